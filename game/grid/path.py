@@ -1,0 +1,65 @@
+"""Everywhere a unit can get, with what it costs and the cheapest way there. [5.1]
+
+A bucket queue over small whole costs: a bucket per movement point spent, filled in order, so that the first way found
+to a hex at its lowest cost is the way that is kept. Neighbours are tried in the order of their table, which makes
+the tie-break the same in every process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+Steps = Sequence[tuple[tuple[int, int], ...]]
+"""For each hex, the steps out of it: (neighbour, cost in MP, at least 1). Prohibited steps are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where one unit can get from `start`: what each hex costs and from where it is entered. [5.1]"""
+
+    start: int
+    cost_mp: dict[int, int]
+    """Hex -> MP spent on reaching it; the start itself is left out."""
+    came_from: dict[int, int]
+
+    def __contains__(self, hex: int) -> bool:
+        return hex in self.cost_mp
+
+    def path_to(self, hex: int) -> tuple[int, ...]:
+        """Hexes entered, in order, on the cheapest way to a hex in reach; KeyError if it is not."""
+        path = [hex]
+        while (hex := self.came_from[hex]) != self.start:
+            path.append(hex)
+        return tuple(reversed(path))
+
+
+def reach(steps: Steps, start: int, budget_mp: int, blocked: Iterable[int], stops: Sequence[int]) -> Reach:
+    """Search outward from a hex until the movement points are spent. [5.1, 6.11]
+
+    Args:
+        steps: the step table of the unit's mobility; not modified.
+        start: hex the unit stands in; a stop there does not hold it.
+        budget_mp: movement points it may spend.
+        blocked: hexes it may not enter at all (enemy-occupied).
+        stops: per hex, non-zero where a unit that enters may go no further (enemy ZOC).
+    """
+    beyond = budget_mp + 1
+    best = [beyond] * len(steps)
+    for hex in blocked:
+        best[hex] = 0
+    best[start] = 0
+    came_from: dict[int, int] = {}
+    buckets: list[list[int]] = [[] for _ in range(beyond)]
+    buckets[0].append(start)
+    for spent, bucket in enumerate(buckets):
+        for here in bucket:
+            if best[here] != spent or (stops[here] and spent):
+                continue
+            for there, cost in steps[here]:
+                total = spent + cost
+                if total < best[there]:
+                    best[there] = total
+                    came_from[there] = here
+                    buckets[total].append(there)
+    return Reach(start, {hex: best[hex] for hex in came_from}, came_from)

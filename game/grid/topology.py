@@ -1,0 +1,168 @@
+"""Boards: which hexes there are, which touch, and how far apart they lie. [1.1, 1.2]
+
+A board's cells are called hexes here even on a board of squares. A hex is an index 0..size-1 in the order of its
+number; a hexside is an index into `hexsides`, stored once as the pair (lower hex, higher hex).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.grid.numbering import format_number, parse_number
+
+OFF_BOARD = -1
+"""What a neighbour table holds where there is no hex."""
+
+
+class Topology(ABC):
+    """The shape of a board: a set of numbered hexes and the steps between them."""
+
+    directions: int
+    """How many neighbours an inner hex has; directions are numbered from 1, clockwise from the top. [11.42]"""
+
+    def __init__(self, cells: Iterable[tuple[int, int]]) -> None:
+        """Build the tables for the hexes at these (column, row) places."""
+        self.places: tuple[tuple[int, int], ...] = tuple(sorted(set(cells)))
+        self.size = len(self.places)
+        self.numbers: tuple[str, ...] = tuple(format_number(column, row) for column, row in self.places)
+        self._index: Mapping[tuple[int, int], int] = {place: i for i, place in enumerate(self.places)}
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self._index.get(place, OFF_BOARD) for place in self._around(column, row))
+            for column, row in self.places
+        )
+        self.adjacent: tuple[tuple[int, ...], ...] = tuple(
+            tuple(there for there in row if there != OFF_BOARD) for row in self.neighbours
+        )
+        self.hexsides: tuple[tuple[int, int], ...] = tuple(
+            (here, there) for here in range(self.size) for there in sorted(self.adjacent[here]) if here < there
+        )
+        self._hexside: Mapping[tuple[int, int], int] = {
+            pair: i for i, (a, b) in enumerate(self.hexsides) for pair in ((a, b), (b, a))
+        }
+        self._within: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    @abstractmethod
+    def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
+        """Places around one place, in direction order."""
+
+    @abstractmethod
+    def distance(self, a: int, b: int) -> int:
+        """Hexes from one to the other, counting the target and not the origin. [1.2]"""
+
+    @abstractmethod
+    def distances_from(self, origin: int) -> NDArray[np.int16]:
+        """Distance of every hex from one: a new int16 array of length `size`. [1.2]"""
+
+    def index(self, number: str) -> int:
+        """Index of a printed hex number; KeyError if the board has no such hex. [1.1]"""
+        try:
+            return self._index[parse_number(number)]
+        except (KeyError, ValueError):
+            raise KeyError(number) from None
+
+    def find(self, column: int, row: int) -> int:
+        """Index of the hex at a place, or OFF_BOARD."""
+        return self._index.get((column, row), OFF_BOARD)
+
+    def hexside(self, a: int, b: int) -> int:
+        """Index of the hexside two hexes share; KeyError if they do not touch."""
+        return self._hexside[(a, b)]
+
+    def touching(self, a: int, b: int) -> bool:
+        """Whether two hexes share a hexside."""
+        return (a, b) in self._hexside
+
+    def direction(self, a: int, b: int) -> int:
+        """Direction 1.. from a hex to its neighbour. [11.42]"""
+        return self.neighbours[a].index(b) + 1
+
+    def within(self, centre: int, radius: int) -> tuple[int, ...]:
+        """All hexes at most this far away, the centre included, in index order. [1.2]"""
+        key = (centre, radius)
+        found = self._within.get(key)
+        if found is None:
+            found = tuple(int(i) for i in np.flatnonzero(self.distances_from(centre) <= radius))
+            self._within[key] = found
+        return found
+
+    def ring(self, centre: int, radius: int) -> tuple[int, ...]:
+        """All hexes exactly this far away, in index order. [1.2]"""
+        return tuple(int(i) for i in np.flatnonzero(self.distances_from(centre) == radius))
+
+    @cached_property
+    def border(self) -> frozenset[int]:
+        """Hexes of the map edge: those with a neighbour missing. [11.1]"""
+        return frozenset(i for i in range(self.size) if len(self.adjacent[i]) < self.directions)
+
+
+class HexTopology(Topology):
+    """Flat-top hexes; even columns sit half a hex lower than odd ones. [1.1]"""
+
+    directions = 6
+
+    def __init__(self, cells: Iterable[tuple[int, int]]) -> None:
+        """Build a hex board of these (column, row) places; `rectangle` makes the usual set."""
+        super().__init__(cells)
+        columns = np.array([column for column, _ in self.places], dtype=np.int16)
+        rows = np.array([row for _, row in self.places], dtype=np.int16)
+        self._x = columns
+        self._z = (rows - (columns + 1) // 2).astype(np.int16)
+        self._cubes = [(int(x), int(z)) for x, z in zip(self._x, self._z, strict=True)]
+
+    @staticmethod
+    def rectangle(columns: range, rows_odd: range, rows_even: range) -> HexTopology:
+        """The hexes of a sheet: every row of `rows_odd` in odd columns, of `rows_even` in even ones. [1.1]"""
+        return HexTopology((c, r) for c in columns for r in (rows_odd if c % 2 else rows_even))
+
+    def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
+        low = 0 if column % 2 else 1  # an even column lies half a hex lower, so its upper neighbours have its row
+        return (
+            (column, row - 1),
+            (column + 1, row - 1 + low),
+            (column + 1, row + low),
+            (column, row + 1),
+            (column - 1, row + low),
+            (column - 1, row - 1 + low),
+        )
+
+    def distance(self, a: int, b: int) -> int:
+        """Hexes from one to the other, counting the target and not the origin. [1.2]"""
+        (ax, az), (bx, bz) = self._cubes[a], self._cubes[b]
+        dx, dz = ax - bx, az - bz
+        return max(abs(dx), abs(dz), abs(dx + dz))
+
+    def distances_from(self, origin: int) -> NDArray[np.int16]:
+        """Distance of every hex from one: a new int16 array of length `size`. [1.2]"""
+        dx, dz = self._x - self._x[origin], self._z - self._z[origin]
+        longest = np.maximum(np.maximum(np.abs(dx), np.abs(dz)), np.abs(dx + dz))
+        return longest.astype(np.int16)
+
+
+class SquareTopology(Topology):
+    """Squares that touch along edges and at corners, eight neighbours each."""
+
+    directions = 8
+
+    @staticmethod
+    def rectangle(columns: range, rows: range) -> SquareTopology:
+        """The squares of a sheet."""
+        return SquareTopology((c, r) for c in columns for r in rows)
+
+    def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
+        steps = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+        return tuple((column + right, row + down) for right, down in steps)
+
+    def distance(self, a: int, b: int) -> int:
+        """Squares from one to the other, counting the target and not the origin. [1.2]"""
+        (ac, ar), (bc, br) = self.places[a], self.places[b]
+        return max(abs(ac - bc), abs(ar - br))
+
+    def distances_from(self, origin: int) -> NDArray[np.int16]:
+        """Distance of every square from one: a new int16 array of length `size`. [1.2]"""
+        places = np.array(self.places, dtype=np.int16).reshape(-1, 2)
+        return np.abs(places - places[origin]).max(axis=1).astype(np.int16)

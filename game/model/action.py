@@ -1,0 +1,25 @@
+"""Bases of what players do and of what happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One decision of a player, in the nouns of its rules system. Fields are ints and tuples of ints."""
+
+    kind: ClassVar[str] = ""
+    """The name of this kind of action in records and in `Legal.kinds`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened; log, animation, replay and statistics read events and nothing else."""
+
+    kind: ClassVar[str] = ""
+    reveals: ClassVar[bool] = False
+    """Whether it tells a player something that an undo could not take back from his mind."""
+
+    rule: str

@@ -1,0 +1,72 @@
+"""The one door through which chance enters a game. [1.3]
+
+The stream is HMAC-SHA256 of a counter under the game's seed: the same rolls on every machine and version for ever, and
+no roll can be told from the ones before it. A die of n sides takes 32 bits and rejects the few values that would
+favour low results.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable
+from typing import Protocol
+
+_SPAN = 1 << 32
+
+
+class Dice(Protocol):
+    """Anything that can be rolled; `drawn` counts the values taken from the stream so far."""
+
+    drawn: int
+
+    def roll(self, sides: int, *, why: str, rule: str) -> int:
+        """A result from 1 to `sides`; why and rule say what it decides. [1.3]"""
+        ...
+
+
+class SeededDice:
+    """The game's dice: a counter stream from the seed, continued at any position. [1.3]"""
+
+    def __init__(self, seed: int, drawn: int = 0) -> None:
+        """Dice of a seed that have already given `drawn` values."""
+        self._key = hashlib.sha256(b"arnhem dice 1:" + str(seed).encode("ascii")).digest()
+        self.drawn = drawn
+
+    def roll(self, sides: int, *, why: str, rule: str) -> int:  # noqa: ARG002 - logged by the caller's event
+        """A result from 1 to `sides`, each equally likely. [1.3]"""
+        if sides < 1:
+            raise ValueError("a die has at least one side")
+        fair = _SPAN - _SPAN % sides
+        while True:
+            digest = hmac.digest(self._key, self.drawn.to_bytes(8, "big"), "sha256")
+            self.drawn += 1
+            value = int.from_bytes(digest[:4], "big")
+            if value < fair:
+                return value % sides + 1
+
+
+class ScriptedDice:
+    """Dice that give a written list of results, for tests and lessons; running out is an error."""
+
+    def __init__(self, results: Iterable[int]) -> None:
+        """Dice that will give these results in order."""
+        self._results = list(results)
+        self.drawn = 0
+        self.reasons: list[tuple[str, str]] = []
+
+    def roll(self, sides: int, *, why: str, rule: str) -> int:
+        """The next written result; ValueError if there is none or it does not fit the die."""
+        if self.drawn >= len(self._results):
+            raise ValueError(f"no scripted result left for {why} [{rule}]")
+        result = self._results[self.drawn]
+        if not 1 <= result <= sides:
+            raise ValueError(f"scripted result {result} does not fit a die of {sides} sides ({why})")
+        self.drawn += 1
+        self.reasons.append((why, rule))
+        return result
+
+    @property
+    def left(self) -> int:
+        """Results not yet rolled."""
+        return len(self._results) - self.drawn

@@ -1,0 +1,16 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.model.side import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result: the winner (None is a draw), why, and by which rule."""
+
+    winner: Side | None
+    reason: str
+    rule: str

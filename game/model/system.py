@@ -1,0 +1,88 @@
+"""The door between the engine and the rules of one game: what a rules system must offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from game.model.action import Action, Event
+from game.model.decision import Decision
+from game.model.dice import Dice
+from game.model.legal import Legal
+from game.model.outcome import Outcome
+from game.model.refusal import Refusal
+from game.model.side import Side
+
+
+class BaseState(Protocol):
+    """A position: small plain data. Cloning takes microseconds; equal positions have equal fingerprints."""
+
+    dice_drawn: int
+    """Values taken from the dice so far; the engine keeps it."""
+
+    def clone(self) -> Any:
+        """An independent copy."""
+        ...
+
+    def fingerprint(self) -> bytes:
+        """Canonical bytes of everything that play depends on; the same in every process."""
+        ...
+
+
+S = TypeVar("S", bound=BaseState)
+
+
+class RulesSystem(Protocol[S]):
+    """The rules of one game as pure functions; the engine knows nothing else of it.
+
+    `step` changes the state it is given and nothing else, and is only called with an action `refusal` allows.
+    """
+
+    name: str
+    """What a scenario writes under `system:`."""
+    version: str
+    """Version of the rules; a save is only replayed under the one it was played with."""
+
+    def new_state(self, setting: Any, dice: Dice) -> tuple[S, Sequence[Event]]:
+        """The position before the first decision, and what happened on the way there."""
+        ...
+
+    def decision(self, state: S) -> Decision | None:
+        """Whose choice the game waits for; None when it is over."""
+        ...
+
+    def legal(self, state: S) -> Legal:
+        """What may be done now; empty when the game is over."""
+        ...
+
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """None if the action is legal now, else why not; changes nothing."""
+        ...
+
+    def step(self, state: S, action: Action, dice: Dice) -> Sequence[Event]:
+        """Carry out a legal action and everything that follows without a choice."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, once there is one."""
+        ...
+
+    def view(self, state: S, side: Side | None) -> S:
+        """A copy with what that side may not see taken out; None sees what both sides see."""
+        ...
+
+    def encode(self, setting: Any, action: Action) -> dict[str, Any]:
+        """An action as plain JSON data in printed names (hex numbers, unit ids)."""
+        ...
+
+    def decode(self, setting: Any, data: Mapping[str, Any]) -> Action:
+        """The action that `encode` wrote; ValueError with a sentence if the data is none."""
+        ...
+
+    def describe(self, setting: Any, event: Event) -> str:
+        """An event as one line of the log."""
+        ...
+
+    def phase_key(self, state: S) -> tuple[int, int]:
+        """Turn and step of the sequence of play: changes exactly when a phase does (autosave, bookmarks)."""
+        ...
