@@ -1,0 +1,1 @@
+"""Rules systems, one package each; `registry` finds them by the name a scenario gives."""

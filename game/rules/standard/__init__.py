@@ -1,0 +1,1 @@
+"""The standard rules (docs/rules.md): differential combat, zones of control, airborne landings, bridges."""

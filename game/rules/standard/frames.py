@@ -1,0 +1,92 @@
+"""Unfinished business: what the game must settle before the phase goes on.
+
+A position keeps a stack of these frames. The innermost either waits for somebody's decision or runs by itself
+(`flow.settle`). Frames are frozen and hold only ints, strings and tuples, so that a position is plain data and can be saved at any point.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.model.side import Side
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """A unit on its way along the rest of a path; runs by itself. [5.1, 7.7, 7.9]
+
+    `mode` is "move", "retreat" or "advance". A retreat that is cut on the way goes on as a `RetreatOrder`.
+    """
+
+    unit: int
+    path: tuple[int, ...]
+    mode: str
+    fight_hex: int = -1
+    """Retreat: the hex of the fight. [7.7]"""
+    retreat_hexes: int = 0
+    """Retreat: hexes still owed when this march was chosen, the ones in `path` included."""
+    falls_short: bool = False
+    """Retreat: the path cannot be completed, so the unit is depleted where it stops. [7.7]"""
+
+
+@dataclass(frozen=True, slots=True)
+class DemolitionChance:
+    """The German player may try to blow a bridge now. [14.0]"""
+
+    bridge: int
+    unit: int
+    """The Allied unit that came near."""
+
+
+@dataclass(frozen=True, slots=True)
+class RelocationOrder:
+    """A unit came down on a friend and must go to an adjacent free hex. [11.45]"""
+
+    unit: int
+    hex: int
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A combat between its declaration and its die. [7.2]
+
+    `stage` is "attacker_fire", "defender_fire" or "roll"; the first two wait for CommitFire.
+    """
+
+    hex: int
+    attackers: tuple[int, ...]
+    stage: str
+    attacker_fire: tuple[int, ...] = ()
+    defender_fire: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LossChoice:
+    """The attacker must deplete one of these units. [7.5]"""
+
+    side: Side
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatOrder:
+    """These units must retreat, one at a time, in an order their owner chooses. [7.7]"""
+
+    side: Side
+    units: tuple[int, ...]
+    fight_hex: int
+    hexes: int
+    may_resist: bool = False
+    """Whether the defender may deplete itself instead. [7.8]"""
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceChoice:
+    """One of these attackers may move into the hex if it is empty. [7.9]"""
+
+    side: Side
+    hex: int
+    units: tuple[int, ...]
+
+
+Frame = March | DemolitionChance | RelocationOrder | Combat | LossChoice | RetreatOrder | AdvanceChoice

@@ -1,0 +1,25 @@
+"""What it costs to step from hex to hex with the bridges as they stand. [5.2, 5.3, 6.1]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.grid.path import Steps
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Network:
+    """Step tables for one state of all bridges and the engineers' span; shared by every position that has it."""
+
+    steps: tuple[Steps, Steps]
+    """Per mobility: the step table for path search."""
+    costs_mp: tuple[tuple[dict[int, int], ...], tuple[dict[int, int], ...]]
+    """Per mobility, per hex: neighbour -> MP; prohibited steps are left out."""
+    zoc_from: tuple[tuple[int, ...], ...]
+    """Per hex: the hexes a unit there has in its zone of control. [6.1]"""
+    attack_effect: dict[tuple[int, int], str]
+    """(attacker's hex, defender's hex) -> minus_one or halved; full strength is left out. [5.2]"""
+    retreat_steps: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+    """Per mobility, per hex: neighbours not across a prohibited hexside. [7.7, 14.1]"""
+    advance_steps: tuple[tuple[int, ...], ...]
+    """Per hex: neighbours an advance may enter: not across a river without a usable bridge. [7.9]"""
