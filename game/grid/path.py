@@ -52,14 +52,13 @@ def reach(steps: Steps, start: int, budget_mp: int, blocked: Iterable[int], stop
     came_from: dict[int, int] = {}
     buckets: list[list[int]] = [[] for _ in range(beyond)]
     buckets[0].append(start)
-    for spent, bucket in enumerate(buckets):
+    for spent, bucket in enumerate(buckets[:-1]):  # whoever has spent the last point goes no further
         for here in bucket:
-            if best[here] != spent or (stops[here] and spent):
-                continue
-            for there, cost in steps[here]:
-                total = spent + cost
-                if total < best[there]:
-                    best[there] = total
-                    came_from[there] = here
-                    buckets[total].append(there)
+            if best[here] == spent:  # else a cheaper way was found after this one
+                for there, cost in steps[here]:
+                    if (total := spent + cost) < best[there]:
+                        best[there] = total
+                        came_from[there] = here
+                        if not stops[there]:
+                            buckets[total].append(there)
     return Reach(start, {hex: best[hex] for hex in came_from}, came_from)
