@@ -1,4 +1,4 @@
-"""Hex numbers as printed on the map (CCRR) and nothing else: the one place that reads or writes them. [1.1]"""
+"""Hex numbers as printed on the map (CCRR): the one place that reads or writes them. [1.1]"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Everywhere a unit can get, with what it costs and the cheapest way there. [5.1]
 
-A bucket queue over small whole costs: a bucket per movement point spent, filled in order, so that the first way found
-to a hex at its lowest cost is the way that is kept. Neighbours are tried in the order of their table, which makes
-the tie-break the same in every process.
+A bucket queue over small whole costs: a bucket per movement point spent, filled in order, so that the first
+way found to a hex at its lowest cost is the way that is kept. Neighbours are tried in the order of their table,
+which makes the tie-break the same in every process.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Boards: which hexes there are, which touch, and how far apart they lie. [1.1, 1.2]
 
-A board's cells are called hexes here even on a board of squares. A hex is an index 0..size-1 in the order of its
-number; a hexside is an index into `hexsides`, stored once as the pair (lower hex, higher hex).
+A board's cells are called hexes here even on a board of squares. A hex is an index 0..size-1 in the order of
+its number; a hexside is an index into `hexsides`, stored once as the pair (lower hex, higher hex).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Topology(ABC):
     """The shape of a board: a set of numbered hexes and the steps between them."""
 
     directions: int
-    """How many neighbours an inner hex has; directions are numbered from 1, clockwise from the top. [11.42]"""
+    """How many neighbours an inner hex has; they are numbered from 1, clockwise from the top. [11.42]"""
 
     def __init__(self, cells: Iterable[tuple[int, int]]) -> None:
         """Build the tables for the hexes at these (column, row) places."""
@@ -39,7 +39,10 @@ class Topology(ABC):
             tuple(there for there in row if there != OFF_BOARD) for row in self.neighbours
         )
         self.hexsides: tuple[tuple[int, int], ...] = tuple(
-            (here, there) for here in range(self.size) for there in sorted(self.adjacent[here]) if here < there
+            (here, there)
+            for here in range(self.size)
+            for there in sorted(self.adjacent[here])
+            if here < there
         )
         self._hexside: Mapping[tuple[int, int], int] = {
             pair: i for i, (a, b) in enumerate(self.hexsides) for pair in ((a, b), (b, a))
@@ -120,7 +123,7 @@ class HexTopology(Topology):
         return HexTopology((c, r) for c in columns for r in (rows_odd if c % 2 else rows_even))
 
     def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
-        low = 0 if column % 2 else 1  # an even column lies half a hex lower, so its upper neighbours have its row
+        low = 0 if column % 2 else 1  # even columns lie half a hex lower: their upper neighbours have their row
         return (
             (column, row - 1),
             (column + 1, row - 1 + low),

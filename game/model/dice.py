@@ -33,7 +33,7 @@ class SeededDice:
         self._key = hashlib.sha256(b"arnhem dice 1:" + str(seed).encode("ascii")).digest()
         self.drawn = drawn
 
-    def roll(self, sides: int, *, why: str, rule: str) -> int:  # noqa: ARG002 - logged by the caller's event
+    def roll(self, sides: int, *, why: str, rule: str) -> int:
         """A result from 1 to `sides`, each equally likely. [1.3]"""
         if sides < 1:
             raise ValueError("a die has at least one side")
