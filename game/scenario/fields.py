@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from game.grid.numbering import parse_number
+
+WORD_FAULT = "word"
+"""Type of a pydantic error about one word of a text; its context has `what` and the word's `index`."""
+_SPAN = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
 class StrictModel(BaseModel):
@@ -20,31 +27,40 @@ def _hex_number(text: str) -> str:
     return text
 
 
-def _hex_list(text: str) -> str:
-    for word in text.split():
-        parse_number(word)
+def _each_word(text: str, check: Callable[[str], object]) -> str:
+    for index, word in enumerate(text.split()):
+        try:
+            check(word)
+        except ValueError as fault:
+            raise PydanticCustomError(WORD_FAULT, "{what}", {"what": str(fault), "index": index}) from None
     return text
+
+
+def _hex_list(text: str) -> str:
+    return _each_word(text, parse_number)
+
+
+def _hexside(word: str) -> None:
+    a, slash, b = word.partition("/")
+    if not slash:
+        raise ValueError(f"{word!r} is not a hexside; write the two hexes it lies between, as 0107/0108")
+    parse_number(a)
+    parse_number(b)
 
 
 def _hexside_list(text: str) -> str:
-    for word in text.split():
-        a, slash, b = word.partition("/")
-        if not slash:
-            raise ValueError(f"{word!r} is not a hexside; write the two hexes it lies between, as 0107/0108")
-        parse_number(a)
-        parse_number(b)
-    return text
+    return _each_word(text, _hexside)
 
 
 def _span(text: str) -> str:
-    first, dash, last = text.partition("-")
-    if not dash or not first.isdecimal() or not last.isdecimal() or int(first) > int(last):
-        raise ValueError(f"{text!r} is not a range, as 1-26")
+    ends = _SPAN.fullmatch(text)
+    if ends is None or not 1 <= int(ends[1]) <= int(ends[2]):
+        raise ValueError(f"{text!r} is not a range from 1 to at most 99, as 1-26")
     return text
 
 
 Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-Title = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+Title = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=r"^[^\n]*$")]
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
 HexNumber = Annotated[str, AfterValidator(_hex_number)]
 HexList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_hex_list)]

@@ -11,6 +11,7 @@ from game.scenario.fields import HexList, HexNumber, HexsideList, Identifier, Pr
 WaterKind = Literal["stream", "canal", "river"]
 RouteKind = Literal["trail", "road", "highway", "railroad"]
 BridgeKind = Literal["highway", "railroad", "canal"]
+LegendSign = Annotated[str, StringConstraints(pattern=r"^[^\s-]$")]
 
 
 class Water(StrictModel):
@@ -82,7 +83,8 @@ class MapFile(StrictModel):
     shape: Literal["hexes", "squares"]
     columns: Span
     rows: Rows
-    legend: Annotated[dict[Annotated[str, StringConstraints(min_length=1, max_length=1)], Identifier], Field(min_length=1)]
+    legend: Annotated[dict[LegendSign, Identifier], Field(min_length=1, max_length=60)]
+    """Sign -> terrain."""
     terrain: tuple[Annotated[str, StringConstraints(max_length=200)], ...]
     """One line a row, one character a hex; a space or `-` where the row has no hex in that column."""
     waters: tuple[Water, ...] = ()

@@ -18,8 +18,10 @@ class Problem:
     what: str
     hint: str = ""
     quoted: str = ""
-    """The offending line of the file."""
+    """The offending line of the file; of a long one the part around the fault."""
     is_warning: bool = False
+    caret: int = 0
+    """Column of the fault within `quoted`; 0 where that is `column` itself."""
 
     def __str__(self) -> str:
         kind = "warning: " if self.is_warning else ""
@@ -27,7 +29,7 @@ class Problem:
         if self.hint:
             text += f" - {self.hint}"
         if self.quoted:
-            text += f"\n    {self.quoted}\n    {' ' * (self.column - 1)}^"
+            text += f"\n    {self.quoted}\n    {' ' * ((self.caret or self.column) - 1)}^"
         return text
 
 

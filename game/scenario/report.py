@@ -1,0 +1,74 @@
+"""Collecting what is wrong with files, so that an author sees all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal, Protocol
+
+from game.scenario.document import Document, Loc
+from game.scenario.problems import Problem, ScenarioError
+
+FileKind = Literal["scenario", "rules", "map"]
+MOST_PROBLEMS = 100
+"""Problems of one file that are kept; nobody mends more at a time."""
+
+
+class Faults:
+    """Problems found so far, up to a limit; warnings have a limit of their own."""
+
+    def __init__(self) -> None:
+        """No problems yet."""
+        self._errors: list[Problem] = []
+        self._warnings: list[Problem] = []
+
+    def add(self, problem: Problem) -> None:
+        """Keep one more problem, if the limit allows."""
+        kept = self._warnings if problem.is_warning else self._errors
+        if len(kept) == MOST_PROBLEMS:
+            problem = replace(problem, what="there are more problems than are shown", hint="mend the others first")
+        if len(kept) <= MOST_PROBLEMS:
+            kept.append(problem)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether any more errors would not be shown."""
+        return len(self._errors) > MOST_PROBLEMS
+
+    def all(self) -> tuple[Problem, ...]:
+        """Errors and warnings, in the order of the file."""
+        return tuple(sorted([*self._errors, *self._warnings]))
+
+    def raise_if_any(self) -> None:
+        """ScenarioError with all errors, if there are any."""
+        if self._errors:
+            raise ScenarioError(self._errors)
+
+
+class Report(Protocol):
+    """How checks say what is wrong; the loader finds the place in the text."""
+
+    def __call__(
+        self, loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False
+    ) -> None:
+        """Report a problem of one of the three files at the value that `loc` leads to."""
+        ...
+
+
+class FileReport:
+    """A `Report` over the documents of one scenario."""
+
+    def __init__(self, documents: Mapping[FileKind, Document]) -> None:
+        """A report with nothing in it."""
+        self._documents = documents
+        self._faults: Mapping[FileKind, Faults] = {kind: Faults() for kind in documents}
+
+    def __call__(
+        self, loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False
+    ) -> None:
+        """Keep a problem of one of the files at the value that `loc` leads to."""
+        self._faults[file].add(self._documents[file].problem(loc, what, hint, is_warning=warning))
+
+    def problems(self) -> Sequence[Problem]:
+        """All problems and warnings, file by file."""
+        return tuple(problem for faults in self._faults.values() for problem in faults.all())

@@ -1,0 +1,68 @@
+"""What a YAML parser complains of, said so that an author who knows no parser can mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import yaml
+
+from game.scenario.document import Position
+from game.scenario.scalars import Objection
+
+_UNCLOSED = Objection("a quote is opened here and never closed", "close the quote")
+_INDENT = Objection(
+    "this line does not fit the lines above it",
+    "check that it is indented like its neighbours and that every key has its colon",
+)
+_TEXTS: tuple[tuple[str, Objection], ...] = (
+    ("unexpected end of stream", _UNCLOSED),
+    ("unexpected document separator", _UNCLOSED),
+    ("unexpected document indicator", _UNCLOSED),
+    ("mapping values are not allowed", Objection("a colon stands where no key can", "quote a text that has a colon")),
+    ("sequence entries are not", Objection("a list item stands where none can", "begin the list on a new line")),
+    ("mapping keys are not allowed", Objection("a question mark stands where no key can", "put the text in quotes")),
+    ("could not find expected ':'", Objection("a key without its colon", "write key: value")),
+    ("',' or ']'", Objection("a list in [ ] lacks a comma or its closing bracket", "write [one, two]")),
+    ("',' or '}'", Objection("a group in { } lacks a comma or its closing bracket", "write {key: value, key: value}")),
+    ("unknown escape character", Objection("\\ begins no known sign here", "write \\\\ for one, or use single quotes")),
+    ("hexdecimal", Objection("an escape with \\ lacks its hexadecimal digits", "write \\\\ for a plain \\")),
+    ("hexadecimal", Objection("an escape with \\ lacks its hexadecimal digits", "write \\\\ for a plain \\")),
+    ("Unicode character escape", Objection("the escape with \\ names no character", "write the character itself")),
+    ("alphabetic or numeric", Objection("anchors and aliases (& and *) are not used here", "put a text in quotes")),
+    ("tag", Objection("tags (!) are not used here", "put a text in quotes")),
+    ("directive", Objection("directives (%) are not used here", "put a text in quotes")),
+    ("tab character", Objection("a tab indents this line", "indent with spaces")),
+    ("chomping or indentation", Objection("a text cannot follow | or > on its line", "begin it on the next line")),
+    ("comment or line break", Objection("a text cannot follow | or > on its line", "begin it on the next line")),
+    ("indentation indicator", Objection("an indentation of 0 cannot follow | or >", "leave the digit out")),
+    ("document start", Objection("a text goes on after its end", "one file holds one document; check the indentation")),
+    ("expected <block end>", _INDENT),
+    ("expected key", _INDENT),
+    ("'-' indicator", _INDENT),
+    ("node content", Objection("a value is missing here", "write one before this sign, or put the sign in quotes")),
+)
+_OPENED_HERE = ("not find expected ':'", "unexpected end of", "unexpected document", "',' or ']'", "',' or '}'")
+
+
+def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Position, Objection]:
+    """Where and what a text is not YAML at all.
+
+    What was opened and never closed is reported where it was opened, if that is on another line.
+    """
+    if not isinstance(fault, yaml.MarkedYAMLError) or fault.problem_mark is None:
+        return Position(1, 1), Objection("this is not a YAML text", "")
+    mark, said = fault.problem_mark, fault.problem or ""
+    if any(sign in said for sign in _OPENED_HERE) and fault.context_mark is not None:
+        mark = fault.context_mark
+    if mark.line >= len(lines):
+        return Position(len(lines), len(lines[-1]) + 1), _words(said, "")
+    here = lines[mark.line][mark.column : mark.column + 1]
+    return Position(mark.line + 1, mark.column + 1), _words(said, here)
+
+
+def _words(said: str, here: str) -> Objection:
+    if "cannot start any token" in said:
+        if here == "\t":
+            return Objection("a tab indents this line", "indent with spaces")
+        return Objection(f"a text cannot begin with {here}", "put it in quotes")
+    return next((words for sign, words in _TEXTS if sign in said), Objection("this cannot be read", f"YAML: {said}"))
