@@ -143,7 +143,8 @@ class HexTopology(Topology):
         """Distance of every hex from one: a new int16 array of length `size`. [1.2]"""
         dx, dz = self._x - self._x[origin], self._z - self._z[origin]
         longest = np.maximum(np.maximum(np.abs(dx), np.abs(dz)), np.abs(dx + dz))
-        return longest.astype(np.int16)
+        distances: NDArray[np.int16] = longest.astype(np.int16)
+        return distances
 
 
 class SquareTopology(Topology):
@@ -168,4 +169,5 @@ class SquareTopology(Topology):
     def distances_from(self, origin: int) -> NDArray[np.int16]:
         """Distance of every square from one: a new int16 array of length `size`. [1.2]"""
         places = np.array(self.places, dtype=np.int16).reshape(-1, 2)
-        return np.abs(places - places[origin]).max(axis=1).astype(np.int16)
+        distances: NDArray[np.int16] = np.abs(places - places[origin]).max(axis=1).astype(np.int16)
+        return distances

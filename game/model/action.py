@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from game.model.side import Side
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -23,3 +25,7 @@ class Event:
     """Whether it tells a player something that an undo could not take back from his mind."""
 
     rule: str
+
+    def hidden_from(self, side: Side | None) -> bool:  # noqa: ARG002 - most events are open to all
+        """Whether a side (None: somebody who may see only what both see) may not know of it."""
+        return False

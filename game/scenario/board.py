@@ -89,7 +89,8 @@ class Board:
 
     def number(self, hex: int) -> str:
         """Printed number of a hex. [1.1]"""
-        return self.topology.numbers[hex]
+        number: str = self.topology.numbers[hex]
+        return number
 
     def hexside_title(self, hexside: int) -> str:
         """A hexside as its two printed numbers, 0107/0108."""

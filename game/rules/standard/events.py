@@ -292,8 +292,13 @@ class Deployed(Event):
     """A unit was placed in secret. [18.1]"""
 
     kind: ClassVar[str] = "deployed"
+    side: Side
     unit: int
     hex: int
+
+    def hidden_from(self, side: Side | None) -> bool:
+        """The other side learns of it only when both set-ups are revealed. [18.1]"""
+        return side is not self.side
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,8 +306,13 @@ class ZonePlaced(Event):
     """A drop zone marker was placed in secret. [18.1]"""
 
     kind: ClassVar[str] = "zone_placed"
+    side: Side
     zone: int
     hex: int
+
+    def hidden_from(self, side: Side | None) -> bool:
+        """The other side learns of it only when both set-ups are revealed. [18.1]"""
+        return side is not self.side
 
 
 @dataclass(frozen=True, slots=True)

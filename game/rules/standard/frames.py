@@ -1,7 +1,8 @@
 """Unfinished business: what the game must settle before the phase goes on.
 
 A position keeps a stack of these frames. The innermost either waits for somebody's decision or runs by itself
-(`flow.settle`). Frames are frozen and hold only ints, strings and tuples, so that a position is plain data and can be saved at any point.
+(`flow.settle`). Frames are frozen and hold only ints, strings and tuples, so that a position is plain data and can be
+saved at any point.
 """
 
 from __future__ import annotations
@@ -21,10 +22,14 @@ class March:
     unit: int
     path: tuple[int, ...]
     mode: str
+    last_free: int = -1
+    """Last hex on the way in which the unit could have stopped: it falls back there if cut off on top of a friend."""
     fight_hex: int = -1
     """Retreat: the hex of the fight. [7.7]"""
     retreat_hexes: int = 0
-    """Retreat: hexes still owed when this march was chosen, the ones in `path` included."""
+    """Retreat: hexes owed when this march was chosen, the ones in `path` included."""
+    steps_done: int = 0
+    """Hexes entered since this march began."""
     falls_short: bool = False
     """Retreat: the path cannot be completed, so the unit is depleted where it stops. [7.7]"""
 
@@ -76,6 +81,8 @@ class RetreatOrder:
     units: tuple[int, ...]
     fight_hex: int
     hexes: int
+    under_way: bool = False
+    """Whether the unit was cut off on its way and may stop, depleted, where it stands."""
     may_resist: bool = False
     """Whether the defender may deplete itself instead. [7.8]"""
 

@@ -14,12 +14,10 @@ class Network:
     steps: tuple[Steps, Steps]
     """Per mobility: the step table for path search."""
     costs_mp: tuple[tuple[dict[int, int], ...], tuple[dict[int, int], ...]]
-    """Per mobility, per hex: neighbour -> MP; prohibited steps are left out."""
+    """Per mobility, per hex: neighbour -> MP; prohibited steps are left out. Retreats keep to these too. [7.7, 14.1]"""
     zoc_from: tuple[tuple[int, ...], ...]
     """Per hex: the hexes a unit there has in its zone of control. [6.1]"""
     attack_effect: dict[tuple[int, int], str]
     """(attacker's hex, defender's hex) -> minus_one or halved; full strength is left out. [5.2]"""
-    retreat_steps: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
-    """Per mobility, per hex: neighbours not across a prohibited hexside. [7.7, 14.1]"""
-    advance_steps: tuple[tuple[int, ...], ...]
-    """Per hex: neighbours an advance may enter: not across a river without a usable bridge. [7.9]"""
+    advance_steps: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+    """Per mobility, per hex: neighbours an advance may enter: not across a river prohibited to the unit. [7.9, 14.1]"""

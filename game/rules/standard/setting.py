@@ -125,6 +125,10 @@ class Setting:
     """Cache of step tables by (bridges standing, hexside spanned); filled as positions come up."""
     unit_index: Mapping[str, int] = field(default_factory=dict)
     bridge_index: Mapping[str, int] = field(default_factory=dict)
+    water_hexsides: tuple[int, ...] = ()
+    """Hexsides with water, in order. [15.1]"""
+    roster: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """Per side: its units, in roster order."""
     bridges_near: tuple[tuple[int, ...], ...] = ()
     """Per hex: bridges whose hexside is a side of it. [1.4]"""
 
@@ -135,7 +139,7 @@ class Setting:
 
     def units_of(self, side: Side) -> tuple[int, ...]:
         """Indices of a side's units, in roster order."""
-        return tuple(unit.index for unit in self.units if unit.side is side)
+        return self.roster[side]
 
     def nation_title(self, nation: str) -> str:
         """A nation's name in a sentence."""

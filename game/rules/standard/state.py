@@ -62,6 +62,8 @@ class State:
     """Markers of each kind in the pool. [8.1]"""
     hand: list[int]
     """Markers of each kind drawn for this turn and not yet used."""
+    spent: list[int]
+    """Markers of each kind used this turn; they go back to the pool at its end. [3.4]"""
     span: int = NO_SPAN
     """Hexside the engineers have bridged. [15.1]"""
     span_turn: int = 0
@@ -93,6 +95,7 @@ class State:
         return State(
             self.setting, self.hex_of[:], self.steps[:], self.mp_left[:], self.flags[:], self.bridge_state[:],
             self.bridge_flags[:], self.orders[:], self.zone_hex[:], self.zone_lost[:], self.pool[:], self.hand[:],
+            self.spent[:],
             self.span, self.span_turn, self.span_used, self.turn, self.step, self.held_most, self.winner,
             self.win_reason, self.win_rule, self.dice_drawn, self.stack,
             self.occupant[:], (self.zoc[0][:], self.zoc[1][:]), self.network,
@@ -102,7 +105,8 @@ class State:
         """Canonical bytes of all that play depends on, caches left out; the same in every process."""
         numbers = [
             *self.hex_of, *self.steps, *self.mp_left, *self.flags, *self.bridge_state, *self.bridge_flags,
-            *self.orders, *self.zone_hex, *self.zone_lost, *self.pool, *self.hand, self.span, self.span_turn,
+            *self.orders, *self.zone_hex, *self.zone_lost, *self.pool, *self.hand, *self.spent, self.span,
+            self.span_turn,
             self.span_used, self.turn, self.step, self.held_most, self.winner, self.dice_drawn,
         ]  # fmt: skip
         packed = _packer(len(numbers)).pack(*numbers)
