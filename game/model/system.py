@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.model.action import Action, Event
 from game.model.decision import Decision
@@ -42,6 +42,8 @@ class RulesSystem(Protocol[S]):
     """What a scenario writes under `system:`."""
     version: str
     """Version of the rules; a save is only replayed under the one it was played with."""
+    passing_kinds: tuple[str, ...]
+    """Kinds of action that only end or let go of something; whoever plays at random holds back with them."""
 
     def new_state(self, setting: Any, dice: Dice) -> tuple[S, Sequence[Event]]:
         """The position before the first decision, and what happened on the way there."""
@@ -85,4 +87,26 @@ class RulesSystem(Protocol[S]):
 
     def phase_key(self, state: S) -> tuple[int, int]:
         """Turn and step of the sequence of play: changes exactly when a phase does (autosave, bookmarks)."""
+        ...
+
+    def phase_title(self, state: S) -> str:
+        """The phase in a few words, without the turn: for the list of saves."""
+        ...
+
+
+@runtime_checkable
+class OffersOdds(Protocol):
+    """A rules system that can say beforehand how an action may come out."""
+
+    def odds(self, state: Any, action: Action, *commitments: Any) -> Any:
+        """The exact distribution of results, in the rules system's own form."""
+        ...
+
+
+@runtime_checkable
+class OffersInvariants(Protocol):
+    """A rules system that can check its positions, for tests."""
+
+    def invariants(self, state: Any) -> Sequence[str]:
+        """What is wrong with a position, a sentence each; empty for any that play can reach."""
         ...

@@ -1,0 +1,105 @@
+"""A journal beside every game, so that a crash loses at most the action at hand."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from game.engine import files
+from game.engine.game import Game
+from game.engine.history import Entry
+from game.engine.record import Record, line_bytes
+from game.engine.saves import SUFFIX
+from game.model.errors import SaveError
+
+PREFIX = "autosave-"
+KEPT = 20
+"""So many autosaves are kept, ..."""
+KEPT_SECONDS = 24 * 3600
+"""... and every one that was written to in this time: it may belong to another window."""
+
+
+class Autosave:
+    """Follows one game in a journal of its own, which no other game or window ever writes to.
+
+    Actions are appended as they are done and lasting at every new phase; after an undo the journal is written anew.
+    """
+
+    def __init__(self, game: Game, folder: Path | None = None) -> None:
+        """Follow a game from now on; nothing is written before its first action."""
+        self._game = game
+        folder = folder or files.saves_folder()
+        self.path = folder / f"{PREFIX}{game.scenario.id}-{secrets.token_hex(6)}{SUFFIX}"
+        self._written = 0
+        self._last: Entry | None = None
+        self._notes = game.notes
+        self._size = 0
+        files.sweep(folder)
+        _remove_old(folder)
+
+    def update(self) -> str:
+        """Bring the journal up to date with the game.
+
+        Returns an empty text, or the sentence why it could not be written; then the next update tries again.
+        """
+        try:
+            if self._is_continued():
+                self._append()
+            else:
+                self._rewrite()
+        except SaveError as error:
+            self._last = None
+            return f"This game is not being saved. {error}"
+        return ""
+
+    def _is_continued(self) -> bool:
+        """Whether what the journal holds is how the game began."""
+        game = self._game
+        return (
+            self._last is not None
+            and self._written <= game.actions_done
+            and game.entry(self._written) is self._last
+            and game.notes == self._notes
+        )
+
+    def _append(self) -> None:
+        game = self._game
+        numbers = range(self._written + 1, game.actions_done + 1)
+        if not numbers:
+            return
+        data = b"".join(line_bytes(game.action_line(number)) for number in numbers)
+        lasting = any(game.entry(number).phase for number in numbers)
+        try:
+            files.append(self.path, data, self._size, lasting=lasting)
+        except OSError:
+            self._rewrite()
+        else:
+            self._now_holds(self._size + len(data))
+
+    def _rewrite(self) -> None:
+        record = self._game.record
+        if not record.actions and not self._size:
+            return
+        journal = Record(record.header.model_copy(update={"journal": True}), record.actions)
+        data = journal.to_bytes()
+        files.write_whole(self.path, data)
+        self._now_holds(len(data))
+
+    def _now_holds(self, size: int) -> None:
+        game = self._game
+        self._written = game.actions_done
+        self._last = game.entry(self._written) if self._written else None
+        self._notes = game.notes
+        self._size = size
+
+
+def _remove_old(folder: Path) -> None:
+    """Remove the oldest autosaves; what cannot be removed or looked at is left."""
+    with suppress(OSError):
+        by_age = sorted((path.stat().st_mtime, path) for path in folder.glob(f"{PREFIX}*{SUFFIX}"))
+        for written, path in by_age[:-KEPT]:
+            if time.time() - written > KEPT_SECONDS:
+                with suppress(OSError):
+                    path.unlink()

@@ -1,0 +1,99 @@
+"""What stops an undo: chance, knowledge and the other player's turn cannot be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NoReturn
+
+from game.model.action import Action, Event
+from game.model.decision import Decision
+from game.model.system import RulesSystem
+
+
+class Barrier(StrEnum):
+    """Why an action can or cannot be undone, the strongest reason first."""
+
+    DICE = "dice"
+    REVEAL = "reveal"
+    END = "end"
+    HAND_OVER = "hand_over"
+    NONE = "none"
+
+    @property
+    def foretold(self) -> str:
+        """The reason as a sentence before the action is done; empty if it can be undone."""
+        return _FORETOLD[self]
+
+    @property
+    def told(self) -> str:
+        """The reason as a sentence once the action is done; empty if it can be undone."""
+        return _TOLD[self]
+
+
+_FORETOLD = {
+    Barrier.DICE: "This rolls dice and cannot be undone.",
+    Barrier.REVEAL: "This reveals something and cannot be undone.",
+    Barrier.END: "This ends the game and cannot be undone.",
+    Barrier.HAND_OVER: "This hands over to the other side and cannot be undone.",
+    Barrier.NONE: "",
+}
+_TOLD = {
+    Barrier.DICE: "Dice have been rolled since; that cannot be undone.",
+    Barrier.REVEAL: "Something has been revealed since; that cannot be undone.",
+    Barrier.END: "The game is over; that cannot be undone.",
+    Barrier.HAND_OVER: "The other side has taken over since; that cannot be undone.",
+    Barrier.NONE: "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """Whether an action could be undone, said before it is done; the reason is empty if it could."""
+
+    undoable: bool
+    reason: str
+    barrier: Barrier
+
+
+class _DiceNeeded(Exception):  # noqa: N818 - it is a finding, not an error
+    """An action that was only being looked at wants to roll a die."""
+
+
+class _UnrolledDice:
+    """Dice that are never rolled: asking for one tells that the action needs it."""
+
+    def __init__(self, drawn: int) -> None:
+        """Dice that have already given `drawn` values."""
+        self.drawn = drawn
+
+    def roll(self, sides: int, *, why: str, rule: str) -> NoReturn:
+        """Raise the finding."""
+        raise _DiceNeeded(f"d{sides} for {why} [{rule}]")
+
+
+def barrier_of(before: Decision | None, after: Decision | None, events: Sequence[Event], *, rolled: bool) -> Barrier:
+    """The barrier that an action leaves behind it, from the decisions on both sides of it and what happened."""
+    if rolled:
+        return Barrier.DICE
+    if any(event.reveals for event in events):
+        return Barrier.REVEAL
+    if after is None:
+        return Barrier.END
+    if before is None or before.side is not after.side:
+        return Barrier.HAND_OVER
+    return Barrier.NONE
+
+
+def foresight_of(system: RulesSystem[Any], state: Any, action: Action) -> Foresight:
+    """Whether a legal action could be undone, by what the deciding side can see; changes nothing."""
+    before = system.decision(state)
+    imagined = system.view(state, None if before is None else before.side)
+    try:
+        events = system.step(imagined, action, _UnrolledDice(state.dice_drawn))
+    except _DiceNeeded:
+        barrier = Barrier.DICE
+    else:
+        barrier = barrier_of(before, system.decision(imagined), events, rolled=False)
+    return Foresight(barrier is Barrier.NONE, barrier.foretold, barrier)

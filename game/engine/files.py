@@ -1,0 +1,174 @@
+"""Files that are there whole or not at all, and the folder they live in."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from game.engine.record import MOST_BYTES
+from game.model.errors import SaveError
+
+HOME_VARIABLE = "ARNHEM_HOME"
+"""Environment variable that names another folder for the player's files."""
+TEMPORARY = ".tmp"
+STRAY_AFTER_SECONDS = 600
+"""A temporary file this old was left by a process that died; a younger one may belong to another window."""
+WINDOWS_BUSY = (5, 32)
+"""Windows' errors for a file that another program has open for a moment: access denied, sharing violation."""
+BUSY_PAUSES_SECONDS = (0.02, 0.05, 0.1, 0.2)
+
+_REASONS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk is full",
+    errno.EROFS: "the disk may only be read",
+    errno.EACCES: "permission is denied",
+    errno.EPERM: "permission is denied",
+    errno.ENOENT: "the file or its folder is not there",
+    errno.ENOTDIR: "its folder is not a folder",
+    errno.EISDIR: "it is a folder",
+    errno.ENAMETOOLONG: "the name is too long",
+}
+
+
+def player_folder() -> Path:
+    """The folder of the player's own files; it need not exist yet."""
+    other = os.environ.get(HOME_VARIABLE)
+    if other:
+        return Path(other)
+    import platformdirs
+
+    return platformdirs.user_data_path("arnhem", appauthor=False)
+
+
+def saves_folder() -> Path:
+    """The folder of saved games; it need not exist yet."""
+    return player_folder() / "saves"
+
+
+def reason(error: OSError) -> str:
+    """Why a file could not be used, in a few words."""
+    return _REASONS.get(error.errno or 0) or (error.strerror or "the system gave no reason").lower()
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put a file in place at once: whoever looks sees the old one whole or the new one whole, even after a crash.
+
+    Raises SaveError with the reason; then the old file is as it was and nothing is left behind.
+    """
+    temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}{TEMPORARY}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            _write_new(temporary, data)
+            _replace(temporary, path)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+    except OSError as error:
+        raise SaveError(f"{path.name} could not be saved: {reason(error)}.") from error
+    except ValueError as error:
+        raise SaveError(f"{path.name!r} is not a name for a file.") from error
+    _sync_folder(path.parent)
+
+
+def append(path: Path, data: bytes, expected_size: int, *, lasting: bool) -> None:
+    """Add to the end of a file that has `expected_size` bytes; `lasting` waits until the disk has them.
+
+    Raises OSError; then the file may end in a torn line. A file that is gone or of another size is an error, too.
+    """
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    try:
+        if os.fstat(descriptor).st_size != expected_size:
+            raise OSError(errno.EIO, "the file was changed by another program")
+        _write_all(descriptor, data)
+        if lasting:
+            os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def read_whole(path: Path) -> bytes:
+    """The bytes of a regular file of at most MOST_BYTES; SaveError with the reason if there is none.
+
+    Devices and pipes are refused without waiting for them.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise SaveError(f"{path.name} is not a file.")
+            data = _read_at_most(descriptor, MOST_BYTES + 1)
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        raise SaveError(f"{path.name} could not be read: {reason(error)}.") from error
+    except ValueError as error:
+        raise SaveError(f"{path.name!r} is not the name of a file.") from error
+    if len(data) > MOST_BYTES:
+        raise SaveError(f"{path.name} is too large for a saved game ({MOST_BYTES // 2**20} MiB at most).")
+    return data
+
+
+def sweep(folder: Path) -> None:
+    """Remove the temporary files that processes which died have left in a folder; one that cannot be is left."""
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.name.startswith(".") and entry.name.endswith(TEMPORARY):
+                with suppress(OSError):
+                    if time.time() - entry.stat(follow_symlinks=False).st_mtime > STRAY_AFTER_SECONDS:
+                        Path(entry.path).unlink()
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags, 0o666)
+    try:
+        _write_all(descriptor, data)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def _read_at_most(descriptor: int, size: int) -> bytes:
+    parts = []
+    while size > 0 and (part := os.read(descriptor, size)):
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _replace(source: Path, target: Path) -> None:
+    for pause_seconds in BUSY_PAUSES_SECONDS:
+        try:
+            source.replace(target)
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in WINDOWS_BUSY:
+                raise
+            time.sleep(pause_seconds)
+        else:
+            return
+    source.replace(target)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name in a folder last; where the system cannot, the file is whole all the same."""
+    if os.name == "nt":
+        return
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,322 @@
+"""The game: the one door through which a position changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.engine import files
+from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
+from game.engine.history import Entry, History, LogEntry, state_hash
+from game.engine.reading import parse_record
+from game.engine.record import MOST_ACTIONS, SEEDS, ActionLine, Header, Note, Record, check_fits, header_of
+from game.model.action import Action, Event
+from game.model.decision import Decision
+from game.model.dice import SeededDice
+from game.model.errors import GameError, IllegalAction, NothingToUndo, ReplayMismatch, SaveError
+from game.model.legal import Legal
+from game.model.outcome import Outcome
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.model.system import OffersOdds, RulesSystem
+from game.scenario.scenario import Scenario
+
+FindScenario = Callable[[str], Scenario]
+"""Finds a scenario by its id, for loading a game; raises GameError if there is none."""
+
+
+class Game:
+    """One game of a scenario.
+
+    A position that has been current is never changed any more: `state`, `legal()` and views stay valid, also in another
+    thread, however the game goes on.
+    """
+
+    def __init__(self, scenario: Scenario, seed: int, *, keep_history: bool, notes: tuple[Note, ...] = ()) -> None:
+        """Set up a game; `Game.new` says it better."""
+        if not 0 <= seed < SEEDS:
+            raise GameError(f"A seed is a whole number from 0 to {SEEDS - 1}.")
+        self.scenario = scenario
+        self.seed = seed
+        self._system: RulesSystem[Any] = scenario.system
+        self._dice = SeededDice(seed)
+        state, events = self._system.new_state(scenario.setting, self._dice)
+        state.dice_drawn = self._dice.drawn
+        self._history = History(tuple(events)) if keep_history else None
+        self._notes = notes
+        self._state: Any = state
+        self._decision: Decision | None = None
+        self._decision_is_known = False
+
+    @classmethod
+    def new(cls, scenario: Scenario, *, seed: int, keep_history: bool = True) -> Game:
+        """A new game. The same scenario, seed and actions give the same game on every machine.
+
+        Without history there is no undo, no record and no log, and each action costs less: for simulations.
+        """
+        return cls(scenario, seed, keep_history=keep_history)
+
+    # the position
+
+    @property
+    def state(self) -> Any:
+        """The position, everything hidden included; to be read, never changed."""
+        return self._state
+
+    @property
+    def decision(self) -> Decision | None:
+        """Whose choice the game waits for; None when it is over."""
+        if not self._decision_is_known:
+            self._decision = self._system.decision(self._state)
+            self._decision_is_known = True
+        return self._decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once there is one."""
+        return self._system.outcome(self._state)
+
+    @property
+    def state_hash(self) -> str:
+        """The position's hash, as records have it."""
+        return state_hash(self._state)
+
+    def legal(self) -> Legal:
+        """What may be done now; empty when the game is over."""
+        return self._system.legal(self._state)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """None if the action is legal now, else why not; changes nothing."""
+        return self._system.refusal(self._state, action)
+
+    def view(self, side: Side | None) -> Any:
+        """A copy of the position with what that side may not see taken out; None sees what both see."""
+        return self._system.view(self._state, side)
+
+    def odds(self, action: Action, *commitments: Any, **named_commitments: Any) -> Any:
+        """How an action may come out, in the rules system's own form; GameError if it has none to offer."""
+        if not isinstance(self._system, OffersOdds):
+            raise GameError(f"The rules {self._system.name!r} offer no odds.")
+        return self._system.odds(self._state, action, *commitments, **named_commitments)
+
+    # doing
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        """Do an action; what had been undone is forgotten.
+
+        Raises IllegalAction if the rules refuse it. Whatever is raised, the game is as it was.
+        """
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        if self._history is not None and self._history.done >= MOST_ACTIONS:
+            raise GameError(f"A game ends after {MOST_ACTIONS} actions.")
+        after, events = self._result(self._state, action)
+        if self._history is not None:
+            self._remember(self._history, action, after, events)
+        else:
+            self._take(after)
+        return events
+
+    def _result(self, before: Any, action: Action) -> tuple[Any, tuple[Event, ...]]:
+        after = before.clone()
+        self._dice.drawn = before.dice_drawn
+        events = tuple(self._system.step(after, action, self._dice))
+        after.dice_drawn = self._dice.drawn
+        return after, events
+
+    def _remember(self, history: History, action: Action, after: Any, events: tuple[Event, ...]) -> None:
+        before = self._state
+        next_decision = self._system.decision(after)
+        rolled = after.dice_drawn != before.dice_drawn
+        barrier = barrier_of(self.decision, next_decision, events, rolled=rolled)
+        phase_key = self._system.phase_key(after)
+        phase = None
+        if phase_key != self._system.phase_key(before):
+            phase = (phase_key[0], self._system.phase_title(after))
+        history.add(before, Entry(action, events, state_hash(after), barrier, phase))
+        self._take(after)
+        self._decision, self._decision_is_known = next_decision, True
+
+    def _take(self, state: Any) -> None:
+        self._state = state
+        self._decision_is_known = False
+
+    def foresee(self, action: Action) -> Foresight:
+        """Whether an action could be undone, before it is done.
+
+        It is judged by what the deciding side can see, so that it does not give away what that side cannot; hidden
+        things may still make it otherwise. Raises IllegalAction if the rules refuse the action.
+        """
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return foresight_of(self._system, self._state, action)
+
+    # undoing
+
+    def undo_refusal(self) -> Refusal | None:
+        """None if the last action can be undone, else why not."""
+        last = self._known_history.last
+        if last is None:
+            return Refusal("nothing", "", "There is nothing to undo.")
+        if last.barrier is not Barrier.NONE:
+            return Refusal(last.barrier, "", last.barrier.told)
+        return None
+
+    def redo_refusal(self) -> Refusal | None:
+        """None if an action was undone and can be done again, else why not."""
+        return None if self._known_history.next else Refusal("nothing", "", "There is nothing to redo.")
+
+    def undo(self) -> Action:
+        """Take back the last action and return it.
+
+        Raises NothingToUndo with the reason if dice, a reveal or a hand-over bar the way.
+        """
+        refusal = self.undo_refusal()
+        if refusal is not None:
+            raise NothingToUndo(str(refusal))
+        return self.rewind()
+
+    def rewind(self) -> Action:
+        """Take back the last action whatever it was, and return it: for a player alone, and for looking back.
+
+        The dice do not forget: the same actions roll the same again. Raises NothingToUndo at the set-up.
+        """
+        history = self._known_history
+        last = history.last
+        if last is None:
+            raise NothingToUndo("There is nothing to undo.")
+        self._take(self.state_after(history.done - 1))
+        history.back()
+        return last.action
+
+    def redo(self) -> tuple[Event, ...]:
+        """Do the action again that was undone last, and return its events; NothingToUndo if there is none."""
+        history = self._known_history
+        entry = history.next
+        if entry is None:
+            raise NothingToUndo("There is nothing to redo.")
+        after, _ = self._result(self._state, entry.action)
+        history.forward(self._state)
+        self._take(after)
+        return entry.events
+
+    # looking back
+
+    @property
+    def _known_history(self) -> History:
+        if self._history is None:
+            raise GameError("This game keeps no history.")
+        return self._history
+
+    @property
+    def history(self) -> tuple[Entry, ...]:
+        """The actions done and not undone, each with what came of it; the first is action 1."""
+        return tuple(self._known_history.entries)
+
+    @property
+    def actions_done(self) -> int:
+        """How many actions have been done and not undone."""
+        return self._known_history.done
+
+    def entry(self, number: int) -> Entry:
+        """Action `number`, counted from 1, and what came of it; IndexError if it has not been done."""
+        return self._known_history.entry(number)
+
+    @property
+    def events(self) -> tuple[LogEntry, ...]:
+        """All that has happened, the set-up first."""
+        return tuple(self._known_history.events())
+
+    def state_after(self, number: int) -> Any:
+        """The position after `number` actions, 0 being the set-up; to be read, never changed."""
+        history = self._known_history
+        if number == history.done:
+            return self._state
+        if not 0 <= number < history.done:
+            raise IndexError(f"there is no position after {number} actions")
+        kept, state = history.kept_before(number)
+        for later in range(kept + 1, number + 1):
+            state, _ = self._result(state, history.entry(later).action)
+        return state
+
+    # notes and records
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What the players wrote down; undo leaves it alone."""
+        return self._notes
+
+    def add_note(self, text: str) -> None:
+        """Write something down beside the last action; ValueError if it is empty or too long."""
+        self._notes = (*self._notes, Note(action=self.actions_done, text=text))
+
+    @property
+    def header(self) -> Header:
+        """The first line of this game's record."""
+        return header_of(self.scenario, self.seed, self.state_after(0), self._notes)
+
+    def action_line(self, number: int) -> ActionLine:
+        """The line of action `number` in the record."""
+        entry = self.entry(number)
+        data = self._system.encode(self.scenario.setting, entry.action)
+        return ActionLine(action=number, do=data, state=entry.state_hash, phase=entry.phase)
+
+    @property
+    def record(self) -> Record:
+        """The record of this game up to now, without what was undone."""
+        return Record(self.header, tuple(self.action_line(number) for number in range(1, self.actions_done + 1)))
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file, whole or not at all; SaveError with the reason if it cannot be."""
+        files.write_whole(path, self.record.to_bytes())
+
+    @classmethod
+    def load(cls, path: Path, find: FindScenario | None = None) -> Game:
+        """The game in a file, verified by playing it again; `find` gives the scenario, by default a shipped one.
+
+        Raises SaveError with one sentence that names the file.
+        """
+        if find is None:
+            from game.engine.library import load_scenario
+
+            find = load_scenario
+        record = parse_record(files.read_whole(path), path.name)
+        try:
+            scenario = find(record.header.scenario)
+        except GameError as error:
+            raise SaveError(f"{path.name} needs the scenario {record.header.scenario!r}: {error}") from error
+        try:
+            return cls.replay(record, scenario)
+        except GameError as error:
+            raise SaveError(f"{path.name} cannot be played again. {error}") from error
+
+    @classmethod
+    def replay(cls, record: Record, scenario: Scenario) -> Game:
+        """The game of a record: every action must be legal and lead to the position that the record names.
+
+        Raises SaveError if the record is of another scenario or of other rules, ReplayMismatch if it does not replay.
+        """
+        check_fits(record.header, scenario)
+        game = cls(scenario, record.header.seed, keep_history=True, notes=record.header.notes)
+        if game.state_hash != record.header.start:
+            raise ReplayMismatch(0, "the set-up is not the one recorded.")
+        for line in record.actions:
+            _repeat(game, line)
+        return game
+
+
+def _repeat(game: Game, line: ActionLine) -> None:
+    """Do a recorded action; ReplayMismatch unless it leads where the record says."""
+    try:
+        game.apply(game.scenario.system.decode(game.scenario.setting, line.do))
+    except IllegalAction as error:
+        raise ReplayMismatch(line.action, f"the rules refuse it: {error}") from error
+    except ValueError as error:
+        raise ReplayMismatch(line.action, f"it is no action of this scenario: {error}") from error
+    except Exception as error:  # a hostile record may trip any rule; the player gets a sentence all the same
+        raise ReplayMismatch(line.action, "the rules cannot carry it out.") from error
+    if game.entry(line.action).state_hash != line.state:
+        raise ReplayMismatch(line.action, "it led to another position than the one recorded.")

@@ -1,0 +1,158 @@
+"""The record of a game: scenario, seed and actions, from which everything else follows.
+
+One text file of JSON lines: a header, one line an action, and an end line with the SHA-256 of all bytes before it.
+A journal is a record that is still being written: it has no end line, and its last line may be torn.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from game.engine.history import state_hash
+from game.model.errors import SaveError
+from game.model.system import BaseState
+from game.scenario.fields import Identifier, StrictModel, Title
+from game.scenario.scenario import Scenario
+
+FORMAT_VERSION = 1
+MOST_BYTES = 16 * 2**20
+MOST_ACTIONS = 50_000
+MOST_NOTES = 1_000
+SEEDS = 2**63
+"""A seed is at least 0 and less than this."""
+
+
+def _printable(text: str) -> str:
+    if not text.replace("\n", " ").isprintable():
+        raise ValueError("it has characters that cannot be shown")
+    return text
+
+
+Shown = Annotated[Title, AfterValidator(_printable)]
+StateHash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
+Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+PhaseTitle = Annotated[str, StringConstraints(max_length=80), AfterValidator(_printable)]
+Phase = tuple[Annotated[int, Field(ge=0, le=1_000_000)], PhaseTitle]
+"""Turn and title of a phase, for the list of saves."""
+
+
+class Note(StrictModel):
+    """What a player wrote down, and after how many actions."""
+
+    action: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=2000), AfterValidator(_printable)]
+
+
+class Header(StrictModel):
+    """The first line: what the game is played from."""
+
+    record: Literal[1]
+    """Version of this format."""
+    journal: bool = False
+    """Whether the record was still being written."""
+    scenario: Identifier
+    title: Shown
+    digest: Digest
+    """Of the scenario's files."""
+    system: Identifier
+    rules: Shown
+    """Version of the rules."""
+    seed: Annotated[int, Field(ge=0, lt=SEEDS)]
+    options: Annotated[tuple[Identifier, ...], Field(max_length=0)] = ()
+    """There are none yet."""
+    start: StateHash
+    """Of the position before the first action."""
+    phase: Phase
+    notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
+
+
+class ActionLine(StrictModel):
+    """One action, in the printed names of its rules system."""
+
+    action: Annotated[int, Field(ge=1, le=MOST_ACTIONS)]
+    """Its number, counted from 1."""
+    do: dict[str, Any]
+    state: StateHash
+    """Of the position after it."""
+    phase: Phase | None = None
+    """The phase that it led into, if that is another one."""
+
+
+class EndLine(StrictModel):
+    """The last line of a finished record."""
+
+    end: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
+    """How many actions there are."""
+    checksum: Digest
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it is written down."""
+
+    header: Header
+    actions: tuple[ActionLine, ...]
+
+    @property
+    def phase(self) -> tuple[int, str]:
+        """Turn and title of the phase that it ends in."""
+        return next((line.phase for line in reversed(self.actions) if line.phase), self.header.phase)
+
+    def to_bytes(self) -> bytes:
+        """The file of this record; a journal gets no end line."""
+        body = line_bytes(self.header) + b"".join(map(line_bytes, self.actions))
+        if self.header.journal:
+            return body
+        return body + line_bytes(EndLine(end=len(self.actions), checksum=sha256(body).hexdigest()))
+
+
+def line_bytes(line: Header | ActionLine | EndLine) -> bytes:
+    """A line of a record as it stands in the file; what is at its default is left out."""
+    data = line.model_dump(exclude_defaults=True)
+    return json.dumps(data, ensure_ascii=False, allow_nan=False).encode() + b"\n"
+
+
+def header_of(scenario: Scenario, seed: int, start: BaseState, notes: tuple[Note, ...]) -> Header:
+    """The header of a game of a scenario that starts in a position."""
+    system = scenario.system
+    turn, _ = system.phase_key(start)
+    return Header(
+        record=1,
+        scenario=scenario.id,
+        title=scenario.title,
+        digest=scenario.digest,
+        system=system.name,
+        rules=system.version,
+        seed=seed,
+        start=state_hash(start),
+        phase=(turn, system.phase_title(start)),
+        notes=notes,
+    )
+
+
+def check_fits(header: Header, scenario: Scenario) -> None:
+    """Raise SaveError if a record is not of this scenario and these rules."""
+    system = scenario.system
+    if header.system != system.name:
+        raise SaveError(f"It is a game under the rules {header.system!r}; the scenario has {system.name!r}.")
+    if header.rules != system.version:
+        raise SaveError(
+            f"It was played under version {header.rules} of the rules, "
+            f"and this version of the game has {system.version}."
+        )
+    if header.scenario != scenario.id or header.digest != scenario.digest:
+        raise SaveError(
+            f"The scenario {scenario.title!r} has changed since it was saved "
+            f"(then {header.digest[:8]}, now {scenario.digest[:8]})."
+        )
+
+
+def checked_end(body: Sequence[bytes], end: EndLine) -> bool:
+    """Whether an end line fits the lines before it."""
+    return end.end == len(body) - 1 and end.checksum == sha256(b"".join(body)).hexdigest()
