@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from game.model.side import Side
-from game.rules.standard.compile_places import Report, arrival_plans, deploy_limits, hexes_of, start_hexes
+from game.rules.standard.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
 from game.rules.standard.schema import CombatTable, RulesFile, ScenarioFile, UnitEntry
 from game.rules.standard.setting import Marker, Mobility, Setting, Unit, Zone
 from game.scenario.board import NO_WATER, Board
+from game.scenario.report import Report
 
 _RESULT = re.compile(r"NE|A1|A2|AD|EX|D1|D2|DD|DE")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol
 
 import numpy as np
 
@@ -11,24 +10,8 @@ from game.grid.topology import Topology
 from game.rules.standard.schema import Arrival, DeploymentArea, FreeDeployment, ScenarioFile
 from game.rules.standard.setting import ArrivalPlan, Unit
 from game.scenario.board import Board
-
-Loc = tuple[Any, ...]
-
-
-class Report(Protocol):
-    """Takes a fault or doubt about a file, at a place in it."""
-
-    def __call__(
-        self,
-        loc: Loc,
-        what: str,
-        hint: str = "",
-        *,
-        file: Literal["scenario", "rules", "map"] = "scenario",
-        warning: bool = False,
-    ) -> None:
-        """Note a problem; warnings do not keep a scenario from being played."""
-        ...
+from game.scenario.document import Loc
+from game.scenario.report import Report
 
 
 def hexes_of(board: Board, text: str, loc: Loc, report: Report) -> tuple[int, ...]:

@@ -149,7 +149,7 @@ class ZoneLoss(StrictModel):
 class RulesFile(RulesHeader):
     """A rules file of the standard system: every number of rules 3 to 16."""
 
-    stacking: Literal[1]
+    stacking: Annotated[int, Field(ge=1, le=1)]
     """Units in a hex; the combat rules know one defender a hex. [4.1]"""
     mobile_from_ma: Annotated[int, Field(ge=1, le=99)]
     sequence: Annotated[tuple[SequenceStep, ...], Field(min_length=1, max_length=40)]
@@ -185,7 +185,7 @@ class UnitEntry(StrictModel):
     """attack-defense-movement, as 2-2-7. [2.1]"""
     depleted: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$")] | None = None
     """attack-defense when depleted, if not half rounded up. [2.3]"""
-    steps: Literal[1, 2] = 2
+    steps: Annotated[int, Field(ge=1, le=2)] = 2
     marks: tuple[Mark, ...] = ()
 
 

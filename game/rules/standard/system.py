@@ -15,7 +15,6 @@ from game.model.side import Side
 from game.rules.standard import codec
 from game.rules.standard.actions import Attack
 from game.rules.standard.compile import compile_setting
-from game.rules.standard.compile_places import Report
 from game.rules.standard.deployment import hide_deployment
 from game.rules.standard.describe import describe
 from game.rules.standard.flow import step_side
@@ -30,6 +29,7 @@ from game.rules.standard.setting import Setting
 from game.rules.standard.setup import begin
 from game.rules.standard.state import State
 from game.scenario.board import Board
+from game.scenario.report import Report
 
 
 class StandardRules:
