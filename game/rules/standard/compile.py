@@ -46,6 +46,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
         unit_index=unit_index,
         bridge_index=_bridges(board, script, report),
         water_hexsides=tuple(h for h in range(len(board.topology.hexsides)) if board.water[h] != NO_WATER),
+        engineers=tuple(unit.index for unit in units if "engineer" in unit.marks),
         roster=_roster(units),
         bridges_near=_bridges_near(board),
     )

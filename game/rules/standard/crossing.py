@@ -132,23 +132,23 @@ def is_open_ground(board: Board, hexside: int) -> bool:
 def build_network(ways: Crossings, base: Network | None = None, changed: Sequence[int] = ()) -> Network:
     """Step tables for these crossings; with a base, only the hexes beside the changed hexsides are worked out anew."""
     topology = ways.board.topology
-    if base is None:
-        hexes: Sequence[int] = range(topology.size)
-        rows: list[list[_Row | None]] = [[None] * topology.size, [None] * topology.size]
-        zoc: list[tuple[int, ...]] = [()] * topology.size
-        effects: dict[tuple[int, int], str] = {}
-    else:
-        hexes = sorted({hex for hexside in changed for hex in topology.hexsides[hexside]})
-        rows = [
-            [_Row(costs, steps, advance)
-             for costs, steps, advance in zip(base.costs_mp[m], base.steps[m], base.advance_steps[m], strict=True)]
-            for m in (LEG, MOBILE)
-        ]  # fmt: skip
-        zoc = list(base.zoc_from)
-        effects = dict(base.attack_effect)
+    empty = Network(
+        steps=(((),) * topology.size,) * 2,
+        costs_mp=(({},) * topology.size,) * 2,
+        zoc_from=((),) * topology.size,
+        attack_effect={},
+        advance_steps=(((),) * topology.size,) * 2,
+    )
+    hexes = range(topology.size) if base is None else sorted({h for side in changed for h in topology.hexsides[side]})
+    source = empty if base is None else base
+    costs = [list(of) for of in source.costs_mp]
+    steps = [list(of) for of in source.steps]
+    advance = [list(of) for of in source.advance_steps]
+    zoc, effects = list(source.zoc_from), dict(source.attack_effect)
     for hex in hexes:
         for mobility in (LEG, MOBILE):
-            rows[mobility][hex] = _row(ways, hex, mobility)
+            row, onward = _row(ways, hex, mobility)
+            costs[mobility][hex], steps[mobility][hex], advance[mobility][hex] = row, tuple(row.items()), onward
         zoc[hex] = tuple(there for there in topology.adjacent[hex] if ways.zoc_crosses(topology.hexside(hex, there)))
         for there in topology.adjacent[hex]:
             effect = ways.attack_effect(topology.hexside(hex, there))
@@ -156,24 +156,17 @@ def build_network(ways: Crossings, base: Network | None = None, changed: Sequenc
                 effects.pop(pair, None)
                 if effect != "full":
                     effects[pair] = effect
-    leg, mobile = ([row for row in of if row is not None] for of in rows)
     return Network(
-        steps=(tuple(row.steps for row in leg), tuple(row.steps for row in mobile)),
-        costs_mp=(tuple(row.costs for row in leg), tuple(row.costs for row in mobile)),
+        steps=(tuple(steps[LEG]), tuple(steps[MOBILE])),
+        costs_mp=(tuple(costs[LEG]), tuple(costs[MOBILE])),
         zoc_from=tuple(zoc),
         attack_effect=effects,
-        advance_steps=(tuple(row.advance for row in leg), tuple(row.advance for row in mobile)),
+        advance_steps=(tuple(advance[LEG]), tuple(advance[MOBILE])),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    costs: dict[int, int]
-    steps: tuple[tuple[int, int], ...]
-    advance: tuple[int, ...]
-
-
-def _row(ways: Crossings, hex: int, mobility: int) -> _Row:
+def _row(ways: Crossings, hex: int, mobility: int) -> tuple[dict[int, int], tuple[int, ...]]:
+    """One hex: what each open step out of it costs, and where an advance may go. [5.2, 7.9]"""
     board = ways.board
     costs: dict[int, int] = {}
     advance: list[int] = []
@@ -188,4 +181,4 @@ def _row(ways: Crossings, hex: int, mobility: int) -> _Row:
                 costs[there] = ledger.total
         if there in costs or board.water[hexside] != RIVER:
             advance.append(there)
-    return _Row(costs, tuple(costs.items()), tuple(advance))
+    return costs, tuple(advance)

@@ -16,9 +16,7 @@ OWNER = Side.ALLIED
 
 def engineers_on_map(state: State) -> tuple[int, ...]:
     """Engineer units on the map. [2.4]"""
-    return tuple(
-        unit for unit in state.setting.units_of(OWNER) if state.setting.units[unit].is_engineer and state.on_map(unit)
-    )
+    return tuple(unit for unit in state.setting.engineers if state.on_map(unit))
 
 
 def _refuse_work(state: State, hexside: int, rule: str) -> Refusal | None:

@@ -53,13 +53,12 @@ def movement_reach(state: State, unit: int) -> Reach:
     zoc = state.zoc[entry.side.enemy]
     blocked = enemy_hexes(state, entry.side)
     steps = state.network.steps[entry.mobility]
-    if zoc[start]:
-        if state.flags[unit] & LANDED_IN_ZOC:
-            blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
-        else:
-            leaving = list(steps)
-            leaving[start] = tuple(step for step in steps[start] if not zoc[step[0]])
-            steps = leaving
+    if state.flags[unit] & LANDED_IN_ZOC:
+        blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
+    elif zoc[start]:
+        leaving = list(steps)
+        leaving[start] = tuple(step for step in steps[start] if not zoc[step[0]])
+        steps = leaving
     found = reach(steps, start, budget, blocked, zoc)
     if not state.flags[unit] & MOVED:
         barred = set(blocked)

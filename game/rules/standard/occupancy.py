@@ -36,22 +36,31 @@ def network_for(setting: Setting, standing: tuple[bool, ...], span: int) -> Netw
 
 
 def refresh(state: State) -> None:
-    """Work out network, occupancy and zones of control anew from the units' hexes. [6.1]"""
+    """Work out occupancy, network and zones of control anew from the units' hexes. [6.1]"""
+    state.occupant = [NOBODY] * state.setting.board.topology.size
+    for unit, hex in enumerate(state.hex_of):
+        if hex >= 0:
+            _occupy(state, unit, hex)
+    refresh_network(state)
+
+
+def refresh_network(state: State) -> None:
+    """Work out network and zones of control anew after a bridge or the span changed. [5.2, 6.1]"""
     standing = tuple(bridge != DOWN for bridge in state.bridge_state)
     state.network = network_for(state.setting, standing, state.span)
     size = state.setting.board.topology.size
-    state.occupant = [NOBODY] * size
     state.zoc = ([0] * size, [0] * size)
     for unit, hex in enumerate(state.hex_of):
         if hex >= 0:
-            _add(state, unit, hex)
+            _control(state, unit, hex)
 
 
 def put(state: State, unit: int, hex: int) -> None:
     """Stand a unit in a hex, lifting it from where it stood."""
     lift(state, unit)
     state.hex_of[unit] = hex
-    _add(state, unit, hex)
+    _occupy(state, unit, hex)
+    _control(state, unit, hex)
 
 
 def lift(state: State, unit: int) -> None:
@@ -67,12 +76,15 @@ def lift(state: State, unit: int) -> None:
         state.occupant[hex] = NOBODY
 
 
-def _add(state: State, unit: int, hex: int) -> None:
+def _occupy(state: State, unit: int, hex: int) -> None:
+    if state.occupant[hex] == NOBODY:  # a unit that passes through a friend leaves him the hex
+        state.occupant[hex] = unit
+
+
+def _control(state: State, unit: int, hex: int) -> None:
     zoc = state.zoc[state.setting.units[unit].side]
     for there in state.network.zoc_from[hex]:
         zoc[there] += 1
-    if state.occupant[hex] == NOBODY:  # a unit that passes through a friend leaves him the hex
-        state.occupant[hex] = unit
 
 
 def enemy_at(state: State, hex: int, side: Side) -> int:

@@ -8,7 +8,7 @@ from game.model.action import Event
 from game.model.dice import Dice
 from game.rules.standard.events import Depleted, Eliminated
 from game.rules.standard.frames import Frame
-from game.rules.standard.occupancy import lift, refresh
+from game.rules.standard.occupancy import lift, refresh_network
 from game.rules.standard.state import GONE, State
 
 
@@ -59,4 +59,4 @@ class Play:
 
     def bridges_changed(self) -> None:
         """Work out step tables and zones of control after a bridge or the span changed. [5.2, 6.1]"""
-        refresh(self.state)
+        refresh_network(self.state)

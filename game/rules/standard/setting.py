@@ -47,11 +47,6 @@ class Unit:
         """Whether the unit is parachute or glider. [2.4]"""
         return "parachute" in self.marks or "glider" in self.marks
 
-    @property
-    def is_engineer(self) -> bool:
-        """Whether the unit repairs bridges and spans rivers. [14.2, 15]"""
-        return "engineer" in self.marks
-
 
 @dataclass(frozen=True, slots=True)
 class ArrivalPlan:
@@ -125,6 +120,8 @@ class Setting:
     """Cache of step tables by (bridges standing, hexside spanned); filled as positions come up."""
     unit_index: Mapping[str, int] = field(default_factory=dict)
     bridge_index: Mapping[str, int] = field(default_factory=dict)
+    engineers: tuple[int, ...] = ()
+    """Units that repair bridges and span rivers. [14.2, 15]"""
     water_hexsides: tuple[int, ...] = ()
     """Hexsides with water, in order. [15.1]"""
     roster: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
