@@ -237,7 +237,7 @@ class ToySystem:
 TOY = ToySystem()
 
 
-def toy_scenario(path: Path = Path("toy.yaml"), *, goal: int = 9) -> Scenario:
+def toy_scenario(path: Path = Path("toy.yaml"), *, goal: int = 9, last_turn: int = 30) -> Scenario:
     """A toy game; a track of another length is another scenario of the same id."""
-    digest = sha256(f"toy {goal}".encode()).hexdigest()
-    return Scenario("toy", "The Race", "Two pawns each.", digest, path, None, TOY, Track(goal))  # type: ignore[arg-type]
+    digest = sha256(f"toy {goal} {last_turn}".encode()).hexdigest()
+    return Scenario("toy", "The Race", "Two pawns each.", digest, path, None, TOY, Track(goal, last_turn))  # type: ignore[arg-type]

@@ -10,7 +10,18 @@ from game.engine import files
 from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
 from game.engine.history import Entry, History, LogEntry, state_hash
 from game.engine.reading import parse_record
-from game.engine.record import MOST_ACTIONS, SEEDS, ActionLine, Header, Note, Record, check_fits, header_of
+from game.engine.record import (
+    LONGEST_NOTE,
+    MOST_ACTIONS,
+    MOST_NOTES,
+    SEEDS,
+    ActionLine,
+    Header,
+    Note,
+    Record,
+    check_fits,
+    header_of,
+)
 from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.dice import SeededDice
@@ -250,8 +261,14 @@ class Game:
         return self._notes
 
     def add_note(self, text: str) -> None:
-        """Write something down beside the last action; ValueError if it is empty or too long."""
-        self._notes = (*self._notes, Note(action=self.actions_done, text=text))
+        """Write something down beside the last action; GameError if it is empty or too long, or the notebook full."""
+        if len(self._notes) >= MOST_NOTES:
+            raise GameError(f"A game has at most {MOST_NOTES} notes.")
+        try:
+            note = Note(action=self.actions_done, text=text)
+        except ValueError as error:
+            raise GameError(f"A note has 1 to {LONGEST_NOTE} characters that can be shown.") from error
+        self._notes = (*self._notes, note)
 
     @property
     def header(self) -> Header:

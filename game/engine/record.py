@@ -24,6 +24,7 @@ FORMAT_VERSION = 1
 MOST_BYTES = 16 * 2**20
 MOST_ACTIONS = 50_000
 MOST_NOTES = 1_000
+LONGEST_NOTE = 2_000
 SEEDS = 2**63
 """A seed is at least 0 and less than this."""
 
@@ -46,7 +47,7 @@ class Note(StrictModel):
     """What a player wrote down, and after how many actions."""
 
     action: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
-    text: Annotated[str, StringConstraints(min_length=1, max_length=2000), AfterValidator(_printable)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NOTE), AfterValidator(_printable)]
 
 
 class Header(StrictModel):

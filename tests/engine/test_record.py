@@ -1,0 +1,294 @@
+"""Records: written readably, read strictly, verified by replay."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.reading import parse_record
+from game.engine.record import MOST_ACTIONS, MOST_BYTES, MOST_NOTES
+from game.model.errors import GameError, ReplayMismatch, SaveError
+from game.scenario.scenario import Scenario
+from tests.toy_system import TOY, Walk, toy_scenario
+
+
+def played(actions: int = 12, seed: int = 7) -> Game:
+    game = Game.new(toy_scenario(), seed=seed)
+    rng = Random(seed)
+    for _ in range(actions):
+        game.apply(game.legal().sample(rng))
+    return game
+
+
+def find(scenario_id: str) -> Scenario:
+    if scenario_id != "toy":
+        raise GameError("there is no such scenario")
+    return toy_scenario()
+
+
+def sealed(lines: list[dict[str, Any]]) -> bytes:
+    """A save of these header and action lines with the right number and checksum at its end."""
+    body = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    end = {"end": len(lines) - 1, "checksum": sha256(body).hexdigest()}
+    return body + json.dumps(end).encode() + b"\n"
+
+
+def lines_of(game: Game) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in game.record.to_bytes().splitlines()[:-1]]
+
+
+def load_bytes(data: bytes, folder: Path, name: str = "game.save") -> Game:
+    path = folder / name
+    path.write_bytes(data)
+    return Game.load(path, find)
+
+
+def test_saving_and_loading_gives_the_same_game(tmp_path: Path) -> None:
+    game = played()
+    game.add_note("So far, so good.\nOn we go.")
+    game.save(tmp_path / "game.save")
+    again = Game.load(tmp_path / "game.save", find)
+    assert again.state_hash == game.state_hash
+    assert again.events == game.events
+    assert again.record == game.record
+    assert again.notes == game.notes
+    assert [entry.barrier for entry in again.history] == [entry.barrier for entry in game.history]
+    rng = Random(1)
+    while game.decision is not None:
+        action = game.legal().sample(rng)
+        assert game.apply(action) == again.apply(action), "the dice go on where they were"
+
+
+def test_a_loaded_game_can_be_undone_as_before(tmp_path: Path) -> None:
+    game = played(2)
+    game.apply(Walk(0))
+    game.save(tmp_path / "game.save")
+    again = Game.load(tmp_path / "game.save", find)
+    assert again.undo() == Walk(0)
+    game.undo()
+    assert again.state_hash == game.state_hash
+
+
+def test_what_was_undone_is_not_recorded() -> None:
+    game = played(2)
+    game.apply(Walk(0))
+    game.undo()
+    assert len(game.record.actions) == 2
+
+
+def test_the_file_is_one_readable_line_an_action() -> None:
+    game = played(3)
+    header, *actions, end = (json.loads(line) for line in game.record.to_bytes().decode().splitlines())
+    assert (header["record"], header["scenario"], header["title"], header["seed"]) == (1, "toy", "The Race", 7)
+    assert [line["action"] for line in actions] == [1, 2, 3]
+    assert actions[0]["do"]["kind"] == "hide"
+    assert end["end"] == 3
+
+
+def test_every_position_has_its_hash_in_the_record() -> None:
+    game = played(10)
+    hashes = [line.state for line in game.record.actions]
+    for number in range(10, 0, -1):
+        assert hashes[number - 1] == game.state_hash
+        game.rewind()
+    assert game.record.header.start == game.state_hash
+
+
+class TestDamage:
+    def test_every_truncation_is_one_sentence(self, tmp_path: Path) -> None:
+        data = played().record.to_bytes()
+        for size in range(len(data)):
+            with pytest.raises(SaveError, match=r"^game\.save .*\.$"):
+                load_bytes(data[:size], tmp_path)
+
+    def test_every_flipped_bit_is_one_sentence(self, tmp_path: Path) -> None:
+        data = played(6).record.to_bytes()
+        for place in range(len(data)):
+            flipped = bytearray(data)
+            flipped[place] ^= 1 << place % 8
+            with pytest.raises(SaveError, match=r"^game\.save "):
+                load_bytes(bytes(flipped), tmp_path)
+
+    @pytest.mark.parametrize("cut", [7, 64, 512])
+    def test_blocks_zeroed_swapped_or_doubled_are_one_sentence(self, cut: int, tmp_path: Path) -> None:
+        data = played().record.to_bytes()
+        for start in range(0, len(data) - 2 * cut, cut):
+            first, second = data[start : start + cut], data[start + cut : start + 2 * cut]
+            before, after = data[:start], data[start + 2 * cut :]
+            for spoilt in (bytes(cut) + second, second + first, first + first + second, b""):
+                with pytest.raises(SaveError, match=r"^game\.save "):
+                    load_bytes(before + spoilt + after, tmp_path)
+
+    @pytest.mark.parametrize(
+        ("data", "reason"),
+        [
+            (b"", "is empty"),
+            (b"\n", "not a saved game"),
+            (b"\x00" * 100, "not a saved game"),
+            (b"\xff\xfe", "not a saved game"),
+            (b"hello", "not a saved game"),
+            (b"[]\n", "not a saved game"),
+            (b"{}\n", "not a saved game"),
+            (b"null\n", "not a saved game"),
+            (b'{"record": true}\n', "game.save"),
+            (b'{"record": 1}\n', "damaged in line 1"),
+            (b'{"record": 2}\n', "save format 2, and this version of the game reads format 1"),
+            (b'{"record": 1, "record": 1}\n', "a key is there twice"),
+            (b'{"record": NaN}\n', "NaN is not a whole number"),
+            (b'{"record": 1.0}\n', "1.0 is not a whole number"),
+            (b'{"record": 1e999}\n', "1e999 is not a whole number"),
+            (b'{"record": ' + b"9" * 5000 + b"}\n", "a number is too long"),
+            (b"[" * 100_000 + b"\n", "nested too deeply"),
+            (b'{"a":' * 7 + b"1" + b"}" * 7 + b"\n", "nested too deeply"),
+            (b"{" + b" " * MOST_BYTES, "too large"),
+        ],
+    )
+    def test_what_is_no_record_says_what_is_wrong(self, data: bytes, reason: str, tmp_path: Path) -> None:
+        with pytest.raises(SaveError, match=reason):
+            load_bytes(data, tmp_path)
+
+    def test_the_wrong_kind_of_file(self, tmp_path: Path) -> None:
+        with pytest.raises(SaveError, match=r"none\.save could not be read: the file or its folder is not there"):
+            Game.load(tmp_path / "none.save", find)
+        with pytest.raises(SaveError, match="could not be|is not a file"):
+            Game.load(tmp_path, find)
+        with pytest.raises(SaveError, match="not the name of a file"):
+            Game.load(Path("nul\0byte"), find)
+
+
+class TestForgery:
+    """Files with a right checksum that are still no record of a game: the checksum is against accidents only."""
+
+    @pytest.mark.parametrize(
+        ("line", "change", "reason"),
+        [
+            (0, {"seed": -1}, "damaged in line 1: seed"),
+            (0, {"seed": 2**63}, "damaged in line 1: seed"),
+            (0, {"seed": "7"}, "damaged in line 1: seed"),
+            (0, {"seed": True}, "damaged in line 1: seed"),
+            (0, {"more": 1}, "damaged in line 1: more"),
+            (0, {"scenario": "../../etc/passwd"}, "damaged in line 1: scenario"),
+            (0, {"title": "\x1b[31mred"}, "damaged in line 1: title"),
+            (0, {"title": "\u202eevil"}, "damaged in line 1: title"),
+            (0, {"title": "x" * 10_000}, "damaged in line 1: title"),
+            (0, {"options": ["fog"]}, "damaged in line 1: options"),
+            (0, {"notes": [{"action": 0, "text": "x" * 2001}]}, "damaged in line 1: notes"),
+            (0, {"notes": [{"action": -1, "text": "x"}]}, "damaged in line 1: notes"),
+            (0, {"notes": [{"action": 0, "text": "x"}] * 1001}, "damaged in line 1: notes"),
+            (0, {"scenario": "other"}, "needs the scenario 'other': there is no such scenario"),
+            (0, {"system": "chess"}, "game under the rules 'chess'"),
+            (0, {"rules": "99"}, "played under version 99 of the rules, and this version of the game has 1"),
+            (0, {"digest": "0" * 64}, r"'The Race' has changed since it was saved \(then 00000000, now "),
+            (0, {"start": "0" * 16}, "Action 0: the set-up is not the one recorded"),
+            (0, {"seed": 8}, "Action"),
+            (3, {"do": {"kind": "walk", "pawn": 2}}, "Action 3: the rules refuse it: That pawn is not yours"),
+            (3, {"do": {"kind": "fly"}}, "Action 3: it is no action of this scenario: there is no such action"),
+            (3, {"do": {"kind": ["fly"]}}, "Action 3: the rules cannot carry it out"),
+            (3, {"do": {}}, "Action 3: it is no action"),
+            (3, {"do": {"kind": "walk", "pawn": "0"}}, "Action 3: it is no action"),
+            (3, {"do": {"kind": "walk", "pawn": 10**19}}, "Action 3: the rules refuse it"),
+            (3, {"do": {"kind": "walk", "pawn": 10**21}}, "a number is too long"),
+            (3, {"do": 5}, "damaged in line 4: do"),
+            (3, {"do": {"kind": "\ud800"}}, "damaged in line 4"),
+            (3, {"state": "0" * 16}, "Action 3: it led to another position"),
+            (3, {"state": "xyz"}, "damaged in line 4: state"),
+            (3, {"action": 4}, "damaged in line 4: it is not action 3"),
+            (3, {"action": "3"}, "damaged in line 4: action"),
+            (3, {"code": "import os"}, "damaged in line 4: code"),
+        ],
+    )
+    def test_changed_with_a_right_checksum(
+        self, line: int, change: dict[str, Any], reason: str, tmp_path: Path
+    ) -> None:
+        lines = lines_of(played())
+        lines[line] |= change
+        with pytest.raises(SaveError, match=reason) as caught:
+            load_bytes(sealed(lines), tmp_path)
+        assert str(caught.value).startswith("game.save ")
+        assert "\n" not in str(caught.value)
+
+    def test_the_helper_itself_makes_whole_saves(self, tmp_path: Path) -> None:
+        game = played()
+        assert load_bytes(sealed(lines_of(game)), tmp_path).state_hash == game.state_hash
+
+    def test_actions_left_out_or_swapped(self, tmp_path: Path) -> None:
+        lines = lines_of(played())
+        with pytest.raises(SaveError, match="it is not action 3"):
+            load_bytes(sealed(lines[:3] + lines[4:]), tmp_path)
+        lines[2]["do"], lines[3]["do"] = lines[3]["do"], lines[2]["do"]
+        with pytest.raises(SaveError, match="Action 2"):
+            load_bytes(sealed(lines), tmp_path)
+
+    def test_too_many_actions(self, tmp_path: Path) -> None:
+        lines = lines_of(played(1))
+        with pytest.raises(SaveError, match="damaged: its end is missing|more than 50000 actions"):
+            load_bytes(sealed([lines[0], *[lines[1]] * (MOST_ACTIONS + 1)]), tmp_path)
+
+    def test_an_action_the_rules_trip_over_is_a_sentence(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        def trip(*_: object) -> None:
+            raise RecursionError
+
+        data = played().record.to_bytes()
+        monkeypatch.setattr(TOY, "refusal", trip, raising=False)
+        with pytest.raises(SaveError, match="Action 1: the rules cannot carry it out"):
+            load_bytes(data, tmp_path)
+
+
+def test_replay_names_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played().record
+    monkeypatch.setattr(TOY, "decode", lambda setting, data: Walk(3), raising=False)
+    with pytest.raises(ReplayMismatch) as caught:
+        Game.replay(record, toy_scenario())
+    assert caught.value.action_number == 1
+
+
+def test_another_version_of_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played().record
+    monkeypatch.setattr(TOY, "version", "2", raising=False)
+    with pytest.raises(SaveError, match="version 1 of the rules, and this version of the game has 2"):
+        Game.replay(record, toy_scenario())
+
+
+def test_a_changed_scenario_is_named() -> None:
+    with pytest.raises(SaveError, match="'The Race' has changed"):
+        Game.replay(played().record, toy_scenario(goal=10))
+
+
+def test_a_journal_is_read_up_to_its_torn_end() -> None:
+    game = played()
+    header = game.header.model_copy(update={"journal": True})
+    whole = type(game.record)(header, game.record.actions).to_bytes()
+    lengths = set()
+    for size in range(whole.index(b"\n") + 1, len(whole) + 1):
+        record = parse_record(whole[:size], "journal.save")
+        assert record.actions == game.record.actions[: len(record.actions)]
+        assert len(record.actions) == whole[:size].count(b"\n") - 1
+        lengths.add(len(record.actions))
+    assert lengths == set(range(13))
+
+
+def test_a_journal_ends_before_a_line_that_is_not_the_next_action() -> None:
+    game = played()
+    header = game.header.model_copy(update={"journal": True})
+    lines = type(game.record)(header, game.record.actions).to_bytes().splitlines(keepends=True)
+    for spoilt in (b"\x00" * 80 + b"\n", b"{}\n", lines[4]):
+        assert len(parse_record(b"".join([*lines[:6], spoilt, *lines[6:]]), "journal.save").actions) == 5
+
+
+def test_notes_are_limited() -> None:
+    game = played(1)
+    for text in ("", "x" * 2001, "\x07"):
+        with pytest.raises(GameError, match="A note has 1 to 2000 characters"):
+            game.add_note(text)
+    assert game.notes == ()
+    for number in range(MOST_NOTES):
+        game.add_note(str(number))
+    with pytest.raises(GameError, match="at most 1000 notes"):
+        game.add_note("one more")
+    assert Game.replay(parse_record(game.record.to_bytes(), "x"), toy_scenario()).notes == game.notes

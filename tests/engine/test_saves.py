@@ -1,0 +1,91 @@
+"""The list of saved games and their names."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.engine.autosave import Autosave
+from game.engine.game import Game
+from game.engine.saves import list_saves, save_path
+from game.model.errors import SaveError
+from tests.engine.test_record import played
+from tests.toy_system import toy_scenario
+
+
+def test_it_shows_title_turn_and_phase_newest_first(tmp_path: Path) -> None:
+    for age, (name, actions) in enumerate([("old", 2), ("new", 30)]):
+        path = save_path(name, tmp_path)
+        played(actions).save(path)
+        os.utime(path, (1_000_000 + age, 1_000_000 + age))
+    new, old = list_saves(tmp_path)
+    assert (new.path.name, old.path.name) == ("new.save", "old.save")
+    assert (new.title, old.title) == ("The Race", "The Race")
+    assert (old.turn, old.phase) == (1, "Allied turn")
+    assert (new.turn, new.phase) == (lambda state: (state.turn, f"{['Allied', 'German'][state.mover]} turn"))(
+        played(30).state
+    )
+    assert new.turn > 1
+    assert new.saved > old.saved
+    assert not new.is_damaged
+    assert not new.is_autosave
+
+
+def test_autosaves_are_in_it_and_marked(tmp_path: Path) -> None:
+    game = played(30)
+    assert Autosave(game, tmp_path).update() == ""
+    (info,) = list_saves(tmp_path)
+    assert info.is_autosave
+    assert (info.title, info.turn) == ("The Race", game.state.turn)
+
+
+def test_a_damaged_save_is_marked_with_the_reason(tmp_path: Path) -> None:
+    data = played().record.to_bytes()
+    (tmp_path / "cut.save").write_bytes(data[:-5])
+    (tmp_path / "flip.save").write_bytes(data.replace(b'"pawn": 0', b'"pawn": 1'))
+    (tmp_path / "void.save").write_bytes(b"")
+    (tmp_path / "folder.save").mkdir()
+    (tmp_path / "notes.txt").write_bytes(b"")
+    damage = {info.path.name: info.damage for info in list_saves(tmp_path)}
+    assert damage == {
+        "cut.save": "cut.save is damaged: its end is missing.",
+        "flip.save": "flip.save is damaged: its checksum does not fit what it holds.",
+        "void.save": "void.save is empty.",
+        "folder.save": "folder.save is not a file.",
+    }
+
+
+def test_a_link_to_nothing_and_a_missing_folder_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "gone.save").symlink_to(tmp_path / "nowhere")
+    assert list_saves(tmp_path) == ()
+    assert list_saves(tmp_path / "none") == ()
+
+
+def test_a_journal_torn_anywhere_can_be_listed(tmp_path: Path) -> None:
+    autosave = Autosave(played(), tmp_path)
+    assert autosave.update() == ""
+    whole = autosave.path.read_bytes()
+    for size in range(whole.index(b"\n") + 1, len(whole)):
+        autosave.path.write_bytes(whole[:size])
+        (info,) = list_saves(tmp_path)
+        assert not info.is_damaged
+
+
+@pytest.mark.parametrize("name", ["Evening of the 19th", "Größe", "a-b_c (2), don't!", "第一"])
+def test_names_people_use(name: str, tmp_path: Path) -> None:
+    path = save_path(f"  {name} ", tmp_path)
+    assert path.parent == tmp_path
+    game = Game.new(toy_scenario(), seed=1)
+    game.save(path)
+    assert [info.path for info in list_saves(tmp_path)] == [path]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "  ", "../up", "a/b", "a\\b", "C:x", ".hidden", "con", "NUL", "nul.x", "com1", "x" * 65, "a\0b", "\u202e"],
+)
+def test_names_that_are_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(SaveError):
+        save_path(name, tmp_path)
