@@ -1,0 +1,1 @@
+"""The window: the only room that draws and listens to mouse and keyboard."""

@@ -1,0 +1,228 @@
+"""The window and its stack of screens; events come in here, and this is where pictures go out."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.engine.files import player_folder
+from game.ui.screen import Screen
+from game.ui.settings import SMALLEST_SIZE, Settings
+from game.ui.state_file import StateFile
+
+FRAME_SECONDS = 1 / 60
+LONGEST_STEP_SECONDS = 0.1
+"""A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
+WAKE = pygame.event.custom_type()
+"""Posted by `App.wake`."""
+
+Size = tuple[int, int]
+Clock = Callable[[], float]
+
+
+class App:
+    """The window: a surface, the settings and the screens. Tests drive it by `handle`, `step` and `draw` alone."""
+
+    def __init__(
+        self, size: Size, *, settings: Settings, clock: Clock = time.monotonic, headless: bool = False
+    ) -> None:
+        """Open a window of this size; headless opens none and draws into memory."""
+        if headless:
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
+        pygame.display.init()
+        pygame.font.init()
+        pygame.key.set_repeat(350, 40)
+        self.settings = settings
+        self.is_full_screen = False
+        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.size: Size = self.surface.get_size()
+        self._window_size = self.size
+        self.mouse: tuple[int, int] = (-1, -1)
+        """Where the mouse was last; outside the window before it first came in."""
+        self.running = True
+        self._clock = clock
+        self._screens: list[Screen] = []
+        self._is_exposed = True
+        self._state_file = StateFile.from_environment()
+
+    # the stack
+
+    @property
+    def top(self) -> Screen | None:
+        """The screen that gets the events."""
+        return self._screens[-1] if self._screens else None
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """All screens, the lowest first."""
+        return tuple(self._screens)
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top; the others wait under it."""
+        self._screens.append(screen)
+        screen.enter(self)
+        self._top_has_changed()
+
+    def pop(self) -> None:
+        """Take the top screen off; without any screen left the app ends."""
+        self._screens.pop().leave()
+        if self._screens:
+            self._screens[-1].uncovered()
+        else:
+            self.quit()
+        self._top_has_changed()
+
+    def replace(self, screen: Screen) -> None:
+        """Take all screens off and begin anew with this one."""
+        while self._screens:
+            self._screens.pop().leave()
+        self.push(screen)
+
+    def pop_to(self, screen: Screen) -> None:
+        """Take off whatever is above a screen of the stack."""
+        while self._screens[-1] is not screen:
+            self.pop()
+
+    def quit(self) -> None:
+        """End the loop after this event; every screen is told to leave."""
+        self.running = False
+
+    def _top_has_changed(self) -> None:
+        self._is_exposed = True
+        if self.top is not None:
+            pygame.display.set_caption(self.top.title)
+
+    # size and scale
+
+    @property
+    def ui_scale(self) -> float:
+        """By how much writing and widgets are larger than designed."""
+        return self.settings.ui_scale
+
+    def set_ui_scale(self, scale: float) -> None:
+        """Make writing and widgets larger or smaller; kept in the settings."""
+        self.settings.set_ui_scale(scale)
+        self._lay_out()
+
+    def px(self, designed_px: float) -> int:
+        """A designed length at the scale of this window, at least a pixel."""
+        return max(1, round(designed_px * self.ui_scale))
+
+    def resize(self, size: Size) -> None:
+        """The window is to have this size."""
+        self._open((max(size[0], SMALLEST_SIZE[0]), max(size[1], SMALLEST_SIZE[1])))
+
+    def toggle_full_screen(self) -> None:
+        """Fill the desktop with the window, or give it back its size."""
+        if not self.is_full_screen:
+            self._window_size = self.size
+        self.is_full_screen = not self.is_full_screen
+        self._open(pygame.display.get_desktop_sizes()[0] if self.is_full_screen else self._window_size)
+
+    def _open(self, size: Size) -> None:
+        surface = pygame.display.get_surface()
+        is_full_screen = bool(surface and surface.get_flags() & pygame.FULLSCREEN)
+        if surface is None or surface.get_size() != size or is_full_screen != self.is_full_screen:
+            surface = pygame.display.set_mode(size, pygame.FULLSCREEN if self.is_full_screen else pygame.RESIZABLE)
+        self.surface = surface
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.size = self.surface.get_size()
+        self._is_exposed = True
+        for screen in self._screens:
+            screen.resize(self.size)
+            screen.dirty = True
+
+    # one round: events, time, picture
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event: the window's own here, the rest by the top screen; True if it was used."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.mouse = event.pos
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self.resize((event.w, event.h))
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self._is_exposed = True
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.toggle_full_screen()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+            self.take_picture()
+        elif self.top is not None:
+            return self.top.handle(event)
+        return True
+
+    def step(self, seconds: float) -> None:
+        """Time has passed for the top screen."""
+        if self.top is not None:
+            self.top.update(min(seconds, LONGEST_STEP_SECONDS))
+
+    def draw(self) -> bool:
+        """Draw what can be seen, if any of it has changed; True if it was drawn."""
+        seen = self._seen()
+        if not (self._is_exposed or any(screen.dirty for screen in seen)):
+            return False
+        for screen in seen:
+            screen.draw(self.surface)
+            screen.dirty = False
+        self._is_exposed = False
+        pygame.display.flip()
+        return True
+
+    def _seen(self) -> list[Screen]:
+        lowest = len(self._screens) - 1
+        while lowest > 0 and self._screens[lowest].modal:
+            lowest -= 1
+        return self._screens[max(lowest, 0) :]
+
+    def loop(self) -> None:
+        """Run until the window is closed; while nothing moves this waits for events and draws nothing."""
+        before = self._clock()
+        while self.running:
+            for event in self._events():
+                self.handle(event)
+                if not self.running:
+                    break
+            now = self._clock()
+            self.step(now - before)
+            before = now
+            self.draw()
+            self._state_file.update(self)
+        self.close()
+
+    def _events(self) -> list[pygame.event.Event]:
+        """What has come in, after a wait as long as the top screen can bear."""
+        wait_seconds = None if self.top is None else self.top.wait_seconds
+        if self._is_exposed or any(screen.dirty for screen in self._seen()):
+            wait_seconds = 0.0
+        if wait_seconds is None:
+            first = pygame.event.wait()
+        else:
+            first = pygame.event.wait(max(1, round(max(wait_seconds, FRAME_SECONDS) * 1000)))
+        rest = pygame.event.get()
+        return rest if first.type == pygame.NOEVENT else [first, *rest]
+
+    def wake(self) -> None:
+        """End the loop's wait; may be called in any thread."""
+        pygame.event.post(pygame.event.Event(WAKE))
+
+    def close(self) -> None:
+        """Let every screen leave, the top one first, and close the window."""
+        while self._screens:
+            self._screens.pop().leave()
+        pygame.display.quit()
+
+    def take_picture(self) -> Path:
+        """Keep a picture of the window in the player's folder; returns where."""
+        folder = player_folder() / "pictures"
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"arnhem-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}.png"
+        pygame.image.save(self.surface, path)
+        return path

@@ -1,0 +1,80 @@
+"""What the player likes the window to be: kept in a file, and never a reason to fail."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from game.engine.files import HOME_VARIABLE, write_whole
+from game.model.errors import SaveError
+
+FILE_NAME = "settings.json"
+UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+SMALLEST_SIZE = (640, 400)
+
+
+def settings_path() -> Path:
+    """Where the settings are kept."""
+    other = os.environ.get(HOME_VARIABLE)
+    if other:
+        return Path(other) / FILE_NAME
+    import platformdirs
+
+    return platformdirs.user_config_path("arnhem", appauthor=False) / FILE_NAME
+
+
+class Settings:
+    """The player's settings; anything missing or odd in the file is at its default."""
+
+    def __init__(self, path: Path | None = None, data: dict[str, Any] | None = None) -> None:
+        """Settings from plain data, kept at the path on every change; without a path they are kept nowhere."""
+        data = data or {}
+        self._path = path
+        self.ui_scale = nearest_scale(_number(data.get("ui_scale"), 1.0))
+        width, height = _number(data.get("width"), 0), _number(data.get("height"), 0)
+        self.window_size: tuple[int, int] | None = None
+        if SMALLEST_SIZE[0] <= width <= 20000 and SMALLEST_SIZE[1] <= height <= 20000:
+            self.window_size = (int(width), int(height))
+        self.is_known = bool(data)
+        """Whether there were settings already: the player has been here before."""
+
+    @classmethod
+    def load(cls) -> Settings:
+        """The player's settings from their file."""
+        path = settings_path()
+        data: Any = None
+        with suppress(OSError, ValueError, RecursionError):
+            data = json.loads(path.read_text(encoding="utf-8"))
+        return cls(path, data if isinstance(data, dict) else None)
+
+    def set_ui_scale(self, scale: float) -> None:
+        """Set and keep the scale of writing and widgets; the nearest that is offered is taken."""
+        self.ui_scale = nearest_scale(scale)
+        self._keep()
+
+    def set_window_size(self, size: tuple[int, int]) -> None:
+        """Set and keep the size to open the window at."""
+        self.window_size = size
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._path is None:
+            return
+        data: dict[str, Any] = {"ui_scale": self.ui_scale}
+        if self.window_size is not None:
+            data["width"], data["height"] = self.window_size
+        with suppress(SaveError):
+            write_whole(self._path, json.dumps(data, indent=2).encode() + b"\n")
+
+
+def nearest_scale(scale: float) -> float:
+    """The nearest scale that is offered."""
+    return min(UI_SCALES, key=lambda offered: abs(offered - scale))
+
+
+def _number(value: Any, otherwise: float) -> float:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and -1e9 < value < 1e9
+    return float(value) if is_number else otherwise
