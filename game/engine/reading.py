@@ -64,6 +64,8 @@ def _split(data: bytes, name: str) -> tuple[Header, Sequence[bytes]]:
     tail = lines.pop() if lines else b""
     if header.journal:
         return header, lines
+    if len(lines) - 1 > MOST_ACTIONS:
+        raise SaveError(f"{name} has more than {MOST_ACTIONS} actions.")
     if tail or not lines:
         raise SaveError(f"{name} is damaged: its end is missing.")
     _verify_end([first, *lines], name)
@@ -102,8 +104,6 @@ def _journal_lines(lines: Sequence[bytes]) -> tuple[ActionLine, ...]:
 
 
 def _saved_lines(lines: Sequence[bytes], name: str) -> tuple[ActionLine, ...]:
-    if len(lines) > MOST_ACTIONS:
-        raise SaveError(f"{name} has more than {MOST_ACTIONS} actions.")
     actions: list[ActionLine] = []
     for number, line in enumerate(lines, 1):
         try:

@@ -69,7 +69,7 @@ def test_nothing_is_written_before_the_first_action(tmp_path: Path) -> None:
     game = Game.new(toy_scenario(), seed=3)
     autosave = Autosave(game, tmp_path)
     assert autosave.update() == ""
-    assert os.listdir(tmp_path) == []
+    assert list(tmp_path.iterdir()) == []
     game.apply(Hide(1))
     autosave.update()
     game.rewind()
@@ -180,7 +180,7 @@ def test_two_windows_never_write_to_one_file(tmp_path: Path) -> None:
     followers = [Autosave(game, tmp_path) for game in (first, second)]
     for game, autosave in zip((first, second), followers, strict=True):
         assert autosave.update() == ""
-        game.apply(list(game.legal())[0])
+        game.apply(next(iter(game.legal())))
         assert autosave.update() == ""
     assert followers[0].path != followers[1].path
     resumed = Game.load(followers[0].path, find)

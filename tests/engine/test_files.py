@@ -22,6 +22,10 @@ ERRORS = {
 }
 
 
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
 def fail_at(monkeypatch: pytest.MonkeyPatch, call: str, nth: int, error: int) -> Callable[[], int]:
     """Let the nth use of a file-system call fail; returns how often it was used."""
     owner: Any = Path if call in ("replace", "mkdir") else os
@@ -57,7 +61,7 @@ def test_when_a_call_fails_the_old_file_stays_and_nothing_is_left_behind(
             else:
                 said = ""
             uses = used()
-        assert os.listdir(tmp_path) == ["game.save"]
+        assert names(tmp_path) == ["game.save"]
         if said:
             assert path.read_bytes() == b"old"
             assert said == f"game.save could not be saved: {ERRORS[error]}."
@@ -85,10 +89,10 @@ def test_a_write_may_take_only_a_part(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_file_busy_for_a_moment_on_windows_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class SharingViolation(PermissionError):
+    class SharingError(PermissionError):
         winerror = 32
 
-    real, failures = Path.replace, [SharingViolation(), SharingViolation()]
+    real, failures = Path.replace, [SharingError(), SharingError()]
 
     def busy(source: Path, target: Path) -> Path:
         if failures:
@@ -99,7 +103,7 @@ def test_a_file_busy_for_a_moment_on_windows_is_tried_again(tmp_path: Path, monk
     monkeypatch.setattr(files.time, "sleep", lambda seconds: None)
     files.write_whole(tmp_path / "game.save", b"new")
     assert (tmp_path / "game.save").read_bytes() == b"new"
-    failures.extend(SharingViolation() for _ in range(9))
+    failures.extend(SharingError() for _ in range(9))
     with pytest.raises(SaveError):
         files.write_whole(tmp_path / "game.save", b"newer")
     assert (tmp_path / "game.save").read_bytes() == b"new"
@@ -114,7 +118,7 @@ def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
 def test_an_impossible_name_is_a_sentence(name: str, tmp_path: Path) -> None:
     with pytest.raises(SaveError):
         files.write_whole(tmp_path / name, b"new")
-    assert os.listdir(tmp_path) == []
+    assert names(tmp_path) == []
 
 
 def test_a_file_where_the_folder_should_be_is_a_sentence(tmp_path: Path) -> None:
@@ -147,7 +151,7 @@ def test_sweeping_removes_old_strays_and_nothing_else(tmp_path: Path) -> None:
         os.utime(tmp_path / name, (0, 0))
     os.utime(tmp_path / ".young.save.0123.tmp")
     files.sweep(tmp_path)
-    assert sorted(os.listdir(tmp_path)) == [".hidden", ".young.save.0123.tmp", "game.save", "mine.tmp"]
+    assert names(tmp_path) == [".hidden", ".young.save.0123.tmp", "game.save", "mine.tmp"]
     files.sweep(tmp_path / "none")
 
 

@@ -156,7 +156,7 @@ class TestDamage:
     def test_the_wrong_kind_of_file(self, tmp_path: Path) -> None:
         with pytest.raises(SaveError, match=r"none\.save could not be read: the file or its folder is not there"):
             Game.load(tmp_path / "none.save", find)
-        with pytest.raises(SaveError, match="could not be|is not a file"):
+        with pytest.raises(SaveError, match="is not a file"):
             Game.load(tmp_path, find)
         with pytest.raises(SaveError, match="not the name of a file"):
             Game.load(Path("nul\0byte"), find)
@@ -227,7 +227,7 @@ class TestForgery:
 
     def test_too_many_actions(self, tmp_path: Path) -> None:
         lines = lines_of(played(1))
-        with pytest.raises(SaveError, match="damaged: its end is missing|more than 50000 actions"):
+        with pytest.raises(SaveError, match="has more than 50000 actions"):
             load_bytes(sealed([lines[0], *[lines[1]] * (MOST_ACTIONS + 1)]), tmp_path)
 
     def test_an_action_the_rules_trip_over_is_a_sentence(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

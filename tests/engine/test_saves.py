@@ -11,6 +11,7 @@ from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.engine.saves import list_saves, save_path
 from game.model.errors import SaveError
+from game.model.side import Side
 from tests.engine.test_record import played
 from tests.toy_system import toy_scenario
 
@@ -24,9 +25,8 @@ def test_it_shows_title_turn_and_phase_newest_first(tmp_path: Path) -> None:
     assert (new.path.name, old.path.name) == ("new.save", "old.save")
     assert (new.title, old.title) == ("The Race", "The Race")
     assert (old.turn, old.phase) == (1, "Allied turn")
-    assert (new.turn, new.phase) == (lambda state: (state.turn, f"{['Allied', 'German'][state.mover]} turn"))(
-        played(30).state
-    )
+    state = played(30).state
+    assert (new.turn, new.phase) == (state.turn, f"{Side(state.mover).title} turn")
     assert new.turn > 1
     assert new.saved > old.saved
     assert not new.is_damaged
