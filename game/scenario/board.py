@@ -85,7 +85,7 @@ class Board:
 
     def terrain_at(self, hex: int) -> str:
         """Name of a hex's terrain."""
-        return self.terrain_names[self.terrain[hex]]
+        return self.terrain_names[int(self.terrain[hex])]
 
     def number(self, hex: int) -> str:
         """Printed number of a hex. [1.1]"""

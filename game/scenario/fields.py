@@ -19,7 +19,9 @@ _SPAN = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 class StrictModel(BaseModel):
     """A part of a file: no unknown keys, no silent conversions, never changed after reading."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
 
 
 def _hex_number(text: str) -> str:
@@ -59,6 +61,7 @@ def _span(text: str) -> str:
     return text
 
 
+FormatVersion = Annotated[int, Field(ge=1, le=1)]
 Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Title = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=r"^[^\n]*$")]
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=4000)]

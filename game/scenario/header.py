@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from game.scenario.fields import Identifier, Prose, Span, StrictModel, Title
+from game.scenario.fields import FormatVersion, Identifier, Prose, Span, StrictModel, Title
 
 
 class Window(StrictModel):
@@ -19,7 +19,7 @@ class Window(StrictModel):
 class ScenarioHeader(StrictModel):
     """The keys that any scenario file has; a rules system adds its own."""
 
-    format: Literal[1]
+    format: FormatVersion
     kind: Literal["scenario"]
     id: Identifier
     title: Title
@@ -38,7 +38,7 @@ class ScenarioHeader(StrictModel):
 class RulesHeader(StrictModel):
     """The keys that any rules file has."""
 
-    format: Literal[1]
+    format: FormatVersion
     kind: Literal["rules"]
     id: Identifier
     title: Title

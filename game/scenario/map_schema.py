@@ -6,7 +6,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from game.scenario.fields import HexList, HexNumber, HexsideList, Identifier, Prose, Span, StrictModel, Title
+from game.scenario.fields import (
+    FormatVersion,
+    HexList,
+    HexNumber,
+    HexsideList,
+    Identifier,
+    Prose,
+    Span,
+    StrictModel,
+    Title,
+)
 
 WaterKind = Literal["stream", "canal", "river"]
 RouteKind = Literal["trail", "road", "highway", "railroad"]
@@ -75,7 +85,7 @@ class Rows(StrictModel):
 class MapFile(StrictModel):
     """A whole map file."""
 
-    format: Literal[1]
+    format: FormatVersion
     kind: Literal["map"]
     id: Identifier
     title: Title

@@ -20,6 +20,8 @@ from game.scenario.syntax import syntax_objection
 
 MOST_DEPTH = 24
 MOST_NODES = 200_000
+MOST_ENTRIES = 2_000
+"""Of one list or group."""
 MOST_KEY_LENGTH = 200
 FASTEST_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The parser over libyaml if PyYAML was built with it; the other gives the same documents, slower."""
@@ -178,6 +180,9 @@ class _Builder:
             self._put(self._open[-1], self._pending[-1], node)
 
     def _put(self, parent: Node, key: object, node: Node) -> None:
+        if isinstance(parent.value, list | dict) and len(parent.value) == MOST_ENTRIES:
+            what = "this list or group is too long"
+            self._give_up(node.start, what, f"at most {MOST_ENTRIES} entries are read")
         if isinstance(parent.value, list) and parent.items is not None:
             parent.value.append(node.value)
             parent.items.append(node)

@@ -116,9 +116,7 @@ def _character_faults(text: str, lines: Sequence[str]) -> Iterator[tuple[Positio
             yield position, PILED_ACCENTS
 
 
-def _occurrences(
-    pattern: re.Pattern[str], text: str, lines: Sequence[str]
-) -> Iterator[tuple[Position, str]]:
+def _occurrences(pattern: re.Pattern[str], text: str, lines: Sequence[str]) -> Iterator[tuple[Position, str]]:
     if pattern.search(text):
         for number, line in enumerate(lines, 1):
             for found in pattern.finditer(line):

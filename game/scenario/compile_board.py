@@ -1,0 +1,209 @@
+"""From a map file to a board: every hex and hexside looked up, every course checked, everything wrong reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.grid.topology import OFF_BOARD, HexTopology, SquareTopology, Topology
+from game.scenario.board import RIVER, WATER_KINDS, Board, Line, Place
+from game.scenario.clip_board import clip_board, read_only
+from game.scenario.crossings import Crossings, RouteStep, look_up_hexside
+from game.scenario.document import Character, Loc, Word
+from game.scenario.fields import hexside_pairs, span_range
+from game.scenario.header import Window
+from game.scenario.map_schema import MapFile, Region
+from game.scenario.report import Report
+
+_BLANKS = " -"
+_PLACE_ORDER = ("city", "town", "village")
+
+
+def compile_board(map_file: MapFile, window: Window | None, report: Report) -> Board | None:
+    """The board of a map, or of the window of it that a scenario plays on.
+
+    The whole map is checked; what is wrong is reported and left out of the board. None if no hex lies in the window.
+    """
+    board = _Survey(map_file, report).board()
+    if window is None:
+        return board
+    clipped = clip_board(board, span_range(window.columns), span_range(window.rows))
+    if clipped is None:
+        report(("window",), "no hex of the map lies in this window", f"its columns are {map_file.columns}")
+    return clipped
+
+
+@dataclass(eq=False)
+class _Survey:
+    """The work on one map."""
+
+    map_file: MapFile
+    report: Report
+    topology: Topology = field(init=False)
+    water: NDArray[np.int8] = field(init=False)
+    water_names: dict[int, str] = field(default_factory=dict)
+    steps: list[RouteStep] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        columns, rows = span_range(self.map_file.columns), self.map_file.rows
+        odd, even = span_range(rows.odd), span_range(rows.even)
+        if self.map_file.shape == "squares":
+            if odd != even:
+                self._wrong(("rows", "even"), "columns of squares all have the same rows", f"write {rows.odd} here too")
+            self.topology = SquareTopology.rectangle(columns, odd)
+        else:
+            self.topology = HexTopology.rectangle(columns, odd, even)
+        self.water = np.zeros(len(self.topology.hexsides), np.int8)
+
+    def board(self) -> Board:
+        """The board of the whole map."""
+        names = tuple(dict.fromkeys(self.map_file.legend.values()))
+        terrain = self._terrain(names)
+        waters, routes = self._waters(), self._routes()
+        crossings = Crossings(self.map_file, self.topology, self.water, self.water_names, self.report)
+        crossings.build(self.steps)
+        regions = self._regions()
+        return Board(
+            id=self.map_file.id,
+            title=self.map_file.title,
+            topology=self.topology,
+            terrain_names=names,
+            terrain=read_only(terrain),
+            water=read_only(self.water),
+            water_names=self.water_names,
+            road=read_only(crossings.road),
+            rail=read_only(crossings.rail),
+            bridges=crossings.bridges,
+            ferries=crossings.ferries,
+            places=self._places(),
+            waters=waters,
+            routes=routes,
+            regions=regions,
+            region_titles={region.id: region.title for region in self.map_file.regions},
+            north=self.map_file.north,
+            hex_km=None if self.map_file.hex_km is None else self.map_file.hex_km / 10,
+        )
+
+    def _wrong(self, loc: Loc, what: str, hint: str = "") -> None:
+        self.report(loc, what, hint, file="map")
+
+    def _terrain(self, names: Sequence[str]) -> NDArray[np.int8]:
+        """Per hex: index into the names of terrain; 0 where the map does not say."""
+        kinds = {sign: names.index(name) for sign, name in self.map_file.legend.items()}
+        columns, rows = span_range(self.map_file.columns), self.map_file.rows
+        odd, even = span_range(rows.odd), span_range(rows.even)
+        numbers = range(min(odd.start, even.start), max(odd.stop, even.stop))
+        if len(self.map_file.terrain) != len(numbers):
+            given = len(self.map_file.terrain)
+            what = f"rows {numbers[0]} to {numbers[-1]} make {len(numbers)} lines, and here are {given}"
+            self._wrong(("terrain",), what, "one line a row, one sign a hex")
+        terrain = np.zeros(self.topology.size, np.int8)
+        unknown: set[str] = set()
+        for index, (row, signs) in enumerate(zip(numbers, self.map_file.terrain, strict=False)):
+            if len(signs) != len(columns):
+                what = f"row {row} has {len(signs)} signs for {len(columns)} columns"
+                self._wrong(("terrain", index), what, "put a space or - where there is no hex")
+            for place, (column, sign) in enumerate(zip(columns, signs, strict=False)):
+                here = self.topology.find(column, row)
+                if sign in kinds and here != OFF_BOARD:
+                    terrain[here] = kinds[sign]
+                elif sign not in unknown and (here != OFF_BOARD or sign not in _BLANKS):
+                    unknown.add(sign)
+                    self._wrong(("terrain", index, Character(place)), *self._odd_sign(sign, column, row))
+        return terrain
+
+    def _odd_sign(self, sign: str, column: int, row: int) -> tuple[str, str]:
+        number = f"{column:02d}{row:02d}"
+        if sign in _BLANKS:
+            return f"hex {number} has no terrain", "put its sign here"
+        if sign in self.map_file.legend:
+            return f"there is no hex {number}", "put a space or - here, or mend columns and rows"
+        return f"the sign {sign} is not in the legend", "add it there, or use another"
+
+    def _hexes(self, loc: Loc, text: str) -> Iterator[tuple[int, int]]:
+        """Place in the list and hex of each number that is on the map; the others are reported."""
+        for word, number in enumerate(text.split()):
+            try:
+                yield word, self.topology.index(number)
+            except KeyError:
+                self._wrong((*loc, Word(word)), f"hex {number} is not on the map")
+
+    def _waters(self) -> tuple[Line, ...]:
+        lines = []
+        for index, entry in enumerate(self.map_file.waters):
+            strength = WATER_KINDS.index(entry.kind)
+            course = []
+            for word, pair in enumerate(hexside_pairs(entry.hexsides)):
+                hexside = look_up_hexside(self.topology, pair, ("waters", index, "hexsides", Word(word)), self.report)
+                if hexside is None:
+                    continue
+                course.append(hexside)
+                if strength > self.water[hexside]:
+                    self.water[hexside] = strength
+                    self.water_names[hexside] = entry.name
+            lines.append(Line(entry.name, entry.kind, tuple(course)))
+        return tuple(lines)
+
+    def _routes(self) -> tuple[Line, ...]:
+        lines = []
+        for index, entry in enumerate(self.map_file.routes):
+            loc = ("routes", index, "hexes")
+            course = list(self._hexes(loc, entry.hexes))
+            if len(entry.hexes.split()) < 2:
+                self._wrong(loc, "a route runs through two hexes or more")
+            for (word_a, a), (word_b, b) in pairwise(course):
+                if self.topology.touching(a, b):
+                    self.steps.append(RouteStep(index, word_b, self.topology.hexside(a, b)))
+                elif word_b == word_a + 1:
+                    what = f"{self.topology.numbers[b]} does not touch {self.topology.numbers[a]} before it"
+                    self._wrong((*loc, Word(word_b)), what, "name every hex of the route")
+            lines.append(Line(entry.name, entry.kind, tuple(hex for _, hex in course)))
+        return tuple(lines)
+
+    def _places(self) -> tuple[Place, ...]:
+        """The places, cities first."""
+        places: list[Place] = []
+        for index, entry in enumerate(self.map_file.places):
+            for _, hex in self._hexes(("places", index, "hex"), entry.hex):
+                place = Place(entry.name, hex, entry.kind)
+                if place in places:
+                    self._wrong(("places", index), f"{entry.name} is already in this hex", "remove it")
+                places.append(place)
+        return tuple(sorted(places, key=lambda place: _PLACE_ORDER.index(place.kind)))
+
+    def _regions(self) -> dict[str, frozenset[int]]:
+        banks = self._banks() if any(region.banks_of for region in self.map_file.regions) else []
+        regions: dict[str, frozenset[int]] = {}
+        for index, entry in enumerate(self.map_file.regions):
+            if entry.id in regions:
+                self._wrong(("regions", index, "id"), f"there is a region {entry.id} already", "give it another id")
+            regions[entry.id] = self._region(index, entry, banks)
+        return regions
+
+    def _region(self, index: int, entry: Region, banks: Sequence[int]) -> frozenset[int]:
+        if not entry.hexes.split() and not entry.banks_of.split():
+            self._wrong(("regions", index), f"the region {entry.id} has no hexes", "give hexes, banks_of, or both")
+        listed = {hex for _, hex in self._hexes(("regions", index, "hexes"), entry.hexes)}
+        sides = {banks[hex] for _, hex in self._hexes(("regions", index, "banks_of"), entry.banks_of)}
+        return frozenset(listed | {hex for hex, bank in enumerate(banks) if bank in sides})
+
+    def _banks(self) -> list[int]:
+        """Per hex: the lowest hex that can be reached from it without crossing a river."""
+        topology = self.topology
+        is_river = [bool(kind) for kind in self.water == RIVER]
+        banks = [OFF_BOARD] * topology.size
+        for first in range(topology.size):
+            if banks[first] != OFF_BOARD:
+                continue
+            banks[first] = first
+            reached = [first]
+            for here in reached:
+                for there in topology.adjacent[here]:
+                    if banks[there] == OFF_BOARD and not is_river[topology.hexside(here, there)]:
+                        banks[there] = first
+                        reached.append(there)
+        return banks

@@ -1,0 +1,154 @@
+"""Where routes meet water: bridges and ferries, and whether every crossing has one. [5.3, 14.0]"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.grid.topology import Topology
+from game.scenario.board import CANAL, NO_WATER, ROAD_KINDS, STREAM, WATER_KINDS, Bridge, Ferry
+from game.scenario.document import Loc, Word
+from game.scenario.fields import hexside_pairs
+from game.scenario.map_schema import BridgeSite, MapFile
+from game.scenario.report import Report
+
+_CARRIED_BY = {"highway": "road", "railroad": "rail"}
+
+
+class RouteStep(NamedTuple):
+    """One step of a route: which route, the place of its second hex in the route, the hexside crossed."""
+
+    route: int
+    word: int
+    hexside: int
+
+
+def look_up_hexside(topology: Topology, pair: tuple[str, str], loc: Loc, report: Report) -> int | None:
+    """The hexside between two printed numbers; None, with a report, if there is none."""
+    hexes = []
+    for number in pair:
+        try:
+            hexes.append(topology.index(number))
+        except KeyError:
+            report(loc, f"hex {number} is not on the map", file="map")
+    if len(hexes) < 2:
+        return None
+    if not topology.touching(*hexes):
+        report(loc, f"the hexes {pair[0]} and {pair[1]} do not touch", "a hexside lies between neighbours", file="map")
+        return None
+    return topology.hexside(*hexes)
+
+
+class Crossings:
+    """Roads, railways, bridges and ferries of one map, checked against its waters."""
+
+    def __init__(
+        self,
+        map_file: MapFile,
+        topology: Topology,
+        water: NDArray[np.int8],
+        water_names: Mapping[int, str],
+        report: Report,
+    ) -> None:
+        """Crossings over these waters; none yet."""
+        self.road = np.zeros(len(topology.hexsides), np.int8)
+        self.rail = np.zeros(len(topology.hexsides), np.bool_)
+        self.bridges: tuple[Bridge, ...] = ()
+        self.ferries: tuple[Ferry, ...] = ()
+        self._map_file = map_file
+        self._topology = topology
+        self._water = water
+        self._water_names = water_names
+        self._report = report
+
+    def build(self, steps: Sequence[RouteStep]) -> None:
+        """Lay the routes, set bridges and ferries, and report every crossing without one."""
+        for step in steps:
+            kind = self._map_file.routes[step.route].kind
+            if kind == "railroad":
+                self.rail[step.hexside] = True
+            else:
+                self.road[step.hexside] = max(int(self.road[step.hexside]), ROAD_KINDS.index(kind))
+        self.bridges = self._build_bridges()
+        self.ferries = self._build_ferries()
+        self._check(steps)
+
+    def _wrong(self, loc: Loc, what: str, hint: str = "") -> None:
+        self._report(loc, what, hint, file="map")
+
+    def _build_bridges(self) -> tuple[Bridge, ...]:
+        bridges: list[Bridge] = []
+        taken: set[tuple[str, object]] = set()
+        for index, site in enumerate(self._map_file.bridges):
+            loc = ("bridges", index)
+            hexside = self._only_hexside((*loc, "hexside"), site.hexside)
+            for key, value in (("id", site.id), ("name", site.name)):
+                if (key, value) in taken:
+                    self._wrong((*loc, key), f"there is a bridge {value} already", f"give it another {key}")
+                taken.add((key, value))
+            if hexside is None:
+                continue
+            if (site.carries, hexside) in taken:
+                self._wrong((*loc, "hexside"), f"another bridge carries {site.carries} across this hexside")
+            taken.add((site.carries, hexside))
+            self._check_bridge(loc, site, hexside)
+            bridges.append(Bridge(len(bridges), site.id, site.name, site.kind, hexside, site.carries))
+        return tuple(bridges)
+
+    def _check_bridge(self, loc: tuple[str, int], site: BridgeSite, hexside: int) -> None:
+        water = int(self._water[hexside])
+        if water == NO_WATER:
+            self._wrong((*loc, "hexside"), f"no water flows at {site.hexside}", "a bridge stands over water")
+        elif (site.kind == "canal") != (water == CANAL):
+            what = f"the bridge stands over the {self._water_title(hexside)}"
+            self._wrong((*loc, "kind"), what, "bridges over canals, and no others, have the kind canal")
+        if _CARRIED_BY.get(site.kind, site.carries) != site.carries:
+            what = f"a bridge of the kind {site.kind} carries {_CARRIED_BY[site.kind]}"
+            self._wrong((*loc, "carries"), what, "change its kind, or what it carries")
+        elif not (self.rail if site.carries == "rail" else self.road)[hexside]:
+            route = "railway" if site.carries == "rail" else "road or trail"
+            self._wrong((*loc, "hexside"), f"no {route} crosses {site.hexside}", "lead one over the bridge")
+
+    def _build_ferries(self) -> tuple[Ferry, ...]:
+        ferries: list[Ferry] = []
+        for index, site in enumerate(self._map_file.ferries):
+            loc = ("ferries", index, "hexside")
+            hexside = self._only_hexside(loc, site.hexside)
+            if hexside is None:
+                continue
+            if self._water[hexside] <= STREAM:
+                self._wrong(loc, f"no river or canal flows at {site.hexside}", "a ferry crosses one")
+            if any(ferry.hexside == hexside for ferry in ferries):
+                self._wrong(loc, "there is a ferry here already")
+            ferries.append(Ferry(site.name, hexside))
+        return tuple(ferries)
+
+    def _check(self, steps: Sequence[RouteStep]) -> None:
+        crossed = {(bridge.hexside, bridge.carries) for bridge in self.bridges}
+        crossed |= {(ferry.hexside, "road") for ferry in self.ferries}
+        for step in steps:
+            if self._water[step.hexside] <= STREAM:
+                continue
+            route = self._map_file.routes[step.route]
+            carries = "rail" if route.kind == "railroad" else "road"
+            if (step.hexside, carries) in crossed:
+                continue
+            crossed.add((step.hexside, carries))  # reported once is enough
+            a, b = self._topology.hexsides[step.hexside]
+            between = f"{self._topology.numbers[a]}/{self._topology.numbers[b]}"
+            what = f"{route.name} crosses the {self._water_title(step.hexside)} at {between} without a bridge"
+            hint = f"add a bridge that carries {carries}{'' if carries == 'rail' else ', or a ferry'}"
+            self._wrong(("routes", step.route, "hexes", Word(step.word)), what, hint)
+
+    def _only_hexside(self, loc: Loc, text: str) -> int | None:
+        pairs = hexside_pairs(text)
+        if len(pairs) != 1:
+            self._wrong(loc, "one hexside belongs here", "as 0107/0108")
+            return None
+        return look_up_hexside(self._topology, pairs[0], loc, self._report)
+
+    def _water_title(self, hexside: int) -> str:
+        return f"{WATER_KINDS[self._water[hexside]]} {self._water_names[hexside]}"

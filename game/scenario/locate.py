@@ -1,0 +1,73 @@
+"""Where scenarios, maps and rules files lie, and how one is found by its name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Literal
+
+from game.model.errors import GameError
+from game.scenario.validate import did_you_mean
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_ENDING = ".yaml"
+
+
+def data_folder(name: Literal["scenarios", "assets"]) -> Path:
+    """The folder of what the game ships: inside an installed package, or beside it in a checkout.
+
+    Raises GameError if there is none, which only an incomplete installation can bring about.
+    """
+    for folder in (_PACKAGE / "_data" / name, _PACKAGE.parent / name):
+        if folder.is_dir():
+            return folder
+    raise GameError(f"This installation lacks its {name}; install the game again.")
+
+
+def shipped_scenarios() -> tuple[Path, ...]:
+    """The scenario files of the game, in the order of their names."""
+    return tuple(sorted(data_folder("scenarios").glob(f"*{_ENDING}")))
+
+
+def find_scenario(name_or_path: str | Path) -> Path:
+    """The file of a scenario, by its name, as "arnhem", or by a path.
+
+    Raises GameError, with the nearest name there is, if neither names a file.
+    """
+    path = Path(name_or_path)
+    if isinstance(name_or_path, str) and is_identifier(name_or_path):
+        shipped = data_folder("scenarios") / f"{name_or_path}{_ENDING}"
+        if shipped.is_file():
+            return shipped
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError):
+        pass  # no name that a file can have: said below
+    hint = did_you_mean(path.stem, [file.stem for file in shipped_scenarios()])
+    said = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(name_or_path))[:200]
+    raise GameError(f"There is no scenario or file {said}; {hint}" if hint else f"There is no scenario or file {said}.")
+
+
+def is_identifier(text: str) -> bool:
+    """Whether a text is a name that a file of the game can have."""
+    return _ID.fullmatch(text) is not None
+
+
+def find_part(kind: Literal["maps", "rules"], name: str, scenario: Path) -> Path | None:
+    """The map or rules file that a scenario names: beside the scenario first, else as shipped; None if neither is.
+
+    `name` is an identifier, never a path.
+    """
+    for folder in (scenario.parent, data_folder("scenarios")):
+        path = folder / kind / f"{name}{_ENDING}"
+        if path.exists():
+            return path
+    return None
+
+
+def known_parts(kind: Literal["maps", "rules"], scenario: Path) -> list[str]:
+    """Names of the maps or rules files that a scenario could name."""
+    folders = (scenario.parent, data_folder("scenarios"))
+    return sorted({path.stem for folder in folders for path in (folder / kind).glob(f"*{_ENDING}")})

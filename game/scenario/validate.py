@@ -1,0 +1,163 @@
+"""Checking a document against its model, with every objection in plain words at its place."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from game.scenario.document import Data, Document, Word
+from game.scenario.fields import WORD_FAULT
+from game.scenario.problems import Problem
+from game.scenario.report import MOST_PROBLEMS, Faults
+from game.scenario.scalars import shorten
+from game.scenario.wording import expectation, parts_of, shown
+
+M = TypeVar("M", bound=BaseModel)
+Step = str | int
+_QUOTED = re.compile(r"'([^']*)'")
+_RULE_NUMBERS = re.compile(r"\s*\[[^\]]*\]$")
+_LONGEST_GUESS = 60
+_LIKENESS = 0.7
+
+
+def validate(document: Document, model: type[M]) -> M:
+    """The document as its model, read strictly; ScenarioError with every problem if it does not fit."""
+    try:
+        return model.model_validate_json(json.dumps(document.data))
+    except ValidationError as fault:
+        faults = Faults()
+        errors = fault.errors(include_url=False, include_input=False)[: MOST_PROBLEMS * 10]
+        for problem in _Translator(document, model).problems(errors):
+            faults.add(problem)
+        faults.raise_if_any()
+        raise
+
+
+def did_you_mean(word: str, known: Sequence[str]) -> str:
+    """A hint with the nearest known word, or with all of them if there are few; empty if neither helps."""
+    near = difflib.get_close_matches(word[:_LONGEST_GUESS].lower(), known, 1, _LIKENESS)
+    if near:
+        return f"did you mean {near[0]}?"
+    if 0 < len(known) <= 30:
+        return f"what can stand here: {', '.join(known)}"
+    return ""
+
+
+class _Translator:
+    """Turns pydantic's errors about one document into problems."""
+
+    def __init__(self, document: Document, model: type[BaseModel]) -> None:
+        self._document = document
+        self._schema = model.model_json_schema()
+
+    def problems(self, errors: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
+        """One problem for each part of the document that does not fit; the branches of a choice are put together."""
+        located = [(self._place(error), error) for error in errors]
+        located = [(place, error) for place, error in located if not self._follows_from_another(place, error)]
+        for place, group in groupby(located, key=lambda pair: pair[0]):
+            yield self._problem(place, [error for _, error in group])
+
+    def _place(self, error: Mapping[str, Any]) -> tuple[Step, ...]:
+        """The way through the data; what pydantic adds to it, names of branches and marks of keys, is left out."""
+        steps = error["loc"]
+        value: Data = self._document.data
+        place: list[Step] = []
+        for number, step in enumerate(steps):
+            is_missing_key = error["type"] == "missing" and number == len(steps) - 1
+            if isinstance(value, dict) and isinstance(step, str) and (step in value or is_missing_key):
+                place.append(step)
+                value = value.get(step, "")
+            elif isinstance(value, list) and isinstance(step, int) and step < len(value):
+                place.append(step)
+                value = value[step]
+        return tuple(place)
+
+    def _follows_from_another(self, place: tuple[Step, ...], error: Mapping[str, Any]) -> bool:
+        """Whether a list is only called too short because some of its entries do not fit."""
+        value = parts_of(self._document.data, place) if error["type"] == "too_short" else ""
+        return isinstance(value, list | dict) and len(value) >= error["ctx"]["min_length"]
+
+    def _problem(self, place: tuple[Step, ...], errors: Sequence[Mapping[str, Any]]) -> Problem:
+        document, error = self._document, errors[0]
+        kind, key = error["type"], str(place[-1]) if place else ""
+        if kind == "missing":
+            return document.problem(place[:-1], f"the key {key} is missing", self._description(place))
+        if kind == "extra_forbidden":
+            hint = did_you_mean(key, self._unused_keys(place[:-1]))
+            return document.problem(place, f"{shorten(key)} is no key that can stand here", hint, at_key=True)
+        if kind == WORD_FAULT:
+            return document.problem((*place, Word(error["ctx"]["index"])), error["ctx"]["what"])
+        if kind == "value_error":
+            return document.problem(place, str(error["ctx"]["error"]))
+        about = _name(place)
+        if error["loc"][-1:] == ("[key]",):
+            return document.problem(place, f"the key {shown(key)} must be {expectation(error)}", at_key=True)
+        wanted = " or ".join(dict.fromkeys(expectation(error) for error in errors))
+        value = parts_of(document.data, place)
+        return document.problem(
+            place, f"{about} must be {wanted}, not {shown(value)}", self._hint(place, errors, value)
+        )
+
+    def _hint(self, place: tuple[Step, ...], errors: Sequence[Mapping[str, Any]], value: Data) -> str:
+        kinds = {error["type"] for error in errors}
+        if "string_type" in kinds and isinstance(value, int):
+            return f'put it in quotes: "{str(value).lower()}"'
+        if "literal_error" in kinds and isinstance(value, str):
+            known = [word for error in errors for word in _QUOTED.findall(error.get("ctx", {}).get("expected", ""))]
+            near = difflib.get_close_matches(value[:_LONGEST_GUESS].lower(), known, 1, _LIKENESS)
+            return f"did you mean {near[0]}?" if near else self._description(place)
+        if kinds & {"tuple_type", "list_type"}:
+            return "write [one, two], or each on a line of its own after a dash"
+        return self._description(place)
+
+    def _unused_keys(self, place: tuple[Step, ...]) -> list[str]:
+        group = parts_of(self._document.data, place)
+        used = group if isinstance(group, dict) else {}
+        found = (key for schema in self._schemas(place) for key in schema.get("properties", ()))
+        return [key for key in dict.fromkeys(found) if key not in used]
+
+    def _description(self, place: tuple[Step, ...]) -> str:
+        """What the model says of a part: the first sentence, without its rule number."""
+        said = next((schema["description"] for schema in self._schemas(place) if "description" in schema), "")
+        sentence = _RULE_NUMBERS.sub("", said.split("\n")[0].strip()).rstrip(".")
+        return sentence[:1].lower() + sentence[1:]
+
+    def _schemas(self, place: Sequence[Step]) -> list[dict[str, Any]]:
+        """What the model's JSON schema has about a part of the document, of all branches."""
+        found = self._opened([self._schema])
+        for step in place:
+            below: list[dict[str, Any]] = []
+            for schema in found:
+                if isinstance(step, int):
+                    below.extend(inner for inner in (schema.get("items"),) if isinstance(inner, dict))
+                elif step in schema.get("properties", ()):
+                    below.append(schema["properties"][step])
+                elif isinstance(schema.get("additionalProperties"), dict):
+                    below.append(schema["additionalProperties"])
+            found = self._opened(below)
+        return found
+
+    def _opened(self, schemas: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+        opened: list[dict[str, Any]] = []
+        for schema in schemas:
+            opened.append(schema)
+            if "$ref" in schema:
+                opened.extend(self._opened([self._schema["$defs"][schema["$ref"].rsplit("/", 1)[1]]]))
+            opened.extend(self._opened(schema.get("anyOf", ())))
+        return opened
+
+
+def _name(place: tuple[Step, ...]) -> str:
+    """What a part is called in a sentence."""
+    if not place:
+        return "the file"
+    last = place[-1]
+    if isinstance(last, str):
+        return shorten(last)
+    return f"entry {last + 1} of {_name(place[:-1])}"
