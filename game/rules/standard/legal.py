@@ -120,6 +120,11 @@ def _if_legal(state: State, action: Action) -> tuple[Action, ...]:
     return (action,) if refusal_of(state, action) is None else ()
 
 
+def _lasting_answers(bridge: int) -> tuple[do.OrderDemolition, ...]:
+    """A chance to demolish may also be answered for good, by a standing order. [14.0]"""
+    return tuple(do.OrderDemolition(bridge, order) for order in (do.ALWAYS, do.NEVER))
+
+
 def _frame_sources(state: State) -> tuple[Source, ...]:
     frame = state.stack[-1]
     match frame:
@@ -127,6 +132,7 @@ def _frame_sources(state: State) -> tuple[Source, ...]:
             return (
                 _whole("demolish", lambda: (do.Demolish(frame.bridge),)),
                 _whole("decline", lambda: (do.Decline(),)),
+                _whole("order_demolition", lambda: _lasting_answers(frame.bridge)),
             )
         case RelocationOrder():
             free = relocation_hexes(state, frame.hex)
@@ -189,13 +195,11 @@ def _refuse_indices(state: State, action: Action) -> Refusal | None:
 def _refuse_for_frame(state: State, action: Action) -> Refusal | None:
     frame = state.stack[-1]
     match frame, action:
-        case DemolitionChance(), do.Demolish():
-            return (
-                None
-                if action.bridge == frame.bridge
-                else Refusal("other_bridge", "14.0", "Another bridge is in question")
-            )
-        case (DemolitionChance(), do.Decline()) | (AdvanceChoice(), do.Decline()):
+        case DemolitionChance(), (do.Demolish() | do.OrderDemolition()) if action.bridge != frame.bridge:
+            return Refusal("other_bridge", "14.0", "Another bridge is in question")
+        case DemolitionChance(), do.OrderDemolition():
+            return refuse_order(state, action)
+        case (DemolitionChance(), do.Demolish() | do.Decline()) | (AdvanceChoice(), do.Decline()):
             return None
         case RelocationOrder(), do.Relocate():
             return refuse_relocate(state, frame, action)

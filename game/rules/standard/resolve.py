@@ -73,6 +73,8 @@ def _answer(play: Play, frame: Frame, action: Action) -> None:
             try_demolition(play, frame)
         case DemolitionChance(), do.Decline():
             decline_demolition(play, frame)
+        case DemolitionChance(), do.OrderDemolition():
+            give_order(play, action)
         case RelocationOrder(), do.Relocate():
             relocate(play, frame, action)
         case Combat(), do.CommitFire():
