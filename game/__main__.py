@@ -1,0 +1,5 @@
+"""`python -m game` is `arnhem`."""
+
+from game.cli import main
+
+main()

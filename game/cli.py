@@ -1,0 +1,261 @@
+"""The console: `arnhem` and its commands. A command imports what it needs when it runs, so that help comes at once."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from game import __version__
+from game.model.errors import GameError
+
+if TYPE_CHECKING:
+    from game.ai.player import Player
+    from game.lab.simulate import Report
+
+FAULT_FILE = "fault.log"
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+class Computer(StrEnum):
+    """Players that are not people."""
+
+    RANDOM = "random"
+
+
+class Seat(StrEnum):
+    """Who may sit at the table."""
+
+    HUMAN = "human"
+    RANDOM = "random"
+
+
+ScenarioName = Annotated[str, typer.Argument(help="Name of a scenario, or a scenario file.", metavar="SCENARIO")]
+Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and actions, same game.", min=0)]
+
+
+def main() -> NoReturn:
+    """Run the command that the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a console that lacks a letter shows another in its place
+    try:
+        app()
+    except GameError as error:
+        _fail(str(error))
+    except Exception as fault:  # the last resort: whatever it is, nobody at a console reads a traceback
+        _fail(_write_down(fault))
+    sys.exit(0)
+
+
+def _fail(sentence: str) -> NoReturn:
+    print(sentence, file=sys.stderr)
+    sys.exit(1)
+
+
+def _write_down(fault: Exception) -> str:
+    """Keep the traceback of a fault of ours in the player's folder; returns the sentence that says where."""
+    import traceback
+
+    what = f"Sorry, this is a fault of the game ({type(fault).__name__})."
+    try:
+        from game.engine.files import player_folder, write_whole
+
+        path = player_folder() / FAULT_FILE
+        write_whole(path, "".join(traceback.format_exception(fault)).encode("utf-8", "replace"))
+    except Exception as hindrance:  # while reporting a fault anything may be broken
+        return f"{what} Its details could not be written down: {hindrance}"
+    return f"{what} Its details are in {path}."
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        print(f"arnhem {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def arnhem(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Arnhem: a hex wargame of Operation Market Garden, 17 to 26 September 1944. Without a command: play."""
+    del version  # it has been answered before
+    if context.invoked_subcommand is None:
+        play()
+
+
+@app.command()
+def play(
+    scenario: Annotated[str | None, typer.Argument(help="Name of a scenario, or a scenario file.")] = None,
+    allied: Annotated[Seat, typer.Option(help="Who plays the Allied side.")] = Seat.HUMAN,
+    german: Annotated[Seat, typer.Option(help="Who plays the German side.")] = Seat.HUMAN,
+    seed: Seed = None,
+    load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
+) -> None:
+    """Open the window and play.
+
+    Without SCENARIO it opens with the title screen.
+    """
+    from game.model.side import Side
+    from game.ui.app import run
+
+    run(scenario, players={Side.ALLIED: _player(allied), Side.GERMAN: _player(german)}, seed=seed, load=load)
+
+
+@app.command()
+def simulate(
+    scenario: ScenarioName,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 10,
+    allied: Annotated[Computer, typer.Option(help="Who plays the Allied side.")] = Computer.RANDOM,
+    german: Annotated[Computer, typer.Option(help="Who plays the German side.")] = Computer.RANDOM,
+    seed: Annotated[int, typer.Option(help="Seed of the whole simulation.", min=0)] = 1,
+    jobs: Annotated[int, typer.Option(help="Processes to play in; the results are the same.", min=1, max=256)] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Play many games without a window.
+
+    Prints who won how often and why, and how fast it went.
+    """
+    from game.engine.library import load_scenario
+    from game.lab.simulate import simulate as play_many
+    from game.model.side import Side
+
+    players = {Side.ALLIED: _computer(allied), Side.GERMAN: _computer(german)}
+    report = play_many(load_scenario(scenario), players, games=games, seed=seed, jobs=jobs)
+    if as_json:
+        import json
+
+        print(json.dumps(report.to_json(), indent=2))
+    else:
+        _print_report(report)
+
+
+def _player(seat: Seat) -> Callable[[int], Player] | None:
+    return None if seat is Seat.HUMAN else _computer(Computer(seat.value))
+
+
+def _computer(name: Computer) -> Callable[[int], Player]:
+    from game.ai.random_player import RandomPlayer
+
+    return {Computer.RANDOM: RandomPlayer}[name]
+
+
+def _print_report(report: Report) -> None:
+    count = len(report.games)
+    pace = f"{count / report.seconds:.1f} games/s, {report.actions / report.seconds:,.0f} actions/s"
+    print(f"{report.scenario}: {_count(count, 'game')} with seed {report.seed}, {report.actions:,} actions, {pace}")
+    for (winner, reason), number in report.results.items():
+        side = "draw" if winner is None else f"{winner.title} victory"
+        print(f"  {number:6} {number / count:6.1%}  {side}: {reason}")
+
+
+@app.command()
+def validate(
+    files: Annotated[list[Path] | None, typer.Argument(help="Scenario, map or rules files.", metavar="FILE...")] = None,
+) -> None:
+    """Check scenario, map and rules files.
+
+    Prints everything that is wrong with them, each with file, line and column. Without FILE: the shipped scenarios.
+    """
+    from game.rules.registry import systems
+    from game.scenario.loader import check
+    from game.scenario.locate import shipped_scenarios
+
+    paths = files or shipped_scenarios()
+    problems = [problem for path in paths for problem in check(path, systems())]
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    errors = sum(not problem.is_warning for problem in problems)
+    warnings = len(problems) - errors
+    print(f"{len(paths)} checked: {_count(errors, 'error')}, {_count(warnings, 'warning')}.")
+    if errors:
+        raise typer.Exit(1)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved game.", metavar="FILE")],
+    scenario: Annotated[
+        str | None, typer.Option(help="The scenario file it was played from, if that is not a shipped one.")
+    ] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Only say whether it can be played again.")] = False,
+) -> None:
+    """Play a saved game again.
+
+    Every action must be legal and lead where it led before; then the log is printed.
+    """
+    from game.engine.game import Game
+    from game.engine.library import load_scenario
+
+    game = Game.load(file, (lambda _id: load_scenario(scenario)) if scenario else None)
+    if verify:
+        print(f"{file.name}: {_count(game.actions_done, 'action')} verified, position {game.state_hash}.")
+        return
+    for entry in game.events:
+        print(game.scenario.system.describe(game.scenario.setting, entry.event))
+
+
+@app.command()
+def rules(
+    number: Annotated[str | None, typer.Argument(help="Number of a chapter or rule, as 7 or 7.4.")] = None,
+) -> None:
+    """Look up the rules in words.
+
+    Prints all titles, or everything under one number.
+    """
+    import textwrap
+
+    from game.scenario.rules_text import load_rulebook
+
+    rulebook = load_rulebook("standard")
+    if number is None:
+        for paragraph in rulebook.paragraphs:
+            print(f"{'' if paragraph.is_chapter else '  '}{paragraph.number:7}{paragraph.title}")
+        return
+    for paragraph in rulebook.look_up(number):
+        print(f"{paragraph.number} {paragraph.title}")
+        print(textwrap.fill(paragraph.text, 100, initial_indent="    ", subsequent_indent="    "))
+
+
+@app.command()
+def render(
+    scenario: ScenarioName,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The picture to write.", metavar="FILE.png")],
+    hex_px: Annotated[int, typer.Option(help="Width of a hex in pixels.", min=8, max=200)] = 62,
+) -> None:
+    """Draw a scenario into a picture.
+
+    The picture has the map and the units that begin on it.
+    """
+    from game.engine.library import load_scenario
+    from game.ui.render import render_png
+
+    render_png(load_scenario(scenario), output, hex_px)
+    print(f"{output} written.")
+
+
+@app.command()
+def schema() -> None:
+    """Print the schema of scenario files.
+
+    It is a JSON Schema, for editors that check while one types.
+    """
+    import json
+
+    from game.rules.registry import systems
+
+    models = {name: system.scenario_model.model_json_schema() for name, system in systems().items()}
+    print(json.dumps(models, indent=2))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

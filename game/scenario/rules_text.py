@@ -1,0 +1,70 @@
+"""The rules in words, number by number: what a player looks up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from game.model.errors import GameError
+from game.scenario.fields import FormatVersion, Identifier, Prose, StrictModel, Title
+from game.scenario.locate import data_folder
+from game.scenario.reader import read_file
+from game.scenario.validate import validate
+
+
+class Paragraph(StrictModel):
+    """One numbered rule."""
+
+    number: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}(\.[0-9]{1,2})?$")]
+    """Its number, in quotes."""
+    title: Title
+    """What it is about, in a few words."""
+    text: Prose
+    """What it says."""
+
+    @property
+    def is_chapter(self) -> bool:
+        """Whether it heads a chapter."""
+        return "." not in self.number
+
+
+class RulesText(StrictModel):
+    """A file of rules in words."""
+
+    format: FormatVersion
+    kind: Literal["rules_text"]
+    id: Identifier
+    title: Title
+    system: Identifier
+    rules: Annotated[tuple[Paragraph, ...], Field(min_length=1, max_length=1000)]
+    """The rules in the order of the rulebook; a chapter stands before its rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All rules of a system in words, to look things up in."""
+
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+    def look_up(self, number: str) -> tuple[Paragraph, ...]:
+        """The rule of a number and all that are part of it; GameError with the nearest number if there is none."""
+        found = tuple(paragraph for paragraph in self.paragraphs if is_part_of(paragraph.number, number))
+        if not found or found[0].number != number:
+            known = {paragraph.number for paragraph in self.paragraphs}
+            near = next((number[:end] for end in range(len(number), 0, -1) if number[:end] in known), None)
+            raise GameError(f"There is no rule {number}; " + (f"did you mean {near}?" if near else "look at the list."))
+        return found
+
+
+def is_part_of(number: str, whole: str) -> bool:
+    """Whether a rule is another one or part of it: 11.42 is part of 11.4, and that of 11."""
+    return number == whole or number.startswith(whole if "." in whole else f"{whole}.")
+
+
+def load_rulebook(rules: str) -> Rulebook:
+    """The words to a shipped rules file, as "standard"; ScenarioError if the file is faulty."""
+    text = validate(read_file(data_folder("scenarios") / "rules" / f"{rules}_text.yaml"), RulesText)
+    return Rulebook(text.title, text.rules)
