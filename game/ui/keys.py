@@ -1,0 +1,187 @@
+"""Which key does what: the one place where keys are named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pygame
+
+
+class Command(StrEnum):
+    """What a key or a button asks for."""
+
+    # in every screen
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    RULES = "rules"
+    FULL_SCREEN = "full_screen"
+    PICTURE = "picture"
+    # in menus
+    UP = "up"
+    DOWN = "down"
+    PAGE_UP = "page_up"
+    PAGE_DOWN = "page_down"
+    FIRST = "first"
+    LAST = "last"
+    CONTINUE = "continue"
+    NEW_GAME = "new_game"
+    LOAD = "load"
+    CREDITS = "credits"
+    OPTIONS = "options"
+    SAVE = "save"
+    QUIT = "quit"
+    DELETE = "delete"
+    COPY = "copy"
+    # at the map
+    PAN_LEFT = "pan_left"
+    PAN_RIGHT = "pan_right"
+    PAN_UP = "pan_up"
+    PAN_DOWN = "pan_down"
+    ZOOM_IN = "zoom_in"
+    ZOOM_OUT = "zoom_out"
+    ZOOM_RESET = "zoom_reset"
+    FIT = "fit"
+    NEXT_UNIT = "next_unit"
+    PREVIOUS_UNIT = "previous_unit"
+    UNIT_DONE = "unit_done"
+    END_PHASE = "end_phase"
+    END_PHASE_AT_ONCE = "end_phase_at_once"
+    UNDO = "undo"
+    REDO = "redo"
+    SHOW_UNMOVED = "show_unmoved"
+    SHOW_ZOC = "show_zoc"
+    SHOW_GRID = "show_grid"
+    SHOW_NUMBERS = "show_numbers"
+    HIDE_COUNTERS = "hide_counters"
+    PANEL = "panel"
+    LOG = "log"
+    MINIMAP = "minimap"
+    QUICK_SAVE = "quick_save"
+    QUICK_LOAD = "quick_load"
+
+
+@dataclass(frozen=True, slots=True)
+class Chord:
+    """A key with what is held down beside it."""
+
+    key: int
+    ctrl: bool = False
+    shift: bool = False
+
+    @property
+    def label(self) -> str:
+        """How the chord is written on a button."""
+        held = ("Ctrl+" if self.ctrl else "") + ("Shift+" if self.shift else "")
+        return held + (_LABELS.get(self.key) or pygame.key.name(self.key).capitalize())
+
+
+_LABELS = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_SPACE: "Space",
+    pygame.K_TAB: "Tab",
+    pygame.K_DELETE: "Del",
+    pygame.K_PAGEUP: "PgUp",
+    pygame.K_PAGEDOWN: "PgDn",
+    pygame.K_PLUS: "+",
+    pygame.K_MINUS: "-",
+    pygame.K_LEFT: "←",
+    pygame.K_RIGHT: "→",
+    pygame.K_UP: "↑",
+    pygame.K_DOWN: "↓",
+}
+
+
+class Bindings:
+    """The keys that are in force in one kind of screen."""
+
+    def __init__(self, chords: Mapping[Command, tuple[Chord, ...]]) -> None:
+        """Bindings of commands to chords, the first of each standing on its button; ValueError if a chord is there twice."""
+        self.chords = chords
+        self._commands = {chord: command for command, own in chords.items() for chord in own}
+        if len(self._commands) != sum(map(len, chords.values())):
+            raise ValueError("a key is bound to two commands")
+
+    def command_of(self, event: pygame.event.Event) -> Command | None:
+        """What a pressed or released key asks for; None if nothing, or if the event is no key."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):
+            return None
+        shift = bool(event.mod & pygame.KMOD_SHIFT) and event.key not in _SHIFTED
+        return self._commands.get(Chord(event.key, bool(event.mod & pygame.KMOD_CTRL), shift))
+
+    def label(self, command: Command | None) -> str:
+        """What stands on a button for its key; empty if it has none."""
+        chords = self.chords.get(command, ()) if command else ()
+        return chords[0].label if chords else ""
+
+
+_SHIFTED = (pygame.K_PLUS, pygame.K_EQUALS)
+"""Keys that need Shift on some keyboards and not on others."""
+_EVERYWHERE = {
+    Command.CONFIRM: (Chord(pygame.K_RETURN), Chord(pygame.K_KP_ENTER)),
+    Command.CANCEL: (Chord(pygame.K_ESCAPE),),
+    Command.RULES: (Chord(pygame.K_F1),),
+    Command.FULL_SCREEN: (Chord(pygame.K_F11),),
+    Command.PICTURE: (Chord(pygame.K_F12),),
+}
+MENU = Bindings(
+    {
+        **_EVERYWHERE,
+        Command.NEXT: (Chord(pygame.K_TAB),),
+        Command.PREVIOUS: (Chord(pygame.K_TAB, shift=True),),
+        Command.UP: (Chord(pygame.K_UP),),
+        Command.DOWN: (Chord(pygame.K_DOWN),),
+        Command.PAGE_UP: (Chord(pygame.K_PAGEUP),),
+        Command.PAGE_DOWN: (Chord(pygame.K_PAGEDOWN),),
+        Command.FIRST: (Chord(pygame.K_HOME),),
+        Command.LAST: (Chord(pygame.K_END),),
+        Command.CONTINUE: (Chord(pygame.K_c),),
+        Command.NEW_GAME: (Chord(pygame.K_n),),
+        Command.LOAD: (Chord(pygame.K_l), Chord(pygame.K_o, ctrl=True)),
+        Command.CREDITS: (Chord(pygame.K_r),),
+        Command.OPTIONS: (Chord(pygame.K_o),),
+        Command.SAVE: (Chord(pygame.K_s), Chord(pygame.K_s, ctrl=True)),
+        Command.QUIT: (Chord(pygame.K_q),),
+        Command.DELETE: (Chord(pygame.K_DELETE),),
+        Command.COPY: (Chord(pygame.K_c, ctrl=True),),
+    }
+)
+"""Keys of menus and lists; a letter is only taken while nobody is typing."""
+PLAY = Bindings(
+    {
+        **_EVERYWHERE,
+        Command.PAN_LEFT: (Chord(pygame.K_LEFT), Chord(pygame.K_a)),
+        Command.PAN_RIGHT: (Chord(pygame.K_RIGHT), Chord(pygame.K_d)),
+        Command.PAN_UP: (Chord(pygame.K_UP), Chord(pygame.K_w)),
+        Command.PAN_DOWN: (Chord(pygame.K_DOWN), Chord(pygame.K_s)),
+        Command.ZOOM_IN: (Chord(pygame.K_PLUS), Chord(pygame.K_EQUALS), Chord(pygame.K_KP_PLUS)),
+        Command.ZOOM_OUT: (Chord(pygame.K_MINUS), Chord(pygame.K_KP_MINUS)),
+        Command.ZOOM_RESET: (Chord(pygame.K_0), Chord(pygame.K_KP0)),
+        Command.FIT: (Chord(pygame.K_HOME),),
+        Command.NEXT_UNIT: (Chord(pygame.K_TAB), Chord(pygame.K_n)),
+        Command.PREVIOUS_UNIT: (Chord(pygame.K_TAB, shift=True), Chord(pygame.K_n, shift=True)),
+        Command.UNIT_DONE: (Chord(pygame.K_SPACE),),
+        Command.END_PHASE: (Chord(pygame.K_RETURN), Chord(pygame.K_KP_ENTER)),
+        Command.END_PHASE_AT_ONCE: (Chord(pygame.K_RETURN, ctrl=True), Chord(pygame.K_KP_ENTER, ctrl=True)),
+        Command.UNDO: (Chord(pygame.K_u), Chord(pygame.K_z, ctrl=True)),
+        Command.REDO: (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
+        Command.SHOW_UNMOVED: (Chord(pygame.K_f),),
+        Command.SHOW_ZOC: (Chord(pygame.K_z),),
+        Command.SHOW_GRID: (Chord(pygame.K_g),),
+        Command.SHOW_NUMBERS: (Chord(pygame.K_x),),
+        Command.HIDE_COUNTERS: (Chord(pygame.K_c),),
+        Command.PANEL: (Chord(pygame.K_i),),
+        Command.LOG: (Chord(pygame.K_l),),
+        Command.MINIMAP: (Chord(pygame.K_m),),
+        Command.QUICK_SAVE: (Chord(pygame.K_F5),),
+        Command.QUICK_LOAD: (Chord(pygame.K_F9),),
+        Command.SAVE: (Chord(pygame.K_s, ctrl=True),),
+        Command.LOAD: (Chord(pygame.K_o, ctrl=True),),
+    }
+)
+"""Keys at the map."""
