@@ -13,14 +13,14 @@ class Command(StrEnum):
     """What a key or a button asks for."""
 
     # in every screen
-    CONFIRM = "confirm"
     CANCEL = "cancel"
-    NEXT = "next"
-    PREVIOUS = "previous"
     RULES = "rules"
     FULL_SCREEN = "full_screen"
     PICTURE = "picture"
     # in menus
+    CONFIRM = "confirm"
+    NEXT = "next"
+    PREVIOUS = "previous"
     UP = "up"
     DOWN = "down"
     PAGE_UP = "page_up"
@@ -101,7 +101,7 @@ class Bindings:
     """The keys that are in force in one kind of screen."""
 
     def __init__(self, chords: Mapping[Command, tuple[Chord, ...]]) -> None:
-        """Bindings of commands to chords, the first of each standing on its button; ValueError if a chord is there twice."""
+        """Bind commands to chords, the first of each standing on its button; ValueError if one is there twice."""
         self.chords = chords
         self._commands = {chord: command for command, own in chords.items() for chord in own}
         if len(self._commands) != sum(map(len, chords.values())):
@@ -123,7 +123,6 @@ class Bindings:
 _SHIFTED = (pygame.K_PLUS, pygame.K_EQUALS)
 """Keys that need Shift on some keyboards and not on others."""
 _EVERYWHERE = {
-    Command.CONFIRM: (Chord(pygame.K_RETURN), Chord(pygame.K_KP_ENTER)),
     Command.CANCEL: (Chord(pygame.K_ESCAPE),),
     Command.RULES: (Chord(pygame.K_F1),),
     Command.FULL_SCREEN: (Chord(pygame.K_F11),),
@@ -132,6 +131,7 @@ _EVERYWHERE = {
 MENU = Bindings(
     {
         **_EVERYWHERE,
+        Command.CONFIRM: (Chord(pygame.K_RETURN), Chord(pygame.K_KP_ENTER)),
         Command.NEXT: (Chord(pygame.K_TAB),),
         Command.PREVIOUS: (Chord(pygame.K_TAB, shift=True),),
         Command.UP: (Chord(pygame.K_UP),),
