@@ -1,0 +1,148 @@
+"""Terrain as soft areas: how far each spot of the sheet is wood, heath, hill or town, how wet and how high it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.grid.topology import OFF_BOARD
+from game.scenario.board import CANAL, RIVER, Board
+from game.ui.camera import HexLayout
+from game.ui.paint.noise import Floats, fractal_noise, value_noise
+from game.ui.paint.waters import Waters
+
+STEP_PX = 4
+"""Sheet pixels to one cell of the area arrays."""
+AREA_KINDS = ("broken", "rough", "woods", "built")
+_TERRAIN_AREA = {"broken": 0, "rough": 1, "woods": 2, "town": 3, "city": 3}
+_HEIGHT = (0.3, 1.9, 0.3, 0.08)
+_DEEPEST = 0.14
+"""How far light and shade go from flat ground."""
+_SEED = 1944
+
+
+@dataclass(frozen=True, slots=True)
+class Areas:
+    """Float32 arrays of shape (height, width), one cell to STEP_PX sheet pixels; 0 to 1."""
+
+    kinds: tuple[Floats, ...]
+    """Share of each of AREA_KINDS, blurred over the edges of the hexes."""
+    wet: Floats
+    """1 on a river, falling to 0 some three hexes from any."""
+    shade: Floats
+    """Light on the relief: 0.5 is flat ground."""
+    tone: Floats
+    """Slow change of the ground's colour from dry to lush."""
+
+    def at(self, field: Floats, x: NDArray[np.float64], y: NDArray[np.float64]) -> Floats:
+        """Values of one field at sheet points."""
+        rows = np.clip((y / STEP_PX).astype(np.int64), 0, field.shape[0] - 1)
+        columns = np.clip((x / STEP_PX).astype(np.int64), 0, field.shape[1] - 1)
+        return cast("Floats", field[rows, columns])
+
+    def expanded(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+        """The four kinds, and (wet, shade, tone), at sheet resolution: uint8 of shape (height, width, 4 and 3)."""
+        grounds = _enlarged(np.stack(self.kinds, axis=2), "RGBA")
+        lights = _enlarged(np.stack([self.wet, self.shade, self.tone], axis=2), "RGB")
+        return grounds, lights
+
+
+def terrain_areas(board: Board, layout: HexLayout, waters: Waters) -> Areas:
+    """Blur the hexes of a board into areas."""
+    width, height = (int(-(-length // STEP_PX)) for length in layout.size)
+    kind_of_hex = _kind_of_hex(board)
+    at = _nearest_hexes(layout, width, height)
+    hexes = kind_of_hex[at]
+    hex_px = layout.hex_px / STEP_PX
+    kinds = [_blurred((hexes == kind).astype(np.float32), hex_px * 0.13) for kind in range(len(AREA_KINDS))]
+    origin = (layout.origin_px[0] // STEP_PX, layout.origin_px[1] // STEP_PX)
+    weight = np.full(hexes.shape, 0.1, dtype=np.float32)
+    for kind, amount in zip(kinds, _HEIGHT, strict=True):
+        weight += kind * np.float32(amount)
+    tone = fractal_noise((width, height), hex_px * 5, 3, _SEED + 50, origin)
+    wet = _wetness(layout, waters, width, height)
+    shade = _shade(_blurred(weight, hex_px * 0.2), hex_px, origin)
+    return Areas(tuple(kinds), wet, shade, np.clip((tone - 0.5) * 1.7 + 0.5, 0, 1))
+
+
+def _kind_of_hex(board: Board) -> NDArray[np.int8]:
+    of_terrain = np.array([_TERRAIN_AREA.get(name, -1) for name in board.terrain_names], dtype=np.int8)
+    return cast("NDArray[np.int8]", of_terrain[board.terrain])
+
+
+def _nearest_hexes(layout: HexLayout, width: int, height: int) -> NDArray[np.int64]:
+    """Hex of every cell; beyond the board the nearest one, so that areas run on under its edge."""
+    x, y = np.meshgrid((np.arange(width) + 0.5) * STEP_PX, (np.arange(height) + 0.5) * STEP_PX)
+    columns, rows = layout.place_at(x, y)
+    first = (int(columns.min()), int(rows.min()))
+    table = np.full((int(columns.max()) - first[0] + 1, int(rows.max()) - first[1] + 1), OFF_BOARD, dtype=np.int64)
+    for hex, (column, row) in enumerate(layout.topology.places):
+        table[column - first[0], row - first[1]] = hex
+    while (table == OFF_BOARD).any():
+        _spread(table)
+    return cast("NDArray[np.int64]", table[columns - first[0], rows - first[1]])
+
+
+def _spread(table: NDArray[np.int64]) -> None:
+    """Give every empty cell that touches a filled one its value."""
+    padded = np.pad(table, 1, constant_values=OFF_BOARD)
+    empty = table == OFF_BOARD
+    for shift in ((1, 0), (1, 2), (0, 1), (2, 1)):
+        beside = padded[shift[0] : shift[0] + table.shape[0], shift[1] : shift[1] + table.shape[1]]
+        table[empty] = np.maximum(table, beside)[empty]
+
+
+def _wetness(layout: HexLayout, waters: Waters, width: int, height: int) -> Floats:
+    canvas = pygame.Surface((width, height), 0, 32)
+    for course in waters.courses:
+        if course.kind in (RIVER, CANAL) and len(course.line) > 1:
+            points = [(float(x) / STEP_PX, float(y) / STEP_PX) for x, y in course.line]
+            level = 255 if course.kind == RIVER else 90
+            pygame.draw.lines(canvas, (level, level, level), False, points, 3)
+    drawn = pygame.surfarray.array3d(canvas)[:, :, 0].T.astype(np.float32) / 255
+    hex_px = layout.hex_px / STEP_PX
+    near = _blurred(drawn, hex_px * 0.55) * np.float32(hex_px * 0.55)
+    far = _blurred(drawn, hex_px * 1.3) * np.float32(hex_px * 0.8)
+    return np.clip(np.maximum(near, far), 0, 1)
+
+
+def _shade(weight: Floats, hex_px: float, origin: tuple[int, int]) -> Floats:
+    """Light from the upper left on rolling ground, the higher the rougher the terrain."""
+    size = (weight.shape[1], weight.shape[0])
+    broad = value_noise(size, hex_px * 1.3, _SEED, origin) - 0.5
+    small = value_noise(size, hex_px * 0.42, _SEED + 1, origin) - 0.5
+    hills = (broad + small * np.float32(0.42)) * weight * np.float32(hex_px * 0.8)
+    slope_y, slope_x = np.gradient(hills)
+    light = np.float32(_DEEPEST) * np.tanh((slope_x + slope_y) / np.float32(_DEEPEST) * np.float32(0.45))
+    return np.clip(0.5 + light, 0, 1).astype(np.float32)
+
+
+def _blurred(field: Floats, sigma_px: float) -> Floats:
+    """Three box blurs, which together come close to a bell curve of this width."""
+    reach = max(1, round((np.sqrt(4 * sigma_px**2 + 1) - 1) / 2))
+    for _ in range(3):
+        for axis in (0, 1):
+            field = _boxed(field, reach, axis)
+    return field
+
+
+def _boxed(field: Floats, reach: int, axis: int) -> Floats:
+    width = [(reach + 1, reach) if a == axis else (0, 0) for a in (0, 1)]
+    summed = np.cumsum(np.pad(field, width, mode="edge"), axis=axis, dtype=np.float64)
+    span = 2 * reach + 1
+    if axis == 0:
+        return ((summed[span:] - summed[:-span]) / span).astype(np.float32)
+    return ((summed[:, span:] - summed[:, :-span]) / span).astype(np.float32)
+
+
+def _enlarged(fields: Floats, mode: str) -> NDArray[np.uint8]:
+    height, width, count = fields.shape
+    cells = (fields * 255 + 0.5).astype(np.uint8)
+    surface = pygame.image.frombytes(cells.tobytes(), (width, height), mode)  # type: ignore[arg-type]
+    large = pygame.transform.smoothscale(surface, (width * STEP_PX, height * STEP_PX))
+    data = np.frombuffer(pygame.image.tobytes(large, mode), dtype=np.uint8)  # type: ignore[arg-type]
+    return data.reshape(height * STEP_PX, width * STEP_PX, count)

@@ -1,0 +1,67 @@
+"""The whole map as one picture, without grid and lettering: painted once, piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from game.scenario.board import Board
+from game.ui.camera import HexLayout
+from game.ui.paint.areas import terrain_areas
+from game.ui.paint.farmland import draw_fields, lay_out_fields
+from game.ui.paint.ground import CHUNK_PX, Ground
+from game.ui.paint.growth import Growth
+from game.ui.paint.linework import draw_lines
+from game.ui.paint.obstacles import Obstacles
+from game.ui.paint.routes import route_courses
+from game.ui.paint.settlements import draw_settlements
+from game.ui.paint.shapes import Shapes, lay, layer_for
+from game.ui.paint.sheet import Sheet
+from game.ui.paint.waters import water_courses
+
+MASTER_HEX_PX = 88
+"""Flat to flat of a hex on the baked map."""
+Progress = Callable[[float], None]
+_PLANNED = 0.2
+"""Share of the work that is done before the first piece is painted."""
+
+
+def bake(board: Board, progress: Progress) -> pygame.Surface:
+    """Paint a board; a new 32-bit surface with hexes of MASTER_HEX_PX. `progress` is told shares from 0 to 1."""
+    layout = HexLayout(board.topology, MASTER_HEX_PX)
+    progress(0.0)
+    waters = water_courses(board, layout)
+    routes = route_courses(board, layout, waters)
+    obstacles = Obstacles(layout, waters, routes)
+    areas = terrain_areas(board, layout, waters)
+    progress(_PLANNED / 2)
+    ground = Ground(draw_fields(lay_out_fields(layout, areas)), *areas.expanded())
+    growth = Growth(layout, areas, obstacles)
+    drawings = [draw_lines(layout, waters, routes), draw_settlements(board, layout, areas, routes, obstacles)]
+    sheet = Sheet(layout)
+    master = pygame.Surface((round(layout.size[0]), round(layout.size[1])), 0, 32)
+    pieces = list(_pieces(master.get_rect()))
+    for done, area in enumerate(pieces):
+        progress(_PLANNED + (1 - _PLANNED) * done / len(pieces))
+        master.blit(_piece(area, ground, growth, drawings, sheet), area)
+    progress(1.0)
+    return master
+
+
+def _piece(
+    area: pygame.Rect, ground: Ground, growth: Growth, drawings: list[Shapes], sheet: Sheet
+) -> pygame.Surface:
+    surface = ground.paint(area)
+    growth.draw(surface, area)
+    layer = layer_for(area)
+    if any([drawing.draw(layer, area) for drawing in drawings]):
+        lay(layer, surface)
+    sheet.draw(surface, area)
+    return surface
+
+
+def _pieces(whole: pygame.Rect) -> Iterator[pygame.Rect]:
+    for top in range(0, whole.height, CHUNK_PX):
+        for left in range(0, whole.width, CHUNK_PX):
+            yield pygame.Rect(left, top, CHUNK_PX, CHUNK_PX).clip(whole)

@@ -1,0 +1,100 @@
+"""Smooth lines for painters: splines through points, ribbons of changing width, dashes."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+Line = NDArray[np.float64]
+"""Points of a line, float64 of shape (points, 2)."""
+_EVEN = 1e-9
+
+
+def b_spline(controls: Line, samples: int) -> Line:
+    """A quadratic spline from the first control point to the last that touches every leg between them at its middle.
+
+    Its points are `samples` to a leg's middle and the next; the middles themselves are points number 1 + k * samples.
+    """
+    if len(controls) < 3:
+        return controls.copy()
+    middles = (controls[:-1] + controls[1:]) / 2
+    t = (np.arange(1, samples + 1) / samples)[:, None]
+    parts = [controls[:1], middles[:1]]
+    for start, corner, end in zip(middles[:-1], controls[1:-1], middles[1:], strict=True):
+        parts.append((1 - t) ** 2 * start + 2 * t * (1 - t) * corner + t**2 * end)
+    parts.append(controls[-1:])
+    return cast("Line", np.concatenate(parts))
+
+
+def catmull_rom(nodes: Line, samples: int) -> Line:
+    """A centripetal spline through every node, `samples` points to a leg: node k is point k * samples."""
+    if len(nodes) < 3:
+        t = np.linspace(0, 1, samples + 1)[:, None]
+        return cast("Line", nodes[0] + (nodes[-1] - nodes[0]) * t)
+    padded = np.concatenate([2 * nodes[:1] - nodes[1:2], nodes, 2 * nodes[-1:] - nodes[-2:-1]])
+    parts = [nodes[:1]]
+    for k in range(len(nodes) - 1):
+        parts.append(_catmull_leg(padded[k : k + 4], samples))
+    return cast("Line", np.concatenate(parts))
+
+
+def _catmull_leg(around: Line, samples: int) -> Line:
+    knots = np.concatenate([[0.0], np.cumsum(np.sqrt(np.linalg.norm(np.diff(around, axis=0), axis=1)) + _EVEN)])
+    t = (knots[1] + (knots[2] - knots[1]) * np.arange(1, samples + 1) / samples)[:, None]
+    k0, k1, k2, k3 = (float(knot) for knot in knots)
+    a1 = around[0] * (k1 - t) / (k1 - k0) + around[1] * (t - k0) / (k1 - k0)
+    a2 = around[1] * (k2 - t) / (k2 - k1) + around[2] * (t - k1) / (k2 - k1)
+    a3 = around[2] * (k3 - t) / (k3 - k2) + around[3] * (t - k2) / (k3 - k2)
+    b1 = a1 * (k2 - t) / (k2 - k0) + a2 * (t - k0) / (k2 - k0)
+    b2 = a2 * (k3 - t) / (k3 - k1) + a3 * (t - k1) / (k3 - k1)
+    return cast("Line", b1 * (k2 - t) / (k2 - k1) + b2 * (t - k1) / (k2 - k1))
+
+
+def lengths(line: Line) -> NDArray[np.float64]:
+    """Distance along a line of each of its points from the first."""
+    steps = np.linalg.norm(np.diff(line, axis=0), axis=1)
+    return np.concatenate([[0.0], np.cumsum(steps)])
+
+
+def normals(line: Line) -> Line:
+    """Unit vectors to the left of a line at each of its points (y grows downward)."""
+    along = np.gradient(line, axis=0)
+    size = np.linalg.norm(along, axis=1, keepdims=True)
+    along = along / np.maximum(size, _EVEN)
+    return cast("Line", np.stack([along[:, 1], -along[:, 0]], axis=1))
+
+
+def at_distances(line: Line, distances: NDArray[np.float64]) -> Line:
+    """Points of a line at these distances along it."""
+    along = lengths(line)
+    return np.stack([np.interp(distances, along, line[:, axis]) for axis in (0, 1)], axis=1)
+
+
+def resampled(line: Line, step_px: float) -> Line:
+    """The same line with points about `step_px` apart."""
+    total = float(lengths(line)[-1])
+    count = max(2, round(total / step_px) + 1)
+    return at_distances(line, np.linspace(0, total, count))
+
+
+def dashes(line: Line, dash_px: float, gap_px: float) -> list[Line]:
+    """The line cut into dashes; begins and ends with half a gap."""
+    total = float(lengths(line)[-1])
+    count = max(1, round(total / (dash_px + gap_px)))
+    period = total / count
+    dash = period * dash_px / (dash_px + gap_px)
+    starts = (np.arange(count) + 0.5) * period - dash / 2
+    return [at_distances(line, np.linspace(start, start + dash, 4)) for start in starts]
+
+
+def ribbon(line: Line, half_widths: NDArray[np.float64], points: int = 7) -> list[Line]:
+    """Polygons that together cover a band along a line, `half_widths` to either side of each point."""
+    side = normals(line) * half_widths[:, None]
+    left, right = line + side, line - side
+    pieces = []
+    for start in range(0, len(line) - 1, points - 1):
+        stop = min(start + points, len(line))
+        pieces.append(np.concatenate([left[start:stop], right[start:stop][::-1]]))
+    return pieces

@@ -1,0 +1,94 @@
+"""Flat shapes drawn at twice their size and brought down smooth: the vector half of the map painter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.ui.paint.curves import Line, ribbon
+
+Colour = tuple[int, int, int] | tuple[int, int, int, int]
+Colours = NDArray[np.int64]
+SUPERSAMPLE = 2
+CLEAR = (0, 0, 0, 0)
+_ROUND = np.stack([np.cos(np.arange(12) * np.pi / 6), np.sin(np.arange(12) * np.pi / 6)], axis=1)
+
+
+def glaze(colour: tuple[int, int, int], alpha: int) -> Colour:
+    """A see-through colour, premultiplied: shapes of it replace what lies under them on their own layer."""
+    return (colour[0] * alpha // 255, colour[1] * alpha // 255, colour[2] * alpha // 255, alpha)
+
+
+class Shapes:
+    """Filled polygons in the order in which they are drawn, in sheet pixels."""
+
+    def __init__(self) -> None:
+        """An empty drawing."""
+        self._colours: list[Colour] = []
+        self._points: list[Line] = []
+        self._sizes: list[NDArray[np.int64]] = []
+
+    def add(self, colour: Colour, points: Line) -> None:
+        """Draw one polygon over all before it: float64 of shape (corners, 2)."""
+        self._colours.append(colour)
+        self._points.append(points)
+        self._sizes.append(np.array([len(points)], dtype=np.int64))
+
+    def add_all(self, colours: Colours, polygons: NDArray[np.float64]) -> None:
+        """Draw many polygons of as many corners: colours (count, 3 or 4), polygons (count, corners, 2)."""
+        count, corners = polygons.shape[:2]
+        self._colours.extend(tuple(colour) for colour in colours.tolist())
+        self._points.append(polygons.reshape(-1, 2))
+        self._sizes.append(np.full(count, corners, dtype=np.int64))
+
+    def add_disc(self, colour: Colour, centre: Sequence[float] | Line, radius_px: float) -> None:
+        """Draw a disc."""
+        self.add(colour, np.asarray(centre) + _ROUND * radius_px)
+
+    def add_band(self, colour: Colour, line: Line, half_width_px: float | NDArray[np.float64]) -> None:
+        """Draw a line as wide as twice `half_width_px`, with round ends."""
+        halves = np.broadcast_to(np.asarray(half_width_px, dtype=np.float64), (len(line),))
+        for piece in ribbon(line, halves):
+            self.add(colour, piece)
+        for tip in (0, -1):
+            self.add_disc(colour, line[tip], float(halves[tip]))
+
+    @cached_property
+    def _packed(self) -> tuple[Line, NDArray[np.int64], Line, Line]:
+        """All points in one array, where each shape starts, and the corners of each shape's box."""
+        starts = np.concatenate([[0], np.cumsum(np.concatenate(self._sizes))]) if self._sizes else np.zeros(1, np.int64)
+        flat = np.concatenate(self._points) if self._points else np.zeros((0, 2))
+        if not self._points:
+            return flat, starts, flat, flat
+        return flat, starts, np.minimum.reduceat(flat, starts[:-1]), np.maximum.reduceat(flat, starts[:-1])
+
+    def draw(self, layer: pygame.Surface, area: pygame.Rect) -> bool:
+        """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size; whether anything did."""
+        flat, starts, low, high = self._packed
+        touching = np.flatnonzero(
+            (low[:, 0] < area.right) & (high[:, 0] > area.left) & (low[:, 1] < area.bottom) & (high[:, 1] > area.top)
+        )
+        begins, sizes = starts[touching], starts[touching + 1] - starts[touching]
+        ends = np.cumsum(sizes)
+        picked = np.repeat(begins - ends + sizes, sizes) + np.arange(int(sizes.sum()))
+        points = ((flat[picked] - np.array(area.topleft)) * SUPERSAMPLE).tolist()
+        start = 0
+        for shape, end in zip(touching.tolist(), ends.tolist(), strict=True):
+            pygame.draw.polygon(layer, self._colours[shape], points[start:end])
+            start = end
+        return len(touching) > 0
+
+
+def layer_for(area: pygame.Rect) -> pygame.Surface:
+    """An empty layer for shapes over an area of the sheet."""
+    return pygame.Surface((area.width * SUPERSAMPLE, area.height * SUPERSAMPLE), pygame.SRCALPHA, 32)
+
+
+def lay(layer: pygame.Surface, target: pygame.Surface) -> None:
+    """Bring a layer down to the size of a target and lay it over it."""
+    small = pygame.transform.smoothscale(layer, target.get_size())
+    target.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
