@@ -1,0 +1,294 @@
+"""What any rules system and any scenario must keep to, checked by playing random games through the one door.
+
+`python -m tests.conformance SCENARIO FOLDER SEED...` plays in another process and prints what it came to.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.engine.barrier import Barrier
+from game.engine.game import Game
+from game.engine.history import state_hash
+from game.engine.library import load_scenario
+from game.engine.reading import parse_record
+from game.model.action import Action
+from game.model.dice import SeededDice
+from game.model.errors import IllegalAction
+from game.model.refusal import Refusal
+from game.model.system import OffersInvariants
+from game.scenario.locate import shipped_scenarios
+from game.scenario.scenario import Scenario
+from tests.toy_system import toy_scenario
+
+MOST_ACTIONS = 10_000
+"""A random game that is longer has no end."""
+LISTED = 1_500
+"""So many of a position's legal actions are looked at."""
+THOROUGH = 0.04
+"""Share of positions that are looked at thoroughly, besides the first ones."""
+
+
+def scenario_names() -> list[str]:
+    """The toy game and every scenario that is shipped."""
+    return ["toy", *(path.stem for path in shipped_scenarios())]
+
+
+def scenario_named(name: str) -> Scenario:
+    """The toy game or a shipped scenario."""
+    return toy_scenario() if name == "toy" else load_scenario(name)
+
+
+class CuriousPlayer:
+    """Of a few random actions takes the kind it has seen least: rare rules come up more often."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self._seen: Counter[str] = Counter()
+
+    def choose(self, position: Position) -> Action:
+        legal = position.legal()
+        action = min((legal.sample(self._random) for _ in range(3)), key=lambda action: self._seen[action.kind])
+        self._seen[action.kind] += 1
+        return action
+
+
+def random_player(seed: int) -> RandomPlayer | CuriousPlayer:
+    """One of several kinds of random player, by the seed."""
+    if seed % 4 == 3:
+        return CuriousPlayer(seed)
+    return RandomPlayer(seed, passing_chance=(0.5, 0.1, 0.02)[seed % 4])
+
+
+@dataclass(frozen=True)
+class Played:
+    """A random game that was played to its end."""
+
+    game: Game
+    hashes: Sequence[str]
+    """After 0, 1, 2 ... actions."""
+
+
+def play(scenario: Scenario, seed: int) -> Played:
+    """A random game without any checks."""
+    game, player = Game.new(scenario, seed=seed), random_player(seed)
+    hashes = [game.state_hash]
+    while game.decision is not None and game.actions_done < MOST_ACTIONS:
+        game.apply(player.choose(Position(game)))
+        hashes.append(game.state_hash)
+    return Played(game, hashes)
+
+
+def check_game(scenario: Scenario, seed: int) -> Played:
+    """Play a random game and check every position of it; AssertionError says what does not hold."""
+    checker = _Checker(scenario, seed)
+    try:
+        return checker.run()
+    except Exception as error:
+        where = f"{scenario.id}, seed {seed}, after {checker.game.actions_done} actions"
+        raise AssertionError(f"{where}: {type(error).__name__}: {error}") from error
+
+
+class _Checker:
+    def __init__(self, scenario: Scenario, seed: int) -> None:
+        self.scenario = scenario
+        self.system = scenario.system
+        self.rng = Random(seed)
+        self.player = random_player(seed)
+        self.game = Game.new(scenario, seed=seed)
+        self.hashes = [self.game.state_hash]
+        self.seen: list[Action] = []
+
+    def run(self) -> Played:
+        self.check_events(self.game.history, [entry.event for entry in self.game.events])
+        while self.game.decision is not None:
+            self.check_position()
+            self.check_going_back()
+            if self.game.actions_done < 8 or self.rng.random() < THOROUGH:
+                self.check_listed()
+                self.check_refused()
+                if self.rng.random() < 0.3:
+                    self.check_saved()
+            self.do_one()
+            assert self.game.actions_done < MOST_ACTIONS, "the game has no end"
+        assert self.game.outcome is not None, "nobody is to decide, yet there is no outcome"
+        assert list(self.game.legal()) == []
+        self.check_saved()
+        return Played(self.game, self.hashes)
+
+    def check_position(self) -> None:
+        game = self.game
+        assert game.outcome is None, "somebody is to decide although the game is over"
+        assert game.legal(), "nothing is legal"
+        decision = game.decision
+        assert decision is not None
+        assert decision.prompt, "the decision has no prompt"
+        self.check_invariants(game.state)
+
+    def check_invariants(self, state: Any) -> None:
+        if isinstance(self.system, OffersInvariants):
+            broken = list(self.system.invariants(state))
+            assert not broken, broken
+
+    def check_going_back(self) -> None:
+        """k times back and k times forward changes nothing."""
+        game = self.game
+        steps = self.rng.randrange(min(4, game.actions_done) + 1)
+        before, last = game.state.fingerprint(), game.entry(game.actions_done) if game.actions_done else None
+        for back in range(1, steps + 1):
+            game.rewind()
+            assert game.state_hash == self.hashes[-1 - back], f"{back} actions back is another position"
+        for _ in range(steps):
+            game.redo()
+        assert game.state.fingerprint() == before, f"{steps} actions back and forth is another position"
+        assert last is None or game.entry(game.actions_done) is last
+
+    def check_listed(self) -> None:
+        """Everything listed is accepted, once, can be written down, and asking changes nothing."""
+        game = self.game
+        before = game.state.fingerprint()
+        listed = list(islice(game.legal(), LISTED))
+        assert len(set(listed)) == len(listed), "an action is listed twice"
+        assert {action.kind for action in listed} <= set(game.legal().kinds())
+        for action in listed:
+            assert game.refusal(action) is None, f"{action} is listed and refused: {game.refusal(action)}"
+        for action in self.rng.sample(listed, min(5, len(listed))):
+            assert action in game.legal()
+            assert self.rewritten(action) == action, "an action comes back from its record as another"
+            self.check_foresight(action)
+        for side in (None, *type(game.decision.side)):  # type: ignore[union-attr]
+            seen = game.view(side)
+            assert state_hash(self.system.view(seen, side)) == state_hash(seen), "a view of a view shows less"
+        assert game.state.fingerprint() == before, "looking at the position has changed it"
+
+    def rewritten(self, action: Action) -> Action:
+        setting = self.scenario.setting
+        return self.system.decode(setting, json.loads(json.dumps(self.system.encode(setting, action))))
+
+    def check_foresight(self, action: Action) -> None:
+        """What is foreseen comes true, unless something is hidden from the side that decides."""
+        game = self.game
+        foresight = game.foresee(action)
+        hidden = state_hash(game.view(game.decision.side)) != game.state_hash  # type: ignore[union-attr]
+        game.apply(action)
+        barrier = game.entry(game.actions_done).barrier
+        game.rewind()
+        assert hidden or foresight.barrier is barrier, f"{action}: {foresight.barrier} foreseen, {barrier} came"
+        assert foresight.undoable is (foresight.barrier is Barrier.NONE) is not bool(foresight.reason)
+
+    def check_refused(self) -> None:
+        """What is not listed is refused with a reason and changes nothing, or is as good as what is listed."""
+        game = self.game
+        listed = list(islice(game.legal(), LISTED))
+        samples = self.rng.sample(listed, min(12, len(listed)))
+        strange = [mutated(self.rng, action, listed) for action in samples]
+        strange += self.rng.sample(self.seen, min(6, len(self.seen)))
+        before, kinds = game.state.fingerprint(), game.legal().kinds()
+        for action in strange:
+            refusal = game.refusal(action)
+            assert game.state.fingerprint() == before, f"asking for {action} has changed the position"
+            if refusal is None:
+                assert action.kind in kinds, f"{action} is accepted although no {action.kind} is listed"
+                state = game.state.clone()
+                self.system.step(state, action, SeededDice(self.rng.randrange(99)))
+                self.check_invariants(state)
+                assert game.state.fingerprint() == before, "a clone is not independent"
+            else:
+                self.check_refusal(action, refusal)
+                assert game.state.fingerprint() == before, f"refusing {action} has changed the position"
+
+    def check_refusal(self, action: Action, refusal: Refusal) -> None:
+        assert refusal.code, f"{action} is refused without a code"
+        assert refusal.rule, f"{action} is refused without a rule"
+        assert len(refusal.sentence.split()) > 1, f"{action}: {refusal.sentence!r} is no sentence"
+        done = self.game.actions_done
+        try:
+            self.game.apply(action)
+        except IllegalAction as error:
+            assert error.refusal == refusal
+        else:
+            raise AssertionError(f"{action} is refused and can be done")
+        assert self.game.actions_done == done
+
+    def check_saved(self) -> None:
+        """The record, written and read, plays again to the same position with the same legal actions."""
+        again = Game.replay(parse_record(self.game.record.to_bytes(), "record"), self.scenario)
+        assert again.state.fingerprint() == self.game.state.fingerprint()
+        assert again.events == self.game.events
+        assert list(islice(again.legal(), 200)) == list(islice(self.game.legal(), 200))
+        self.game = again
+
+    def do_one(self) -> None:
+        game = self.game
+        before, was = game.state, game.state.fingerprint()
+        action = self.player.choose(Position(game))
+        assert game.refusal(action) is None, f"{action} was drawn and is refused: {game.refusal(action)}"
+        drawn = before.dice_drawn
+        events = game.apply(action)
+        assert before.fingerprint() == was, f"{action} has changed the position before it"
+        assert game.state.dice_drawn >= drawn, "dice were put back"
+        self.hashes.append(game.state_hash)
+        self.check_events((game.entry(game.actions_done),), events)
+        self.seen.append(action)
+
+    def check_events(self, entries: Sequence[Any], events: Sequence[Any]) -> None:
+        for event in events:
+            line = self.system.describe(self.scenario.setting, event)
+            assert line.strip(), f"{event} is not described"
+            assert "\n" not in line
+        for entry in entries:
+            assert entry.state_hash == self.hashes[-1]
+
+
+def mutated(rng: Random, action: Action, others: Sequence[Action]) -> Action:
+    """An action of the same kind with one field changed to something near, far, or of another action."""
+    names = [field.name for field in fields(action)]
+    if not names:
+        return rng.choice(others)
+    name = rng.choice(names)
+    value = getattr(action, name)
+    spare = getattr(rng.choice(others), name, value)
+    if isinstance(value, tuple):
+        return replace(action, **{name: _mutated_tuple(rng, value, spare if isinstance(spare, tuple) else value)})
+    spare = spare if isinstance(spare, int) else value
+    return replace(action, **{name: rng.choice((value + 1, value - 1, -1, -2, 0, spare, 2**31, -(2**31), 10**6))})
+
+
+def _mutated_tuple(rng: Random, value: tuple[int, ...], spare: tuple[int, ...]) -> tuple[int, ...]:
+    place = rng.randrange(len(value) + 1)
+    stray = rng.choice((*spare, 0, -1, 10**6, rng.randrange(400)))
+    return rng.choice(
+        (
+            (),
+            spare,
+            value[::-1],
+            value + value[:1],
+            value[:place] + value[place + 1 :],
+            value[:place] + (stray,) + value[place:],
+            value[:place] + (stray,) + value[place + 1 :],
+        )
+    )
+
+
+def main() -> None:
+    """Load the records in a folder and play their seeds anew; prints the hashes of both."""
+    scenario, folder = scenario_named(sys.argv[1]), Path(sys.argv[2])
+    told = {}
+    for seed in map(int, sys.argv[3:]):
+        loaded = Game.load(folder / f"{seed}.save", lambda _: scenario)
+        told[seed] = {"loaded": loaded.state_hash, "played": play(scenario, seed).hashes}
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main()

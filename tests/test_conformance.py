@@ -1,0 +1,197 @@
+"""The conformance suite on the toy game and on every scenario that is shipped.
+
+ARNHEM_CONFORMANCE_GAMES sets how many random games are played in all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.ai.player import Position
+from game.engine.game import Game
+from game.model.errors import IllegalAction
+from game.scenario.scenario import Scenario
+from tests import conformance
+from tests.toy_system import TOY, Hide, Rest, Run, ToyState, Walk, toy_scenario
+
+GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "200"))
+BLOCKS = 8
+NAMES = conformance.scenario_names()
+ROOT = Path(__file__).parents[1]
+
+scenario_named = cache(conformance.scenario_named)
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("name", NAMES)
+def test_random_games_keep_to_the_contract(name: str, block: int) -> None:
+    count = -(-GAMES // len(NAMES))
+    for seed in range(block, count, BLOCKS):
+        conformance.check_game(scenario_named(name), seed)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_can_be_saved_and_loaded_at_every_decision(name: str, tmp_path: Path) -> None:
+    scenario = scenario_named(name)
+    game, player = Game.new(scenario, seed=11), conformance.random_player(11)
+    while game.decision is not None:
+        if game.actions_done < 60 or game.actions_done % 16 == 0:
+            game.save(tmp_path / "game.save")
+            again = Game.load(tmp_path / "game.save", lambda _: scenario)
+            assert again.state.fingerprint() == game.state.fingerprint()
+            assert again.decision == game.decision
+            action = conformance.random_player(game.actions_done).choose(Position(again))
+            assert game.refusal(action) is None
+            assert again.apply(action) == game.apply(action)
+            game.rewind()
+        game.apply(player.choose(Position(game)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_game_can_be_taken_back_and_done_again(name: str) -> None:
+    played = conformance.play(scenario_named(name), 5)
+    game, events = played.game, played.game.events
+    back = [game.state_hash, *(game.state_hash for _ in range(game.actions_done) if game.rewind())]
+    assert back == list(reversed(played.hashes))
+    while game.redo_refusal() is None:
+        game.redo()
+        assert game.state_hash == played.hashes[game.actions_done]
+    assert game.events == events
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "12345"])
+@pytest.mark.parametrize("name", NAMES)
+def test_another_process_plays_the_same_games(name: str, hash_seed: str, tmp_path: Path) -> None:
+    """Whatever the order of its sets, its language and its clock."""
+    played = {seed: conformance.play(scenario_named(name), seed) for seed in (1, 2, 3)}
+    for seed, one in played.items():
+        one.game.save(tmp_path / f"{seed}.save")
+    surroundings = {"PYTHONHASHSEED": hash_seed, "TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8"}
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.conformance", name, tmp_path, *map(str, played)],
+        cwd=ROOT,
+        env=os.environ | surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    for seed, one in played.items():
+        assert told[str(seed)]["loaded"] == one.hashes[-1]
+        assert told[str(seed)]["played"] == one.hashes
+
+
+class TestTheSuiteItself:
+    """Each planted fault in the rules of the toy game is found."""
+
+    @staticmethod
+    def found(monkeypatch: pytest.MonkeyPatch, method: str, fault: object) -> str:
+        monkeypatch.setattr(TOY, method, fault, raising=False)
+        with pytest.raises(AssertionError) as caught:
+            for seed in range(30):
+                conformance.check_game(toy_scenario(), seed)
+        return str(caught.value)
+
+    def test_a_whole_toy_game_passes(self) -> None:
+        assert conformance.check_game(toy_scenario(), 1).game.outcome
+
+    def test_something_listed_that_is_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        right = TOY.refusal
+        fault = lambda state, action: right(state, Rest() if isinstance(action, Run) else Hide(0))  # noqa: E731
+        assert "refused" in self.found(monkeypatch, "refusal", fault)
+
+    def test_asking_that_changes_the_position(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        right = TOY.refusal
+
+        def fault(state: ToyState, action: object) -> object:
+            if isinstance(action, Walk) and action.pawn < 0:
+                state.turn += 1
+            return right(state, action)
+
+        assert "has changed the position" in self.found(monkeypatch, "refusal", fault)
+
+    def test_something_accepted_that_breaks_the_position(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        right = TOY.refusal
+
+        def fault(state: ToyState, action: object) -> object:
+            return None if isinstance(action, Hide) and action.square == 10**6 else right(state, action)
+
+        def check(state: ToyState) -> list[str]:
+            return ["a trap is far out"] if 10**6 in state.traps else []
+
+        monkeypatch.setattr(TOY, "invariants", check, raising=False)
+        assert "far out" in self.found(monkeypatch, "refusal", fault)
+
+    def test_dice_that_do_not_come_from_the_door(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        right, rng = TOY.step, Random(1)
+
+        def fault(state: ToyState, action: object, dice: object) -> object:
+            events = right(state, action, dice)
+            state.steps_left += rng.randrange(2)
+            return events
+
+        assert "another position" in self.found(monkeypatch, "step", fault)
+
+    def test_a_shallow_clone(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        right = ToyState.clone
+
+        def fault(state: ToyState) -> ToyState:
+            copy = right(state)
+            copy.pawns = state.pawns
+            return copy
+
+        monkeypatch.setattr(ToyState, "clone", fault)
+        assert "position" in self.found(monkeypatch, "name", "toy")
+
+    def test_a_game_without_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(conformance, "MOST_ACTIONS", 20)
+        assert "no end" in self.found(monkeypatch, "name", "toy")
+
+    def test_a_position_in_which_nothing_is_legal(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        right = TOY.legal
+
+        def fault(state: ToyState) -> object:
+            over = state.clone()
+            over.turn = 99
+            return right(over if state.turn > 2 else state)
+
+        assert "nothing is legal" in self.found(monkeypatch, "legal", fault)
+
+    def test_an_action_that_is_recorded_as_another(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        fault = lambda setting, data: Rest()  # noqa: E731
+        assert "comes back from its record as another" in self.found(monkeypatch, "decode", fault)
+
+    def test_invariants_are_asked_after_every_action(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        fault = lambda state: ["it is turn 3"] if state.turn == 3 else []  # noqa: E731
+        assert "it is turn 3" in self.found(monkeypatch, "invariants", fault)
+
+
+def test_mutations_are_mostly_illegal() -> None:
+    """Otherwise the suite would look for refusals where there are none."""
+    rng, refused = Random(1), 0
+    game = Game.new(toy_scenario(), seed=1)
+    listed = list(game.legal())
+    for _ in range(100):
+        action = conformance.mutated(rng, rng.choice(listed), listed)
+        try:
+            game.apply(action)
+        except IllegalAction:
+            refused += 1
+        else:
+            game.rewind()
+    assert 30 < refused < 100
+
+
+def test_the_scenarios_of_the_suite_are_all_there_are() -> None:
+    scenarios: list[Scenario] = [scenario_named(name) for name in NAMES]
+    assert [scenario.id for scenario in scenarios] == NAMES
+    assert len(NAMES) >= 2
