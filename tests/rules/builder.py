@@ -10,7 +10,8 @@
     battle.attack("0202", "para", dice=[6])
 
 Terrain characters: `.` mixed, `b` broken, `r` rough, `w` woods, `t` town, `C` city, `-` no hex.
-Words of a unit, in any order after its strength: a nation, a hex number or `off`, `depleted`, `single` (one step), marks.
+Words of a unit, in any order after its strength: a nation, a hex number or `off`, `depleted`, `single` (one step),
+marks.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -95,7 +97,7 @@ def make_board(
     for kind, routes in (("trail", trails), ("road", roads), ("highway", highways), ("railroad", railroads)):
         for route in routes:
             hexes = [topology.index(number) for number in route.split()]
-            for here, there in zip(hexes, hexes[1:], strict=False):
+            for here, there in pairwise(hexes):
                 hexside = topology.hexside(here, there)
                 if kind == "railroad":
                     rail[hexside] = True
@@ -146,7 +148,8 @@ def make_setting(
         "first_player": "allied",
         "nations": [
             {"id": "uk", "title": "British", "side": "allied"}, {"id": "us", "title": "American", "side": "allied"},
-            {"id": "polish", "title": "Polish", "side": "allied"}, {"id": "german", "title": "German", "side": "german"},
+            {"id": "polish", "title": "Polish", "side": "allied"},
+            {"id": "german", "title": "German", "side": "german"},
         ],
         "units": [entry for entry, _ in entries],
         "setup": [{"unit": entry["id"], "hex": where} for entry, where in entries if where != "off"],
