@@ -42,8 +42,11 @@ class RulesSystem(Protocol[S]):
     """What a scenario writes under `system:`."""
     version: str
     """Version of the rules; a save is only replayed under the one it was played with."""
-    passing_kinds: tuple[str, ...]
-    """Kinds of action that only end or let go of something; whoever plays at random holds back with them."""
+
+    @property
+    def passing_kinds(self) -> tuple[str, ...]:
+        """Kinds of action that only end or let go of something; whoever plays at random holds back with them."""
+        ...
 
     def new_state(self, setting: Any, dice: Dice) -> tuple[S, Sequence[Event]]:
         """The position before the first decision, and what happened on the way there."""
