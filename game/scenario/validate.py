@@ -24,6 +24,7 @@ _QUOTED = re.compile(r"'([^']*)'")
 _RULE_NUMBERS = re.compile(r"\s*\[[^\]]*\]$")
 _LONGEST_GUESS = 60
 _LIKENESS = 0.7
+_LONGEST_SENTENCE = 160
 
 
 def validate(document: Document, model: type[M]) -> M:
@@ -92,9 +93,9 @@ class _Translator:
             hint = did_you_mean(key, self._unused_keys(place[:-1]))
             return document.problem(place, f"{shorten(key)} is no key that can stand here", hint, at_key=True)
         if kind == WORD_FAULT:
-            return document.problem((*place, Word(error["ctx"]["index"])), error["ctx"]["what"])
+            return document.problem((*place, Word(error["ctx"]["index"])), _clipped(error["ctx"]["what"]))
         if kind == "value_error":
-            return document.problem(place, str(error["ctx"]["error"]))
+            return document.problem(place, _clipped(str(error["ctx"]["error"])))
         about = _name(place)
         if error["loc"][-1:] == ("[key]",):
             return document.problem(place, f"the key {shown(key)} must be {expectation(error)}", at_key=True)
@@ -108,6 +109,8 @@ class _Translator:
         kinds = {error["type"] for error in errors}
         if "string_type" in kinds and isinstance(value, int):
             return f'put it in quotes: "{str(value).lower()}"'
+        if "int_type" in kinds and isinstance(value, str) and value.isdecimal():
+            return "write it without quotes"
         if "literal_error" in kinds and isinstance(value, str):
             known = [word for error in errors for word in _QUOTED.findall(error.get("ctx", {}).get("expected", ""))]
             near = difflib.get_close_matches(value[:_LONGEST_GUESS].lower(), known, 1, _LIKENESS)
@@ -151,6 +154,11 @@ class _Translator:
                 opened.extend(self._opened([self._schema["$defs"][schema["$ref"].rsplit("/", 1)[1]]]))
             opened.extend(self._opened(schema.get("anyOf", ())))
         return opened
+
+
+def _clipped(sentence: str) -> str:
+    """A sentence that repeats what the file says, which may be very long."""
+    return sentence if len(sentence) <= _LONGEST_SENTENCE else f"{sentence[:_LONGEST_SENTENCE]}..."
 
 
 def _name(place: tuple[Step, ...]) -> str:
