@@ -279,7 +279,7 @@ class Game:
         """The line of action `number` in the record."""
         entry = self.entry(number)
         data = self._system.encode(self.scenario.setting, entry.action)
-        return ActionLine(action=number, do=data, state=entry.state_hash, phase=entry.phase)
+        return ActionLine(number=number, action=data, state=entry.state_hash, phase=entry.phase)
 
     @property
     def record(self) -> Record:
@@ -328,12 +328,12 @@ class Game:
 def _repeat(game: Game, line: ActionLine) -> None:
     """Do a recorded action; ReplayMismatch unless it leads where the record says."""
     try:
-        game.apply(game.scenario.system.decode(game.scenario.setting, line.do))
+        game.apply(game.scenario.system.decode(game.scenario.setting, line.action))
     except IllegalAction as error:
-        raise ReplayMismatch(line.action, f"the rules refuse it: {error}") from error
+        raise ReplayMismatch(line.number, f"the rules refuse it: {error}") from error
     except ValueError as error:
-        raise ReplayMismatch(line.action, f"it is no action of this scenario: {error}") from error
+        raise ReplayMismatch(line.number, f"it is no action of this scenario: {error}") from error
     except Exception as error:  # a hostile record may trip any rule; the player gets a sentence all the same
-        raise ReplayMismatch(line.action, "the rules cannot carry it out.") from error
-    if game.entry(line.action).state_hash != line.state:
-        raise ReplayMismatch(line.action, "it led to another position than the one recorded.")
+        raise ReplayMismatch(line.number, "the rules cannot carry it out.") from error
+    if game.entry(line.number).state_hash != line.state:
+        raise ReplayMismatch(line.number, "it led to another position than the one recorded.")

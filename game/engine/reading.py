@@ -97,7 +97,7 @@ def _journal_lines(lines: Sequence[bytes]) -> tuple[ActionLine, ...]:
             action = _parsed(ActionLine, line)
         except ValueError:
             break
-        if action.action != len(actions) + 1:
+        if action.number != len(actions) + 1:
             break
         actions.append(action)
     return tuple(actions)
@@ -110,7 +110,7 @@ def _saved_lines(lines: Sequence[bytes], name: str) -> tuple[ActionLine, ...]:
             action = _parsed(ActionLine, line)
         except ValueError as error:
             raise SaveError(f"{name} is damaged in line {number + 1}: {error}.") from error
-        if action.action != number:
+        if action.number != number:
             raise SaveError(f"{name} is damaged in line {number + 1}: it is not action {number}.")
         actions.append(action)
     return tuple(actions)

@@ -76,9 +76,9 @@ class Header(StrictModel):
 class ActionLine(StrictModel):
     """One action, in the printed names of its rules system."""
 
-    action: Annotated[int, Field(ge=1, le=MOST_ACTIONS)]
-    """Its number, counted from 1."""
-    do: dict[str, Any]
+    number: Annotated[int, Field(ge=1, le=MOST_ACTIONS)]
+    """Counted from 1."""
+    action: dict[str, Any]
     state: StateHash
     """Of the position after it."""
     phase: Phase | None = None

@@ -86,8 +86,8 @@ def test_the_file_is_one_readable_line_an_action() -> None:
     game = played(3)
     header, *actions, end = (json.loads(line) for line in game.record.to_bytes().decode().splitlines())
     assert (header["record"], header["scenario"], header["title"], header["seed"]) == (1, "toy", "The Race", 7)
-    assert [line["action"] for line in actions] == [1, 2, 3]
-    assert actions[0]["do"]["kind"] == "hide"
+    assert [line["number"] for line in actions] == [1, 2, 3]
+    assert actions[0]["action"]["kind"] == "hide"
     assert end["end"] == 3
 
 
@@ -187,19 +187,19 @@ class TestForgery:
             (0, {"digest": "0" * 64}, r"'The Race' has changed since it was saved \(then 00000000, now "),
             (0, {"start": "0" * 16}, "Action 0: the set-up is not the one recorded"),
             (0, {"seed": 8}, "Action"),
-            (3, {"do": {"kind": "walk", "pawn": 2}}, "Action 3: the rules refuse it: That pawn is not yours"),
-            (3, {"do": {"kind": "fly"}}, "Action 3: it is no action of this scenario: there is no such action"),
-            (3, {"do": {"kind": ["fly"]}}, "Action 3: the rules cannot carry it out"),
-            (3, {"do": {}}, "Action 3: it is no action"),
-            (3, {"do": {"kind": "walk", "pawn": "0"}}, "Action 3: it is no action"),
-            (3, {"do": {"kind": "walk", "pawn": 10**19}}, "Action 3: the rules refuse it"),
-            (3, {"do": {"kind": "walk", "pawn": 10**21}}, "a number is too long"),
-            (3, {"do": 5}, "damaged in line 4: do"),
-            (3, {"do": {"kind": "\ud800"}}, "damaged in line 4"),
+            (3, {"action": {"kind": "walk", "pawn": 2}}, "Action 3: the rules refuse it: That pawn is not yours"),
+            (3, {"action": {"kind": "fly"}}, "Action 3: it is no action of this scenario: there is no such action"),
+            (3, {"action": {"kind": ["fly"]}}, "Action 3: the rules cannot carry it out"),
+            (3, {"action": {}}, "Action 3: it is no action"),
+            (3, {"action": {"kind": "walk", "pawn": "0"}}, "Action 3: it is no action"),
+            (3, {"action": {"kind": "walk", "pawn": 10**19}}, "Action 3: the rules refuse it"),
+            (3, {"action": {"kind": "walk", "pawn": 10**21}}, "a number is too long"),
+            (3, {"action": 5}, "damaged in line 4: action"),
+            (3, {"action": {"kind": "\ud800"}}, "damaged in line 4"),
             (3, {"state": "0" * 16}, "Action 3: it led to another position"),
             (3, {"state": "xyz"}, "damaged in line 4: state"),
-            (3, {"action": 4}, "damaged in line 4: it is not action 3"),
-            (3, {"action": "3"}, "damaged in line 4: action"),
+            (3, {"number": 4}, "damaged in line 4: it is not action 3"),
+            (3, {"number": "3"}, "damaged in line 4: number"),
             (3, {"code": "import os"}, "damaged in line 4: code"),
         ],
     )
@@ -221,7 +221,7 @@ class TestForgery:
         lines = lines_of(played())
         with pytest.raises(SaveError, match="it is not action 3"):
             load_bytes(sealed(lines[:3] + lines[4:]), tmp_path)
-        lines[2]["do"], lines[3]["do"] = lines[3]["do"], lines[2]["do"]
+        lines[2]["action"], lines[3]["action"] = lines[3]["action"], lines[2]["action"]
         with pytest.raises(SaveError, match="Action 2"):
             load_bytes(sealed(lines), tmp_path)
 

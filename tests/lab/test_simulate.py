@@ -1,0 +1,97 @@
+"""Simulations: the same games however many processes play them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.ai.random_player import RandomPlayer
+from game.engine.game import Game
+from game.lab.simulate import UNFINISHED, derived_seed, play_out, simulate
+from game.model.errors import GameError
+from game.model.side import Side
+from game.scenario.scenario import Scenario
+from tests.toy_system import TOY, toy_scenario
+
+PLAYERS = dict.fromkeys(Side, RandomPlayer)
+
+
+def another_toy(path: Path) -> Scenario:
+    """A scenario file that has changed in the meantime."""
+    return toy_scenario(path, goal=5)
+
+
+def test_the_results_are_the_same_at_any_number_of_jobs() -> None:
+    alone = simulate(toy_scenario(), PLAYERS, games=30, seed=4)
+    together = simulate(toy_scenario(), PLAYERS, games=30, seed=4, jobs=2, reload=toy_scenario)
+    assert alone.games == together.games
+    assert alone.results == together.results
+    assert (alone.jobs, together.jobs) == (1, 2)
+
+
+def test_a_shipped_scenario_is_read_again_by_each_process() -> None:
+    from game.engine.library import load_scenario
+
+    scenario = load_scenario("first_drop")
+    alone = simulate(scenario, PLAYERS, games=4, seed=4)
+    assert simulate(scenario, PLAYERS, games=4, seed=4, jobs=2).games == alone.games
+
+
+def test_a_scenario_that_changes_meanwhile_is_a_sentence() -> None:
+    with pytest.raises(GameError, match=r"toy\.yaml has changed while it was being simulated"):
+        simulate(toy_scenario(), PLAYERS, games=2, seed=4, jobs=2, reload=another_toy)
+
+
+def test_any_game_can_be_played_again_alone() -> None:
+    report = simulate(toy_scenario(), PLAYERS, games=6, seed=9)
+    for result in report.games:
+        game = Game.new(toy_scenario(), seed=result.seed)
+        players = {side: RandomPlayer(derived_seed(9, result.index, side)) for side in Side}
+        assert play_out(game, players) == result.actions
+        assert game.state_hash == result.final_hash
+        assert game.outcome is not None
+        assert (game.outcome.winner, game.outcome.reason, game.outcome.rule) == (
+            result.winner,
+            result.reason,
+            result.rule,
+        )
+
+
+def test_the_report_counts_and_is_json() -> None:
+    report = simulate(toy_scenario(), PLAYERS, games=40, seed=1)
+    data = json.loads(json.dumps(report.to_json()))
+    assert data["games"] == 40
+    assert data["actions"] == sum(game.actions for game in report.games) > 400
+    assert sum(line["games"] for line in data["results"]) == 40
+    assert {line["winner"] for line in data["results"]} >= {"Allied", "German"}
+    assert data["results"] == sorted(data["results"], key=lambda line: -line["games"])
+    assert data["actions_per_second"] > 0
+
+
+def test_a_game_that_goes_on_too_long_is_cut_off_and_counted() -> None:
+    report = simulate(toy_scenario(), PLAYERS, games=3, seed=1, most_actions=5)
+    assert {(game.winner, game.reason, game.actions) for game in report.games} == {(None, UNFINISHED, 5)}
+
+
+def test_other_seeds_give_other_games() -> None:
+    one, other = (simulate(toy_scenario(), PLAYERS, games=10, seed=seed) for seed in (1, 2))
+    assert not {game.seed for game in one.games} & {game.seed for game in other.games}
+    assert {game.final_hash for game in one.games} != {game.final_hash for game in other.games}
+
+
+def test_a_failing_game_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(TOY, "step", fail, raising=False)
+    with pytest.raises(GameError, match="Game 0 of seed 4 failed: ZeroDivisionError: oh"):
+        simulate(toy_scenario(), PLAYERS, games=3, seed=4)
+
+
+def test_derived_seeds_fit_a_game_and_differ() -> None:
+    seeds = {derived_seed(seed, index) for seed in range(30) for index in range(30)}
+    assert len(seeds) == 900
+    assert all(0 <= seed < 2**63 for seed in seeds)
+    assert derived_seed(1, 23) != derived_seed(12, 3)

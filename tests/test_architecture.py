@@ -1,0 +1,118 @@
+"""The house keeps its shape: rooms import only upwards, pygame lives in one room, modules and functions stay small."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "game"
+ROOMS = ("grid", "model", "scenario", "rules", "engine", "ai", "lab", "ui")
+"""Each may import itself and those before it; the modules beside them (console, start) may import all."""
+LONGEST_MODULE_LINES = 400
+LONGEST_FUNCTION_LINES = 60
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).with_suffix("").as_posix()
+
+
+def room_of(path: Path) -> str:
+    """The room of a module; empty for the modules beside the rooms."""
+    parts = path.relative_to(PACKAGE).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def imports_of(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def breaches(room: str, tree: ast.AST) -> list[str]:
+    """Imports of a module that its room may not make."""
+    found = []
+    for name in imports_of(tree):
+        top, *rest = name.split(".")
+        if top in ("pygame", "pygame_gui") and room != "ui":
+            found.append(f"{name}: pygame belongs to game.ui")
+        if top != "game" or not room:
+            continue
+        other = rest[0] if rest and rest[0] in ROOMS else ""
+        allowed = ROOMS[: ROOMS.index(room) + 1]
+        if other not in allowed and name != "game.__version__":
+            found.append(f"{name}: game.{room} may import {', '.join(allowed)}")
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_the_import_law(path: Path) -> None:
+    assert not breaches(room_of(path), ast.parse(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("room", "line"),
+    [
+        ("model", "from game.engine.game import Game"),
+        ("grid", "import game.model.side"),
+        ("engine", "from game import cli"),
+        ("rules", "def late():\n    from game.ui import app"),
+        ("ai", "import pygame.image"),
+        ("", "import pygame"),
+        ("lab", "from game import Game"),
+    ],
+)
+def test_a_breach_is_found(room: str, line: str) -> None:
+    assert breaches(room, ast.parse(line))
+
+
+def test_every_package_is_a_room() -> None:
+    packages = {path.name for path in PACKAGE.iterdir() if path.is_dir() and any(path.glob("*.py"))}
+    assert packages <= set(ROOMS)
+
+
+@pytest.mark.parametrize("system", ["standard"])
+@pytest.mark.parametrize("room", ["grid", "model", "scenario", "engine", "lab"])
+def test_what_all_games_share_knows_no_rules_system(room: str, system: str) -> None:
+    for path in (PACKAGE / room).rglob("*.py"):
+        names = imports_of(ast.parse(path.read_text(encoding="utf-8")))
+        assert not [name for name in names if name.startswith(f"game.rules.{system}")], name_of(path)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_modules_and_functions_stay_small(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LONGEST_MODULE_LINES
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1
+            assert lines <= LONGEST_FUNCTION_LINES, f"{node.name} has {lines} lines"
+
+
+def loaded_by(module: str) -> set[str]:
+    """The top-level packages that importing a module loads, in a process of its own."""
+    code = f"import {module}, sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(ran.stdout.split())
+
+
+@pytest.mark.parametrize("module", ["game", "game.cli"])
+def test_what_starts_first_is_light(module: str) -> None:
+    assert not loaded_by(module) & {"numpy", "pygame", "pygame_gui", "pydantic", "yaml"}
+
+
+@pytest.mark.parametrize("room", ROOMS[:-1])
+def test_the_game_plays_without_a_window(room: str) -> None:
+    modules = [name_of(path).replace("/", ".") for path in MODULES if room_of(path) == room]
+    loaded = loaded_by(", ".join(modules))
+    assert "game" in loaded
+    assert not loaded & {"pygame", "pygame_gui"}
