@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.files import player_folder
+from game.ui.fonts import Fonts
 from game.ui.screen import Screen
 from game.ui.settings import SMALLEST_SIZE, Settings
 from game.ui.state_file import StateFile
@@ -35,9 +36,9 @@ class App:
         if headless:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         pygame.display.init()
-        pygame.font.init()
         pygame.key.set_repeat(350, 40)
         self.settings = settings
+        self.fonts = Fonts()
         self.is_full_screen = False
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.size: Size = self.surface.get_size()
@@ -45,7 +46,7 @@ class App:
         self.mouse: tuple[int, int] = (-1, -1)
         """Where the mouse was last; outside the window before it first came in."""
         self.running = True
-        self._clock = clock
+        self.clock = clock
         self._screens: list[Screen] = []
         self._is_exposed = True
         self._state_file = StateFile.from_environment()
@@ -184,13 +185,13 @@ class App:
 
     def loop(self) -> None:
         """Run until the window is closed; while nothing moves this waits for events and draws nothing."""
-        before = self._clock()
+        before = self.clock()
         while self.running:
             for event in self._events():
                 self.handle(event)
                 if not self.running:
                     break
-            now = self._clock()
+            now = self.clock()
             self.step(now - before)
             before = now
             self.draw()
