@@ -211,13 +211,12 @@ class _Checker:
         assert refusal.code, f"{action} is refused without a code"
         assert refusal.rule, f"{action} is refused without a rule"
         assert len(refusal.sentence.split()) > 1, f"{action}: {refusal.sentence!r} is no sentence"
-        done = self.game.actions_done
+        done, raised = self.game.actions_done, None
         try:
             self.game.apply(action)
         except IllegalAction as error:
-            assert error.refusal == refusal
-        else:
-            raise AssertionError(f"{action} is refused and can be done")
+            raised = error.refusal
+        assert raised == refusal, f"{action} is refused and can be done"
         assert self.game.actions_done == done
 
     def check_saved(self) -> None:
@@ -274,8 +273,8 @@ def _mutated_tuple(rng: Random, value: tuple[int, ...], spare: tuple[int, ...]) 
             value[::-1],
             value + value[:1],
             value[:place] + value[place + 1 :],
-            value[:place] + (stray,) + value[place:],
-            value[:place] + (stray,) + value[place + 1 :],
+            (*value[:place], stray, *value[place:]),
+            (*value[:place], stray, *value[place + 1 :]),
         )
     )
 

@@ -95,10 +95,13 @@ class TestTheSuiteItself:
 
     @staticmethod
     def found(monkeypatch: pytest.MonkeyPatch, method: str, fault: object) -> str:
-        monkeypatch.setattr(TOY, method, fault, raising=False)
-        with pytest.raises(AssertionError) as caught:
+        def check_many() -> None:
             for seed in range(30):
                 conformance.check_game(toy_scenario(), seed)
+
+        monkeypatch.setattr(TOY, method, fault, raising=False)
+        with pytest.raises(AssertionError) as caught:
+            check_many()
         return str(caught.value)
 
     def test_a_whole_toy_game_passes(self) -> None:

@@ -286,12 +286,12 @@ class Game:
         """The record of this game up to now, without what was undone."""
         return Record(self.header, tuple(self.action_line(number) for number in range(1, self.actions_done + 1)))
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all; SaveError with the reason if it cannot be."""
-        files.write_whole(path, self.record.to_bytes())
+        files.write_whole(Path(path), self.record.to_bytes())
 
     @classmethod
-    def load(cls, path: Path, find: FindScenario | None = None) -> Game:
+    def load(cls, path: str | Path, find: FindScenario | None = None) -> Game:
         """The game in a file, verified by playing it again; `find` gives the scenario, by default a shipped one.
 
         Raises SaveError with one sentence that names the file.
@@ -300,6 +300,7 @@ class Game:
             from game.engine.library import load_scenario
 
             find = load_scenario
+        path = Path(path)
         record = parse_record(files.read_whole(path), path.name)
         try:
             scenario = find(record.header.scenario)
