@@ -233,13 +233,20 @@ class Battle:
 
     # what is done
     def do(self, action: Action, dice: Sequence[int] = ()) -> list[Event]:
-        """Carry out an action that must be legal, with exactly these dice; the position must stay sound."""
+        """Carry out an action that must be legal, with exactly these dice; the position must stay sound.
+
+        At every decision a clone of the position must be independent, and go on as the position does.
+        """
         refusal = self.refusal(action)
         assert refusal is None, refusal
+        clone, before = self.state.clone(), self.state.fingerprint()
         scripted = ScriptedDice(dice)
         events = list(STANDARD.step(self.state, action, scripted))
         assert scripted.left == 0, f"{scripted.left} dice were not rolled"
         assert broken_invariants(self.state) == []
+        assert clone.fingerprint() == before
+        assert list(STANDARD.step(clone, action, ScriptedDice(dice))) == events
+        assert clone.fingerprint() == self.state.fingerprint()
         return events
 
     def path(self, numbers: str) -> tuple[int, ...]:
