@@ -19,6 +19,13 @@ from game.ui.state_file import StateFile
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP_SECONDS = 0.1
 """A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
+REPEATED_KEYS = frozenset(
+    (
+        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        *(pygame.K_BACKSPACE, pygame.K_DELETE),
+    )
+)
+"""Keys that act again while they are held down."""
 WAKE = pygame.event.custom_type()
 """Posted by `App.wake`."""
 
@@ -49,6 +56,7 @@ class App:
         self.clock = clock
         self._screens: list[Screen] = []
         self._is_exposed = True
+        self._held: set[int] = set()
         self._state_file = StateFile.from_environment()
 
     # the stack
@@ -148,6 +156,8 @@ class App:
             self.mouse = event.pos
         if event.type == pygame.QUIT:
             self.quit()
+        elif self._is_idle_repeat(event):
+            return True
         elif event.type == pygame.VIDEORESIZE:
             self.resize((event.w, event.h))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
@@ -159,6 +169,18 @@ class App:
         elif self.top is not None:
             return self.top.handle(event)
         return True
+
+    def _is_idle_repeat(self, event: pygame.event.Event) -> bool:
+        """Whether a key is only being held down that acts once: nobody ends two phases with one long Enter."""
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pygame.KEYDOWN:
+            if event.key in self._held and event.key not in REPEATED_KEYS:
+                return True
+            self._held.add(event.key)
+        return False
 
     def step(self, seconds: float) -> None:
         """Time has passed for the top screen."""

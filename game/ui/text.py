@@ -27,7 +27,7 @@ def draw_line(
     Returns the rectangle that was written on.
     """
     image = font.render(fitted(font, text, rect.width), True, colour)  # noqa: FBT003 - pygame takes no keyword
-    place = image.get_rect(centery=rect.centery)
+    place = image.get_rect(centery=rect.centery + font.get_height() // 16)
     if align == "left":
         place.left = rect.left
     elif align == "right":

@@ -37,6 +37,13 @@ SMALL_PX, BODY_PX, LARGE_PX, HEADING_PX, TITLE_PX = 13, 16, 19, 26, 72
 
 def widget_theme(scale: float, regular: str, bold: str) -> dict[str, Any]:
     """What pygame_gui wants to know, at a scale; the two paths are of the fonts for its own writing."""
+    shape = {
+        "shape": "rounded_rectangle",
+        "shape_corner_radius": str(round(5 * scale)),
+        "border_width": "1",
+        "shadow_width": "0",
+    }
+    font = {"name": "arnhem", "size": str(round(BODY_PX * scale)), "regular_path": regular, "bold_path": bold}
     return {
         "defaults": {
             "colours": {
@@ -59,14 +66,9 @@ def widget_theme(scale: float, regular: str, bold: str) -> dict[str, Any]:
                 "active_border": _hex(AMBER),
                 "text_cursor": _hex(AMBER),
             },
-            "font": {"name": "arnhem", "size": str(round(BODY_PX * scale)), "regular_path": regular, "bold_path": bold},
-            "misc": {
-                "shape": "rounded_rectangle",
-                "shape_corner_radius": str(round(5 * scale)),
-                "border_width": "1",
-                "shadow_width": "0",
-            },
+            "font": font,
         },
+        "button": {"misc": shape},
         "#main": {
             "colours": {
                 "normal_bg": _hex(RED),
@@ -74,9 +76,9 @@ def widget_theme(scale: float, regular: str, bold: str) -> dict[str, Any]:
                 "active_bg": _hex(RED_HOVER),
                 "normal_border": _hex(AMBER),
             },
-            "misc": {"border_width": str(max(1, round(2 * scale)))},
+            "misc": {**shape, "border_width": str(max(1, round(2 * scale)))},
         },
-        "text_entry_line": {"misc": {"padding": f"{round(8 * scale)},{round(3 * scale)}"}},
+        "text_entry_line": {"font": font, "misc": {**shape, "padding": f"{round(8 * scale)},{round(3 * scale)}"}},
     }
 
 

@@ -34,7 +34,7 @@ class Widgets:
         theme = widget_theme(app.ui_scale, str(app.fonts.path(Role.TEXT)), str(app.fonts.path(Role.STRONG)))
         self._manager = pygame_gui.UIManager(app.size, theme, enable_live_theme_updates=False)
         self._widgets: dict[str, Widget] = {}
-        self._commands: dict[Command, Button] = {}
+        self._commands: dict[Command, Callable[[], None]] = {}
         self._focused: Widget | None = None
         self._shown: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
@@ -61,8 +61,12 @@ class Widgets:
         key = self._bindings.label(command)
         button = self.add(id, Button(self._app, self._manager, rect, label, press, key=key, look=look))
         if command is not None:
-            self._commands[command] = button
+            self.on(command, lambda: button.press() if button.is_enabled else None)
         return button
+
+    def on(self, command: Command, act: Callable[[], None]) -> None:
+        """Let a key do something that has no button."""
+        self._commands[command] = act
 
     def entry(
         self,
@@ -155,9 +159,9 @@ class Widgets:
             if isinstance(focused, Entry):
                 focused.notice()
             return used or (event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL)
-        button = self._commands.get(command) if command else None
-        if button is not None and button.is_enabled:
-            button.press()
+        act = self._commands.get(command) if command else None
+        if act is not None:
+            act()
             return True
         if command in _STEPS:
             self._move_focus(_STEPS[command])

@@ -1,0 +1,1 @@
+"""The pages round the game: title, new game, load, curtain, menus and messages."""
