@@ -159,6 +159,11 @@ class _Checker:
         before = game.state.fingerprint()
         listed = list(islice(game.legal(), LISTED))
         assert len(set(listed)) == len(listed), "an action is listed twice"
+        for side in (None, *type(game.decision.side)):  # type: ignore[union-attr]
+            seen = game.view(side)
+            assert seen is not game.state, "a view is the position itself"
+            assert game.state.fingerprint() == before, "looking at the position has changed it"
+            assert state_hash(self.system.view(seen, side)) == state_hash(seen), "a view of a view shows less"
         assert {action.kind for action in listed} <= set(game.legal().kinds())
         for action in listed:
             assert game.refusal(action) is None, f"{action} is listed and refused: {game.refusal(action)}"
@@ -166,9 +171,6 @@ class _Checker:
             assert action in game.legal()
             assert self.rewritten(action) == action, "an action comes back from its record as another"
             self.check_foresight(action)
-        for side in (None, *type(game.decision.side)):  # type: ignore[union-attr]
-            seen = game.view(side)
-            assert state_hash(self.system.view(seen, side)) == state_hash(seen), "a view of a view shows less"
         assert game.state.fingerprint() == before, "looking at the position has changed it"
 
     def rewritten(self, action: Action) -> Action:
@@ -238,7 +240,18 @@ class _Checker:
         assert game.state.dice_drawn >= drawn, "dice were put back"
         self.hashes.append(game.state_hash)
         self.check_events((game.entry(game.actions_done),), events)
+        self.check_hidden(before, events)
         self.seen.append(action)
+
+    def check_hidden(self, before: Any, events: Sequence[Any]) -> None:
+        """Who may not know of anything that has happened sees nothing change, while the same side goes on."""
+        now, then = self.game.decision, self.system.decision(before)
+        if now is None or then is None or (now.side, now.kind) != (then.side, then.kind):
+            return
+        for side in type(now.side):
+            if events and all(event.hidden_from(side) for event in events):
+                seen_before, seen_now = self.system.view(before, side), self.game.view(side)
+                assert seen_before.fingerprint() == seen_now.fingerprint(), f"{side.title} sees what is hidden from it"
 
     def check_events(self, entries: Sequence[Any], events: Sequence[Any]) -> None:
         for event in events:

@@ -18,6 +18,7 @@ import pytest
 from game.ai.player import Position
 from game.engine.game import Game
 from game.model.errors import IllegalAction
+from game.model.side import Side
 from game.scenario.scenario import Scenario
 from tests import conformance
 from tests.toy_system import TOY, Hide, Rest, Run, ToyState, Walk, toy_scenario
@@ -172,6 +173,23 @@ class TestTheSuiteItself:
     def test_an_action_that_is_recorded_as_another(self, monkeypatch: pytest.MonkeyPatch) -> None:
         fault = lambda setting, data: Rest()  # noqa: E731
         assert "comes back from its record as another" in self.found(monkeypatch, "decode", fault)
+
+    def test_a_view_that_shows_what_is_hidden(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        fault = lambda state, side: state.clone()  # noqa: E731
+        assert "sees what is hidden from it" in self.found(monkeypatch, "view", fault)
+
+    def test_a_view_that_is_no_copy(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        fault = lambda state, side: state  # noqa: E731
+        assert "a view is the position itself" in self.found(monkeypatch, "view", fault)
+
+    def test_looking_that_changes_the_position(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        right = TOY.view
+
+        def fault(state: ToyState, side: Side | None) -> ToyState:
+            state.traps = right(state, side).traps
+            return state.clone()
+
+        assert "looking at the position has changed it" in self.found(monkeypatch, "view", fault)
 
     def test_invariants_are_asked_after_every_action(self, monkeypatch: pytest.MonkeyPatch) -> None:
         fault = lambda state: ["it is turn 3"] if state.turn == 3 else []  # noqa: E731

@@ -2,7 +2,8 @@
 
 It proves that engine, records, conformance suite, random player and simulator need nothing of Arnhem. In its turn a
 side walks pawns one square at a time (two steps; can be undone) or lets one run (a die). A pawn that stops on an
-enemy's square may be challenged (the enemy's decision, in the middle of the turn). Each side begins by hiding a trap.
+enemy's square may be challenged (the enemy's decision, in the middle of the turn). Each side begins by hiding a trap
+and may move it unseen in its turns.
 """
 
 from __future__ import annotations
@@ -92,6 +93,18 @@ class Stood(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Hid(Event):
+    """A trap was hidden, or moved, where only its owner knows."""
+
+    kind: ClassVar[str] = "hid"
+    owner: Side
+    square: int
+
+    def hidden_from(self, side: Side | None) -> bool:
+        return side is not self.owner
+
+
+@dataclass(frozen=True, slots=True)
 class Sprung(Event):
     """A trap was sprung."""
 
@@ -133,7 +146,7 @@ class ToySystem:
         pawns = [pawn for pawn in self._own(state) if state.pawns[pawn] < state.track.goal]
         walk = Source("walk", pawns if state.steps_left else (), lambda pawn: [Walk(pawn)])
         run = Source("run", pawns, lambda pawn: [Run(pawn)])
-        sources = {"hide": (hide,), "challenge": (challenge, rest), "turn": (walk, run, rest)}
+        sources = {"hide": (hide,), "challenge": (challenge, rest), "turn": (walk, run, hide, rest)}
         return Legal(sources[decision.kind], lambda action: self.refusal(state, action))
 
     def _own(self, state: ToyState) -> range:
@@ -143,7 +156,7 @@ class ToySystem:
         decision = self.decision(state)
         if decision is None:
             return Refusal("over", "5", "The game is over.")
-        kinds = {"hide": (Hide,), "challenge": (Challenge, Rest), "turn": (Walk, Run, Rest)}[decision.kind]
+        kinds = {"hide": (Hide,), "challenge": (Challenge, Rest), "turn": (Walk, Run, Hide, Rest)}[decision.kind]
         if not isinstance(action, kinds):
             return Refusal("not_now", decision.rule, "Not now.")
         if isinstance(action, Hide) and not 0 < action.square < state.track.goal:
@@ -159,8 +172,9 @@ class ToySystem:
 
     def step(self, state: ToyState, action: Action, dice: Dice) -> Sequence[Event]:
         if isinstance(action, Hide):
-            state.traps[state.traps.index(NO_TRAP)] = action.square
-            return ()
+            owner = Side(state.traps.index(NO_TRAP) if NO_TRAP in state.traps else state.mover)
+            state.traps[owner] = action.square
+            return (Hid("2", owner, action.square),)
         if isinstance(action, Walk):
             state.steps_left -= 1
             return self._stand(state, action.pawn, state.pawns[action.pawn] + 1)
@@ -217,6 +231,8 @@ class ToySystem:
     def describe(self, setting: Track, event: Event) -> str:
         if isinstance(event, Sprung):
             return f"pawn {event.pawn} springs a trap"
+        if isinstance(event, Hid):
+            return f"{event.owner.title} hides a trap on {event.square}"
         return f"pawn {event.pawn} stands on {event.square}" + (f" (die {event.die})" if event.die else "")
 
     def phase_key(self, state: ToyState) -> tuple[int, int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -26,6 +28,8 @@ Reload = Callable[[Path], Scenario]
 """Reads a scenario again in another process."""
 
 UNFINISHED = "unfinished"
+MOST_AT_ONCE = 16
+"""Games given to a process at a time; no more are played to their end when the rest is called off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +142,17 @@ def simulate(
 
             reload = load_scenario
         play = partial(_play_reread, reload, scenario.path, scenario.digest, players, seed, most_actions)
-        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-            results = tuple(pool.map(play, range(games), chunksize=max(1, games // (jobs * 8))))
+        try:
+            with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+                results = tuple(pool.map(play, range(games), chunksize=max(1, games // (jobs * 8))))
+        except BrokenProcessPool as error:
+            raise GameError("A process of the simulation died; there may be too little memory for so many.") from error
     return Report(scenario.id, seed, jobs, max(perf_counter() - began, 1e-9), results)
+
+
+def _leave_interrupts_to_parent() -> None:
+    """Let Ctrl-C end only the process that waits for the others: interrupted itself, one of them could not say so."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @cache

@@ -12,7 +12,20 @@ from game.engine.game import Game
 from game.engine.history import KEPT_EVERY, RECENT_POSITIONS, state_hash
 from game.model.errors import GameError, IllegalAction, NothingToUndo
 from game.model.side import Side
-from tests.toy_system import TOY, Challenge, Hide, Rest, Run, Sprung, Stood, ToyState, ToySystem, Walk, toy_scenario
+from tests.toy_system import (
+    TOY,
+    Challenge,
+    Hid,
+    Hide,
+    Rest,
+    Run,
+    Sprung,
+    Stood,
+    ToyState,
+    ToySystem,
+    Walk,
+    toy_scenario,
+)
 
 
 def new_game(seed: int = 7) -> Game:
@@ -91,7 +104,7 @@ def test_events_carry_the_number_of_their_action_and_the_set_up_is_0() -> None:
     game = new_game()
     game.apply(Walk(0))
     log = game.events
-    assert [(entry.action_number, type(entry.event)) for entry in log] == [(0, Stood), (3, Stood)]
+    assert [(entry.action_number, type(entry.event)) for entry in log] == [(0, Stood), (1, Hid), (2, Hid), (3, Stood)]
 
 
 def test_a_view_hides_and_is_a_copy() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,16 @@ def test_a_failing_game_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TOY, "step", fail, raising=False)
     with pytest.raises(GameError, match="Game 0 of seed 4 failed: ZeroDivisionError: oh"):
         simulate(toy_scenario(), PLAYERS, games=3, seed=4)
+
+
+class Dying(RandomPlayer):
+    def __init__(self, seed: int) -> None:
+        os._exit(1)
+
+
+def test_a_process_that_dies_is_a_sentence() -> None:
+    with pytest.raises(GameError, match="A process of the simulation died"):
+        simulate(toy_scenario(), dict.fromkeys(Side, Dying), games=3, seed=4, jobs=2, reload=toy_scenario)
 
 
 def test_derived_seeds_fit_a_game_and_differ() -> None:
