@@ -1,0 +1,202 @@
+"""What panels, prompts and dialogs say: plain data, made by a desk and painted by whoever paints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.model.side import Side
+from game.ui.play.marks import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of a card: what, how much, and by which rule."""
+
+    label: str
+    value: str
+    rule: str = ""
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCard:
+    """A unit's card. `look` is whatever the counter painter takes."""
+
+    unit: int
+    name: str
+    formation: str
+    side: Side
+    look: Any
+    figures: tuple[tuple[str, str], ...]
+    """Label and figure, as ("Attack", "8")."""
+    mp: tuple[int, int] | None
+    """Movement points left and in all, or None where they mean nothing."""
+    notes: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HexCard:
+    """What there is to know of a hex."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of a bar of six die results."""
+
+    share: int
+    """How many of the six faces."""
+    text: str
+    meaning: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a choice would bring: two sums or a chance, the column, the six faces."""
+
+    title: str
+    headline: str
+    """The sums, as "13 : 4"."""
+    column: str
+    notes: tuple[Fact, ...]
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button: pressing it is `Desk.press(id)`."""
+
+    id: str
+    text: str
+    key: str = ""
+    """What its key is called, written on the button."""
+    is_main: bool = False
+    """Whether Enter presses it."""
+    refusal: str = ""
+    """Why it cannot be pressed now; empty if it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What must be decided, for the banner over the map."""
+
+    side: Side
+    text: str
+    choices: tuple[Choice, ...] = ()
+    is_interruption: bool = False
+    """Whether it breaks into the phase, maybe the other side's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a sheet that can be pressed or counted up and down."""
+
+    id: str
+    text: str
+    detail: str = ""
+    kind: str = "press"
+    """press, toggle or count."""
+    is_on: bool = False
+    count: int = 0
+    most: int = 0
+    refusal: str = ""
+    """Why it cannot be used, or counted up, now; empty if it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerView:
+    """A sum line by line."""
+
+    title: str
+    lines: tuple[Fact, ...]
+    total: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A dialog over the map: rows to choose from, sums, what the die would bring, and buttons."""
+
+    id: str
+    title: str
+    side: Side
+    hex: int = -1
+    """A hex that it must not cover, or -1."""
+    headings: tuple[tuple[int, str], ...] = ()
+    """Lines between the rows: (before row number, text)."""
+    rows: tuple[Row, ...] = ()
+    ledgers: tuple[LedgerView, ...] = ()
+    summary: str = ""
+    segments: tuple[Segment, ...] = ()
+    lines: tuple[Fact, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TrayPiece:
+    """A counter that waits beside the map."""
+
+    id: str
+    look: Any
+    name: str
+    detail: str
+    is_chosen: bool = False
+    is_placed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The strip along the bottom of the map."""
+
+    title: str
+    pieces: tuple[TrayPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepMark:
+    """One step of the sequence of play in the top bar."""
+
+    title: str
+    state: str
+    """done, now or later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The top bar's facts."""
+
+    turn: str
+    date: str
+    side: Side | None
+    steps: tuple[StepMark, ...]
+    scores: tuple[tuple[str, str], ...]
+    """Label and figure, as ("Objective", "1 of 2")."""
+    end_text: str
+    """Writing of the button that ends the phase."""
+    end_refusal: str
+    """Why it cannot be ended now; empty if it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What is left to do before a phase is ended."""
+
+    text: str
+    """As a sentence; empty if nothing is left."""
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the event log."""
+
+    text: str
+    rule: str
+    hex: int
+    """The hex it is about, or -1."""
+    tone: Tone
+    is_heading: bool = False

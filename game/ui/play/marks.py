@@ -1,0 +1,71 @@
+"""What is drawn over the map and its counters: plain data, made by a desk and painted by whoever paints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Tone(StrEnum):
+    """How good the news is; always told by shape or words too, never by colour alone."""
+
+    PLAIN = "plain"
+    GOOD = "good"
+    EVEN = "even"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A few letters at a hex."""
+
+    hex: int
+    text: str
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A hex that may be chosen, or has been."""
+
+    hex: int
+    tone: Tone = Tone.PLAIN
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow from hex to neighbouring hex, with a word at its tip."""
+
+    origin: int
+    hex: int
+    text: str
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """All marks of one moment. Hexes and hexsides are indices."""
+
+    lit: Mapping[int, str] = field(default_factory=dict)
+    """Hexes that may be gone to or chosen, with what is written in each; all others are dimmed if there are any."""
+    tones: Mapping[int, Tone] = field(default_factory=dict)
+    """Lit hexes whose writing is coloured."""
+    hatched: frozenset[int] = frozenset()
+    """Hexes in an enemy zone of control."""
+    rings: tuple[Ring, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    path: tuple[int, ...] = ()
+    """Hexes of the way to the hex under the cursor, the first being where it begins."""
+    path_text: str = ""
+    """Written at the end of the way."""
+    path_tone: Tone = Tone.PLAIN
+    waypoints: tuple[int, ...] = ()
+    hexsides: Mapping[int, Tone] = field(default_factory=dict)
+    """Hexsides that may be chosen; the chosen one is GOOD."""
+    selected: int = -1
+    """Hex of the unit that is selected, or -1."""
+    dims: bool = True
+    """Whether hexes that are not lit are dimmed."""

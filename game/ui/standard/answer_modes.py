@@ -1,0 +1,213 @@
+"""Answers to what breaks into a phase: a bridge, a crowded landing, a loss, an advance. [7.5, 7.9, 11.45, 14.0]"""
+
+from __future__ import annotations
+
+from game.rules.standard.actions import ALWAYS, NEVER, Advance, Decline, Demolish, Deplete, OrderDemolition, Relocate
+from game.rules.standard.combat import advance_units
+from game.rules.standard.frames import AdvanceChoice
+from game.rules.standard.landing import relocation_hexes
+from game.rules.standard.state import NOBODY
+from game.ui.play.cards import Choice, Preview, Prompt
+from game.ui.play.desk import Hint, Refused, Reply
+from game.ui.play.marks import Marks, Ring, Tone
+from game.ui.standard.mode import Mode, Point, missing
+from game.ui.standard.previews import chance_segments
+
+_KEYS = "123456789"
+
+
+class AnswerMode(Mode):
+    """An answer that is given on the map or with a button of the banner."""
+
+    def index(self, name: str) -> int:
+        """An index of what the decision is about."""
+        value = self.decision.context[name]
+        return value if isinstance(value, int) else value[0]
+
+    def indices(self, name: str) -> tuple[int, ...]:
+        """Indices of what the decision is about."""
+        value = self.decision.context[name]
+        return (value,) if isinstance(value, int) else value
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The buttons of the banner."""
+        return ()
+
+    def prompt(self) -> Prompt:
+        """Whose decision it is, and of what."""
+        text = f"{self.decision.prompt} [{self.decision.rule}]"
+        return Prompt(self.side, text, self.choices(), is_interruption=True)
+
+    def preview(self, hex: int) -> Preview | None:
+        """Nothing but the answer counts now."""
+        return None
+
+
+class DemolitionMode(AnswerMode):
+    """A bridge may be blown. [14.0]"""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Try it or not, this time or whenever there is a chance."""
+        return (
+            Choice("demolish", "Try to blow it", "Enter", is_main=True),
+            Choice("decline", "Let it stand", "Backspace"),
+            Choice("always", "Always try here", "Y"),
+            Choice("never", "Never here", "R"),
+        )
+
+    def press(self, name: str) -> Reply:
+        """The answer."""
+        bridge = self.index("bridge")
+        match name:
+            case "demolish":
+                return self.act(Demolish(bridge))
+            case "decline":
+                return self.act(Decline())
+            case "always" | "never":
+                return self.act(OrderDemolition(bridge, ALWAYS if name == "always" else NEVER))
+        return super().press(name)
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Where the answer is given."""
+        return Hint("Answer above the map: Enter tries to blow the bridge, Backspace lets it stand")
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """The map does not answer this."""
+        return Refused(missing(self.hint(hex, point).text))
+
+    def candidates(self) -> tuple[int, ...]:
+        """The bridge's two hexes."""
+        return self.board.topology.hexsides[self.board.bridges[self.index("bridge")].hexside]
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """The bridge and who came near."""
+        hexside = self.board.bridges[self.index("bridge")].hexside
+        near = Ring(self.state.hex_of[self.index("unit")], Tone.BAD)
+        return Marks(hexsides={hexside: Tone.GOOD}, rings=(near,), dims=False)
+
+    def preview(self, hex: int) -> Preview:
+        """The chance."""
+        site = self.board.bridges[self.index("bridge")]
+        needed = getattr(self.setting.rules.bridges.demolished_on_at_most, site.kind)
+        return Preview(
+            f"Demolition of {site.name}", f"{needed} of 6", f"{site.kind} bridge [14.0]", (),
+            chance_segments(needed, "blown", "stands", hit_tone=Tone.GOOD),
+        )  # fmt: skip
+
+
+class RelocationMode(AnswerMode):
+    """A unit came down on a friend and goes beside him. [11.45]"""
+
+    def candidates(self) -> tuple[int, ...]:
+        """The free hexes."""
+        return relocation_hexes(self.state, self.index("hex"))
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Go there, or why not."""
+        unit = self.index("unit")
+        return self.hint_for(f"{self.name(unit)} goes to {self.board.hex_title(hex)}", Relocate(unit, hex))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Go there."""
+        return self.act(Relocate(self.index("unit"), hex))
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """The free hexes."""
+        return Marks(lit=dict.fromkeys(self.candidates(), ""), rings=(Ring(self.index("hex"), Tone.BAD),))
+
+    def card_unit(self, hex: int) -> int:
+        """The unit that came down."""
+        return self.index("unit")
+
+
+class UnitChoiceMode(AnswerMode):
+    """One of some units must be named."""
+
+    def units(self) -> tuple[int, ...]:
+        """The units that may be named."""
+        return tuple(unit for unit in self.indices("units") if self.state.on_map(unit))
+
+    def candidates(self) -> tuple[int, ...]:
+        """Where they stand."""
+        return tuple(self.state.hex_of[unit] for unit in self.units())
+
+    def choices(self) -> tuple[Choice, ...]:
+        """A button for each."""
+        return tuple(
+            Choice(f"unit:{unit}", self.setting.units[unit].short, key)
+            for unit, key in zip(self.units(), _KEYS, strict=False)
+        )
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """The units that may be named."""
+        return Marks(rings=tuple(Ring(there, is_chosen=there == hex) for there in self.candidates()), dims=False)
+
+
+class LossMode(UnitChoiceMode):
+    """An attacking unit takes the loss. [7.5]"""
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Deplete the unit here."""
+        unit = self.own_at(hex)
+        if unit == NOBODY:
+            return Hint("Click one of the ringed units: it takes the loss")
+        gone = "eliminated" if self.state.steps[unit] == 1 else "depleted"
+        return self.hint_for(f"{self.name(unit)} takes the loss and is {gone}", Deplete(unit))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Deplete the unit here."""
+        unit = self.own_at(hex)
+        return self.act(Deplete(unit)) if unit != NOBODY else Refused(missing(self.hint(hex, point).text))
+
+    def press(self, name: str) -> Reply:
+        """A unit was named with its button."""
+        return self.act(Deplete(int(name.partition(":")[2]))) if name.startswith("unit:") else super().press(name)
+
+
+class AdvanceMode(UnitChoiceMode):
+    """An attacking unit may move into the hex that was won. [7.9]"""
+
+    def units(self) -> tuple[int, ...]:
+        """The units that can advance."""
+        frame = self.state.stack[-1]
+        return advance_units(self.state, frame) if isinstance(frame, AdvanceChoice) else ()
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Each unit, or none."""
+        units = super().choices()
+        if len(units) == 1:
+            units = (Choice(units[0].id, f"Advance {units[0].text}", "Enter", is_main=True),)
+        return (*units, Choice("decline", "Stay", "Backspace"))
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Advance the unit here."""
+        unit = self._meant(hex)
+        if unit == NOBODY:
+            return Hint("Click a ringed unit to advance it, or stay with Backspace")
+        return self.hint_for(f"{self.name(unit)} advances", Advance(unit))
+
+    def _meant(self, hex: int) -> int:
+        """The unit here; for the hex that was won, the only unit that could go there."""
+        units = self.units()
+        if hex == self.index("hex") and len(units) == 1:
+            return units[0]
+        return self.own_at(hex)
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Advance the unit here."""
+        unit = self._meant(hex)
+        return self.act(Advance(unit)) if unit != NOBODY else Refused(missing(self.hint(hex, point).text))
+
+    def press(self, name: str) -> Reply:
+        """A button of the banner."""
+        if name == "decline":
+            return self.act(Decline())
+        return self.act(Advance(int(name.partition(":")[2]))) if name.startswith("unit:") else super().press(name)
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Who may advance, and where to."""
+        won = self.index("hex")
+        unit = self._meant(hex)
+        path = (self.state.hex_of[unit], won) if unit in self.units() else ()
+        rings = tuple(Ring(there, is_chosen=there == hex) for there in self.candidates())
+        return Marks(lit={won: ""}, rings=rings, path=path, dims=False)

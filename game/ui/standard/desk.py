@@ -1,0 +1,231 @@
+"""The standard rules' side of the play screen. [3]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.model.action import Action, Event
+from game.rules.standard.actions import EndPhase
+from game.rules.standard.setting import Setting
+from game.rules.standard.state import NOBODY, State
+from game.ui.play.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
+from game.ui.play.desk import Hint, Outlook, Reply, Shown
+from game.ui.play.marks import Marks
+from game.ui.standard.answer_modes import AdvanceMode, DemolitionMode, LossMode, RelocationMode
+from game.ui.standard.arrivals_mode import ArrivalsMode
+from game.ui.standard.combat_mode import CombatMode
+from game.ui.standard.deployment_mode import DeploymentMode
+from game.ui.standard.engineer_work import EngineerWork
+from game.ui.standard.fire_mode import FireMode
+from game.ui.standard.heading import heading_of
+from game.ui.standard.hex_cards import hex_card
+from game.ui.standard.log_lines import log_line
+from game.ui.standard.mode import Mode, Point, WatchMode
+from game.ui.standard.movement_mode import MovementMode
+from game.ui.standard.orders_sheet import change_order, may_order, orders_sheet
+from game.ui.standard.overlays import with_overlays
+from game.ui.standard.picked import NONE, Picked
+from game.ui.standard.retreat_mode import RetreatMode
+from game.ui.standard.undone import undone_in
+from game.ui.standard.unit_cards import unit_card
+
+_MODES: dict[str, type[Mode]] = {
+    "deployment": DeploymentMode,
+    "arrivals": ArrivalsMode,
+    "movement": MovementMode,
+    "combat": CombatMode,
+    "attacker_fire": FireMode,
+    "defender_fire": FireMode,
+    "demolition": DemolitionMode,
+    "relocation": RelocationMode,
+    "loss": LossMode,
+    "retreat": RetreatMode,
+    "advance": AdvanceMode,
+}
+ENGINEERS, ORDERS, DONE = "engineers", "orders", "unit_done"
+"""Commands of keys that only these rules know."""
+
+
+class StandardDesk:
+    """Selection and click logic of the standard rules, and all that panels and prompts say."""
+
+    def __init__(self, setting: Setting) -> None:
+        """A desk for games of a setting; `show` must be called before anything is asked."""
+        self._setting = setting
+        self._picked = Picked()
+        self._passed: frozenset[int] = frozenset()
+        self._asked: tuple[Any, ...] = ()
+        self._mode: Mode
+
+    def show(self, outlook: Outlook) -> None:
+        """Another position, decision or viewer."""
+        decision, state = outlook.decision, outlook.state
+        asked = (decision.kind, decision.side, state.turn, state.step, state.stack[-1:]) if decision else ()
+        if asked != self._asked:
+            keeps = self._picked.unit if asked[:4] == self._asked[:4] else NONE
+            self._picked.forget()
+            self._picked.unit = keeps
+            if asked[2:4] != self._asked[2:4]:
+                self._passed = frozenset()
+            self._asked = asked
+        self._outlook = outlook
+        self._prune()
+        self._renew()
+
+    def _prune(self) -> None:
+        """Let go of what the new position has no place for."""
+        picked, state = self._picked, self._outlook.state
+        picked.waypoints = []
+        if picked.unit != NONE and state.hex_of[picked.unit] < -1:
+            picked.unit = NONE
+        if picked.target != NONE and state.occupant[picked.target] == NOBODY:
+            picked.drop_attack()
+
+    def _renew(self) -> None:
+        """A fresh mode, without what the last one had worked out."""
+        outlook = self._outlook
+        kind = outlook.decision.kind if outlook.decision is not None and outlook.may_act else ""
+        self._mode = _MODES.get(kind, WatchMode)(outlook, self._picked)
+
+    def _replied(self, reply: Reply) -> Reply:
+        self._renew()
+        return reply
+
+    @property
+    def _state(self) -> State:
+        state: State = self._outlook.state
+        return state
+
+    # clicks and keys
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """What a click on a hex would do."""
+        return self._mode.hint(hex, point)
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """A click on a hex."""
+        return self._replied(self._mode.click(hex, point, adds=adds))
+
+    def press(self, name: str) -> Reply:
+        """A button, row or piece of the tray."""
+        if name == "close":
+            self._picked.opened = ""
+            return self._replied(Shown())
+        if name.startswith("order:"):
+            return self._replied(change_order(self._mode, int(name.partition(":")[2]), 1))
+        if name == "cancel":
+            self.back()
+            return Shown()
+        return self._replied(self._mode.press(name))
+
+    def count(self, name: str, step: int) -> Reply:
+        """A row counted up or down."""
+        if name.startswith("order:"):
+            return self._replied(change_order(self._mode, int(name.partition(":")[2]), step))
+        return self._replied(self._mode.count(name, step))
+
+    def command(self, name: str) -> Reply:
+        """A key of these rules."""
+        mode, picked = self._mode, self._picked
+        if name == ENGINEERS and isinstance(mode, EngineerWork) and mode.has_engineers:
+            picked.opened = "" if picked.opened == ENGINEERS else ENGINEERS
+            return self._replied(Shown())
+        if name == ORDERS and may_order(mode):
+            picked.opened = "" if picked.opened == ORDERS else ORDERS
+            return self._replied(Shown())
+        if name == DONE and picked.unit != NONE:
+            self._passed |= {picked.unit}
+            return self.cycle(1)
+        return None
+
+    def cycle(self, step: int, hex: int = NONE) -> Reply:
+        """Go to the next thing there is to choose."""
+        return self._replied(self._mode.cycle(step, hex))
+
+    def back(self) -> bool:
+        """Let go of what was begun last."""
+        if self._picked.opened:
+            self._picked.opened = ""
+            went = True
+        else:
+            went = self._mode.back()
+        self._renew()
+        return went
+
+    # what is shown
+
+    @property
+    def commands(self) -> Sequence[tuple[str, str]]:
+        """Keys of these rules that do something now."""
+        found = []
+        if isinstance(self._mode, EngineerWork) and self._mode.has_engineers:
+            found.append((ENGINEERS, "Engineers"))
+        if self._outlook.decision is not None and may_order(self._mode):
+            found.append((ORDERS, "Standing orders"))
+        return found
+
+    def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
+        """Marks over the map."""
+        return with_overlays(self._mode.marks(hex, point), self._mode, hex, shown)
+
+    def prompt(self) -> Prompt | None:
+        """The banner over the map."""
+        return self._mode.prompt()
+
+    def sheet(self) -> Sheet | None:
+        """The dialog that is open."""
+        if self._picked.opened == ORDERS and may_order(self._mode):
+            return orders_sheet(self._mode)
+        if self._picked.opened == ENGINEERS and isinstance(self._mode, EngineerWork):
+            return self._mode.engineers_sheet()
+        return self._mode.sheet()
+
+    def tray(self) -> Tray | None:
+        """Counters waiting beside the map."""
+        return self._mode.tray()
+
+    def unit_card(self, hex: int) -> UnitCard | None:
+        """The card of the unit in a hex, or of the one selected."""
+        unit = self._mode.card_unit(hex)
+        return unit_card(self._state, unit, self._outlook.decision) if unit != NONE else None
+
+    def hex_card(self, hex: int) -> HexCard | None:
+        """The card of a hex."""
+        return hex_card(self._state, hex, self._picked.unit, self._outlook.viewer) if hex >= 0 else None
+
+    def preview(self, hex: int) -> Preview | None:
+        """What a click on a hex would bring."""
+        return self._mode.preview(hex) if hex >= 0 else None
+
+    def heading(self) -> Heading:
+        """The top bar."""
+        return heading_of(self._state, self._outlook.viewer, self._outlook.decision)
+
+    def undone(self) -> Undone:
+        """What is left to do in this phase."""
+        return undone_in(self._mode, self._passed)
+
+    def end_action(self) -> Action:
+        """Ending the phase, segment or set-up. [3.5]"""
+        return EndPhase()
+
+    def log_line(self, event: Event) -> LogLine | None:
+        """An event as a line of the log."""
+        return log_line(self._setting, event)
+
+    def state(self) -> dict[str, Any]:
+        """What is selected and prepared."""
+        picked, board = self._picked, self._setting.board
+        units = self._setting.units
+        return {
+            "mode": type(self._mode).__name__,
+            "selected": units[picked.unit].id if picked.unit != NONE else "",
+            "zone": self._setting.zones[picked.zone].id if picked.zone != NONE else "",
+            "target": board.number(picked.target) if picked.target != NONE else "",
+            "attackers": [units[unit].id for unit in picked.attackers],
+            "laid": len(picked.markers),
+            "opened": picked.opened,
+            "spanning": picked.is_spanning,
+        }
+

@@ -1,0 +1,121 @@
+"""The engineers' work: bridges to repair, and the hexside to bridge. [14.2, 15.1]"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.rules.standard.actions import Repair, Span
+from game.rules.standard.engineers import OWNER, engineers_on_map, spannable
+from game.rules.standard.state import DOWN
+from game.ui.play.cards import Choice, Row, Sheet
+from game.ui.play.desk import Hint, Refused, Reply, Shown
+from game.ui.play.marks import Marks, Tone
+from game.ui.standard.mode import Mode, Point, missing
+from game.ui.standard.picked import NONE
+
+_NEAR = 0.55
+"""How far from a hex's middle a click must be to mean one of its sides."""
+_SIDE_POINTS = ((0.0, -0.87), (0.75, -0.43), (0.75, 0.43), (0.0, 0.87), (-0.75, 0.43), (-0.75, -0.43))
+"""Middles of a hex's sides by direction, half a hex across being 1. [11.42]"""
+
+
+class EngineerWork(Mode):
+    """A mode in whose phase engineers may work."""
+
+    @property
+    def has_engineers(self) -> bool:
+        """Whether the deciding side has engineers on the map in a phase in which they may work."""
+        return self.side is OWNER and bool(engineers_on_map(self.state))
+
+    # the sheet
+
+    def engineers_sheet(self) -> Sheet:
+        """Every demolished bridge with its chance, and the way to bridge a hexside."""
+        rows = [self._repair_row(bridge) for bridge, is_now in enumerate(self.state.bridge_state) if is_now == DOWN]
+        span_refusal = self._span_refusal()
+        spanned = self.board.hexside_title(self.state.span) if self.state.span >= 0 else "none"
+        rows.append(Row("span", "Bridge a hexside: choose it on the map", f"now {spanned}", refusal=span_refusal))
+        return Sheet("engineers", "Engineers", self.side, rows=tuple(rows), choices=(Choice("close", "Close", "Esc"),))
+
+    def _repair_row(self, bridge: int) -> Row:
+        site = self.board.bridges[bridge]
+        needed = getattr(self.setting.rules.bridges.repaired_on_at_least, site.kind)
+        refusal = self.outlook.refusal(Repair(bridge))
+        return Row(
+            f"repair:{bridge}", f"Repair {site.name}", f"on {needed}-6 [14.2]", refusal=str(refusal) if refusal else ""
+        )
+
+    def _span_refusal(self) -> str:
+        refusals = [self.outlook.refusal(Span(hexside)) for hexside in spannable(self.state)]
+        if not refusals:
+            return "No water within the engineers' reach [15.1]"
+        return "" if None in refusals else str(refusals[0])
+
+    def press(self, name: str) -> Reply:
+        """A row of the engineers' sheet."""
+        if name.startswith("repair:"):
+            self.picked.opened = ""
+            return self.act(Repair(int(name.partition(":")[2])))
+        if name == "span":
+            if refusal := self._span_refusal():
+                return Refused(missing(refusal))
+            self.picked.forget()
+            self.picked.is_spanning = True
+            return Shown()
+        return super().press(name)
+
+    # choosing the hexside
+
+    @cached_property
+    def _open_hexsides(self) -> tuple[int, ...]:
+        return tuple(side for side in spannable(self.state) if self.outlook.refusal(Span(side)) is None)
+
+    def _hexside_at(self, hex: int, point: Point | None) -> int:
+        """The hexside a click means: the nearest to the point, or without one what the keys have gone to."""
+        if hex < 0:
+            return NONE
+        pair = self.board.topology.hexsides[self.picked.hexside] if self.picked.hexside != NONE else ()
+        if point is None:
+            if hex in pair:
+                return self.picked.hexside
+            open_here = [side for side in self._open_hexsides if hex in self.board.topology.hexsides[side]]
+            return open_here[0] if open_here else NONE
+        x, y = point
+        if max(abs(x), abs(y)) < _NEAR / 2:
+            return NONE
+        direction = min(range(6), key=lambda d: (_SIDE_POINTS[d][0] - x) ** 2 + (_SIDE_POINTS[d][1] - y) ** 2)
+        there = self.board.topology.neighbours[hex][direction]
+        return NONE if there < 0 else self.board.topology.hexside(hex, there)
+
+    def span_hint(self, hex: int, point: Point | None) -> Hint:
+        """What a click near a hexside would do."""
+        hexside = self._hexside_at(hex, point)
+        if hexside == NONE:
+            return Hint("Click near a marked hexside to bridge it; Tab goes through them")
+        return self.hint_for(f"bridge {self.board.hexside_title(hexside)} for this turn", Span(hexside))
+
+    def span_click(self, hex: int, point: Point | None) -> Reply:
+        """Bridge the hexside that is meant."""
+        hexside = self._hexside_at(hex, point)
+        if hexside == NONE:
+            return Refused(missing("Click near one of the marked hexsides"))
+        reply = self.act(Span(hexside))
+        if not isinstance(reply, Refused):
+            self.picked.is_spanning = False
+        return reply
+
+    def span_cycle(self, step: int) -> Reply:
+        """Go to the next hexside that may be bridged."""
+        sides = self._open_hexsides
+        if not sides:
+            return Refused(missing("No hexside can be bridged now"))
+        now = self.picked.hexside
+        at = sides.index(now) + step if now in sides else (0 if step > 0 else -1)
+        self.picked.hexside = sides[at % len(sides)]
+        return Shown(self.board.topology.hexsides[self.picked.hexside][0])
+
+    def span_marks(self, hex: int, point: Point | None) -> Marks:
+        """The hexsides that may be bridged, the one meant lit."""
+        meant = self._hexside_at(hex, point)
+        sides = {side: Tone.GOOD if side == meant else Tone.EVEN for side in self._open_hexsides}
+        return Marks(hexsides=sides, dims=False)

@@ -1,0 +1,93 @@
+"""Support fire in the combat at hand: lay markers ready, see what they change, commit them or none. [7.2, 8.3]"""
+
+from __future__ import annotations
+
+from game.rules.standard.actions import Attack, CommitFire
+from game.rules.standard.fire import refuse_fire
+from game.rules.standard.frames import Combat
+from game.rules.standard.odds import combat_odds
+from game.ui.play.cards import Choice, Preview, Sheet
+from game.ui.play.desk import Hint, Refused, Reply, Shown
+from game.ui.play.marks import Marks, Ring, Tone
+from game.ui.standard.combat_sheet import odds_parts
+from game.ui.standard.markers import counted, marker_rows
+from game.ui.standard.mode import Mode, Point
+
+
+class FireMode(Mode):
+    """Either side's support fire between the declaration of a combat and its die."""
+
+    @property
+    def _frame(self) -> Combat:
+        frame = self.state.stack[-1]
+        if not isinstance(frame, Combat):
+            raise TypeError(f"{frame!r} is no combat")
+        return frame
+
+    @property
+    def _defends(self) -> bool:
+        return self._frame.stage == "defender_fire"
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Where the answer is given."""
+        return Hint("Lay markers ready with + and -; Enter commits them, Backspace none")
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """The map only shows the fight."""
+        return Shown(self._frame.hex)
+
+    def press(self, name: str) -> Reply:
+        """Commit what is laid ready, or nothing."""
+        if name == "commit":
+            return self.act(CommitFire(tuple(self.picked.markers)))
+        if name == "none":
+            return self.act(CommitFire(()))
+        if name.startswith("marker:"):
+            return self.count(name, 1)
+        return super().press(name)
+
+    def count(self, name: str, step: int) -> Reply:
+        """One marker more or fewer."""
+        laid = counted(self.picked.markers, int(name.partition(":")[2]), step)
+        refusal = refuse_fire(self.state, self._frame, self.side, tuple(laid))
+        if refusal is not None:
+            return Refused(refusal)
+        self.picked.markers = laid
+        return Shown()
+
+    def back(self) -> bool:
+        """Take up the markers that are laid."""
+        had_some = bool(self.picked.markers)
+        self.picked.markers = []
+        return had_some
+
+    def candidates(self) -> tuple[int, ...]:
+        """The fight."""
+        return (self._frame.hex,)
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Who fights."""
+        attackers = tuple(Ring(self.state.hex_of[unit], is_chosen=True) for unit in self._frame.attackers)
+        return Marks(rings=(Ring(self._frame.hex, Tone.BAD, is_chosen=True), *attackers), dims=False)
+
+    def preview(self, hex: int) -> Preview | None:
+        """The dialog shows it all."""
+        return None
+
+    def sheet(self) -> Sheet:
+        """Markers, both sums, what the die would bring."""
+        frame, laid = self._frame, tuple(self.picked.markers)
+        mine = (frame.attacker_fire, laid) if self._defends else (laid, ())
+        odds = combat_odds(self.state, Attack(frame.hex, frame.attackers), *mine)
+        doing = "defense of" if self._defends else "attack on"
+        where = self.board.hex_title(frame.hex)
+        name = self.name(self.state.occupant[frame.hex])
+        sheet = Sheet(
+            "fire", f"{self.side.title} support fire: {doing} {where} ({name})", self.side, frame.hex,
+            ((0, "Markers [8.3]"),), marker_rows(self.state, frame, self.side, laid),
+            choices=(
+                Choice("commit", "Commit" if laid else "Commit none", "Enter", is_main=True),
+                Choice("none", "None", "Backspace", refusal="" if laid else "Nothing is laid ready"),
+            ),
+        )  # fmt: skip
+        return odds_parts(sheet, self.state, odds, for_defender=self._defends)

@@ -1,0 +1,49 @@
+"""Events as lines of the log: the sentence, its rule, the hex it is about, good or bad. [1.3]"""
+
+from __future__ import annotations
+
+from game.model.action import Event
+from game.rules.standard import events as it
+from game.rules.standard.describe import describe
+from game.rules.standard.setting import Setting
+from game.ui.play.cards import LogLine
+from game.ui.play.marks import Tone
+from game.ui.standard.previews import RESULT_TONES
+
+_HEADINGS = (it.TurnBegan, it.PhaseBegan, it.GameEnded, it.DeploymentRevealed)
+_BAD = (it.Eliminated, it.Depleted, it.ZoneLost)
+
+
+def log_line(setting: Setting, event: Event) -> LogLine:
+    """An event as a line of the log."""
+    text = describe(setting, event)
+    return LogLine(text, event.rule, _hex_of(setting, event), _tone(event), is_heading=isinstance(event, _HEADINGS))
+
+
+def _hex_of(setting: Setting, event: Event) -> int:
+    hexsides = setting.board.topology.hexsides
+    match event:
+        case it.BridgeTried() | it.DemolitionDeclined() | it.RepairTried() | it.RepairLapsed() | it.OrderGiven():
+            return hexsides[setting.board.bridges[event.bridge].hexside][0]
+        case it.Spanned():
+            return hexsides[event.hexside][0]
+        case it.Landed() if event.hex < 0:
+            return event.aimed
+    return int(getattr(event, "hex", -1))
+
+
+def _tone(event: Event) -> Tone:
+    match event:
+        case it.CombatResolved():
+            return RESULT_TONES[event.result]
+        case it.BridgeTried():
+            return Tone.BAD if event.demolished else Tone.PLAIN
+        case it.RepairTried():
+            return Tone.GOOD if event.repaired else Tone.PLAIN
+        case it.ObjectiveTaken():
+            return Tone.GOOD
+        case it.GameEnded():
+            return Tone.EVEN if event.winner is None else Tone.GOOD
+        case _:
+            return Tone.BAD if isinstance(event, _BAD) else Tone.PLAIN
+

@@ -1,0 +1,52 @@
+"""Support fire markers laid ready: counting them up and down within what is drawn and allowed. [8.3, 16.1]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.side import Side
+from game.rules.standard.describe import markers_text
+from game.rules.standard.fire import refuse_fire
+from game.rules.standard.frames import Combat
+from game.rules.standard.state import State
+from game.ui.play.cards import Row
+
+
+def kinds_in_hand(state: State, side: Side) -> tuple[int, ...]:
+    """Marker kinds of which a side has any left this turn, the strongest first."""
+    kinds = [marker for marker in state.setting.markers if marker.side is side and state.hand[marker.index]]
+    return tuple(marker.index for marker in sorted(kinds, key=lambda marker: (-marker.value, marker.nation)))
+
+
+def marker_rows(state: State, frame: Combat, side: Side, laid: Sequence[int]) -> tuple[Row, ...]:
+    """A row for each kind in hand: how many are laid, how many there are, why no more may be."""
+    return tuple(
+        Row(
+            f"marker:{kind}", markers_text(state.setting, (kind,)), f"{state.hand[kind]} in hand", kind="count",
+            count=laid.count(kind), most=state.hand[kind], refusal=_no_more(state, frame, side, laid, kind),
+        )
+        for kind in kinds_in_hand(state, side)
+    )  # fmt: skip
+
+
+def _no_more(state: State, frame: Combat, side: Side, laid: Sequence[int], kind: int) -> str:
+    refusal = refuse_fire(state, frame, side, tuple(sorted((*laid, kind))))
+    return str(refusal) if refusal else ""
+
+
+def counted(laid: Sequence[int], kind: int, step: int) -> list[int]:
+    """The markers laid after one more or one fewer of a kind."""
+    if step > 0:
+        return sorted((*laid, kind))
+    fewer = list(laid)
+    if kind in fewer:
+        fewer.remove(kind)
+    return fewer
+
+
+def hand_text(state: State, side: Side) -> str:
+    """A side's markers of this turn, for the top bar: 3 3 2 1."""
+    values = [
+        str(state.setting.markers[kind].value) for kind in kinds_in_hand(state, side) for _ in range(state.hand[kind])
+    ]
+    return " ".join(f"+{value}" for value in values) or "none"

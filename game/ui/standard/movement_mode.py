@@ -1,0 +1,211 @@
+"""Moving units: choose one, see where it can go and what that costs, send it there. [5, 6]"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.grid.path import Reach, reach
+from game.model.refusal import Refusal
+from game.rules.standard.actions import Move
+from game.rules.standard.combat import attackers_of
+from game.rules.standard.movement import can_move, hold_on, mark_zoc_stop, movement_reach
+from game.rules.standard.occupancy import enemy_hexes, put
+from game.rules.standard.state import DEFENDED, MOVED, NOBODY, State
+from game.ui.play.desk import Do, Hint, Refused, Reply, Shown
+from game.ui.play.marks import Badge, Marks, Ring, Tone
+from game.ui.standard.engineer_work import EngineerWork
+from game.ui.standard.mode import Point, missing
+from game.ui.standard.picked import NONE
+from game.ui.standard.previews import badge_text
+
+_ANY_BUDGET_MP = 200
+"""More than any way on a map costs: to find the way to a hex that is out of reach, so as to say why it is."""
+
+
+class MovementMode(EngineerWork):
+    """The movement segment of a phase."""
+
+    # where the selected unit can get
+
+    @cached_property
+    def _from_waypoint(self) -> tuple[State, tuple[int, ...]]:
+        """The position with the selected unit at the last waypoint, and its way there."""
+        imagined, unit = self.state.clone(), self.picked.unit
+        path: tuple[int, ...] = ()
+        for waypoint in self.picked.waypoints:
+            found = movement_reach(imagined, unit)
+            path = (*path, *found.path_to(waypoint))
+            imagined.mp_left[unit] -= found.cost_mp[waypoint]
+            imagined.flags[unit] |= MOVED
+            put(imagined, unit, waypoint)
+            mark_zoc_stop(imagined, unit)
+        return imagined, path
+
+    @cached_property
+    def _reach(self) -> Reach | None:
+        """Where the selected unit can get from its last waypoint; None if it may not move."""
+        unit = self.picked.unit
+        if unit == NONE or not self.state.on_map(unit):
+            return None
+        imagined, _ = self._from_waypoint
+        return None if hold_on(imagined, unit) is not None else movement_reach(imagined, unit)
+
+    def _path_to(self, hex: int) -> tuple[int, ...]:
+        """The selected unit's way to a hex: the cheapest, or for a hex out of reach one that shows why it is."""
+        imagined, before = self._from_waypoint
+        found = self._reach
+        if found is not None and hex in found:
+            return (*before, *found.path_to(hex))
+        unit = self.picked.unit
+        start, mobility = imagined.hex_of[unit], self.setting.units[unit].mobility
+        steps, blocked = imagined.network.steps[mobility], enemy_hexes(imagined, self.side)
+        enemy_zoc = imagined.zoc[self.side.enemy]
+        for stops in (enemy_zoc, [0] * len(steps)):
+            far = reach(steps, start, _ANY_BUDGET_MP, [other for other in blocked if other != hex], stops)
+            if hex in far:
+                return (*before, *far.path_to(hex))
+        return (*before, hex) if self.board.topology.touching(start, hex) else ()
+
+    def _move_refusal(self, hex: int) -> Refusal | None:
+        """Why the selected unit cannot go to a hex; None if it can."""
+        path = self._path_to(hex)
+        if not path:
+            held = hold_on(self.state, self.picked.unit)
+            return held or Refusal("no_way", "5.5", f"No way leads {self.name(self.picked.unit)} there")
+        return self.outlook.refusal(Move(self.picked.unit, path))
+
+    def _mp_left_at(self, hex: int) -> int:
+        imagined, _ = self._from_waypoint
+        found = self._reach
+        return imagined.mp_left[self.picked.unit] - (found.cost_mp[hex] if found is not None and hex in found else 0)
+
+    # clicks
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Select, move, or why not."""
+        if self.picked.is_spanning:
+            return self.span_hint(hex, point)
+        title, own, unit = self.board.hex_title(hex), self.own_at(hex), self.picked.unit
+        if own != NOBODY and own == unit:
+            return Hint("Click: let go of this unit")
+        if own != NOBODY:
+            held = hold_on(self.state, own)
+            return Hint(f"Click: select {self.name(own)}" + (f" ({held.sentence})" if held else ""))
+        if unit == NONE or not self.state.on_map(unit):
+            return self.idle_hint(hex)
+        refusal = self._move_refusal(hex)
+        if refusal is not None:
+            return Hint(refusal.sentence, refusal)
+        move = Move(unit, self._path_to(hex))
+        return self.hint_for(f"move to {title}, {self._mp_left_at(hex)} MP left after it", move)
+
+    def idle_hint(self, hex: int) -> Hint:
+        """What there is to say about a hex while no unit is selected."""
+        if self.unit_at(hex) != NOBODY:
+            return Hint(f"{self.name(self.unit_at(hex))}: an enemy. Choose a unit of yours first")
+        return Hint("Choose a unit of yours; Tab goes to the next that can move")
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Select a unit, or move the one selected; with Ctrl, lay its way through the hex."""
+        if self.picked.is_spanning:
+            return self.span_click(hex, point)
+        own, unit = self.own_at(hex), self.picked.unit
+        if own != NOBODY and not adds:
+            self.picked.select(NONE if own == unit else own)
+            return Shown()
+        if unit == NONE or not self.state.on_map(unit):
+            return Refused(missing(self.idle_hint(hex).text))
+        if adds:
+            return self._add_waypoint(hex)
+        refusal = self._move_refusal(hex)
+        return Refused(refusal) if refusal is not None else Do((Move(unit, self._path_to(hex)),))
+
+    def _add_waypoint(self, hex: int) -> Reply:
+        found = self._reach
+        if found is None or hex not in found:
+            return Refused(self._move_refusal(hex) or missing("That hex is out of reach"))
+        self.picked.waypoints.append(hex)
+        return Shown()
+
+    def back(self) -> bool:
+        """Let go of the last waypoint, then of the unit."""
+        if self.picked.waypoints:
+            self.picked.waypoints.pop()
+            return True
+        return super().back()
+
+    # going through the units
+
+    def movable(self) -> tuple[int, ...]:
+        """Units that have not moved yet and can, in roster order. [3.5]"""
+        state = self.state
+        return tuple(
+            unit
+            for unit in self.setting.units_of(self.side)
+            if state.on_map(unit) and not state.flags[unit] & MOVED and can_move(state, unit)
+        )
+
+    def cycle(self, step: int, hex: int) -> Reply:
+        """Select the next unit that can still move."""
+        if self.picked.is_spanning:
+            return self.span_cycle(step)
+        units = self.movable()
+        if not units:
+            return Refused(missing("Every unit that can move has moved"))
+        at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
+        self.picked.select(units[at % len(units)])
+        return Shown(self.state.hex_of[self.picked.unit])
+
+    # marks
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Reach with MP left in each hex, the way to the cursor, enemies that could be attacked from there."""
+        if self.picked.is_spanning:
+            return self.span_marks(hex, point)
+        unit, found = self.picked.unit, self._reach
+        if unit == NONE or not self.state.on_map(unit):
+            return Marks()
+        start = self.state.hex_of[unit]
+        if found is None:
+            return Marks(selected=start)
+        imagined, before = self._from_waypoint
+        left = imagined.mp_left[unit]
+        lit = {
+            there: str(max(0, left - cost)) if self.state.occupant[there] == NOBODY else ""
+            for there, cost in found.cost_mp.items()
+        }
+        lit[found.start] = ""
+        enemy_zoc = self.state.zoc[self.side.enemy]
+        path, text, tone = self._path_marks(hex, found, (start, *before))
+        rings, badges = self._attack_marks(hex) if hex in found or hex == found.start else ((), ())
+        return Marks(
+            lit=lit, hatched=frozenset(there for there in lit if enemy_zoc[there]), rings=rings, badges=badges,
+            path=path, path_text=text, path_tone=tone, waypoints=tuple(self.picked.waypoints), selected=start,
+        )  # fmt: skip
+
+    def _path_marks(self, hex: int, found: Reach, begun: tuple[int, ...]) -> tuple[tuple[int, ...], str, Tone]:
+        if hex not in found or self.state.occupant[hex] != NOBODY:
+            return (begun if len(begun) > 1 else ()), "", Tone.PLAIN
+        path = (*begun, *found.path_to(hex))
+        move = Move(self.picked.unit, path[1:])
+        if self.outlook.refusal(move) is not None:
+            return path, "", Tone.BAD
+        left = self._mp_left_at(hex)
+        if self.outlook.foresee(move).undoable:
+            return path, f"{left} MP left, can be undone", Tone.GOOD
+        return path, f"{left} MP left, no undo", Tone.EVEN
+
+    def _attack_marks(self, hex: int) -> tuple[tuple[Ring, ...], tuple[Badge, ...]]:
+        """Enemies next to a hex, with what an attack from there would come to. [7.3]"""
+        imagined = self.state.clone()
+        imagined.flags = [flags & ~DEFENDED for flags in imagined.flags]
+        if imagined.occupant[hex] == NOBODY:
+            put(imagined, self.picked.unit, hex)
+        rings, badges = [], []
+        for there in self.board.topology.adjacent[hex]:
+            enemy = imagined.occupant[there]
+            if enemy != NOBODY and self.setting.units[enemy].side is not self.side:
+                text, tone = badge_text(imagined, attackers_of(imagined, self.side, there), there)
+                rings.append(Ring(there, tone))
+                badges.append(Badge(there, text, tone))
+        return tuple(rings), tuple(badges)

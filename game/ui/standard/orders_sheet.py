@@ -1,0 +1,42 @@
+"""Standing orders for demolition: ask, always or never, bridge by bridge. [14.0]"""
+
+from __future__ import annotations
+
+from game.rules.standard.actions import ORDER_NAMES, OrderDemolition
+from game.rules.standard.demolition import DEMOLISHER, demolition_refusal
+from game.rules.standard.state import DOWN
+from game.ui.play.cards import Choice, Row, Sheet
+from game.ui.play.desk import Reply
+from game.ui.standard.mode import Mode
+
+
+def may_order(mode: Mode) -> bool:
+    """Whether standing orders may be given now: by the side that demolishes, when it is free to act."""
+    return mode.outlook.may_act and mode.side is DEMOLISHER and not mode.state.stack and mode.state.turn > 0
+
+
+def orders_sheet(mode: Mode) -> Sheet:
+    """A row for each bridge; pressing it goes on to the next order."""
+    state = mode.state
+    rows = []
+    for site in mode.board.bridges:
+        refusal = demolition_refusal(state, site.index)
+        needed = getattr(mode.setting.rules.bridges.demolished_on_at_most, site.kind)
+        if state.bridge_state[site.index] == DOWN:
+            chance = "down"
+        elif refusal is None:
+            chance = f"on {'1' if needed == 1 else f'1-{needed}'}"
+        else:
+            chance = "not now"
+        order = ORDER_NAMES[state.orders[site.index]]
+        rows.append(Row(f"order:{site.index}", f"{site.name} ({site.kind}, {chance})", order))
+    return Sheet(
+        "orders", "Standing orders for demolition [14.0]", mode.side, rows=tuple(rows),
+        choices=(Choice("close", "Close", "Esc"),),
+    )  # fmt: skip
+
+
+def change_order(mode: Mode, bridge: int, step: int) -> Reply:
+    """The next order for a bridge: ask, always, never, ask ..."""
+    order = (mode.state.orders[bridge] + step) % len(ORDER_NAMES)
+    return mode.act(OrderDemolition(bridge, order))

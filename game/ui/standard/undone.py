@@ -1,0 +1,46 @@
+"""What a player leaves undone if he ends the phase now. [3.5]"""
+
+from __future__ import annotations
+
+from game.rules.standard.actions import EndPhase
+from game.rules.standard.state import FOUGHT
+from game.ui.play.cards import Undone
+from game.ui.standard.arrivals_mode import ArrivalsMode
+from game.ui.standard.combat_mode import CombatMode
+from game.ui.standard.mode import Mode
+from game.ui.standard.movement_mode import MovementMode
+
+
+def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
+    """What is left to do; units the player has passed over on purpose are not counted."""
+    if isinstance(mode, ArrivalsMode):
+        waiting = tuple(unit for unit in mode.due if unit not in passed)
+        return _listing(mode, waiting, "has not arrived", "have not arrived")
+    if isinstance(mode, MovementMode):
+        unmoved = tuple(unit for unit in mode.movable() if unit not in passed)
+        return _listing(mode, unmoved, "has not moved", "have not moved")
+    if isinstance(mode, CombatMode):
+        idle = _idle_attackers(mode)
+        return _listing(mode, idle, "could still attack", "could still attack")
+    refusal = mode.outlook.refusal(EndPhase())
+    return Undone(refusal.sentence if refusal else "")
+
+
+def _listing(mode: Mode, units: tuple[int, ...], one: str, many: str) -> Undone:
+    if not units:
+        return Undone("")
+    text = f"1 unit {one}" if len(units) == 1 else f"{len(units)} units {many}"
+    return Undone(text, tuple(mode.name(unit) for unit in units))
+
+
+def _idle_attackers(mode: CombatMode) -> tuple[int, ...]:
+    """Units next to an enemy that can still be attacked."""
+    state, touching = mode.state, mode.board.topology.touching
+    targets = mode.attackable()
+    return tuple(
+        unit
+        for unit in mode.setting.units_of(mode.side)
+        if state.on_map(unit)
+        and not state.flags[unit] & FOUGHT
+        and any(touching(state.hex_of[unit], hex) for hex in targets)
+    )
