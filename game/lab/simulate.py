@@ -143,8 +143,8 @@ def simulate(
             reload = load_scenario
         play = partial(_play_reread, reload, scenario.path, scenario.digest, players, seed, most_actions)
         try:
-            with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-                results = tuple(pool.map(play, range(games), chunksize=max(1, games // (jobs * 8))))
+            with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_parent) as pool:
+                results = tuple(pool.map(play, range(games), chunksize=max(1, min(MOST_AT_ONCE, games // (jobs * 8)))))
         except BrokenProcessPool as error:
             raise GameError("A process of the simulation died; there may be too little memory for so many.") from error
     return Report(scenario.id, seed, jobs, max(perf_counter() - began, 1e-9), results)
