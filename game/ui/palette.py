@@ -51,3 +51,54 @@ PAPER: Rgb = (232, 222, 196)
 PAPER_DARK: Rgb = (214, 201, 170)
 FRAME: Rgb = (74, 60, 42)
 TABLE: Rgb = (34, 31, 28)
+TABLE_SHADOW: Rgb = (18, 16, 14)
+
+# Lettering and grid
+INK: Rgb = (38, 29, 22)
+HALO: Rgb = (250, 244, 222)
+HALO_ALPHA = 190
+NUMBER: Rgb = (62, 56, 40)
+NUMBER_ALPHA = 185
+WATER_INK: Rgb = (26, 58, 96)
+WATER_HALO: Rgb = (226, 236, 240)
+GRID: Rgb = (146, 144, 122)
+"""What the ground is multiplied by under a grid line."""
+
+# Bridges
+STEEL: Rgb = (198, 196, 188)
+STEEL_DARK: Rgb = (48, 46, 46)
+CHARRED: Rgb = (58, 50, 46)
+WRECK: Rgb = (78, 84, 92)
+CROSS: Rgb = (200, 24, 24)
+CROSS_RIM: Rgb = (255, 250, 238)
+PANEL: Rgb = (178, 172, 118)
+PANEL_DARK: Rgb = (58, 58, 34)
+PLANK: Rgb = (206, 176, 124)
+PLANK_DARK: Rgb = (104, 78, 46)
+PONTOON: Rgb = (140, 146, 116)
+FERRY: Rgb = (150, 92, 58)
+
+# Counters
+NATIONS: dict[str, Rgb] = {
+    "uk": (201, 172, 118),
+    "us": (104, 121, 72),
+    "polish": (134, 72, 78),
+    "german": (136, 147, 140),
+}
+NATIONS_OF_SIDE: tuple[Rgb, Rgb] = ((176, 160, 112), (128, 136, 132))
+COUNTER_DARK_INK: Rgb = (26, 24, 22)
+COUNTER_PALE_INK: Rgb = (250, 246, 232)
+BOX: Rgb = (240, 232, 210)
+BOX_EDGE: Rgb = (28, 26, 24)
+BAND: Rgb = (248, 241, 220)
+BAND_INK: Rgb = (186, 22, 22)
+WASH: Rgb = (132, 132, 126)
+FOLD: Rgb = (238, 234, 222)
+FOUGHT: Rgb = (150, 30, 26)
+HELD: Rgb = (244, 180, 48)
+BADGE_INK: Rgb = (255, 250, 240)
+
+# Markers
+ZONE_RIM: Rgb = (250, 246, 232)
+FLASH: Rgb = (240, 146, 40)
+FLASH_CORE: Rgb = (255, 232, 150)

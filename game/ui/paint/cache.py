@@ -1,0 +1,72 @@
+"""Baked maps on disk, so that a map is painted once and not at every start. Never a reason to fail."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from game.engine.files import HOME_VARIABLE, write_whole
+from game.model.errors import SaveError
+from game.scenario.board import Board
+
+PAINTER_VERSION = 1
+"""Raised whenever a painter draws a board differently: older pictures are then painted anew."""
+_KEPT = 8
+"""Pictures that are kept; the oldest go first."""
+
+
+def cache_folder() -> Path:
+    """The folder of baked maps; it need not exist yet."""
+    other = os.environ.get(HOME_VARIABLE)
+    if other:
+        return Path(other) / "cache" / "maps"
+    import platformdirs
+
+    return platformdirs.user_cache_path("arnhem", appauthor=False) / "maps"
+
+
+def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
+    """The file of a board's picture: another board, painter or size has another name."""
+    digest = hashlib.sha256()
+    for array in (board.terrain, board.water, board.road, board.rail):
+        digest.update(array.tobytes() + b"|")
+    facts = (
+        board.topology.places,
+        board.terrain_names,
+        sorted(board.water_names.items()),
+        [(place.hex, place.kind) for place in board.places],
+        PAINTER_VERSION,
+        hex_px,
+    )
+    digest.update(repr(facts).encode("utf-8"))
+    return folder / f"{board.id}-{digest.hexdigest()[:20]}.png"
+
+
+def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """A 32-bit surface of this size from a file, or None if the file is missing, broken or of another size."""
+    try:
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), ".png")
+    except (OSError, pygame.error):
+        return None
+    if picture.get_size() != size:
+        return None
+    surface = pygame.Surface(size, 0, 32)
+    surface.blit(picture, (0, 0))
+    return surface
+
+
+def store_picture(path: Path, picture: pygame.Surface) -> None:
+    """Keep a picture; where nothing can be written it is simply not kept."""
+    buffer = io.BytesIO()
+    pygame.image.save(picture, buffer, ".png")
+    with suppress(SaveError):
+        write_whole(path, buffer.getvalue())
+    with suppress(OSError):
+        kept = sorted(path.parent.glob("*.png"), key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
+        for file in kept[_KEPT:]:
+            file.unlink()

@@ -1,0 +1,87 @@
+"""Markers that are no units: drop zones and support fire. [8.1, 12]"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.ui import palette
+from game.ui.fonts import Fonts, Role
+from game.ui.paint.counters import nation_colour
+from game.ui.paint.plate import Outline, margin_px, plate
+from game.ui.paint.symbols import FINE, symbol
+
+
+class MarkerPainter:
+    """Draws markers and keeps what it has drawn; all have room for a shadow round them, as counters have."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        """A painter with these fonts."""
+        self._fonts = fonts
+        self._kept: dict[tuple[str, str, int, int, bool], pygame.Surface] = {}
+
+    def drop_zone(self, nation: str, side: int, label: str, size_px: int, *, lost: bool = False) -> pygame.Surface:
+        """A drop zone marker: a disc with a parachute; struck through once its supplies are lost. [12]"""
+        key = (nation, label, side, size_px, lost)
+        if key not in self._kept:
+            self._kept[key] = self._zone(nation_colour(nation, side), label, size_px, lost=lost)
+        return self._kept[key]
+
+    def support_fire(self, nation: str, side: int, value: int, size_px: int, *, spent: bool = False) -> pygame.Surface:
+        """A support fire marker: the burst of a shell, and what it adds. [8.1]"""
+        key = (nation, f"+{value}", side, size_px, spent)
+        if key not in self._kept:
+            self._kept[key] = self._fire(nation_colour(nation, side), side, f"+{value}", size_px, spent=spent)
+        return self._kept[key]
+
+    def _zone(self, colour: palette.Rgb, label: str, size_px: int, *, lost: bool) -> pygame.Surface:
+        surface = plate(size_px, colour, Outline.DISC)
+        middle = margin_px(size_px) + size_px / 2
+        pygame.draw.aacircle(surface, palette.ZONE_RIM, (middle, middle), size_px * 0.43, max(1, round(size_px * 0.045)))
+        canopy = symbol(
+            "parachute", round(size_px * 0.5), round(size_px * 0.46), palette.COUNTER_PALE_INK, silhouette=True
+        )
+        surface.blit(
+            canopy, canopy.get_rect(center=(middle, middle - size_px * 0.12)), special_flags=pygame.BLEND_PREMULTIPLIED
+        )
+        if size_px >= 18:
+            self._word(surface, label, (middle, middle + size_px * 0.24), size_px * 0.29)
+        if lost:
+            reach = size_px * 0.34
+            for width, ink in ((0.16, palette.BADGE_INK), (0.09, palette.CROSS)):
+                pygame.draw.line(surface, ink, (middle - reach, middle + reach), (middle + reach, middle - reach),
+                                 max(2, round(size_px * width)))
+        return surface
+
+    def _fire(self, colour: palette.Rgb, side: int, label: str, size_px: int, *, spent: bool) -> pygame.Surface:
+        surface = plate(size_px, colour, Outline.CUT if side else Outline.ROUNDED)
+        middle = margin_px(size_px) + size_px / 2
+        burst = _burst(round(size_px * 0.6))
+        surface.blit(
+            burst, burst.get_rect(center=(middle, middle - size_px * 0.16)), special_flags=pygame.BLEND_PREMULTIPLIED
+        )
+        self._word(surface, label, (middle, middle + size_px * 0.25), size_px * 0.44)
+        if spent:
+            surface.set_alpha(110)
+        return surface
+
+    def _word(self, surface: pygame.Surface, text: str, centre: tuple[float, float], size: float) -> None:
+        font = self._fonts.get(Role.VALUES, round(size))
+        for shift, ink in ((1, palette.BOX_EDGE), (0, palette.COUNTER_PALE_INK)):
+            word = font.render(text, True, ink)  # noqa: FBT003 - positional only in pygame
+            surface.blit(word, word.get_rect(center=(round(centre[0]) + shift, round(centre[1]) + shift)))
+
+
+def _burst(across_px: int) -> pygame.Surface:
+    """A star of fire: a premultiplied surface."""
+    side = across_px * FINE
+    layer = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    for colour, outer, inner in ((palette.BOX_EDGE, 1.0, 0.6), (palette.FLASH, 0.88, 0.48), (palette.FLASH_CORE, 0.5, 0.3)):
+        points = []
+        for k in range(18):
+            far = (outer if k % 2 == 0 else inner) * side / 2 * (1 if k % 4 else 0.86)
+            angle = math.tau * k / 18 - 0.3
+            points.append((side / 2 + far * math.cos(angle), side / 2 + far * math.sin(angle)))
+        pygame.draw.polygon(layer, colour, points)
+    return pygame.transform.smoothscale(layer, (across_px, across_px))

@@ -1,0 +1,114 @@
+"""Names of waters in italics, letter by letter along their course."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.scenario.board import CANAL, RIVER, STREAM
+from game.ui import palette
+from game.ui.camera import HexLayout, Point
+from game.ui.fonts import Fonts, Role
+from game.ui.paint.curves import at_distances, lengths
+from game.ui.paint.waters import Course, Waters
+
+_SIZE_HEXES = {RIVER: 0.25, CANAL: 0.18, STREAM: 0.175}
+_SHOWN_FROM_PX = {RIVER: 26, CANAL: 40, STREAM: 40}
+_SPREAD = {RIVER: 0.1, CANAL: 0.03, STREAM: 0.03}
+"""Space between letters, in hexes."""
+_EVERY_HEXES = 9.0
+_GAP_HEXES = 0.075
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One letter on the sheet: where its middle stands, in hexes of 1 px, and how it is turned."""
+
+    text: str
+    kind: int
+    middle: Point
+    degrees: float
+
+
+def river_letters(layout: HexLayout, waters: Waters, fonts: Fonts) -> tuple[Letter, ...]:
+    """Set every water's name on its straightest stretches, some nine hexes apart."""
+    letters: list[Letter] = []
+    for course in waters.courses:
+        if course.name and len(course.line) > 2:
+            letters += _course_letters(course, layout, fonts)
+    return tuple(letters)
+
+
+def _course_letters(course: Course, layout: HexLayout, fonts: Fonts) -> list[Letter]:
+    hex_px = layout.hex_px
+    font = fonts.get(Role.WATER, round(hex_px * _SIZE_HEXES[course.kind]))
+    widths = np.array([font.size(letter)[0] for letter in course.name]) + hex_px * _SPREAD[course.kind]
+    span = float(widths.sum())
+    total = float(lengths(course.line)[-1])
+    room = total - span - hex_px * 1.2
+    if room <= 0:
+        return []
+    count = max(1, round(total / (hex_px * _EVERY_HEXES)))
+    letters: list[Letter] = []
+    for k in range(count):
+        low, high = hex_px * 0.6 + room * k / count, hex_px * 0.6 + room * (k + 1) / count
+        starts = np.linspace(low, high, max(2, round((high - low) / (hex_px * 0.25))))
+        start = min(starts.tolist(), key=lambda s: (_bend(course, s, span), s))
+        letters += _set(course, layout, widths, start, font.get_height())
+    return letters
+
+
+def _bend(course: Course, start: float, span: float) -> float:
+    """How far a stretch strays from a straight line."""
+    points = at_distances(course.line, np.linspace(start, start + span, 9))
+    chord = points[-1] - points[0]
+    size = max(float(np.linalg.norm(chord)), 1e-6)
+    away = (points - points[0]) @ np.array([-chord[1], chord[0]]) / size
+    return round(float(np.abs(away).max()) + (1.3 * span - size) * 0.2, 3)
+
+
+def _set(
+    course: Course, layout: HexLayout, widths: NDArray[np.float64], start: float, height: int
+) -> list[Letter]:
+    """The letters of one name, above the water, never upside down."""
+    span = float(widths.sum())
+    ends = at_distances(course.line, np.array([start, start + span]))
+    backward = ends[1, 0] < ends[0, 0] - 1e-6 or (abs(ends[1, 0] - ends[0, 0]) < 1e-6 and ends[1, 1] > ends[0, 1])
+    half = float(course.half_widths.max())
+    inside = course.kind == RIVER
+    aside = 0.0 if inside else half + layout.hex_px * _GAP_HEXES + height * 0.22
+    letters = []
+    at = np.cumsum(widths) - widths / 2
+    for text, middle in zip(course.name, at.tolist(), strict=True):
+        distance = start + (span - middle if backward else middle)
+        before, here, after = at_distances(
+            course.line, np.array([distance - widths.mean(), distance, distance + widths.mean()])
+        )
+        dx, dy = (before - after) if backward else (after - before)
+        size = max(math.hypot(dx, dy), 1e-9)
+        x, y = here[0] + dy / size * aside, here[1] - dx / size * aside
+        letters.append(
+            Letter(text, course.kind, (x / layout.hex_px, y / layout.hex_px), math.degrees(math.atan2(-dy, dx)))
+        )
+    return letters
+
+
+def draw_river_letters(target: pygame.Surface, letters: tuple[Letter, ...], fonts: Fonts, hex_px: int) -> None:
+    """Letter the waters that are named at a zoom: first all rims, then all ink."""
+    shown = [letter for letter in letters if hex_px >= _SHOWN_FROM_PX[letter.kind] and letter.text != " "]
+    for colour, spread in ((palette.WATER_HALO, True), (palette.WATER_INK, False)):
+        for letter in shown:
+            size = max(10, round(hex_px * _SIZE_HEXES[letter.kind]))
+            glyph = fonts.get(Role.WATER, size).render(letter.text, True, colour)  # noqa: FBT003
+            turned = pygame.transform.rotozoom(glyph, letter.degrees, 1.0)
+            where = turned.get_rect(center=(round(letter.middle[0] * hex_px), round(letter.middle[1] * hex_px)))
+            if not spread:
+                target.blit(turned, where)
+                continue
+            turned.set_alpha(90)
+            for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+                target.blit(turned, where.move(dx, dy))
