@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -15,7 +13,6 @@ from game import __version__
 from game.model.errors import GameError
 
 if TYPE_CHECKING:
-    from game.ai.player import Player
     from game.lab.simulate import Report
 
 FAULT_FILE = "fault.log"
@@ -23,17 +20,23 @@ FAULT_FILE = "fault.log"
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 
-class Computer(StrEnum):
-    """Players that are not people."""
+HUMAN, RANDOM = "human", "random"
+SEAT_HELP = "human, or a computer player, as random."
+COMPUTER_HELP = "A computer player, as random."
 
-    RANDOM = "random"
+
+def _seat(name: str) -> str:
+    """A player's name as it was given; a mistake in usage if nobody is called that."""
+    return name if name == HUMAN else _computer(name)
 
 
-class Seat(StrEnum):
-    """Who may sit at the table."""
+def _computer(name: str) -> str:
+    from game.ai.registry import opponent
 
-    HUMAN = "human"
-    RANDOM = "random"
+    try:
+        return opponent(name).name
+    except GameError as error:
+        raise typer.BadParameter(str(error)) from error
 
 
 ScenarioName = Annotated[str, typer.Argument(help="Name of a scenario, or a scenario file.", metavar="SCENARIO")]
@@ -49,6 +52,8 @@ def main() -> NoReturn:
         app()
     except GameError as error:
         _fail(str(error))
+    except OSError as error:
+        _fail(f"The system refused: {error.strerror or error}{f' ({error.filename})' if error.filename else ''}.")
     except Exception as fault:  # the last resort: whatever it is, nobody at a console reads a traceback
         _fail(_write_down(fault))
     sys.exit(0)
@@ -96,8 +101,8 @@ def arnhem(
 @app.command()
 def play(
     scenario: Annotated[str | None, typer.Argument(help="Name of a scenario, or a scenario file.")] = None,
-    allied: Annotated[Seat, typer.Option(help="Who plays the Allied side.")] = Seat.HUMAN,
-    german: Annotated[Seat, typer.Option(help="Who plays the German side.")] = Seat.HUMAN,
+    allied: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
+    german: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
 ) -> None:
@@ -108,15 +113,15 @@ def play(
     from game.model.side import Side
     from game.ui.app import run
 
-    run(scenario, players={Side.ALLIED: _player(allied), Side.GERMAN: _player(german)}, seed=seed, load=load)
+    run(scenario, seats={Side.ALLIED: allied, Side.GERMAN: german}, seed=seed, load=load)
 
 
 @app.command()
 def simulate(
     scenario: ScenarioName,
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 10,
-    allied: Annotated[Computer, typer.Option(help="Who plays the Allied side.")] = Computer.RANDOM,
-    german: Annotated[Computer, typer.Option(help="Who plays the German side.")] = Computer.RANDOM,
+    allied: Annotated[str, typer.Option(help=COMPUTER_HELP, callback=_computer, metavar="PLAYER")] = RANDOM,
+    german: Annotated[str, typer.Option(help=COMPUTER_HELP, callback=_computer, metavar="PLAYER")] = RANDOM,
     seed: Annotated[int, typer.Option(help="Seed of the whole simulation.", min=0)] = 1,
     jobs: Annotated[int, typer.Option(help="Processes to play in; the results are the same.", min=1, max=256)] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
@@ -125,11 +130,12 @@ def simulate(
 
     Prints who won how often and why, and how fast it went.
     """
+    from game.ai.registry import opponent
     from game.engine.library import load_scenario
     from game.lab.simulate import simulate as play_many
     from game.model.side import Side
 
-    players = {Side.ALLIED: _computer(allied), Side.GERMAN: _computer(german)}
+    players = {Side.ALLIED: opponent(allied).new, Side.GERMAN: opponent(german).new}
     report = play_many(load_scenario(scenario), players, games=games, seed=seed, jobs=jobs)
     if as_json:
         import json
@@ -137,16 +143,6 @@ def simulate(
         print(json.dumps(report.to_json(), indent=2))
     else:
         _print_report(report)
-
-
-def _player(seat: Seat) -> Callable[[int], Player] | None:
-    return None if seat is Seat.HUMAN else _computer(Computer(seat.value))
-
-
-def _computer(name: Computer) -> Callable[[int], Player]:
-    from game.ai.random_player import RandomPlayer
-
-    return {Computer.RANDOM: RandomPlayer}[name]
 
 
 def _print_report(report: Report) -> None:
@@ -244,7 +240,9 @@ def render(
 
 
 @app.command()
-def schema() -> None:
+def schema(
+    system: Annotated[str, typer.Argument(help="The rules system that the scenario is for.")] = "standard",
+) -> None:
     """Print the schema of scenario files.
 
     It is a JSON Schema, for editors that check while one types.
@@ -253,8 +251,10 @@ def schema() -> None:
 
     from game.rules.registry import systems
 
-    models = {name: system.scenario_model.model_json_schema() for name, system in systems().items()}
-    print(json.dumps(models, indent=2))
+    known = systems()
+    if system not in known:
+        raise GameError(f"There is no rules system {system!r}; there is {', '.join(known)}.")
+    print(json.dumps(known[system].scenario_model.model_json_schema(), indent=2))
 
 
 def _count(number: int, noun: str) -> str:

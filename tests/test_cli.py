@@ -1,0 +1,291 @@
+"""The console: what its commands print, on which stream, and with which exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import game.cli
+from game import Game, __version__, load_scenario
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.cli import FAULT_FILE, app
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(*arguments: str | Path | int) -> Result:
+    """A command, run in this process."""
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def run_alone(*arguments: str | Path, home: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A command, run as a player runs it: by itself, in a folder that is not ours."""
+    return subprocess.run(
+        [sys.executable, "-m", "game", *map(str, arguments)],
+        cwd=home,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "ARNHEM_HOME": str(home), **environment},
+        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, encoding="utf-8",
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished game of first_drop."""
+    game = Game.new(load_scenario("first_drop"), seed=5)
+    player = RandomPlayer(5)
+    while game.decision is not None:
+        game.apply(player.choose(Position(game)))
+    path = tmp_path_factory.mktemp("saves") / "finished.save"
+    game.save(path)
+    return path
+
+
+def test_help_lists_the_commands_and_loads_nothing_heavy(tmp_path: Path) -> None:
+    done = run_alone("--help", home=tmp_path, PYTHONPROFILEIMPORTTIME="1")
+    assert done.returncode == 0
+    for command in ("play", "simulate", "validate", "replay", "rules", "render", "schema"):
+        assert f"\n  {command} " in done.stdout
+    loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stderr.splitlines()}
+    assert "typer" in loaded
+    assert not loaded & {"numpy", "pygame", "pygame_gui", "pydantic", "yaml"}
+
+
+def test_version_is_that_of_the_package() -> None:
+    done = run("--version")
+    assert (done.exit_code, done.stdout) == (0, f"arnhem {__version__}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["fly"],
+        ["simulate"],
+        ["simulate", "first_drop", "--games", "0"],
+        ["simulate", "first_drop", "--games", "many"],
+        ["simulate", "first_drop", "--allied", "human"],
+        ["simulate", "first_drop", "--german", "rommel"],
+        ["play", "--allied", "monty"],
+        ["play", "--seed", "-1"],
+        ["replay"],
+        ["render", "first_drop"],
+        ["--wrong"],
+    ],
+)
+def test_a_mistake_in_usage_is_code_2_and_a_sentence(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.exit_code == 2
+    assert "Error: " in done.stderr
+    assert not done.stdout
+
+
+# simulate
+
+
+def test_simulate_prints_results_and_pace() -> None:
+    done = run("simulate", "first_drop", "--games", "4", "--seed", "3")
+    assert done.exit_code == 0
+    first, *results = done.stdout.splitlines()
+    assert first.startswith("first_drop: 4 games with seed 3, ")
+    assert first.endswith(" actions/s")
+    assert sum(int(line.split()[0]) for line in results) == 4
+
+
+def test_simulate_as_json_says_the_same_at_any_number_of_jobs() -> None:
+    command = ("simulate", "first_drop", "--games", "4", "--json", "--jobs")
+    reports = [json.loads(run(*command, jobs).stdout) for jobs in (1, 2)]
+    for report in reports:
+        for measured in ("jobs", "seconds", "games_per_second", "actions_per_second"):
+            assert report.pop(measured) > 0
+    assert reports[0] == reports[1]
+    assert sum(result["games"] for result in reports[0]["results"]) == 4
+
+
+def test_simulate_plays_a_scenario_file(tmp_path: Path) -> None:
+    text = (ROOT / "scenarios" / "first_drop.yaml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(text.replace("id: first_drop", "id: mine"), encoding="utf-8")
+    assert run("simulate", mine, "--games", "1").stdout.startswith("mine: 1 game with seed 1, ")
+
+
+# validate
+
+
+def test_validate_without_files_checks_what_the_game_ships() -> None:
+    done = run("validate")
+    assert done.exit_code == 0
+    assert done.stdout.endswith(" checked: 0 errors, 0 warnings.\n")
+
+
+def test_validate_shows_every_problem_of_every_file_at_its_place(tmp_path: Path) -> None:
+    good, bad = ROOT / "scenarios" / "first_drop.yaml", tmp_path / "bad.yaml"
+    text = good.read_text(encoding="utf-8")
+    bad.write_text(text.replace("turns: 3", "turns: three").replace("minutes:", "minuts:"), encoding="utf-8")
+    done = run("validate", good, bad, tmp_path / "none.yaml")
+    assert done.exit_code == 1
+    lines = [number for number, line in enumerate(bad.read_text("utf-8").splitlines(), 1) if "minuts" in line]
+    assert f"bad.yaml:{lines[0]}:1: minuts" in done.stderr
+    assert "did you mean minutes?" in done.stderr
+    assert "turns must be a whole number" in done.stderr
+    assert "none.yaml:1:1: there is no such file" in done.stderr
+    assert done.stdout.startswith("3 checked: ")
+
+
+def test_validate_passes_a_file_with_nothing_but_warnings(tmp_path: Path) -> None:
+    other = tmp_path / "another_name.yaml"
+    other.write_bytes((ROOT / "scenarios" / "first_drop.yaml").read_bytes())
+    done = run("validate", other)
+    assert done.exit_code == 0
+    assert "warning: the id is not the name of the file" in done.stderr
+    assert done.stdout == "1 checked: 0 errors, 1 warning.\n"
+
+
+# replay
+
+
+def test_replay_prints_the_log_of_a_game(saved: Path) -> None:
+    done = run("replay", saved)
+    assert done.exit_code == 0
+    game = Game.load(saved)
+    assert len(done.stdout.splitlines()) == len(game.events)
+    assert game.outcome is not None
+    assert game.outcome.reason in done.stdout.splitlines()[-1]
+
+
+def test_replay_verifies_every_action(saved: Path) -> None:
+    done = run("replay", saved, "--verify")
+    game = Game.load(saved)
+    expected = f"finished.save: {game.actions_done} actions verified, position {game.state_hash}.\n"
+    assert (done.exit_code, done.stdout) == (0, expected)
+
+
+def test_replay_of_a_game_from_a_scenario_file_needs_the_file(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    text = (ROOT / "scenarios" / "first_drop.yaml").read_text(encoding="utf-8")
+    mine.write_text(text.replace("id: first_drop", "id: mine"), encoding="utf-8")
+    save = tmp_path / "mine.save"
+    Game.new(load_scenario(mine), seed=1).save(save)
+    assert run("replay", save, "--scenario", mine, "--verify").exit_code == 0
+    refused = run_alone("replay", save, home=tmp_path)
+    assert refused.returncode == 1
+    assert "needs the scenario 'mine'" in refused.stderr
+
+
+@pytest.mark.parametrize("option", [[], ["--verify"]])
+def test_a_damaged_game_is_refused_in_one_sentence(saved: Path, tmp_path: Path, option: list[str]) -> None:
+    damaged = tmp_path / "damaged.save"
+    content = saved.read_bytes()
+    damaged.write_bytes(content[: len(content) // 2])
+    done = run_alone("replay", damaged, *option, home=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "damaged.save is damaged: its end is missing.\n"
+
+
+# rules and schema
+
+
+def test_rules_lists_every_rule() -> None:
+    listed = run("rules").stdout.splitlines()
+    assert [line.split()[0] for line in listed[:3]] == ["1", "1.1", "1.2"]
+    assert any(line.split()[0] == "18.1" for line in listed)
+
+
+def test_rules_prints_a_rule_and_all_that_is_part_of_it() -> None:
+    assert run("rules", "7.8").stdout.startswith("7.8 Stiff resistance\n    ")
+    headings = [line.split()[0] for line in run("rules", "11.4").stdout.splitlines() if not line.startswith(" ")]
+    assert headings == ["11.4", *(f"11.4{digit}" for digit in range(1, 9))]
+    chapter = [line.split()[0] for line in run("rules", "1").stdout.splitlines() if not line.startswith(" ")]
+    assert chapter == ["1", "1.1", "1.2", "1.3", "1.4"]
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        ("7.88", "There is no rule 7.88; did you mean 7.8?\n"),
+        ("11.9", "There is no rule 11.9; did you mean 11?\n"),
+        ("xyz", "There is no rule xyz; look at the list.\n"),
+    ],
+)
+def test_rules_of_an_unknown_number_names_the_nearest(tmp_path: Path, number: str, sentence: str) -> None:
+    done = run_alone("rules", number, home=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+
+
+def test_schema_is_that_of_the_scenario_files() -> None:
+    schema = json.loads(run("schema").stdout)
+    assert {"title", "units", "victory"} <= set(schema["required"])
+    assert "reinforcements" in schema["properties"]
+
+
+# failing
+
+
+def test_an_unknown_scenario_is_code_1_and_a_sentence_with_a_hint(tmp_path: Path) -> None:
+    done = run_alone("simulate", "arnhm", home=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "There is no scenario or file arnhm; did you mean arnhem?\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-u", "-m", "game", "rules"],
+            cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, "The system refused: No space left on device.\n")
+
+
+def test_a_fault_of_ours_is_written_down_and_told_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken() -> None:
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setenv("ARNHEM_HOME", str(tmp_path))
+    monkeypatch.setattr(game.cli, "app", broken)
+    with pytest.raises(SystemExit) as left:
+        game.cli.main()
+    assert left.value.code == 1
+    fault_file = tmp_path / FAULT_FILE
+    assert capsys.readouterr().err == (
+        f"Sorry, this is a fault of the game (ZeroDivisionError). Its details are in {fault_file}.\n"
+    )
+    assert "ZeroDivisionError: secret detail" in fault_file.read_text(encoding="utf-8")
+
+
+def test_a_fault_that_cannot_be_written_down_is_still_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    monkeypatch.setenv("ARNHEM_HOME", str(in_the_way / "folder"))
+    monkeypatch.setattr(game.cli, "app", broken)
+    with pytest.raises(SystemExit):
+        game.cli.main()
+    said = capsys.readouterr().err
+    assert "Its details could not be written down: " in said
+    assert said.count("\n") == 1
+
+
+def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
+    script = f"set -o pipefail; {sys.executable} -m game rules | true"
+    done = subprocess.run(["bash", "-c", script], cwd=ROOT, env={**os.environ, "ARNHEM_HOME": str(tmp_path)},
+                          capture_output=True, text=True, check=False)  # fmt: skip
+    assert not done.stderr
+    assert not (tmp_path / FAULT_FILE).exists()
+
+
+def test_a_console_that_lacks_letters_shows_others(tmp_path: Path) -> None:
+    done = run_alone("replay", tmp_path / "Höhe–1.save", home=tmp_path, PYTHONIOENCODING="ascii")
+    assert done.returncode == 1
+    assert done.stderr == "H?he?1.save could not be read: the file or its folder is not there.\n"
