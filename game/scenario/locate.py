@@ -41,7 +41,7 @@ def find_scenario(name_or_path: str | Path) -> Path:
         if shipped.is_file():
             return shipped
     try:
-        if path.exists():
+        if path.exists() and not path.is_dir():
             return path
     except (OSError, ValueError):
         pass  # no name that a file can have: said below

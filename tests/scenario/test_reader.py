@@ -248,6 +248,10 @@ def test_content_is_the_same_for_both_kinds_of_line_end(tmp_path: Path) -> None:
     assert read_file(tmp_path / "unix.yaml").content == read_file(tmp_path / "windows.yaml").content
 
 
+def said_properly(error: ScenarioError) -> bool:
+    return all(p.line >= 1 and p.column >= 1 and p.what for p in error.problems)
+
+
 SIGNS = st.text(st.sampled_from("ab01 \n\t:-?,[]{}#&*!|>'\"%@`\\~.<=_é\u202e\0"), max_size=60)
 
 
@@ -261,7 +265,7 @@ def test_any_text_is_read_or_refused_by_both_parsers_alike(text: str) -> None:
         try:
             results.append(read_text(text, loader=loader).data)
         except ScenarioError as error:
-            assert all(p.line >= 1 and p.column >= 1 and p.what for p in error.problems)
+            assert said_properly(error)  # noqa: PT017
             results.append(None)
     if None not in results:
         assert results[0] == results[1]
@@ -273,4 +277,4 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     try:
         read_bytes_as("f", content)
     except ScenarioError as error:
-        assert all(p.line >= 1 and p.column >= 1 and p.what for p in error.problems)
+        assert said_properly(error)  # noqa: PT017

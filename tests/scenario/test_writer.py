@@ -24,7 +24,7 @@ LETTERS = st.one_of(
     st.sampled_from("ab019 -:#,[]{}&*!|>'\"%@`?\\/.\n~_+=<é中"), st.characters(exclude_categories=["Cs", "Cc", "Cf"])
 )
 WORDS = st.text(LETTERS, max_size=30).filter(lambda text: text_objection(text) is None)
-DOUBTFUL = st.sampled_from(["no", "0110", "~", "null", ".nan", "1e5", "2020-01-01", "<<", "", "-", "- a", "a: b", "---"])
+DOUBTFUL = st.sampled_from(("no", "0110", "~", "null", ".nan", "1e5", "2020-01-01", "<<", "", "-", "- a", "a: b"))
 LONG = st.lists(WORDS, min_size=15, max_size=40).map(" ".join).filter(lambda text: text_objection(text) is None)
 HEXES = st.lists(st.from_regex(r"[0-9]{4}", fullmatch=True), max_size=80).map(" ".join)
 SCALARS = st.one_of(WORDS, DOUBTFUL, LONG, HEXES, st.integers(1 - 10**9, 10**9 - 1), st.booleans())
@@ -65,7 +65,9 @@ def test_style() -> None:
         "quiet": True,
         "none": {},
     }
-    assert write_text(data) == """\
+    assert (
+        write_text(data)
+        == """\
 format: 1
 title: "Arnhem: a bridge"
 hex: "0110"
@@ -85,3 +87,4 @@ notes: |
 quiet: true
 none: {}
 """
+    )

@@ -1,0 +1,55 @@
+"""A rules system of a few lines, for tests of the loader: units that stand on hexes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.scenario.board import Board
+from game.scenario.document import Word
+from game.scenario.fields import Count, HexList, StrictModel
+from game.scenario.header import RulesHeader, ScenarioHeader
+from game.scenario.report import Report
+
+
+class SmallRules(RulesHeader):
+    """One number."""
+
+    stacking: Count
+
+
+class SmallScenario(ScenarioHeader):
+    """One list of hexes."""
+
+    posts: HexList
+
+
+class Posts(StrictModel):
+    """The setting: hexes with a post."""
+
+    hexes: tuple[int, ...]
+
+
+class SmallSystem:
+    """Compiles posts; rules it has none."""
+
+    name = "small"
+    scenario_model = SmallScenario
+    rules_model = SmallRules
+
+    def compile(self, board: Board, rules: Any, script: Any, report: Report) -> Posts:
+        hexes = []
+        for word, number in enumerate(script.posts.split()):
+            try:
+                hexes.append(board.topology.index(number))
+            except KeyError:
+                report(("posts", Word(word)), f"hex {number} is not in play", "choose another")
+        if len(hexes) > rules.stacking:
+            report(("stacking",), "more posts than the rules allow", file="rules")
+        if len(set(hexes)) < len(hexes):
+            report(("posts",), "a hex has two posts", warning=True)
+        if not board.bridges:
+            report(("bridges",), "there is no bridge", file="map", warning=True)
+        return Posts(hexes=tuple(hexes))
+
+
+SYSTEMS: Any = {"small": SmallSystem()}

@@ -1,0 +1,110 @@
+"""A good scenario with one thing changed, again and again: it loads, or the author is told, and told where."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+
+from game.rules.registry import systems
+from game.scenario.loader import load
+from game.scenario.problems import Problem, ScenarioError
+
+DATA = Path(__file__).parent / "data"
+FILES = ("small.yaml", "maps/small.yaml", "rules/small.yaml")
+HOSTILE = (
+    *(0, -1, 999_999_999, 1.5, True, None, [], {}, [1], ["0101"], [[[]]], {"a": 1}),
+    *("", "x", "0110", "9999", "0403", "0101/0103", "0403/0503", "no", "1-99", "99-99-99", "a" * 5000, "a\nb", "é"),
+    *("\u202e", "../../etc/passwd", "50%", "{0.__class__}", "standard", "small", "german", "river_road"),
+)
+TRIES = 2
+"""Hostile values for each value of a file."""
+JARGON = (
+    "pydantic",
+    "Input",
+    "validat",
+    "loc",
+    "http",
+    "None",
+    "tuple",
+    "dict",
+    "regex",
+    "pattern",
+    "Traceback",
+    "str ",
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the small scenario with its map and rules."""
+    return shutil.copytree(DATA, tmp_path / "data")
+
+
+def problems(folder: Path) -> tuple[Problem, ...] | None:
+    """What is wrong with the scenario now; None if it loads."""
+    try:
+        load(folder / "small.yaml", systems())
+    except ScenarioError as error:
+        return error.problems
+    return None
+
+
+def is_plain_sentence(problem: Problem) -> bool:
+    """Whether a problem is said in an author's words, on one line, at no great length."""
+    said = f"{problem.what} - {problem.hint}"
+    return said.isprintable() and len(said) < 500 and not any(word in said for word in JARGON)
+
+
+def values(text: str) -> Iterator[tuple[int, int, int, bool]]:
+    """Line, begin and end of every key and value of a file, and whether it is a text in a block of lines."""
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        if isinstance(event, yaml.ScalarEvent):
+            yield event.start_mark.line + 1, event.start_mark.index, event.end_mark.index, event.style in ("|", ">")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_changed_value_is_told_at_its_line_in_plain_words(name: str, folder: Path) -> None:
+    path = folder / name
+    text = path.read_text()
+    random = Random(name)
+    refused, told_there = 0, 0
+    for line, begin, end, is_block in values(text):
+        for value in random.sample(HOSTILE, TRIES):
+            written = json.dumps(value, ensure_ascii=False) + ("\n" if is_block else "")
+            path.write_text(text[:begin] + written + text[end:])
+            found = problems(folder)
+            if found is not None:
+                refused += 1
+                told_there += (str(path), line) in [(problem.file, problem.line) for problem in found]
+                assert not [problem for problem in found if not is_plain_sentence(problem)]
+    assert refused > 200
+    assert told_there >= 0.95 * refused
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_file_with_a_line_left_out_or_twice_loads_or_is_refused(name: str, folder: Path) -> None:
+    path = folder / name
+    lines = path.read_text().splitlines(keepends=True)
+    refused = 0
+    for number in range(len(lines)):
+        for changed in (lines[:number] + lines[number + 1 :], lines[: number + 1] + lines[number:]):
+            path.write_text("".join(changed))
+            refused += problems(folder) is not None
+    assert refused > len(lines) / 2
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_file_cut_off_anywhere_loads_or_is_refused(name: str, folder: Path) -> None:
+    path = folder / name
+    content = path.read_bytes()
+    for length in range(0, len(content), 23):
+        path.write_bytes(content[:length])
+        found = problems(folder)
+        if length < len(content) / 2:
+            assert found
