@@ -92,8 +92,10 @@ def guard_bridges(state: State) -> None:
         state.bridge_flags[bridge.index] = flags | (GUARDED if allied else 0)
 
 
-def refuse_order(state: State, action: OrderDemolition) -> Refusal | None:
+def refuse_order(state: State, side: Side, action: OrderDemolition) -> Refusal | None:
     """Why a standing order cannot be given. [14.0]"""
+    if side is not DEMOLISHER:
+        return Refusal("not_yours", "14.0", f"Standing orders for bridges are the {DEMOLISHER.title} player's")
     if not 0 <= action.bridge < len(state.bridge_state):
         return Refusal("no_such_bridge", "14.0", "There is no such bridge")
     if action.order not in (0, ALWAYS, NEVER):

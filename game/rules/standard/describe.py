@@ -106,7 +106,8 @@ def _describe_units(setting: Setting, event: Event) -> str | None:
             aimed = "" if event.hex == event.aimed else f", aimed at {board.number(event.aimed)},"
             return f"{units[event.unit].name}{aimed} lands in {board.hex_title(event.hex)}"
         case it.Relocated():
-            return f"{units[event.unit].name} goes on to {board.hex_title(event.hex)}"
+            goes = "goes on" if event.rule == "11.45" else "falls back"
+            return f"{units[event.unit].name} {goes} to {board.hex_title(event.hex)}"
         case it.Retreated():
             return f"{units[event.unit].name} retreats to {board.hex_title(event.hex)}"
         case it.Advanced():

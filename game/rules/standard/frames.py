@@ -23,7 +23,10 @@ class March:
     path: tuple[int, ...]
     mode: str
     last_free: int = -1
-    """Last hex on the way in which the unit could have stopped: it falls back there if cut off on top of a friend."""
+    """Last hex on the way in which the unit could have stopped: it falls back there if cut off on top of a friend.
+
+    For a retreat the hex it set out from is none [7.7]: -1 until it has entered a free one.
+    """
     fight_hex: int = -1
     """Retreat: the hex of the fight. [7.7]"""
     retreat_hexes: int = 0
@@ -81,8 +84,8 @@ class RetreatOrder:
     units: tuple[int, ...]
     fight_hex: int
     hexes: int
-    under_way: bool = False
-    """Whether the unit was cut off on its way and may stop, depleted, where it stands."""
+    stop_hex: int = -1
+    """Of a unit cut off on its way: the last free hex it entered, where it may stop, depleted; -1 if there is none."""
     may_resist: bool = False
     """Whether the defender may deplete itself instead. [7.8]"""
 

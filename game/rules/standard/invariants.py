@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.standard.frames import March
+from game.rules.standard.frames import March, RetreatOrder
 from game.rules.standard.occupancy import refresh
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import GONE, NO_SPAN, NOBODY, State
@@ -15,9 +15,15 @@ def broken_invariants(state: State) -> list[str]:
     return [*_units(state), *_caches(state), *_markers(state), *_flow(state)]
 
 
+def _on_the_way(state: State) -> set[int]:
+    """Units that may stand on top of a friend for a moment: marching, or cut off on a retreat. [4.2]"""
+    marching = {frame.unit for frame in state.stack if isinstance(frame, March)}
+    return marching.union(*(frame.units for frame in state.stack if isinstance(frame, RetreatOrder)))
+
+
 def _units(state: State) -> Iterator[str]:
     setting = state.setting
-    marching = {frame.unit for frame in state.stack if isinstance(frame, March)}
+    on_the_way = _on_the_way(state)
     seen: dict[int, int] = {}
     for unit, hex in enumerate(state.hex_of):
         name = setting.units[unit].id
@@ -32,7 +38,7 @@ def _units(state: State) -> Iterator[str]:
         plan = setting.arrivals[unit]
         if hex >= 0 and plan is not None and plan.turn > state.turn:
             yield f"{name} is on the map before its turn [11.1]"
-        if hex >= 0 and unit not in marching and state.turn > 0:
+        if hex >= 0 and unit not in on_the_way and state.turn > 0:
             if hex in seen:
                 yield f"{name} and {setting.units[seen[hex]].id} share {setting.board.number(hex)} [4.1]"
             seen[hex] = unit
@@ -43,10 +49,9 @@ def _caches(state: State) -> Iterator[str]:
         return
     fresh = state.clone()
     refresh(fresh)
-    marching = any(isinstance(frame, March) for frame in state.stack)
     if fresh.zoc != state.zoc:
         yield "the zone of control cache is stale [6.1]"
-    if not marching and fresh.occupant != state.occupant:
+    if not _on_the_way(state) and fresh.occupant != state.occupant:
         yield "the occupancy cache is stale"
     for hex, unit in enumerate(state.occupant):
         if unit != NOBODY and state.hex_of[unit] != hex:

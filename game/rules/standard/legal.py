@@ -171,8 +171,10 @@ def refusal_of(state: State, action: Action) -> Refusal | None:
         return _refuse_deployment(state, decision.side, action)
     if isinstance(action, do.EndPhase):
         return None
-    if isinstance(action, do.OrderDemolition) and decision.side is DEMOLISHER:
-        return refuse_order(state, action)
+    if isinstance(action, do.OrderDemolition):
+        return refuse_order(state, decision.side, action)
+    if isinstance(action, do.Repair | do.Span):
+        return _refuse_engineers(state, decision.side, action)
     if decision.kind == "combat":
         return _refuse_combat(state, decision.side, action)
     return _refuse_movement(state, decision.side, action)
@@ -198,7 +200,7 @@ def _refuse_for_frame(state: State, action: Action) -> Refusal | None:
         case DemolitionChance(), (do.Demolish() | do.OrderDemolition()) if action.bridge != frame.bridge:
             return Refusal("other_bridge", "14.0", "Another bridge is in question")
         case DemolitionChance(), do.OrderDemolition():
-            return refuse_order(state, action)
+            return refuse_order(state, DEMOLISHER, action)
         case (DemolitionChance(), do.Demolish() | do.Decline()) | (AdvanceChoice(), do.Decline()):
             return None
         case RelocationOrder(), do.Relocate():
@@ -240,6 +242,13 @@ def _refuse_combat(state: State, side: Side, action: Action) -> Refusal | None:
     return _OTHER
 
 
+def _refuse_engineers(state: State, side: Side, action: do.Repair | do.Span) -> Refusal | None:
+    if side is not OWNER:
+        rule = "14.2" if isinstance(action, do.Repair) else "15.1"
+        return Refusal("no_engineer", rule, f"The {side.title} player has no engineers")
+    return refuse_repair(state, action) if isinstance(action, do.Repair) else refuse_span(state, action)
+
+
 def _refuse_movement(state: State, side: Side, action: Action) -> Refusal | None:
     match action:
         case do.Move() | do.Enter() | do.Land() if state.setting.units[action.unit].side is not side:
@@ -252,10 +261,6 @@ def _refuse_movement(state: State, side: Side, action: Action) -> Refusal | None
                     "arrivals_over", "3.2", "The arrivals of this phase are over; the unit may come in a later one"
                 )
             return refuse_enter(state, action) if isinstance(action, do.Enter) else refuse_land(state, action)
-        case do.Repair() if side is OWNER:
-            return refuse_repair(state, action)
-        case do.Span() if side is OWNER:
-            return refuse_span(state, action)
         case do.Attack() | do.Bombard():
             return Refusal("wrong_phase", "3.2", "Attacks and bombardments come in the combat phase")
     return _OTHER

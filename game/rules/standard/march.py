@@ -68,8 +68,7 @@ def _reroute(play: Play, frame: March) -> None:
     if frame.mode == "retreat":
         side = play.state.setting.units[frame.unit].side
         owed = max(1, frame.retreat_hexes - frame.steps_done)
-        may_stop = frame.steps_done > 0 and play.state.occupant[play.state.hex_of[frame.unit]] == frame.unit
-        play.push(RetreatOrder(side, (frame.unit,), frame.fight_hex, owed, under_way=may_stop))
+        play.push(RetreatOrder(side, (frame.unit,), frame.fight_hex, owed, stop_hex=frame.last_free))
 
 
 def _end_march(play: Play, frame: March) -> None:

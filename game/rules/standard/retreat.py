@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.model.refusal import Refusal
 from game.rules.standard.actions import Retreat
-from game.rules.standard.events import HeldFast
+from game.rules.standard.events import HeldFast, Relocated
 from game.rules.standard.frames import March, RetreatOrder
-from game.rules.standard.occupancy import enemy_at
+from game.rules.standard.occupancy import enemy_at, put
 from game.rules.standard.play import Play
 from game.rules.standard.state import NOBODY, State
 
@@ -88,7 +90,7 @@ def retreat(play: Play, frame: RetreatOrder, action: Retreat) -> None:
     _take_off(play, frame, action.unit)
     play.push(
         March(
-            action.unit, action.path, "retreat", last_free=play.state.hex_of[action.unit],
+            action.unit, action.path, "retreat", last_free=frame.stop_hex,
             fight_hex=frame.fight_hex, retreat_hexes=frame.hexes, falls_short=falls_short,
         )
     )  # fmt: skip
@@ -115,9 +117,8 @@ def run_retreat_order(play: Play, frame: RetreatOrder) -> bool:
             _take_off(play, frame, unit)
             return True
         paths, falls_short = retreat_paths(state, unit, frame.fight_hex, frame.hexes)
-        if falls_short and frame.under_way and not paths:
-            _take_off(play, frame, unit)
-            play.deplete(unit, "could not complete its retreat", "7.7")
+        if not paths and frame.stop_hex >= 0:
+            _stop_short(play, frame, unit)
             return True
         if not paths and _waits_for_others(frame):
             continue
@@ -142,9 +143,17 @@ def _waits_for_others(frame: RetreatOrder) -> bool:
     return len(frame.units) > 1
 
 
+def _stop_short(play: Play, frame: RetreatOrder, unit: int) -> None:
+    """A unit cut off on its way stops, depleted, in the last free hex it entered. [7.7]"""
+    _take_off(play, frame, unit)
+    hex = play.state.hex_of[unit]
+    if hex != frame.stop_hex:
+        put(play.state, unit, frame.stop_hex)
+        play.tell(Relocated("7.7", unit, hex, frame.stop_hex))
+    play.deplete(unit, "could not complete its retreat", "7.7")
+
+
 def _take_off(play: Play, frame: RetreatOrder, unit: int) -> None:
     """Take a unit off the order on top of the stack."""
     rest = tuple(other for other in frame.units if other != unit)
-    play.replace(
-        RetreatOrder(frame.side, rest, frame.fight_hex, frame.hexes, under_way=frame.under_way, may_resist=False)
-    )
+    play.replace(replace(frame, units=rest, may_resist=False))
