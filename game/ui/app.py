@@ -12,10 +12,14 @@ import pygame
 
 from game.engine.files import player_folder
 from game.ui.fonts import Fonts
+from game.ui.map_pictures import MapPictures
 from game.ui.screen import Screen
 from game.ui.settings import SMALLEST_SIZE, Settings
 from game.ui.state_file import StateFile
 
+DESIGNED_SIZE = (1024, 640)
+"""The smallest window that every screen is designed for at scale 1."""
+SMALLEST_SCALE = 0.6
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP_SECONDS = 0.1
 """A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
@@ -46,6 +50,7 @@ class App:
         pygame.key.set_repeat(350, 40)
         self.settings = settings
         self.fonts = Fonts()
+        self.pictures = MapPictures()
         self.is_full_screen = False
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.size: Size = self.surface.get_size()
@@ -110,8 +115,9 @@ class App:
 
     @property
     def ui_scale(self) -> float:
-        """By how much writing and widgets are larger than designed."""
-        return self.settings.ui_scale
+        """By how much writing and widgets are larger than designed: as set, if the window has room for it."""
+        room = min(self.size[0] / DESIGNED_SIZE[0], self.size[1] / DESIGNED_SIZE[1])
+        return max(SMALLEST_SCALE, min(self.settings.ui_scale, room))
 
     def set_ui_scale(self, scale: float) -> None:
         """Make writing and widgets larger or smaller; kept in the settings."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -18,6 +19,20 @@ if TYPE_CHECKING:
 
 Look = Literal["plain", "main", "row"]
 """Plain, the one that goes on, or one of a column with its key at the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is written on a button."""
+
+    label: str
+    key: str = ""
+    """The name of the key that does the same."""
+    look: Look = "plain"
+    detail: str = ""
+    """Small writing below the label."""
+
+
 _GAP_PX = 9
 _INSET_PX = 14
 
@@ -30,20 +45,17 @@ class Button(Widget):
         app: App,
         manager: pygame_gui.UIManager,
         rect: pygame.Rect,
-        label: str,
+        face: Face,
         press: Callable[[], None],
-        *,
-        key: str = "",
-        look: Look = "plain",
     ) -> None:
-        """A button with a label and the name of its key."""
+        """A button of a manager, at a place of the window."""
         self.rect = pygame.Rect(rect)
-        self.label = label
+        self.face = face
         self.press = press
         self._app = app
-        self._key = key
-        self._look = look
-        self._element = pygame_gui.elements.UIButton(self.rect, "", manager, object_id=f"#{look}", command=self._press)
+        self._element = pygame_gui.elements.UIButton(
+            self.rect, "", manager, object_id=f"#{face.look}", command=self._press
+        )
 
     def _press(self) -> None:
         self.press()
@@ -89,18 +101,24 @@ class Button(Widget):
         """Write on the shape that the manager has drawn."""
         if not self._element.visible:
             return
-        px = self._app.px
-        font = self._app.fonts.get(Role.STRONG if self._look == "main" else Role.TEXT, px(BODY_PX))
-        cap = keycap_size(self._app, self._key) if self._key else (0, 0)
-        beside = cap[0] + px(_GAP_PX) if self._key else 0
+        px, face = self._app.px, self.face
+        font = self._app.fonts.get(Role.STRONG if face.look == "main" else Role.TEXT, px(BODY_PX))
+        cap = keycap_size(self._app, face.key) if face.key else (0, 0)
+        beside = cap[0] + px(_GAP_PX) if face.key else 0
         inner = self.rect.inflate(-2 * px(_INSET_PX), 0)
-        if self._look != "row":
-            inner.width = min(inner.width, font.size(self.label)[0] + beside)
+        if face.look != "row" and not face.detail:
+            inner.width = min(inner.width, font.size(face.label)[0] + beside)
             inner.centerx = self.rect.centerx
         text = pygame.Rect(inner.left, inner.top, inner.width - beside, inner.height)
-        draw_line(surface, font, self.label, text, TEXT if self.is_enabled else TEXT_OFF)
-        if self._key:
-            draw_keycap(surface, self._app, self._key, (inner.right - cap[0], inner.centery - cap[1] // 2))
+        colour = TEXT if self.is_enabled else TEXT_OFF
+        if face.detail:
+            text.height = self.rect.height // 2
+            text.move_ip(0, px(4))
+            small = self._app.fonts.get(Role.TEXT, px(SMALL_PX))
+            draw_line(surface, small, face.detail, text.move(0, text.height - px(7)), colour)
+        draw_line(surface, font, face.label, text, colour)
+        if face.key:
+            draw_keycap(surface, self._app, face.key, (inner.right - cap[0], inner.centery - cap[1] // 2))
         if is_focused:
             draw_focus(surface, self.rect, px(2))
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from game.engine.files import HOME_VARIABLE, write_whole
 from game.model.errors import SaveError
+from game.model.side import Side
 
 FILE_NAME = "settings.json"
 UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+HUMAN = "human"
+"""Instead of an opponent's name: somebody at this window."""
 SMALLEST_SIZE = (640, 400)
 
 
@@ -38,6 +42,8 @@ class Settings:
         self.window_size: tuple[int, int] | None = None
         if SMALLEST_SIZE[0] <= width <= 20000 and SMALLEST_SIZE[1] <= height <= 20000:
             self.window_size = (int(width), int(height))
+        seats = data.get("seats")
+        self._seats: dict[str, Any] = dict(seats) if isinstance(seats, dict) else {}
         self.is_known = bool(data)
         """Whether there were settings already: the player has been here before."""
 
@@ -60,10 +66,21 @@ class Settings:
         self.window_size = size
         self._keep()
 
+    def seats(self, scenario_id: str) -> dict[Side, str]:
+        """Who played the sides of a scenario last: HUMAN or the name of an opponent, which may be gone by now."""
+        names = self._seats.get(scenario_id)
+        known = names if isinstance(names, dict) else {}
+        return {side: name if isinstance(name := known.get(side.name), str) else HUMAN for side in Side}
+
+    def set_seats(self, scenario_id: str, seats: Mapping[Side, str]) -> None:
+        """Keep who plays the sides of a scenario."""
+        self._seats[scenario_id] = {side.name: name for side, name in seats.items()}
+        self._keep()
+
     def _keep(self) -> None:
         if self._path is None:
             return
-        data: dict[str, Any] = {"ui_scale": self.ui_scale}
+        data: dict[str, Any] = {"ui_scale": self.ui_scale, "seats": self._seats}
         if self.window_size is not None:
             data["width"], data["height"] = self.window_size
         with suppress(SaveError):

@@ -47,10 +47,14 @@ class TextPane(Widget):
         self.rect = pygame.Rect(rect)
         self._app = app
         self._has_frame = has_frame
-        self._scroll = Scroll()
         self._inset = app.px(_INSET_PX) if has_frame else 0
+        self.show(paragraphs)
+
+    def show(self, paragraphs: Sequence[Paragraph]) -> None:
+        """Show other paragraphs, from their beginning."""
         self._lines, height = self._wrap(paragraphs)
-        self._scroll.fit(self.rect, height, app.px(12))
+        self._scroll = Scroll()
+        self._scroll.fit(self.rect, height, self._app.px(12))
 
     def _wrap(self, paragraphs: Sequence[Paragraph]) -> tuple[list[_Line], int]:
         lines: list[_Line] = []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pygame
 import pygame_gui
 
-from game.ui.button import Button, Look
+from game.ui.button import Button, Face, Look
 from game.ui.entry import Entry
 from game.ui.fonts import Role
 from game.ui.keys import MENU, Bindings, Command
@@ -56,10 +56,11 @@ class Widgets:
         *,
         command: Command | None = None,
         look: Look = "plain",
+        detail: str = "",
     ) -> Button:
         """A button; with a command its key is written on it and presses it."""
-        key = self._bindings.label(command)
-        button = self.add(id, Button(self._app, self._manager, rect, label, press, key=key, look=look))
+        face = Face(label, self._bindings.label(command), look, detail)
+        button = self.add(id, Button(self._app, self._manager, rect, face, press))
         if command is not None:
             self.on(command, lambda: button.press() if button.is_enabled else None)
         return button

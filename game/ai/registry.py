@@ -1,0 +1,37 @@
+"""The players that are not people, by name: what is listed here can be chosen everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ai.player import Player
+from game.ai.random_player import RandomPlayer
+from game.model.errors import GameError
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A kind of player, for a list to choose from."""
+
+    name: str
+    """What the console and the settings call it."""
+    title: str
+    summary: str
+    """How it plays, in a sentence."""
+    new: Callable[[int], Player]
+    """A player of this kind from a seed for its own chance."""
+
+
+def opponents() -> tuple[Opponent, ...]:
+    """All kinds of player that there are, the weakest first."""
+    return (Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer),)
+
+
+def opponent(name: str) -> Opponent:
+    """The kind of player of a name; GameError with the names there are if it is none."""
+    known = opponents()
+    for kind in known:
+        if kind.name == name:
+            return kind
+    raise GameError(f"There is no player {name!r}; there is {', '.join(kind.name for kind in known)}.")

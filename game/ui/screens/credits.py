@@ -1,0 +1,62 @@
+"""Who made what the game is made of."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+
+from game import __version__
+from game.model.errors import GameError
+from game.scenario.locate import data_folder
+from game.ui.keys import Command
+from game.ui.screens.page import Page
+from game.ui.text_pane import Paragraph, TextPane
+from game.ui.widgets import Widgets
+
+_COLUMN_PX = 860
+
+
+class Credits(Page):
+    """The credits that the game ships, to read."""
+
+    name = "credits"
+    heading = "Credits"
+    subheading = f"Arnhem {__version__}"
+
+    def build(self, widgets: Widgets) -> None:
+        """The text and a way back."""
+        body = self.body
+        width = min(body.width, self.app.px(_COLUMN_PX))
+        place = pygame.Rect(body.centerx - width // 2, body.top, width, body.height)
+        widgets.add("text", TextPane(self.app, place, _paragraphs()))
+        widgets.button("back", self.foot(150, from_left=0), "Back", self.close, command=Command.CANCEL)
+        widgets.focus("text" if widgets.has("text") else "back")
+
+
+def _paragraphs() -> list[Paragraph]:
+    """The credits file, without its marks of layout."""
+    try:
+        text = (data_folder("assets") / "CREDITS.md").read_text(encoding="utf-8")
+    except (OSError, ValueError, GameError):
+        return [Paragraph("The credits are in the file CREDITS.md of the game, which is not to be found here.")]
+    paragraphs: list[Paragraph] = []
+    for block in re.split(r"\n\s*\n", text):
+        for line in _lines(block):
+            stripped = line.lstrip("#").strip()
+            paragraphs.append(Paragraph(re.sub(r"[`*]", "", stripped), is_heading=line.startswith("#")))
+    return paragraphs[1:]
+
+
+def _lines(block: str) -> list[str]:
+    """The rows of a table, each as one line; any other block as it is, headings apart."""
+    rows = [line.strip() for line in block.strip().splitlines()]
+    if rows and all(row.startswith("|") for row in rows):
+        return [": ".join([_cells(row)[0], ". ".join(_cells(row)[1:])]) for row in rows[2:]]
+    if rows and rows[0].startswith("#"):
+        return [rows[0], *([" ".join(rows[1:])] if rows[1:] else [])]
+    return [" ".join(rows)] if rows else []
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip("|").split("|")]

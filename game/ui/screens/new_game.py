@@ -1,0 +1,239 @@
+"""The choice of a scenario, of who plays it, and of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.engine.record import SEEDS
+from game.model.errors import GameError
+from game.model.side import Side
+from game.scenario.loader import read_header
+from game.scenario.locate import shipped_scenarios
+from game.scenario.scenario import Scenario
+from game.ui.fonts import Role
+from game.ui.keys import Command
+from game.ui.list_box import ListBox
+from game.ui.screens.page import Page
+from game.ui.screens.seats import add_seats
+from game.ui.start import known_seats, random_seed, show_game
+from game.ui.text import draw_line
+from game.ui.text_pane import Paragraph, TextPane
+from game.ui.theme import AMBER, BODY_PX, HEADING_PX, LARGE_PX, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, TEXT_OFF
+from game.ui.widgets import Widgets
+
+_ROW_PX = 66
+_LIST_SHARE = 0.36
+_LINE_PX = 36
+_LABEL_PX = 76
+_GAP_PX = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A scenario file as the list shows it."""
+
+    path: Path
+    title: str
+    facts: str
+    minutes: int
+    scenario: Scenario | None
+    trouble: str = ""
+    """Why it cannot be played; empty if it can."""
+
+
+def offers(paths: Sequence[Path]) -> tuple[Offer, ...]:
+    """The scenarios of some files, the shortest first, those that cannot be played last."""
+    return tuple(sorted(map(_offer, paths), key=lambda offer: (bool(offer.trouble), offer.minutes, offer.title)))
+
+
+def _offer(path: Path) -> Offer:
+    title, facts, minutes = path.stem, "", 0
+    try:
+        header = read_header(path)
+        turns = "1 turn" if header.turns == 1 else f"{header.turns} turns"
+        title, minutes = header.title, header.minutes
+        facts = f"{turns}, about {_duration(minutes)}, {' against '.join(side.title for side in Side)}"
+        return Offer(path, title, facts, minutes, load_scenario(path))
+    except GameError as error:
+        return Offer(path, title, facts, minutes, None, str(error))
+
+
+def _duration(minutes: int) -> str:
+    if minutes < 90:
+        return f"{minutes} minutes"
+    hours = round(minutes / 30) / 2
+    return f"{hours:.0f} hours" if hours == int(hours) else f"{hours} hours"
+
+
+class NewGame(Page):
+    """A list of scenarios at the left; at the right what the chosen one is, and what is set for it."""
+
+    name = "new_game"
+    heading = "New game"
+
+    def __init__(self, paths: Sequence[Path] | None = None) -> None:
+        """The scenarios of some files, by default those that come with the game."""
+        self._offers = offers(shipped_scenarios() if paths is None else paths)
+        self._chosen = 0
+        self._seats: dict[Side, str] = {}
+        self._seed = str(random_seed())
+
+    def __len__(self) -> int:
+        """How many scenarios the list has."""
+        return len(self._offers)
+
+    @property
+    def _offer(self) -> Offer | None:
+        return self._offers[self._chosen] if self._offers else None
+
+    def build(self, widgets: Widgets) -> None:
+        """The list, the settings, and the buttons that go on and back."""
+        px, body = self.app.px, self.body
+        left = pygame.Rect(body.left, body.top, round(body.width * _LIST_SHARE), body.height)
+        widgets.add(
+            "scenarios",
+            ListBox(self.app, left, self, px(_ROW_PX), chosen=self._chosen, choose=self._choose, open_row=self._start),
+        )
+        offer = self._offer
+        if offer is not None and not self._seats:
+            self._seats = known_seats(self.app, offer.scenario.id if offer.scenario else "")
+        self._build_settings(widgets)
+        self._summary = widgets.add("summary", TextPane(self.app, self._summary_rect, (), has_frame=False))
+        widgets.button("back", self.foot(150, from_left=0), "Back", self.close, command=Command.CANCEL)
+        self._start_button = widgets.button(
+            "start", self.foot(220, from_right=0), "Start", self._start, command=Command.CONFIRM, look="main"
+        )
+        self._show()
+        widgets.focus("scenarios" if self._offers else "back")
+
+    def _build_settings(self, widgets: Widgets) -> None:
+        px, gap = self.app.px, self.app.px(_GAP_PX)
+        area = self._settings_rect
+        half = (area.width - 2 * gap) // 2
+        for side in Side:
+            row = pygame.Rect(area.left + side * (half + 2 * gap), area.top, half, px(_LINE_PX))
+            buttons = pygame.Rect(row.left + px(_LABEL_PX), row.top, row.width - px(_LABEL_PX), row.height)
+            add_seats(widgets, side, buttons, self._seats.get(side, ""), self._seat, px(8))
+        row = pygame.Rect(area.left, area.top + px(_LINE_PX) + gap, half, px(_LINE_PX))
+        entry = pygame.Rect(row.left + px(_LABEL_PX), row.top, row.width - px(_LABEL_PX), row.height)
+        self._seed_entry = widgets.entry("seed", entry, self._seed, self._set_seed, digits_only=True)
+        other = pygame.Rect(row.right + 2 * gap, row.top, px(170), row.height)
+        widgets.button("new_seed", other, "Another seed", self._draw_seed)
+
+    # places
+
+    @property
+    def _right(self) -> pygame.Rect:
+        body = self.body
+        left = body.left + round(body.width * _LIST_SHARE) + self.app.px(28)
+        return pygame.Rect(left, body.top, body.right - left, body.height)
+
+    @property
+    def _settings_rect(self) -> pygame.Rect:
+        height = 2 * self.app.px(_LINE_PX) + self.app.px(_GAP_PX)
+        return pygame.Rect(self._right.left, self._right.bottom - height, self._right.width, height)
+
+    @property
+    def _picture_rect(self) -> pygame.Rect:
+        right, px = self._right, self.app.px
+        room = self._settings_rect.top - right.top
+        return pygame.Rect(right.left, right.top, round(right.width * 0.46), room - px(32))
+
+    @property
+    def _summary_rect(self) -> pygame.Rect:
+        px, picture = self.app.px, self._picture_rect
+        left = picture.right + px(24)
+        return pygame.Rect(left, picture.top + px(76), self._right.right - left, picture.height - px(76))
+
+    # choosing
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+        offer = self._offers[number]
+        if offer.scenario is not None:
+            self._seats = known_seats(self.app, offer.scenario.id)
+        self.rebuild()
+
+    def _seat(self, side: Side, name: str) -> None:
+        self._seats[side] = name
+        self.rebuild()
+
+    def _set_seed(self, text: str) -> None:
+        self._seed = text
+        self._show()
+
+    def _draw_seed(self) -> None:
+        self._seed_entry.text = str(random_seed())
+
+    def _show(self) -> None:
+        """Show what is chosen, and whether it can be started."""
+        offer = self._offer
+        if offer is None:
+            self._summary.show([Paragraph("There are no scenarios here.", colour=RED_TEXT)])
+        elif offer.scenario is None:
+            self._summary.show([Paragraph(offer.trouble, colour=RED_TEXT)])
+        else:
+            self._summary.show([Paragraph(offer.scenario.summary)])
+        self._start_button.enable(on=bool(offer and offer.scenario and self._is_seed))
+
+    @property
+    def _is_seed(self) -> bool:
+        return self._seed.isdecimal() and len(self._seed) < 20 and int(self._seed) < SEEDS
+
+    def _start(self) -> None:
+        offer = self._offer
+        if offer is not None and offer.scenario is not None and self._is_seed:
+            show_game(self.app, Game.new(offer.scenario, seed=int(self._seed)), self._seats)
+
+    # drawing
+
+    def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
+        """A scenario's title, and how long it takes."""
+        offer, px, fonts = self._offers[number], self.app.px, self.app.fonts
+        place = rect.inflate(-2 * px(14), -2 * px(8))
+        upper = pygame.Rect(place.left, place.top, place.width, px(28))
+        title_colour = TEXT_OFF if offer.trouble else TEXT
+        draw_line(surface, fonts.get(Role.STRONG, px(LARGE_PX - 1)), offer.title, upper, title_colour)
+        lower = pygame.Rect(place.left, upper.bottom, place.width, px(20))
+        facts = "This file cannot be played" if offer.trouble else offer.facts
+        draw_line(
+            surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), facts, lower, RED_TEXT if offer.trouble else TEXT_DIM
+        )
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        """The chosen scenario's map, title and facts; what the settings are called."""
+        super().draw_background(surface)
+        px, fonts = self.app.px, self.app.fonts
+        offer = self._offer
+        if offer is not None:
+            self._draw_offer(surface, offer)
+        area = self._settings_rect
+        y = area.top - px(16)
+        pygame.draw.line(surface, RULE, (area.left, y), (area.right, y))
+        body = fonts.get(Role.TEXT, px(BODY_PX))
+        half = (area.width - 2 * px(_GAP_PX)) // 2
+        for side in Side:
+            label = pygame.Rect(area.left + side * (half + 2 * px(_GAP_PX)), area.top, px(_LABEL_PX), px(_LINE_PX))
+            draw_line(surface, body, side.title, label, TEXT_DIM)
+        label = pygame.Rect(area.left, area.top + px(_LINE_PX + _GAP_PX), px(_LABEL_PX), px(_LINE_PX))
+        draw_line(surface, body, "Seed", label, TEXT_DIM)
+
+    def _draw_offer(self, surface: pygame.Surface, offer: Offer) -> None:
+        px, fonts = self.app.px, self.app.fonts
+        room = self._picture_rect
+        if offer.scenario is not None:
+            picture = self.app.pictures.get(offer.scenario.board, room.size)
+            place = picture.get_rect(topleft=room.topleft)
+            surface.blit(picture, place)
+            pygame.draw.rect(surface, RULE, place, 1)
+        beside = self._summary_rect
+        title = pygame.Rect(beside.left, room.top - px(4), beside.width, px(40))
+        draw_line(surface, fonts.get(Role.PLACE, px(HEADING_PX)), offer.title, title, AMBER)
+        facts = pygame.Rect(beside.left, title.bottom, beside.width, px(24))
+        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), offer.facts, facts, TEXT_DIM)

@@ -1,0 +1,69 @@
+"""From a choice in a menu to a game on the screen."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.ai.player import Player
+from game.ai.registry import opponent
+from game.engine.game import Game
+from game.engine.saves import SaveInfo, list_saves
+from game.model.errors import GameError
+from game.model.side import Side
+from game.ui.screens.message import Message
+from game.ui.settings import HUMAN
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+Seats = Mapping[Side, str]
+"""Who plays each side: HUMAN or the name of an opponent."""
+MOST_RANDOM = 10**6
+
+
+def random_seed() -> int:
+    """A seed that nobody chose, short enough to be told to somebody."""
+    return secrets.randbelow(MOST_RANDOM)
+
+
+def players_of(seats: Seats, seed: int) -> dict[Side, Player | None]:
+    """The players of the sides, None where a person sits; GameError if there is no such opponent."""
+    return {side: None if name == HUMAN else opponent(name).new(seed + side) for side, name in seats.items()}
+
+
+def show_game(app: App, game: Game, seats: Seats) -> None:
+    """Put a game on the screen in place of everything else, and remember who plays."""
+    from game.ui.play.play_screen import PlayScreen
+
+    players = players_of(seats, game.seed)
+    app.settings.set_seats(game.scenario.id, seats)
+    app.replace(PlayScreen(game, players))
+
+
+def load_game(app: App, path: Path) -> None:
+    """Put a saved game on the screen, or a message that says why it cannot be."""
+    try:
+        game = Game.load(path)
+        show_game(app, game, known_seats(app, game.scenario.id))
+    except GameError as error:
+        app.push(Message("The game could not be loaded", str(error)))
+
+
+def known_seats(app: App, scenario_id: str) -> dict[Side, str]:
+    """Who played a scenario's sides last, people where that opponent is not to be had."""
+    seats = app.settings.seats(scenario_id)
+    for side, name in seats.items():
+        if name != HUMAN:
+            try:
+                opponent(name)
+            except GameError:
+                seats[side] = HUMAN
+    return seats
+
+
+def latest_autosave() -> SaveInfo | None:
+    """The game that was played last, if it can be gone on with."""
+    return next((save for save in list_saves() if save.is_autosave and not save.is_damaged), None)
