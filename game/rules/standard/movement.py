@@ -126,9 +126,8 @@ def step_refusal(
     entry, board = setting.units[unit], setting.board
     if not (0 <= there < board.topology.size) or not board.topology.touching(here, there):
         return Refusal("not_adjacent", "5.1", "A unit moves from hex to adjacent hex"), 0
-    title = board.hex_title(there)
     if enemy_at(state, there, entry.side) != NOBODY:
-        return Refusal("enemy_there", "5.5", f"{title} is occupied by the enemy"), 0
+        return Refusal("enemy_there", "5.5", f"{board.hex_title(there)} is occupied by the enemy"), 0
     cost = state.network.costs_mp[entry.mobility][here].get(there)
     if cost is None:
         water = board.water_names.get(board.topology.hexside(here, there), "the water")
@@ -144,6 +143,7 @@ def step_refusal(
         if not has_moved and left_mp > 0:
             return None, left_mp
         rule = "5.4" if not has_moved else "5.1"
+        title = board.hex_title(there)
         return Refusal("too_far", rule, f"{title} costs {cost} MP; {entry.name} has {left_mp} left"), 0
     return None, cost
 
