@@ -13,6 +13,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.play.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
 from game.ui.play.marks import Marks
+from game.ui.play.stage import Scene, Scenery
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +151,19 @@ class Desk(Protocol):
 
     def log_line(self, event: Event) -> LogLine | None:
         """An event as a line of the log, or None if it is not worth one."""
+        ...
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the position hides something from one of the sides."""
+        ...
+
+    def scenery(self) -> Scenery:
+        """What stands on the map."""
+        ...
+
+    def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
+        """Events as scenes to act out, from the position before them; call before `show` tells the one after."""
         ...
 
     def state(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from game.rules.standard.state import NOBODY, State
 from game.ui.play.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
 from game.ui.play.desk import Hint, Outlook, Reply, Shown
 from game.ui.play.marks import Marks
+from game.ui.play.stage import Scene, Scenery
 from game.ui.standard.answer_modes import AdvanceMode, DemolitionMode, LossMode, RelocationMode
 from game.ui.standard.arrivals_mode import ArrivalsMode
 from game.ui.standard.combat_mode import CombatMode
@@ -21,12 +22,14 @@ from game.ui.standard.fire_mode import FireMode
 from game.ui.standard.heading import heading_of
 from game.ui.standard.hex_cards import hex_card
 from game.ui.standard.log_lines import log_line
+from game.ui.standard.looks import scenery
 from game.ui.standard.mode import Mode, Point, WatchMode
 from game.ui.standard.movement_mode import MovementMode
 from game.ui.standard.orders_sheet import change_order, may_order, orders_sheet
 from game.ui.standard.overlays import with_overlays
 from game.ui.standard.picked import NONE, Picked
 from game.ui.standard.retreat_mode import RetreatMode
+from game.ui.standard.scenes import Director
 from game.ui.standard.undone import undone_in
 from game.ui.standard.unit_cards import unit_card
 
@@ -213,6 +216,20 @@ class StandardDesk:
     def log_line(self, event: Event) -> LogLine | None:
         """An event as a line of the log."""
         return log_line(self._setting, event)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether both sides are still setting up in secret. [18.1]"""
+        return self._state.turn == 0
+
+    def scenery(self) -> Scenery:
+        """Units, drop zone markers, bridges."""
+        return scenery(self._state)
+
+    def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
+        """Events as scenes, from the position shown last."""
+        viewer = self._outlook.viewer
+        return Director(self._state).scenes(event for event in events if not event.hidden_from(viewer))
 
     def state(self) -> dict[str, Any]:
         """What is selected and prepared."""

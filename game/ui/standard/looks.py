@@ -1,17 +1,65 @@
-"""What counters show of a position."""
+"""What counters show of a position. [2]"""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
-from game.rules.standard.state import State
-
-
-def unit_look(state: State, unit: int) -> Any:
-    """How a unit's counter looks now."""
-    return (unit, state.steps[unit])
+from game.rules.standard.flow import step_side
+from game.rules.standard.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
+from game.ui.paint.counters import CounterLook
+from game.ui.play.stage import Piece, Scenery
 
 
-def zone_look(state: State, zone: int) -> Any:
+@dataclass(frozen=True, slots=True)
+class ZoneLook:
+    """What a drop zone marker shows. [12]"""
+
+    title: str
+    nation: str
+    side: int
+    is_lost: bool
+
+
+def unit_look(state: State, unit: int) -> CounterLook:
+    """How a unit's counter looks now; one that was eliminated as it looked last."""
+    entry, flags = state.setting.units[unit], state.flags[unit]
+    steps = max(1, state.steps[unit])
+    attack, defense = entry.attack[steps], entry.defense[steps]
+    where = state.hex_of[unit]
+    return CounterLook(
+        nation=entry.nation, side=entry.side, type=entry.type, size=entry.size, formation=entry.formation,
+        short=entry.short, attack=attack, defense=defense, ma_mp=entry.ma_mp, steps=steps, full_steps=entry.steps,
+        depleted=steps < entry.steps, moved=_is_spent(state, unit), fought=bool(flags & FOUGHT),
+        in_zoc=where >= 0 and state.turn > 0 and bool(state.zoc[entry.side.enemy][where]),
+    )  # fmt: skip
+
+
+def _is_spent(state: State, unit: int) -> bool:
+    """Whether the unit has moved as far as it may in its side's movement. [5.1, 6.11, 11.4]"""
+    if state.turn == 0 or not state.on_map(unit) or state.winner >= 0:
+        return False
+    if state.setting.units[unit].side is not step_side(state) or state.setting.sequence[state.step].does == "combat":
+        return False
+    flags = state.flags[unit]
+    return bool(flags & (DONE | STOPPED)) or bool(flags & (MOVED | ARRIVED) and state.mp_left[unit] <= 0)
+
+
+def zone_look(state: State, zone: int) -> ZoneLook:
     """How a drop zone marker looks now."""
-    return ("zone", zone, state.zone_lost[zone])
+    entry = state.setting.zones[zone]
+    return ZoneLook(entry.title, entry.nation, entry.side, bool(state.zone_lost[zone]))
+
+
+def scenery(state: State) -> Scenery:
+    """All that stands on the map: drop zone markers below, then units."""
+    pieces = {
+        f"zone:{zone}": Piece(f"zone:{zone}", hex, zone_look(state, zone))
+        for zone, hex in enumerate(state.zone_hex)
+        if hex >= 0
+    }
+    for unit, hex in enumerate(state.hex_of):
+        if hex >= 0:
+            pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit))
+    return Scenery(pieces, tuple(state.bridge_state), state.span)
+
+

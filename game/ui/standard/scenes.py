@@ -1,0 +1,124 @@
+"""Events as scenes to act out over the map. [5.1, 7, 8.4, 11.4, 14, 15]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.model.action import Event
+from game.rules.standard import events as it
+from game.rules.standard.setting import Setting
+from game.rules.standard.state import DOWN, REPAIRED, State
+from game.ui.paint.counters import CounterLook
+from game.ui.play.marks import Tone
+from game.ui.play.stage import Piece, Scene
+from game.ui.standard.looks import unit_look
+from game.ui.standard.previews import RESULT_TONES
+
+STEP_SECONDS = 0.12
+RETREAT_SECONDS = 0.3
+DROP_SECONDS = 0.45
+DRIFT_SECONDS = 0.4
+WORD_SECONDS = 0.7
+DICE_SECONDS = 1.0
+
+
+class Director:
+    """Turns the events of one action into scenes, keeping track of how counters look on the way."""
+
+    def __init__(self, before: State) -> None:
+        """Begin with the position before the events."""
+        self._setting: Setting = before.setting
+        self._state = before
+        self._looks: dict[int, CounterLook] = {}
+
+    def scenes(self, events: Iterable[Event]) -> list[Scene]:
+        """The scenes, in order; events that change nothing on the map have none."""
+        return [scene for event in events for scene in self._of(event)]
+
+    def _look(self, unit: int) -> CounterLook:
+        return self._looks.get(unit) or unit_look(self._state, unit)
+
+    def _piece(self, unit: int, hex: int) -> Piece:
+        return Piece(f"unit:{unit}", hex, self._look(unit))
+
+    def _of(self, event: Event) -> tuple[Scene, ...]:
+        match event:
+            case it.Moved():
+                return (Scene(STEP_SECONDS, f"unit:{event.unit}", event.origin, event.hex),)
+            case it.Retreated() | it.Advanced():
+                return (Scene(RETREAT_SECONDS, f"unit:{event.unit}", event.origin, event.hex),)
+            case it.Relocated():
+                return self._relocated(event)
+            case it.Entered():
+                return self._comes(event.unit, event.hex)
+            case it.Landed():
+                return self._landed(event)
+            case it.Depleted():
+                return self._depleted(event)
+            case it.Eliminated():
+                word = Scene(WORD_SECONDS, hex=event.hex, text="eliminated", tone=Tone.BAD) if event.hex >= 0 else None
+                gone = Scene(0.0, after={f"unit:{event.unit}": None})
+                return (word, gone) if word else (gone,)
+            case it.HeldFast():
+                return (Scene(WORD_SECONDS, hex=event.hex, text="holds", tone=Tone.GOOD),)
+        return self._of_dice(event)
+
+    def _of_dice(self, event: Event) -> tuple[Scene, ...]:
+        match event:
+            case it.CombatResolved():
+                text = f"die {event.die}: {event.result}"
+                return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=RESULT_TONES[event.result]),)
+            case it.Bombarded():
+                tone = Tone.GOOD if event.success else Tone.PLAIN
+                word = "hit" if event.success else "miss"
+                return (Scene(DICE_SECONDS, hex=event.hex, text=f"die {event.die}: {word}", tone=tone),)
+            case it.BridgeTried() if event.demolished:
+                return self._at_bridge(event.bridge, f"die {event.die}: blown", Tone.BAD, {event.bridge: DOWN})
+            case it.BridgeTried():
+                return self._at_bridge(event.bridge, f"die {event.die}: stands", Tone.PLAIN, {})
+            case it.RepairTried() if event.repaired:
+                return self._at_bridge(event.bridge, f"die {event.die}: repaired", Tone.GOOD, {event.bridge: REPAIRED})
+            case it.RepairTried():
+                return self._at_bridge(event.bridge, f"die {event.die}: not yet", Tone.PLAIN, {})
+            case it.RepairLapsed():
+                return (Scene(0.0, bridges={event.bridge: DOWN}),)
+            case it.Spanned():
+                hex = self._setting.board.topology.hexsides[event.hexside][0]
+                return (Scene(WORD_SECONDS, hex=hex, text="bridged", tone=Tone.GOOD, span=event.hexside),)
+        return ()
+
+    def _comes(self, unit: int, hex: int) -> tuple[Scene, ...]:
+        arrives = Scene(0.0, after={f"unit:{unit}": self._piece(unit, hex)})
+        return (arrives, Scene(DROP_SECONDS / 2, f"unit:{unit}", hex, hex, from_above=True))
+
+    def _landed(self, event: it.Landed) -> tuple[Scene, ...]:
+        arrives = Scene(0.0, after={f"unit:{event.unit}": self._piece(event.unit, event.aimed)})
+        drops = Scene(DROP_SECONDS, f"unit:{event.unit}", event.aimed, event.aimed, from_above=True)
+        if event.hex < 0:
+            lost = Scene(WORD_SECONDS, hex=event.aimed, text="blown off the map", tone=Tone.BAD)
+            return (arrives, drops, lost)
+        if event.hex == event.aimed:
+            return (arrives, drops)
+        return (arrives, drops, Scene(DRIFT_SECONDS, f"unit:{event.unit}", event.aimed, event.hex))
+
+    def _relocated(self, event: it.Relocated) -> tuple[Scene, ...]:
+        piece = f"unit:{event.unit}"
+        there = Scene(0.0, after={piece: self._piece(event.unit, event.origin)})
+        return (there, Scene(RETREAT_SECONDS, piece, event.origin, event.hex))
+
+    def _depleted(self, event: it.Depleted) -> tuple[Scene, ...]:
+        entry = self._setting.units[event.unit]
+        look = replace(
+            self._look(event.unit), attack=entry.attack[1], defense=entry.defense[1], steps=1, depleted=True
+        )
+        self._looks[event.unit] = look
+        if event.hex < 0:
+            return ()
+        after = {f"unit:{event.unit}": Piece(f"unit:{event.unit}", event.hex, look)}
+        return (Scene(WORD_SECONDS, hex=event.hex, text="depleted", tone=Tone.BAD, after=after),)
+
+    def _at_bridge(self, bridge: int, text: str, tone: Tone, changes: dict[int, int]) -> tuple[Scene, ...]:
+        hexside = self._setting.board.bridges[bridge].hexside
+        hex = self._setting.board.topology.hexsides[hexside][0]
+        return (Scene(DICE_SECONDS, hex=hex, text=text, tone=tone, bridges=changes),)
