@@ -1,0 +1,63 @@
+"""How fast games are loaded, played, copied and kept, without a window."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.positions import SCENARIO, positions
+from benchmarks.table import Row, median_microseconds, microseconds
+from game import Game, load_scenario
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.lab.simulate import simulate
+from game.model.side import Side
+
+GAMES = 40
+MEGABYTE = 2**20
+
+
+def rows() -> Iterator[Row]:
+    """Loading, playing, copying, saving, memory."""
+    load_ms = microseconds(lambda: load_scenario(SCENARIO)) / 1e3
+    yield Row("scenario with map and rules, from files to ready", f"{load_ms:.0f} ms", "at most 100 ms")
+    report = simulate(load_scenario(SCENARIO), dict.fromkeys(Side, RandomPlayer), games=GAMES, seed=1)
+    yield Row("random full games on one core", f"{GAMES / report.seconds:.1f} a second", "at least 8 a second")
+    pace = f"{report.actions / report.seconds:,.0f} a second"
+    yield Row("actions of random games on one core", pace, "at least 5,000 a second")
+    clone_us = median_microseconds(state.clone for state in positions())
+    yield Row("copy of a position, median", f"{clone_us:.1f} us", "microseconds")
+    yield from _saving()
+    yield Row("memory of a process that has played a game", f"{_memory_mb():.0f} MB", "")
+
+
+def _saving() -> Iterator[Row]:
+    game, player = Game.new(load_scenario(SCENARIO), seed=1), RandomPlayer(1)
+    while game.decision is not None:
+        game.apply(player.choose(Position(game)))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "whole.save"
+        save_ms = microseconds(lambda: game.save(path)) / 1e3
+        load_ms = microseconds(lambda: Game.load(path), repeats=3) / 1e3
+        size_kb = path.stat().st_size / 1024
+    what = f"a game of {game.actions_done} actions"
+    yield Row(f"{what}: saved", f"{save_ms:.0f} ms, {size_kb:.0f} KB", "")
+    yield Row(f"{what}: loaded, every action verified", f"{load_ms:.0f} ms", "")
+
+
+def _memory_mb() -> float:
+    """The most memory that a process needs which loads the scenario and plays one game of it."""
+    code = "import sys; from benchmarks.play import play_one_game; play_one_game()"
+    child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return float(child.stdout)
+
+
+def play_one_game() -> None:
+    """Play a game and print the most memory this process had, in megabytes."""
+    simulate(load_scenario(SCENARIO), dict.fromkeys(Side, RandomPlayer), games=1, seed=1)
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(kilobytes * 1024 / MEGABYTE)
