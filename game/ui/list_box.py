@@ -10,7 +10,7 @@ import pygame
 from game.ui.keys import MENU, Command
 from game.ui.scroll import Scroll
 from game.ui.theme import SELECTED, WELL, WELL_EDGE
-from game.ui.widget import Widget, draw_focus
+from game.ui.widget import Widget, draw_edge
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -52,7 +52,7 @@ class ListBox(Widget):
         self._open_row = open_row
         self._scroll = Scroll()
         self._scroll.fit(self.rect, len(rows) * row_px, app.px(12))
-        self._scroll.show(chosen * row_px, row_px)
+        self._scroll.by((chosen * 2 + 1) * row_px // 2 - self.rect.height // 2)
         self._clicked_at = float("-inf")
 
     def row_rect(self, number: int) -> pygame.Rect:
@@ -128,6 +128,4 @@ class ListBox(Widget):
             pygame.draw.line(surface, WELL_EDGE, row.bottomleft, (row.right - 1, row.bottom), 1)
         surface.set_clip(clip)
         self._scroll.draw(surface)
-        pygame.draw.rect(surface, WELL_EDGE, self.rect, 1)
-        if is_focused:
-            draw_focus(surface, self.rect, self._app.px(2))
+        draw_edge(surface, self.rect, self._app.px(1.5), is_focused=is_focused)

@@ -102,3 +102,20 @@ BADGE_INK: Rgb = (255, 250, 240)
 ZONE_RIM: Rgb = (250, 246, 232)
 FLASH: Rgb = (240, 146, 40)
 FLASH_CORE: Rgb = (255, 232, 150)
+
+# Overlays
+OVERLAY_DARK: Rgb = (24, 20, 16)
+REACH_LIGHT: Rgb = (255, 252, 214)
+REACH_EDGE: Rgb = (250, 222, 96)
+ZOC: Rgb = (176, 38, 30)
+SELECTION: Rgb = (255, 255, 250)
+CURSOR: Rgb = (255, 176, 40)
+FLASH_LIGHT: Rgb = (255, 236, 168)
+TONE_PLAIN: Rgb = (255, 253, 244)
+TONE_GOOD: Rgb = (84, 178, 86)
+TONE_EVEN: Rgb = (240, 178, 50)
+TONE_BAD: Rgb = (222, 48, 40)
+TONE_INKS: dict[str, Rgb] = {"good": (20, 96, 34), "even": (140, 84, 0), "bad": (176, 18, 18)}
+"""Tones as ink on a pale rim."""
+TONE_FILLS: dict[str, Rgb] = {"plain": (58, 54, 48), "good": (34, 112, 52), "even": (146, 96, 10), "bad": (170, 28, 26)}
+"""Tones under pale letters."""

@@ -12,8 +12,8 @@ from game.ui.fonts import Role
 from game.ui.keys import MENU, Command
 from game.ui.scroll import Scroll
 from game.ui.text import draw_line, line_height, wrapped
-from game.ui.theme import AMBER, BODY_PX, LARGE_PX, TEXT, WELL, WELL_EDGE, Colour
-from game.ui.widget import Widget, draw_focus
+from game.ui.theme import AMBER, BODY_PX, LARGE_PX, TEXT, WELL, Colour
+from game.ui.widget import Widget, draw_edge
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -117,6 +117,4 @@ class TextPane(Widget):
         surface.set_clip(clip)
         self._scroll.draw(surface)
         if self._has_frame:
-            pygame.draw.rect(surface, WELL_EDGE, self.rect, 1)
-        if is_focused:
-            draw_focus(surface, self.rect, self._app.px(2))
+            draw_edge(surface, self.rect, self._app.px(1.5), is_focused=is_focused)

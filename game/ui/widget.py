@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 import pygame
 
-from game.ui.theme import AMBER
+from game.ui.theme import AMBER, WELL_EDGE
 
 
 class Widget(ABC):
@@ -35,6 +35,14 @@ class Widget(ABC):
     @abstractmethod
     def draw(self, surface: pygame.Surface, *, is_focused: bool) -> None:
         """Draw what the widget looks like now."""
+
+
+def draw_edge(surface: pygame.Surface, rect: pygame.Rect, unit_px: int, *, is_focused: bool) -> None:
+    """The frame of something sunken, lit while it is focused; `unit_px` is the width of its line then."""
+    if is_focused:
+        pygame.draw.rect(surface, AMBER, rect, unit_px)
+    else:
+        pygame.draw.rect(surface, WELL_EDGE, rect, 1)
 
 
 def draw_focus(surface: pygame.Surface, rect: pygame.Rect, unit_px: int) -> None:

@@ -38,6 +38,7 @@ class WidgetScreen(Screen):
         self.build(self.widgets)
         if focused and self.widgets.has(focused):
             self.widgets.focus(focused)
+        self.widgets.update(0.0)  # a screen under a dialog is drawn without ever getting time
         self.dirty = True
 
     @abstractmethod

@@ -32,7 +32,7 @@ class LoadGame(Page):
     def __init__(self) -> None:
         """The games that are saved now."""
         self._saves = list_saves()
-        self._chosen = 0
+        self._chosen = next((n for n, save in enumerate(self._saves) if not save.is_damaged), 0)
 
     def __len__(self) -> int:
         """How many there are."""

@@ -22,7 +22,7 @@ class Options(Dialog):
 
     name = "options"
     heading = "Options"
-    size_px = (720, 330)
+    size_px = (720, 290)
 
     def build(self, widgets: Widgets) -> None:
         """A row of scales, a switch, and a way back."""

@@ -27,7 +27,7 @@ class Page(WidgetScreen):
         """What is between heading and buttons."""
         px = self.app.px
         width, height = self.app.size
-        top, bottom = px(HEAD_PX) + px(18), height - px(FOOT_PX)
+        top, bottom = px(HEAD_PX) + px(18), height - px(FOOT_PX) - px(12)
         return pygame.Rect(px(MARGIN_PX), top, width - 2 * px(MARGIN_PX), bottom - top)
 
     def foot(self, width_px: int, *, from_right: int | None = None, from_left: int | None = None) -> pygame.Rect:

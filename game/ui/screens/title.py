@@ -25,13 +25,13 @@ from game.ui.times import local_now, told
 from game.ui.widget_screen import WidgetScreen
 from game.ui.widgets import Widgets
 
-_COLUMN_PX = 430
+_COLUMN_PX = 452
 _MARGIN_PX = 46
 _LETTERING_TOP_PX = 44
 _BUTTONS_TOP_PX = 178
 _BUTTON_PX = 46
 _GAP_PX = 8
-_BLUR_PX = 480
+_BLUR_PX = 900
 """The map is drawn this wide and enlarged: what is behind a menu must not be sharp."""
 
 
@@ -58,7 +58,7 @@ class TitleScreen(WidgetScreen):
         place = pygame.Rect(px(_MARGIN_PX), px(_BUTTONS_TOP_PX), px(_COLUMN_PX - 2 * _MARGIN_PX), px(_BUTTON_PX))
         if self._latest is not None:
             save = self._latest
-            told_when = f"{save.title}, turn {save.turn}, {told(save.saved, local_now())}"
+            told_when = f"Turn {save.turn}, {told(save.saved, local_now())}: {save.title}"
             big = pygame.Rect(place.left, place.top, place.width, px(_BUTTON_PX + 16))
             widgets.button(
                 "continue", big, "Continue", self._continue, command=Command.CONTINUE, look="main", detail=told_when
@@ -93,7 +93,7 @@ class TitleScreen(WidgetScreen):
         draw_line(surface, fonts.get(Role.PLACE, px(TITLE_PX)), "Arnhem", title, TEXT)
         pygame.draw.rect(surface, AMBER, (left, title.bottom + px(8), px(64), px(2)))
         line = pygame.Rect(left, title.bottom + px(14), width, px(26))
-        draw_line(surface, fonts.get(Role.WATER, px(20)), "A hex wargame of Operation Market Garden", line, TEXT)
+        draw_line(surface, fonts.get(Role.WATER, px(19)), "A hex wargame of Operation Market Garden", line, TEXT)
         small = fonts.get(Role.TEXT, px(SMALL_PX))
         foot = pygame.Rect(left, self.app.size[1] - px(56), width, px(20))
         draw_line(surface, small, f"Version {__version__}", foot, TEXT_DIM)
