@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+
+from psutil import Process
 
 from benchmarks.positions import SCENARIO, positions
 from benchmarks.table import Row, median_microseconds, microseconds
@@ -50,14 +51,13 @@ def _saving() -> Iterator[Row]:
 
 
 def _memory_mb() -> float:
-    """The most memory that a process needs which loads the scenario and plays one game of it."""
-    code = "import sys; from benchmarks.play import play_one_game; play_one_game()"
+    """The memory of a process that has loaded the scenario and played one game of it."""
+    code = "from benchmarks.play import play_one_game; play_one_game()"
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return float(child.stdout)
 
 
 def play_one_game() -> None:
-    """Play a game and print the most memory this process had, in megabytes."""
+    """Play a game and print the memory this process has, in megabytes."""
     simulate(load_scenario(SCENARIO), dict.fromkeys(Side, RandomPlayer), games=1, seed=1)
-    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(kilobytes * 1024 / MEGABYTE)
+    print(Process().memory_info().rss / MEGABYTE)
