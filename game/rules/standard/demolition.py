@@ -8,19 +8,21 @@ from game.rules.standard.actions import ALWAYS, NEVER, OrderDemolition
 from game.rules.standard.events import BridgeTried, DemolitionDeclined, OrderGiven
 from game.rules.standard.frames import DemolitionChance
 from game.rules.standard.play import Play
-from game.rules.standard.state import DOWN, GUARDED, State
+from game.rules.standard.state import DOWN, GUARDED, REPAIRED, TRIED, State
 
 DEMOLISHER = Side.GERMAN
 """The side that may demolish. [14.0]"""
 
 
 def demolition_refusal(state: State, bridge: int) -> Refusal | None:
-    """Why a bridge could not be demolished if an Allied unit came next to it now; None if it could. [14.0]"""
+    """Why a bridge could not be demolished if an Allied unit came next to it now; None if it could. [14.0, 14.2]"""
     site = state.setting.board.bridges[bridge]
     if state.bridge_state[bridge] == DOWN:
         return Refusal("already_down", "14.1", f"{site.name} is demolished already")
     if state.bridge_flags[bridge] & GUARDED:
         return Refusal("guarded", "14.0", f"{site.name} began the turn next to an Allied unit")
+    if state.bridge_state[bridge] == REPAIRED and state.bridge_flags[bridge] & TRIED:  # so it was repaired just now
+        return Refusal("fresh_repair", "14.2", f"{site.name} was repaired in this player turn and holds until its end")
     if not _within_reach(state, site.hexside):
         return Refusal("nobody_near", "14.0", f"No German unit is within its movement allowance of {site.name}")
     return None
