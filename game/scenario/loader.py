@@ -19,6 +19,7 @@ from game.scenario.map_schema import MapFile
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
 from game.scenario.report import FileKind, FileReport, Report
+from game.scenario.rules_text import RulesText
 from game.scenario.scenario import Scenario
 from game.scenario.validate import did_you_mean, validate
 
@@ -69,7 +70,7 @@ def load(path: Path, systems: Systems) -> Scenario:
 
 
 def check(path: Path, systems: Systems) -> tuple[Problem, ...]:
-    """Errors and warnings about a scenario and what it names, or about a map or rules file; never raises for them."""
+    """Errors and warnings about a scenario and what it names, or about a map, rules or text alone; never raises."""
     problems: list[Problem] = []
     document = _collect(problems, lambda: read_file(path))
     if document is not None:
@@ -78,6 +79,9 @@ def check(path: Path, systems: Systems) -> tuple[Problem, ...]:
             _check_map(document, problems)
         elif kind == "rules":
             _check_rules(document, systems, problems)
+        elif kind == "rules_text":
+            text = document
+            _collect(problems, lambda: validate(text, RulesText))
         else:
             _Loading(path, document, systems, problems).scenario()
     return tuple(sorted(problems))

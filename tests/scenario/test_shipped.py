@@ -428,3 +428,8 @@ def test_every_place_of_an_arrival_is_explained_in_the_readme() -> None:
     text = (SCENARIOS / "README.md").read_text(encoding="utf-8")
     for key in ("hexes", "edge", "edge_near", "drop_zone", "near"):
         assert f"`{key}: " in text, key
+
+
+def test_the_rules_in_words_are_checked_as_what_they_are() -> None:
+    path = data_folder("scenarios") / "rules" / "standard_text.yaml"
+    assert check(path, systems()) == ()
