@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import io
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 import pygame
 
-from game.engine.files import player_folder
+from game.engine.files import player_folder, write_whole
+from game.model.errors import SaveError
+from game.model.side import Side
 from game.ui.fonts import Fonts
+from game.ui.keys import MENU, Command
 from game.ui.map_pictures import MapPictures
 from game.ui.screen import Screen
-from game.ui.settings import SMALLEST_SIZE, Settings
+from game.ui.settings import SMALLEST_SIZE, Settings, nearest_scale
 from game.ui.state_file import StateFile
 
 DESIGNED_SIZE = (1024, 640)
 """The smallest window that every screen is designed for at scale 1."""
 SMALLEST_SCALE = 0.6
+DESKTOP_HEIGHT = 1080
+"""Height of a desktop on which scale 1 is right; on others a first guess is made by it."""
 FRAME_SECONDS = 1 / 60
 LONGEST_STEP_SECONDS = 0.1
 """A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
@@ -168,12 +175,22 @@ class App:
             self.resize((event.w, event.h))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._is_exposed = True
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+        elif event.type == pygame.KEYDOWN and MENU.command_of(event) is Command.FULL_SCREEN:
             self.toggle_full_screen()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+        elif event.type == pygame.KEYDOWN and MENU.command_of(event) is Command.PICTURE:
             self.take_picture()
         elif self.top is not None:
-            return self.top.handle(event)
+            return self.top.handle(event) or self._show_rules(event)
+        return True
+
+    def _show_rules(self, event: pygame.event.Event) -> bool:
+        """Open the rules over any screen that has no use of its own for their key."""
+        from game.ui.screens.rules import RulesBrowser
+
+        if event.type != pygame.KEYDOWN or MENU.command_of(event) is not Command.RULES:
+            return False
+        if not isinstance(self.top, RulesBrowser):
+            self.push(RulesBrowser())
         return True
 
     def _is_idle_repeat(self, event: pygame.event.Event) -> bool:
@@ -240,18 +257,58 @@ class App:
 
     def wake(self) -> None:
         """End the loop's wait; may be called in any thread."""
-        pygame.event.post(pygame.event.Event(WAKE))
+        with suppress(pygame.error):  # the window may have been closed meanwhile
+            pygame.event.post(pygame.event.Event(WAKE))
 
     def close(self) -> None:
-        """Let every screen leave, the top one first, and close the window."""
+        """Let every screen leave, the top one first, and close the window; its size is kept for the next time."""
+        if not self.is_full_screen:
+            self.settings.set_window_size(self.size)
         while self._screens:
             self._screens.pop().leave()
         pygame.display.quit()
 
-    def take_picture(self) -> Path:
-        """Keep a picture of the window in the player's folder; returns where."""
-        folder = player_folder() / "pictures"
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"arnhem-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}.png"
-        pygame.image.save(self.surface, path)
-        return path
+    def take_picture(self) -> None:
+        """Keep a picture of the window in the player's folder; a message says so if that cannot be."""
+        from game.ui.screens.message import Message
+
+        buffer = io.BytesIO()
+        pygame.image.save(self.surface, buffer, ".png")
+        name = f"arnhem-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}.png"
+        try:
+            write_whole(player_folder() / "pictures" / name, buffer.getvalue())
+        except SaveError as error:
+            self.push(Message("The picture could not be kept", str(error)))
+
+
+def run(
+    scenario: str | Path | None = None,
+    *,
+    seats: Mapping[Side, str] | None = None,
+    seed: int | None = None,
+    load: Path | None = None,
+) -> int:
+    """Open the window and play until it is closed; returns the exit code.
+
+    With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, people
+    where it says nothing. Raises GameError if what was asked for cannot be had; then no window has been opened.
+    """
+    from game.ui.start import first_screen
+
+    first = first_screen(scenario, seats or {}, seed, load)
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    settings = Settings.load()
+    pygame.display.init()
+    desktop = pygame.display.get_desktop_sizes()[0]
+    if not settings.is_known:
+        settings.ui_scale = nearest_scale(max(1.0, desktop[1] / DESKTOP_HEIGHT))
+    app = App(settings.window_size or _opening_size(desktop), settings=settings)
+    app.push(first)
+    app.loop()
+    return 0
+
+
+def _opening_size(desktop: Size) -> Size:
+    """Most of the desktop, in the shape that the screens are designed for."""
+    width = min(round(desktop[0] * 0.9), round(desktop[1] * 0.85 * 16 / 9))
+    return width, round(width * 9 / 16)

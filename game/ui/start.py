@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from game.ai.player import Player
 from game.ai.registry import opponent
 from game.engine.game import Game
+from game.engine.library import load_scenario
 from game.engine.saves import SaveInfo, list_saves
 from game.model.errors import GameError
 from game.model.side import Side
+from game.ui.screen import Screen
 from game.ui.screens.message import Message
 from game.ui.settings import HUMAN
 
@@ -31,16 +33,33 @@ def random_seed() -> int:
 
 def players_of(seats: Seats, seed: int) -> dict[Side, Player | None]:
     """The players of the sides, None where a person sits; GameError if there is no such opponent."""
-    return {side: None if name == HUMAN else opponent(name).new(seed + side) for side, name in seats.items()}
+    names = {side: seats.get(side, HUMAN) for side in Side}
+    return {side: None if name == HUMAN else opponent(name).new(seed + side) for side, name in names.items()}
+
+
+def first_screen(scenario: str | Path | None, seats: Seats, seed: int | None, load: Path | None) -> Screen:
+    """What the window opens with: a saved game, a scenario, or the title. GameError if that cannot be had."""
+    if load is not None:
+        return game_screen(Game.load(load), seats)
+    if scenario is not None:
+        return game_screen(Game.new(load_scenario(scenario), seed=random_seed() if seed is None else seed), seats)
+    from game.ui.screens.title import TitleScreen
+
+    return TitleScreen()
+
+
+def game_screen(game: Game, seats: Seats) -> Screen:
+    """The screen of a game."""
+    from game.ui.play.play_screen import PlayScreen
+
+    return PlayScreen(game, players_of(seats, game.seed))
 
 
 def show_game(app: App, game: Game, seats: Seats) -> None:
     """Put a game on the screen in place of everything else, and remember who plays."""
-    from game.ui.play.play_screen import PlayScreen
-
-    players = players_of(seats, game.seed)
+    screen = game_screen(game, seats)
     app.settings.set_seats(game.scenario.id, seats)
-    app.replace(PlayScreen(game, players))
+    app.replace(screen)
 
 
 def load_game(app: App, path: Path) -> None:

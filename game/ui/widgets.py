@@ -159,7 +159,7 @@ class Widgets:
             used = bool(self._manager.process_events(event))
             if isinstance(focused, Entry):
                 focused.notice()
-            return used or (event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL)
+            return used or (event.type == pygame.KEYDOWN and command is not Command.RULES)
         act = self._commands.get(command) if command else None
         if act is not None:
             act()

@@ -1,0 +1,113 @@
+"""The menu over a game."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.game import Game
+from game.engine.saves import LONGEST_NAME, save_path
+from game.model.errors import SaveError
+from game.ui.fonts import Role
+from game.ui.keys import Command
+from game.ui.screens.dialog import Dialog
+from game.ui.screens.load import LoadGame
+from game.ui.screens.message import Message, Question
+from game.ui.screens.options import Options
+from game.ui.screens.rules import RulesBrowser
+from game.ui.text import draw_line
+from game.ui.theme import BODY_PX, TEXT_DIM
+from game.ui.widgets import Widgets
+
+_ROW_PX = 46
+_GAP_PX = 8
+
+
+class PauseMenu(Dialog):
+    """What can be done with a game as a whole."""
+
+    name = "pause"
+    heading = "Menu"
+    size_px = (420, 428)
+
+    def __init__(self, game: Game) -> None:
+        """The menu of a game."""
+        self._game = game
+
+    def build(self, widgets: Widgets) -> None:
+        """A column of buttons."""
+        px, inside = self.app.px, self.inside
+        place = pygame.Rect(inside.left, inside.top, inside.width, px(_ROW_PX))
+        for id_, label, press, command in (
+            ("resume", "Resume", self.close, Command.CANCEL),
+            ("save", "Save", lambda: self.app.push(SaveGame(self._game)), Command.SAVE),
+            ("load", "Load", lambda: self.app.push(LoadGame()), Command.LOAD),
+            ("options", "Options", lambda: self.app.push(Options()), Command.OPTIONS),
+            ("rules", "Rules", lambda: self.app.push(RulesBrowser()), Command.RULES),
+            ("quit", "Quit to title", self._quit, Command.QUIT),
+        ):
+            widgets.button(id_, place, label, press, command=command, look="row")
+            place = place.move(0, place.height + px(_GAP_PX))
+        widgets.focus("resume")
+
+    def _quit(self) -> None:
+        """Back to the title; the game lies in its journal."""
+        from game.ui.screens.title import TitleScreen
+
+        self.app.replace(TitleScreen())
+
+
+class SaveGame(Dialog):
+    """Asks for a name and saves the game under it."""
+
+    name = "save"
+    heading = "Save game"
+    size_px = (560, 250)
+
+    def __init__(self, game: Game) -> None:
+        """Save a game; a name is proposed."""
+        self._game = game
+        turn, _ = game.scenario.system.phase_key(game.state)
+        kept = "".join(letter for letter in game.scenario.title if letter.isalnum() or letter in " -")
+        self._text = f"{kept[: LONGEST_NAME - 12].strip()} turn {turn}"
+
+    def build(self, widgets: Widgets) -> None:
+        """The name, and the buttons."""
+        px, inside = self.app.px, self.inside
+        place = pygame.Rect(inside.left, inside.top + px(32), inside.width, px(38))
+        widgets.entry("name", place, self._text, self._set_text)
+        row = pygame.Rect(inside.left, inside.bottom - px(42), inside.width, px(42))
+        back = pygame.Rect(row.left, row.top, px(150), row.height)
+        widgets.button("cancel", back, "Cancel", self.close, command=Command.CANCEL)
+        save = pygame.Rect(row.right - px(190), row.top, px(190), row.height)
+        widgets.button("save", save, "Save", self._save, command=Command.CONFIRM, look="main")
+        widgets.focus("name")
+
+    def _set_text(self, text: str) -> None:
+        self._text = text
+
+    def _save(self) -> None:
+        try:
+            path = save_path(self._text)
+        except SaveError as error:
+            self.app.push(Message("That is no name for a game", str(error)))
+            return
+        if path.exists():
+            text = f"There is a saved game {self._text.strip()!r} already. It would be lost."
+            self.app.push(Question("Replace it?", text, yes="Replace", then=self._write))
+        else:
+            self._write()
+
+    def _write(self) -> None:
+        try:
+            self._game.save(save_path(self._text))
+        except SaveError as error:
+            self.app.push(Message("The game could not be saved", str(error)))
+        else:
+            self.close()
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        """Say what the line is."""
+        super().draw_background(surface)
+        px, inside = self.app.px, self.inside
+        line = pygame.Rect(inside.left, inside.top, inside.width, px(26))
+        draw_line(surface, self.app.fonts.get(Role.TEXT, px(BODY_PX)), "Name of the saved game", line, TEXT_DIM)

@@ -1,0 +1,36 @@
+"""A driver for every test of the window; when one fails, what was to be seen is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tests.ui.driver import Driver
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A player's folder of the test's own."""
+    monkeypatch.setenv("ARNHEM_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def driver(request) -> Iterator[Driver]:
+    """A driver of a window of 1280x720."""
+    driver = Driver()
+    yield driver
+    report = getattr(request.node, "report_of_call", None)
+    if report is not None and report.failed and pygame.display.get_init():
+        driver.screenshot(request.node.name.replace("/", "_"))
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Tell the fixture how the test went."""
+    outcome = yield
+    if call.when == "call":
+        item.report_of_call = outcome.get_result()

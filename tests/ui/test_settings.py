@@ -1,0 +1,62 @@
+"""Settings: kept, read back, and never a reason to fail."""
+
+import json
+
+import pytest
+
+from game.model.side import Side
+from game.ui.settings import Settings, settings_path
+
+
+def test_settings_come_back(home):
+    first = Settings.load()
+    assert not first.is_known
+    first.set_ui_scale(1.5)
+    first.set_window_size((1600, 900))
+    first.set_seats("arnhem", {Side.ALLIED: "human", Side.GERMAN: "random"})
+    again = Settings.load()
+    assert again.is_known
+    assert again.ui_scale == 1.5
+    assert again.window_size == (1600, 900)
+    assert again.seats("arnhem") == {Side.ALLIED: "human", Side.GERMAN: "random"}
+    assert again.seats("another") == {Side.ALLIED: "human", Side.GERMAN: "human"}
+
+
+def test_a_scale_that_is_not_offered_becomes_the_nearest(home):
+    settings = Settings.load()
+    settings.set_ui_scale(1.37)
+    assert settings.ui_scale == 1.25
+    settings.set_ui_scale(99)
+    assert settings.ui_scale == 2.0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 100_000, b'{"ui_scale": "big", "width": true, "seats": 3}',
+        b'{"ui_scale": NaN, "width": 1e999, "height": -5}', b'{"ui_scale": 1e300}', b'{"seats": {"arnhem": [1]}}',
+        b'{"seats": {"arnhem": {"ALLIED": 7}}}', b'{"width": 1, "height": 1}',
+    ],
+)  # fmt: skip
+def test_whatever_the_file_holds_there_are_settings(home, content):
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_bytes(content)
+    settings = Settings.load()
+    assert settings.ui_scale == 1.0
+    assert settings.window_size is None
+    assert settings.seats("arnhem") == {Side.ALLIED: "human", Side.GERMAN: "human"}
+    settings.set_ui_scale(1.1)
+    assert json.loads(settings_path().read_text())["ui_scale"] == 1.1
+
+
+def test_settings_that_cannot_be_written_still_hold(home):
+    home.write_text("a file where the folder would be")
+    settings = Settings.load()
+    settings.set_ui_scale(1.5)
+    assert settings.ui_scale == 1.5
+
+
+def test_settings_of_a_folder_where_the_file_is(home):
+    settings_path().mkdir(parents=True)
+    Settings.load().set_ui_scale(1.5)
+    assert Settings.load().ui_scale == 1.0
