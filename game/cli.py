@@ -250,11 +250,12 @@ def schema(
     import json
 
     from game.rules.registry import systems
+    from game.scenario.json_schema import json_schema
 
     known = systems()
     if system not in known:
         raise GameError(f"There is no rules system {system!r}; there is {', '.join(known)}.")
-    print(json.dumps(known[system].scenario_model.model_json_schema(), indent=2))
+    print(json.dumps(json_schema(known[system].scenario_model), indent=2))
 
 
 def _count(number: int, noun: str) -> str:
