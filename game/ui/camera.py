@@ -20,7 +20,8 @@ HEX_PX = 62
 """Flat to flat at the default zoom."""
 ZOOM_LEVELS_PX = (24, 32, 44, HEX_PX, 80, 104)
 """The six zoom steps, as the size of a hex flat to flat."""
-SMALLEST_HEX_PX = 10
+SMALLEST_HEX_PX = 6
+LARGEST_HEX_PX = 256
 _MARGIN_HEXES = 0.72
 _SLACK_PX = 48
 
@@ -213,10 +214,10 @@ class Camera:
             self.zoom_to(hex_px, position)
 
     def zoom_to(self, hex_px: int, position: Point | None = None) -> None:
-        """Show hexes of this size; what is at the position (the middle, if none is given) stays there."""
+        """Show hexes of this size, within what can be drawn; what is at the position (the middle, if none is given) stays there."""
         anchor = position if position is not None else self.viewport.center
         sheet_point = self.to_sheet(anchor)
-        self.hex_px = max(SMALLEST_HEX_PX, min(hex_px, ZOOM_LEVELS_PX[-1]))
+        self.hex_px = max(SMALLEST_HEX_PX, min(hex_px, LARGEST_HEX_PX))
         self._look_at(sheet_point, anchor)
 
     def fit(self) -> None:

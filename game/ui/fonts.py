@@ -35,13 +35,15 @@ class Fonts:
         if not pygame.font.get_init():
             pygame.font.init()
         self._folder = data_folder("assets") / "fonts"
-        self._open: dict[tuple[Role, int], pygame.Font] = {}
+        self._open: dict[tuple[Role, int, bool], pygame.Font] = {}
 
-    def get(self, role: Role, size_px: int) -> pygame.Font:
-        """The font of a role whose lines are about `size_px` high, 6 at least."""
-        key = (role, max(6, size_px))
+    def get(self, role: Role, size_px: int, *, bold: bool = False) -> pygame.Font:
+        """The font of a role whose lines are about `size_px` high, 6 at least; `bold` thickens its strokes."""
+        key = (role, max(6, size_px), bold)
         if key not in self._open:
-            self._open[key] = pygame.Font(self.path(role), key[1])
+            font = pygame.Font(self.path(role), key[1])
+            font.set_bold(bold)
+            self._open[key] = font
         return self._open[key]
 
     def path(self, role: Role) -> Path:

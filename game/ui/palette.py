@@ -13,7 +13,7 @@ DITCH: Rgb = (177, 197, 148)
 DITCH_WIDE: Rgb = (172, 195, 154)
 
 # Areas: tones from dark to light
-HEATH: tuple[Rgb, ...] = ((150, 124, 116), (174, 148, 126), (188, 172, 134), (198, 196, 148))
+HEATH: tuple[Rgb, ...] = ((160, 136, 124), (180, 157, 132), (192, 178, 140), (200, 198, 150))
 ROUGH: tuple[Rgb, ...] = ((158, 156, 94), (186, 180, 116), (208, 198, 140))
 FOREST_FLOOR: tuple[Rgb, ...] = ((98, 122, 66), (116, 139, 78), (132, 152, 90))
 BUILT_UP: tuple[Rgb, ...] = ((196, 182, 156), (209, 196, 170), (219, 208, 184))
@@ -58,11 +58,13 @@ INK: Rgb = (38, 29, 22)
 HALO: Rgb = (250, 244, 222)
 HALO_ALPHA = 190
 NUMBER: Rgb = (62, 56, 40)
-NUMBER_ALPHA = 185
-WATER_INK: Rgb = (26, 58, 96)
+NUMBER_ALPHA = 150
+WATER_INK: Rgb = (18, 46, 84)
 WATER_HALO: Rgb = (226, 236, 240)
-GRID: Rgb = (146, 144, 122)
+GRID: Rgb = (150, 148, 128)
 """What the ground is multiplied by under a grid line."""
+GRID_FAR: Rgb = (184, 182, 164)
+"""The same where hexes are small and lines lie close."""
 
 # Bridges
 STEEL: Rgb = (198, 196, 188)

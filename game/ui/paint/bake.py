@@ -27,9 +27,9 @@ _PLANNED = 0.2
 """Share of the work that is done before the first piece is painted."""
 
 
-def bake(board: Board, progress: Progress) -> pygame.Surface:
-    """Paint a board; a new 32-bit surface with hexes of MASTER_HEX_PX. `progress` is told shares from 0 to 1."""
-    layout = HexLayout(board.topology, MASTER_HEX_PX)
+def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygame.Surface:
+    """Paint a board with hexes of this size; a new 32-bit surface. `progress` is told shares from 0 to 1."""
+    layout = HexLayout(board.topology, hex_px)
     progress(0.0)
     waters = water_courses(board, layout)
     routes = route_courses(board, layout, waters)

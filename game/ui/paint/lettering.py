@@ -15,10 +15,11 @@ from game.ui.camera import HexLayout, Point
 from game.ui.fonts import Fonts, Role
 from game.ui.paint.waters import Waters
 
-_SIZE_HEXES = {"city": 0.33, "town": 0.235, "village": 0.195}
-_SMALLEST_PX = {"city": 12, "town": 10, "village": 10}
+_SIZE_HEXES = {"city": 0.34, "town": 0.255, "village": 0.205}
+_SMALLEST_PX = {"city": 13, "town": 11, "village": 11}
 _SHOWN_FROM_PX = {"city": 0, "town": 26, "village": 40}
 _TRACKING_HEXES = {"city": 0.045}
+_BOLD = ("city", "town")
 _SPOTS = (
     (0.0, 0.36), (0.0, -0.2), (0.0, 0.5), (0.24, 0.3), (-0.24, 0.3), (0.4, 0.2), (-0.4, 0.2),
     (0.55, 0.0), (-0.55, 0.0), (0.3, -0.22), (-0.3, -0.22), (0.0, -0.5),
@@ -56,7 +57,7 @@ def _best_spot(
     place: Place, text: str, layout: HexLayout, fonts: Fonts, taken: list[pygame.FRect], wet: NDArray[np.float64]
 ) -> pygame.FRect:
     size = round(layout.hex_px * _SIZE_HEXES.get(place.kind, 0.195))
-    width, height = fonts.get(Role.PLACE, size).size(text)
+    width, height = fonts.get(Role.PLACE, size, bold=place.kind in _BOLD).size(text)
     width += round(len(text) * layout.hex_px * _TRACKING_HEXES.get(place.kind, 0))
     x, y = layout.centre(place.hex)
     close = wet[(np.abs(wet - (x, y)) < layout.hex_px * 2).all(axis=1)]
@@ -78,7 +79,7 @@ def draw_place_labels(target: pygame.Surface, labels: tuple[PlaceLabel, ...], fo
         if hex_px < _SHOWN_FROM_PX.get(label.kind, 40):
             continue
         size = max(_SMALLEST_PX.get(label.kind, 10), round(hex_px * _SIZE_HEXES.get(label.kind, 0.195)))
-        picture = haloed(fonts.get(Role.PLACE, size), label.text, hex_px * _TRACKING_HEXES.get(label.kind, 0))
+        picture = haloed(fonts.get(Role.PLACE, size, bold=label.kind in _BOLD), label.text, hex_px * _TRACKING_HEXES.get(label.kind, 0))
         where = picture.get_rect(center=(round(label.middle[0] * hex_px), round(label.middle[1] * hex_px)))
         target.blit(picture, where)
 
@@ -118,7 +119,7 @@ class Numbers:
 
     def __init__(self, fonts: Fonts, hex_px: int) -> None:
         """Numbers for one zoom."""
-        self._font = fonts.get(Role.FIGURES, max(9, round(hex_px * 0.165)))
+        self._font = fonts.get(Role.FIGURES, max(9, round(hex_px * 0.15)))
         self._pair = lru_cache(maxsize=256)(self._render)
 
     def _render(self, digits: str) -> pygame.Surface:

@@ -25,11 +25,11 @@ def draw_lines(layout: HexLayout, waters: Waters, routes: Routes) -> Shapes:
     shapes = Shapes()
     hex_px = layout.hex_px
     _draw_shores(shapes, waters, hex_px)
-    _draw_waters(shapes, [c for c in waters.courses if c.kind == STREAM], hex_px)
+    draw_waters(shapes, [c for c in waters.courses if c.kind == STREAM], hex_px)
     lines = [(way.kind, resampled(way.line, hex_px * 0.045)) for way in routes.ways]
-    _draw_roads(shapes, lines, hex_px)
-    _draw_rails(shapes, [line for kind, line in lines if kind == RAILWAY], hex_px)
-    _draw_waters(shapes, [c for c in waters.courses if c.kind != STREAM], hex_px)
+    draw_roads(shapes, lines, hex_px)
+    draw_rails(shapes, [line for kind, line in lines if kind == RAILWAY], hex_px)
+    draw_waters(shapes, [c for c in waters.courses if c.kind != STREAM], hex_px)
     return shapes
 
 
@@ -53,7 +53,7 @@ def _draw_shores(shapes: Shapes, waters: Waters, hex_px: float) -> None:
             shapes.add_band(glaze(palette.TOWPATH, 210), line, halves + hex_px * 0.034)
 
 
-def _draw_waters(shapes: Shapes, courses: list[Course], hex_px: float) -> None:
+def draw_waters(shapes: Shapes, courses: list[Course], hex_px: float) -> None:
     fine = [(course, *_fine(course, hex_px)) for course in courses]
     for _, line, halves in fine:
         shapes.add_band(palette.WATER_EDGE, line, halves + hex_px * 0.011)
@@ -84,7 +84,7 @@ def _draw_ripples(
         shapes.add_band(palette.WATER_RIPPLE, stroke + normals(stroke) * aside, thin)
 
 
-def _draw_roads(shapes: Shapes, lines: list[tuple[int, Line]], hex_px: float) -> None:
+def draw_roads(shapes: Shapes, lines: list[tuple[int, Line]], hex_px: float) -> None:
     casing = hex_px * _CASING_HEXES
     for line in (line for kind, line in lines if kind == TRAIL):
         for dash in dashes(line, hex_px * 0.07, hex_px * 0.035):
@@ -99,7 +99,7 @@ def _draw_roads(shapes: Shapes, lines: list[tuple[int, Line]], hex_px: float) ->
         shapes.add_band(palette.HIGHWAY_MIDDLE, line, hex_px * 0.009)
 
 
-def _draw_rails(shapes: Shapes, lines: list[Line], hex_px: float) -> None:
+def draw_rails(shapes: Shapes, lines: list[Line], hex_px: float) -> None:
     """A dark line with ties across it."""
     for line in lines:
         shapes.add_band(palette.RAIL_BED, line, hex_px * (_RAIL_HALF_HEXES + 0.008))

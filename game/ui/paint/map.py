@@ -15,6 +15,7 @@ from game.ui.camera import HEX_PX, Camera, HexLayout
 from game.ui.fonts import Fonts
 from game.ui.paint.bake import MASTER_HEX_PX, Progress, bake
 from game.ui.paint.cache import cache_folder, load_picture, picture_path, store_picture
+from game.ui.paint.furniture import compass, map_key, scale_bar
 from game.ui.paint.lettering import Numbers, draw_place_labels, place_labels
 from game.ui.paint.noise import noise_tile
 from game.ui.paint.river_names import draw_river_letters, river_letters
@@ -28,14 +29,19 @@ _LEVELS_KEPT = 3
 _BAND_PX = 256
 _GRAIN_PX = 256
 _BAKE_SHARE = 0.62
+_GRID_NEAR_PX = 50
+_COMPASS_RADIUS_PX = 26
 
 
 class MapPainter:
     """Draws one board. Bake it first; then each frame is a few blits."""
 
-    def __init__(self, board: Board, fonts: Fonts, folder: Path | None = None) -> None:
+    def __init__(
+        self, board: Board, fonts: Fonts, folder: Path | None = None, master_hex_px: int = MASTER_HEX_PX
+    ) -> None:
         """A painter for a board; baked pictures are kept in the folder, by default in the player's cache."""
         self._board = board
+        self._master_hex_px = master_hex_px
         self._fonts = fonts
         self._folder = folder if folder is not None else cache_folder()
         self.layout = HexLayout(board.topology, HEX_PX)
@@ -47,6 +53,8 @@ class MapPainter:
         self._master: pygame.Surface | None = None
         self._levels: OrderedDict[tuple[int, bool, bool], pygame.Surface] = OrderedDict()
         self._grain = _grain_tile()
+        self._compass: pygame.Surface | None = None
+        self._scales: dict[int, pygame.Surface] = {}
 
     @property
     def is_baked(self) -> bool:
@@ -58,11 +66,11 @@ class MapPainter:
 
         `progress` is told shares from 0 to 1 when it has to be painted.
         """
-        path = picture_path(self._board, MASTER_HEX_PX, self._folder)
-        width, height = HexLayout(self._board.topology, MASTER_HEX_PX).size
+        path = picture_path(self._board, self._master_hex_px, self._folder)
+        width, height = HexLayout(self._board.topology, self._master_hex_px).size
         master = load_picture(path, (round(width), round(height)))
         if master is None:
-            master = bake(self._board, lambda share: progress(share * _BAKE_SHARE))
+            master = bake(self._board, lambda share: progress(share * _BAKE_SHARE), self._master_hex_px)
             store_picture(path, master)
             progress(1.0)
         self._master = master
@@ -77,8 +85,9 @@ class MapPainter:
         *,
         show_numbers: bool = True,
         show_grid: bool = True,
+        show_compass: bool = True,
     ) -> None:
-        """Draw what the camera sees into its viewport.
+        """Draw what the camera sees into its viewport, with compass and scale in its lower left corner.
 
         Args:
             bridge_states: per bridge of the board: 0 standing, 1 demolished, 2 repaired. [14]
@@ -94,7 +103,24 @@ class MapPainter:
         seen = sheet.clip(camera.viewport)
         surface.blit(level, seen, seen.move(-sheet.x, -sheet.y))
         self._structures.draw(surface, camera, bridge_states, span_hexside)
+        if show_compass:
+            self._draw_compass(surface, camera)
         surface.set_clip(before)
+
+    def key(self, columns: int = 1) -> pygame.Surface:
+        """The key to terrain, waters, ways and bridges: a new surface on paper."""
+        return map_key(self._board, self.level(HEX_PX, show_numbers=False, show_grid=False), self._fonts, columns)
+
+    def _draw_compass(self, surface: pygame.Surface, camera: Camera) -> None:
+        if self._compass is None:
+            self._compass = compass(self._fonts, _COMPASS_RADIUS_PX, self._board.north)
+        left, bottom = camera.viewport.x + 4, camera.viewport.bottom - 4
+        surface.blit(self._compass, (left, bottom - self._compass.height))
+        if self._board.hex_km is not None:
+            if camera.hex_px not in self._scales:
+                self._scales[camera.hex_px] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km)
+            bar = self._scales[camera.hex_px]
+            surface.blit(bar, (left + self._compass.width + 2, bottom - 12 - bar.height))
 
     def level(self, hex_px: int, *, show_numbers: bool = True, show_grid: bool = True) -> pygame.Surface:
         """The whole sheet at one zoom, without bridges; the last few are kept."""
@@ -124,15 +150,16 @@ class MapPainter:
     def _darken(self, level: pygame.Surface, layout: HexLayout, *, show_grid: bool) -> None:
         """Grain of the paper, and grid lines under which the ground shows: both multiply what is there."""
         lines = _grid_lines(layout) if show_grid else []
+        ink = palette.GRID if layout.hex_px >= _GRID_NEAR_PX else palette.GRID_FAR
         band = pygame.Surface((level.width, _BAND_PX), 0, 32)
         for top in range(0, level.height, _BAND_PX):
             for left in range(0, level.width, _GRAIN_PX):
                 band.blit(self._grain, (left, 0))
             for (ax, ay), (bx, by) in lines:
                 if min(ay, by) < top + _BAND_PX and max(ay, by) > top - 2:
-                    pygame.draw.aaline(band, palette.GRID, (ax, ay - top), (bx, by - top))
+                    pygame.draw.aaline(band, ink, (ax, ay - top), (bx, by - top))
                     if layout.hex_px >= HEX_PX * 1.2:
-                        pygame.draw.aaline(band, palette.GRID, (ax + 0.6, ay - top + 0.6), (bx + 0.6, by - top + 0.6))
+                        pygame.draw.aaline(band, ink, (ax + 0.6, ay - top + 0.6), (bx + 0.6, by - top + 0.6))
             level.blit(band, (0, top), special_flags=pygame.BLEND_RGB_MULT)
 
 

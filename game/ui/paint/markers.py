@@ -68,6 +68,9 @@ class MarkerPainter:
 
     def _word(self, surface: pygame.Surface, text: str, centre: tuple[float, float], size: float) -> None:
         font = self._fonts.get(Role.VALUES, round(size))
+        while font.size(text)[0] > surface.width * 0.66 and font.get_height() > 8:
+            size *= 0.9
+            font = self._fonts.get(Role.VALUES, round(size))
         for shift, ink in ((1, palette.BOX_EDGE), (0, palette.COUNTER_PALE_INK)):
             word = font.render(text, True, ink)  # noqa: FBT003 - positional only in pygame
             surface.blit(word, word.get_rect(center=(round(centre[0]) + shift, round(centre[1]) + shift)))

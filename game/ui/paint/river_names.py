@@ -16,12 +16,12 @@ from game.ui.fonts import Fonts, Role
 from game.ui.paint.curves import at_distances, lengths
 from game.ui.paint.waters import Course, Waters
 
-_SIZE_HEXES = {RIVER: 0.25, CANAL: 0.18, STREAM: 0.175}
+_SIZE_HEXES = {RIVER: 0.27, CANAL: 0.18, STREAM: 0.175}
 _SHOWN_FROM_PX = {RIVER: 26, CANAL: 40, STREAM: 40}
 _SPREAD = {RIVER: 0.1, CANAL: 0.03, STREAM: 0.03}
 """Space between letters, in hexes."""
 _EVERY_HEXES = 9.0
-_GAP_HEXES = 0.075
+_GAP_HEXES = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,7 @@ def _set(
     ends = at_distances(course.line, np.array([start, start + span]))
     backward = ends[1, 0] < ends[0, 0] - 1e-6 or (abs(ends[1, 0] - ends[0, 0]) < 1e-6 and ends[1, 1] > ends[0, 1])
     half = float(course.half_widths.max())
-    inside = course.kind == RIVER
-    aside = 0.0 if inside else half + layout.hex_px * _GAP_HEXES + height * 0.22
+    aside = half + layout.hex_px * _GAP_HEXES + height * 0.2
     letters = []
     at = np.cumsum(widths) - widths / 2
     for text, middle in zip(course.name, at.tolist(), strict=True):
@@ -109,6 +108,6 @@ def draw_river_letters(target: pygame.Surface, letters: tuple[Letter, ...], font
             if not spread:
                 target.blit(turned, where)
                 continue
-            turned.set_alpha(90)
+            turned.set_alpha(120)
             for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
                 target.blit(turned, where.move(dx, dy))

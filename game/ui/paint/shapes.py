@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -9,6 +10,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.ui.camera import Point
 from game.ui.paint.curves import Line, ribbon
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
@@ -81,6 +83,12 @@ class Shapes:
             pygame.draw.polygon(layer, self._colours[shape], points[start:end])
             start = end
         return len(touching) > 0
+
+
+def circle(centre: Point, radius_px: float) -> list[Point]:
+    """Points of a circle round a centre."""
+    angles = [k * math.tau / 36 for k in range(36)]
+    return [(centre[0] + radius_px * math.cos(a), centre[1] + radius_px * math.sin(a)) for a in angles]
 
 
 def layer_for(area: pygame.Rect) -> pygame.Surface:

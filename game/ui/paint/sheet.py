@@ -9,7 +9,7 @@ from game.grid.topology import OFF_BOARD
 from game.ui import palette
 from game.ui.camera import HexLayout
 from game.ui.paint.noise import fractal_noise
-from game.ui.paint.shapes import CLEAR, SUPERSAMPLE, layer_for, lay
+from game.ui.paint.shapes import CLEAR, SUPERSAMPLE, lay, layer_for
 
 _SEED = 2
 _FRAME_HEXES = ((0.16, 0.030), (0.225, 0.012))

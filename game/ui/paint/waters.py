@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
@@ -111,7 +112,8 @@ def _course(
     if kind == STREAM:
         widths *= _taper(line, layout.hex_px, [tip in fixed or off for tip, off in zip(
             (chain.nodes[0], chain.nodes[-1]), leads, strict=True)])
-    name = board.water_names.get(chain.pieces[0], "")
+    names = Counter(board.water_names.get(piece, "") for piece in chain.pieces)
+    name = names.most_common(1)[0][0]
     return Course(kind, name, line, widths), crossings
 
 

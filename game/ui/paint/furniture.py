@@ -1,0 +1,191 @@
+"""What helps to read the map: compass rose, scale, and the key to its pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pygame
+
+from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, STREAM, TRAIL, WATER_KINDS, Board
+from game.ui import palette
+from game.ui.camera import HEX_PX, HexLayout
+from game.ui.fonts import Fonts, Role
+from game.ui.paint.lettering import haloed
+from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
+from game.ui.paint.shapes import Shapes, circle, layer_for
+from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
+from game.ui.paint.waters import WIDTH_HEXES, Course
+
+_TURNS = {"up": 0.0, "right": 0.25, "down": 0.5, "left": 0.75}
+_BAR_PX = 130
+_LINE_PX = 27
+_SWATCH_PX = 46
+KEY_COLUMN_PX = _SWATCH_PX + 112
+"""Width of a column of the key."""
+
+
+def compass(fonts: Fonts, radius_px: int, north: str) -> pygame.Surface:
+    """A compass rose with its N where north lies on the sheet: a surface with alpha."""
+    side = radius_px * 2 + 2 * round(radius_px * 0.55)
+    shapes = Shapes()
+    middle = np.array([side / 2, side / 2])
+    turn = _TURNS[north] * math.tau
+    for colour, share in ((palette.FRAME, 0.62), (palette.PAPER, 0.57)):
+        shapes.add(colour, np.array(circle((side / 2, side / 2), radius_px * share)))
+    for ring, half in (((0.125, 0.375, 0.625, 0.875), 0.62), ((0.0, 0.25, 0.5, 0.75), 1.0)):
+        for point in ring:
+            _add_point(shapes, middle, turn + point * math.tau, radius_px * half, radius_px * 0.17)
+    area = pygame.Rect(0, 0, side, side)
+    layer = layer_for(area)
+    shapes.draw(layer, area)
+    picture = pygame.Surface(area.size, pygame.SRCALPHA, 32)
+    picture.blit(pygame.transform.smoothscale(layer, area.size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    letter = haloed(fonts.get(Role.PLACE, max(11, round(radius_px * 0.62)), bold=True), "N")
+    at = middle + radius_px * 1.26 * np.array([math.sin(turn), -math.cos(turn)])
+    picture.blit(letter, letter.get_rect(center=(round(at[0]), round(at[1]))))
+    return picture
+
+
+def _add_point(shapes: Shapes, middle: np.ndarray[tuple[int], np.dtype[np.float64]], angle: float, far: float, wide: float) -> None:
+    """One point of the star, its one half dark and the other pale."""
+    along = np.array([math.sin(angle), -math.cos(angle)])
+    across = np.array([-along[1], along[0]])
+    tip, root = middle + along * far, along * wide
+    shapes.add(palette.FRAME, np.array([tip, middle + root + across * wide, middle]))
+    shapes.add(palette.FRAME, np.array([tip, middle + root - across * wide, middle]))
+    inner = middle + along * (far - wide * 0.4)
+    shapes.add(palette.PAPER, np.array([inner, middle + root * 0.9 - across * wide * 0.72, middle + along * 0.5]))
+
+
+def scale_bar(fonts: Fonts, hex_px: int, hex_km: float) -> pygame.Surface:
+    """A scale in kilometres for hexes of this size: a surface with alpha."""
+    px_per_km = hex_px / hex_km
+    km = max((k for k in (1, 2, 5, 10, 20, 50, 100) if k * px_per_km <= _BAR_PX), default=1)
+    length = round(km * px_per_km)
+    font = fonts.get(Role.TEXT, 12)
+    words = [haloed(font, "0"), haloed(font, f"{km} km")]
+    picture = pygame.Surface((length + words[1].width + 8, words[0].height + 9), pygame.SRCALPHA, 32)
+    left, top = words[0].width // 2, words[0].height
+    pygame.draw.rect(picture, palette.HALO, (left - 2, top - 1, length + 4, 9))
+    pygame.draw.rect(picture, palette.FRAME, (left - 1, top, length + 2, 7))
+    for k in range(4):
+        if k % 2:
+            pygame.draw.rect(picture, palette.PAPER, (left + k * length // 4, top + 1, length // 4, 5))
+    picture.blit(words[0], (0, 0))
+    picture.blit(words[1], (left + length - words[1].width // 3, 0))
+    return picture
+
+
+def map_key(board: Board, level: pygame.Surface, fonts: Fonts, columns: int = 1) -> pygame.Surface:
+    """The key: every terrain, water, way and structure with its name, on paper.
+
+    Args:
+        level: the painted sheet at the default zoom, without grid and numbers.
+        columns: at most this many beside each other.
+    """
+    entries = [*_terrain_entries(board, level), *_water_entries(board), *_way_entries(board), *_structure_entries()]
+    rows = -(-len(entries) // max(1, columns))
+    columns = -(-len(entries) // rows)
+    picture = pygame.Surface((columns * KEY_COLUMN_PX + 10, rows * _LINE_PX + 20), 0, 32)
+    picture.fill(palette.PAPER)
+    pygame.draw.rect(picture, palette.FRAME, picture.get_rect(), 2)
+    font = fonts.get(Role.PLACE, 16)
+    for k, (text, swatch) in enumerate(entries):
+        x, y = 10 + k // rows * KEY_COLUMN_PX, 10 + k % rows * _LINE_PX
+        picture.blit(swatch, swatch.get_rect(center=(x + _SWATCH_PX // 2, y + _LINE_PX // 2)))
+        word = font.render(text, True, palette.INK)  # noqa: FBT003 - positional only in pygame
+        picture.blit(word, word.get_rect(midleft=(x + _SWATCH_PX + 8, y + _LINE_PX // 2)))
+    return picture
+
+
+Entry = tuple[str, pygame.Surface]
+
+
+def _terrain_entries(board: Board, level: pygame.Surface) -> list[Entry]:
+    """A piece of the map itself for each terrain: where it is most among its own kind."""
+    layout = HexLayout(board.topology, HEX_PX)
+    entries = []
+    for kind, name in enumerate(board.terrain_names):
+        hexes = [hex for hex in range(board.topology.size) if board.terrain[hex] == kind]
+        if hexes:
+            best = max(hexes, key=lambda hex: (_likeness(board, hex), -hex))
+            piece = pygame.Rect(0, 0, _SWATCH_PX, _LINE_PX - 5)
+            x, y = layout.centre(best)
+            piece.center = (round(x), round(y))
+            swatch = level.subsurface(piece.clamp(level.get_rect())).copy()
+            pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
+            entries.append((name.replace("_", " ").capitalize(), swatch))
+    return entries
+
+
+def _likeness(board: Board, hex: int) -> int:
+    """How well a hex stands for its terrain: alike all round, and no way or water through it."""
+    topology = board.topology
+    score = 0
+    for there in topology.adjacent[hex]:
+        side = topology.hexside(hex, there)
+        score += int(board.terrain[there] == board.terrain[hex])
+        score -= 2 * (int(board.road[side] > 0) + int(board.rail[side]) + int(board.water[side] > 0))
+    return score
+
+
+def _sample(draw: Callable[[Shapes, np.ndarray[tuple[int, int], np.dtype[np.float64]]], None]) -> pygame.Surface:
+    """A swatch of ground with shapes on it."""
+    area = pygame.Rect(0, 0, _SWATCH_PX, _LINE_PX - 5)
+    swatch = pygame.Surface(area.size, 0, 32)
+    swatch.fill(palette.FIELDS_LUSH[1])
+    x = np.linspace(-6, area.width + 6, 30)
+    line = np.stack([x, area.height / 2 + 2.5 * np.sin(x / 9)], axis=1)
+    shapes = Shapes()
+    draw(shapes, line)
+    layer = layer_for(area)
+    shapes.draw(layer, area)
+    swatch.blit(pygame.transform.smoothscale(layer, area.size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
+    return swatch
+
+
+def _water_entries(board: Board) -> list[Entry]:
+    entries = []
+    for kind in (RIVER, CANAL, STREAM):
+        if (board.water == kind).any():
+            half = HEX_PX * WIDTH_HEXES[kind] / 2
+            swatch = _sample(
+                lambda shapes, line, k=kind, h=half: draw_waters(
+                    shapes, [Course(k, "", line, np.full(len(line), h))], HEX_PX
+                )
+            )
+            entries.append((WATER_KINDS[kind].capitalize(), swatch))
+    return entries
+
+
+def _way_entries(board: Board) -> list[Entry]:
+    entries = []
+    for kind, name in ((HIGHWAY, "Highway"), (ROAD, "Road"), (TRAIL, "Trail")):
+        if (board.road == kind).any():
+            entries.append((name, _sample(lambda shapes, line, k=kind: draw_roads(shapes, [(k, line)], HEX_PX))))
+    if board.rail.any():
+        entries.append(("Railway", _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
+    return entries
+
+
+def _structure_entries() -> list[Entry]:
+    """Bridges in their states over a stretch of water."""
+    site = Site((0, 0), 0.0, 0.16, 0.045, "road", is_highway=True, is_large=True)
+    looks = (
+        ("Bridge", f"road-{STANDING}"), ("Demolished", f"road-{DEMOLISHED}"), ("Repaired", f"road-{REPAIRED}"),
+        ("Engineer bridge", "span"), ("Ferry", "ferry"),
+    )  # fmt: skip
+    entries = []
+    for text, look in looks:
+        swatch = pygame.Surface((_SWATCH_PX, _LINE_PX - 3), 0, 32)
+        swatch.fill(palette.FIELDS_LUSH[1])
+        swatch.fill(palette.WATER_EDGE, (14, 0, 18, _LINE_PX))
+        swatch.fill(palette.WATER, (15, 0, 16, _LINE_PX))
+        bridge = structure_picture(look, site, 66)
+        swatch.blit(bridge, bridge.get_rect(center=swatch.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
+        pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
+        entries.append((text, swatch))
+    return entries

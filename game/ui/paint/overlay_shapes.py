@@ -1,0 +1,195 @@
+"""The shapes of overlays: reach, zones of control, rings, arrows. A pattern or a word goes with every colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+
+import numpy as np
+
+from game.grid.topology import OFF_BOARD
+from game.ui import palette
+from game.ui.camera import HexLayout, Point
+from game.ui.paint.curves import Line, at_distances, catmull_rom, dashes, lengths
+from game.ui.paint.shapes import CLEAR, Colour, Shapes, circle, glaze
+from game.ui.play.marks import Tone
+
+TONES: dict[Tone, palette.Rgb] = {
+    Tone.PLAIN: palette.TONE_PLAIN,
+    Tone.GOOD: palette.TONE_GOOD,
+    Tone.EVEN: palette.TONE_EVEN,
+    Tone.BAD: palette.TONE_BAD,
+}
+_LIGHT = glaze(palette.REACH_LIGHT, 40)
+
+
+def add_lit(shapes: Shapes, layout: HexLayout, lit: Collection[int], *, cut: bool) -> None:
+    """Hexes in reach, bright, with a line round them; `cut` clears them out of what dims the rest."""
+    chosen = set(lit)
+    for hex in sorted(chosen):
+        polygon = np.array(layout.polygon(hex))
+        if cut:
+            shapes.add(CLEAR, polygon)
+        shapes.add(_LIGHT, polygon)
+    edges = [
+        np.array(layout.side_points(hex, direction))
+        for hex in sorted(chosen)
+        for direction in range(1, 7)
+        if layout.topology.neighbours[hex][direction - 1] not in chosen
+    ]
+    for colour, half in ((palette.OVERLAY_DARK, 0.034), (palette.REACH_EDGE, 0.02)):
+        for edge in edges:
+            shapes.add_band(colour, edge, max(half * layout.hex_px, half * 40))
+
+
+def add_hatch(shapes: Shapes, layout: HexLayout, hexes: Iterable[int]) -> None:
+    """Slanting stripes over hexes in an enemy zone of control. [6.1]"""
+    colour = glaze(palette.ZOC, 165)
+    spacing = max(5.0, layout.hex_px * 0.105)
+    half = max(0.7, layout.hex_px * 0.014)
+    for hex in hexes:
+        polygon = np.array(layout.polygon(hex, 0.03))
+        for stripe in _stripes(polygon, spacing, half):
+            shapes.add(colour, stripe)
+
+
+def _stripes(polygon: Line, spacing: float, half: float) -> list[Line]:
+    """Bands at 45 degrees across a convex polygon, in step from hex to hex."""
+    offsets = polygon[:, 0] + polygon[:, 1]
+    first, last = math.ceil(float(offsets.min()) / spacing), math.floor(float(offsets.max()) / spacing)
+    following = np.roll(polygon, -1, axis=0)
+    stripes = []
+    for k in range(first, last + 1):
+        at = (k * spacing - offsets) / np.where(np.roll(offsets, -1) == offsets, 1e-9, np.roll(offsets, -1) - offsets)
+        crossed = (at >= 0) & (at < 1)
+        ends = (polygon + (following - polygon) * at[:, None])[crossed]
+        if len(ends) >= 2:
+            aside = np.array([half, half]) / math.sqrt(2)
+            a, b = ends[0], ends[1]
+            stripes.append(np.array([a - aside, b - aside, b + aside, a + aside]))
+    return stripes
+
+
+def add_ring(shapes: Shapes, layout: HexLayout, hex: int, tone: Tone, *, is_chosen: bool) -> None:
+    """A ring just inside a hex: broken for EVEN, double for BAD, and thicker when chosen."""
+    colour = TONES[tone]
+    thick = layout.hex_px * (0.034 if is_chosen else 0.024)
+    _add_closed(shapes, palette.OVERLAY_DARK, layout.polygon(hex, 0.055), max(thick * 1.75, 1.9))
+    line = np.array([*layout.polygon(hex, 0.055), layout.polygon(hex, 0.055)[0]])
+    if tone is Tone.EVEN:
+        for dash in dashes(line, layout.hex_px * 0.16, layout.hex_px * 0.09):
+            shapes.add_band(colour, dash, max(thick, 1.0))
+    else:
+        _add_closed(shapes, colour, layout.polygon(hex, 0.055), max(thick, 1.0))
+    if tone is Tone.BAD or is_chosen:
+        inner = layout.polygon(hex, 0.19)
+        _add_closed(shapes, palette.OVERLAY_DARK, inner, max(thick * 0.95, 1.2))
+        _add_closed(shapes, colour, inner, max(thick * 0.5, 0.7))
+
+
+def add_selection(shapes: Shapes, layout: HexLayout, hex: int) -> None:
+    """A white double line with a glow round the hex of the selected unit."""
+    for inset, alpha in ((-0.09, 40), (-0.05, 70), (-0.02, 110)):
+        _add_closed(shapes, glaze(palette.SELECTION, alpha), layout.polygon(hex, inset), layout.hex_px * 0.045)
+    _add_closed(shapes, palette.OVERLAY_DARK, layout.polygon(hex, 0.035), max(layout.hex_px * 0.05, 2.2))
+    _add_closed(shapes, palette.SELECTION, layout.polygon(hex, 0.035), max(layout.hex_px * 0.03, 1.2))
+
+
+def add_hover(shapes: Shapes, layout: HexLayout, hex: int) -> None:
+    """A thin pale outline of the hex under the cursor."""
+    _add_closed(shapes, glaze(palette.OVERLAY_DARK, 150), layout.polygon(hex, 0.02), max(layout.hex_px * 0.026, 1.6))
+    _add_closed(shapes, palette.SELECTION, layout.polygon(hex, 0.02), max(layout.hex_px * 0.013, 0.8))
+
+
+def add_cursor(shapes: Shapes, layout: HexLayout, hex: int) -> None:
+    """Brackets at the corners of the hex where the keys are."""
+    corners = np.array(layout.polygon(hex, 0.06))
+    for colour, half in ((palette.OVERLAY_DARK, 0.045), (palette.CURSOR, 0.027)):
+        for k in range(6):
+            here, before, after = corners[k], corners[k - 1], corners[(k + 1) % 6]
+            line = np.array([here + (before - here) * 0.26, here, here + (after - here) * 0.26])
+            shapes.add_band(colour, line, max(half * layout.hex_px, half * 44))
+            shapes.add_disc(colour, here, max(half * layout.hex_px, half * 44))
+
+
+def add_path(shapes: Shapes, layout: HexLayout, hexes: Sequence[int], tone: Tone) -> None:
+    """The way as a broad arrow through the middles of its hexes; a way that is barred is broken into dashes."""
+    centres = np.array([layout.centre(hex) for hex in hexes])
+    line = catmull_rom(centres, 10)
+    total = float(lengths(line)[-1])
+    hex_px = layout.hex_px
+    head = min(0.34 * hex_px, total * 0.5)
+    shaft = at_distances(line, np.linspace(min(0.3 * hex_px, total * 0.3), total - head * 0.8, max(4, len(line))))
+    tip, neck = line[-1], at_distances(line, np.array([total - head]))[0]
+    along = (tip - neck) / max(float(np.linalg.norm(tip - neck)), 1e-9)
+    across = np.array([-along[1], along[0]])
+    fill = palette.TONE_PLAIN if tone is Tone.PLAIN else TONES[tone]
+    for colour, grow in ((palette.OVERLAY_DARK, 0.026), (fill, 0.0)):
+        half, wide = hex_px * (0.05 + grow), hex_px * (0.15 + grow * 1.6)
+        pieces = dashes(shaft, 0.2 * hex_px, 0.12 * hex_px) if tone is Tone.BAD else [shaft]
+        for piece in pieces:
+            shapes.add_band(colour, piece, half)
+        nose = tip + along * hex_px * grow * 1.8
+        back = neck - along * hex_px * grow
+        shapes.add(colour, np.array([nose, back + across * wide, back - across * wide]))
+
+
+def add_arrow(shapes: Shapes, layout: HexLayout, origin: int, hex: int, tone: Tone) -> None:
+    """A short arrow from a hex towards its neighbour."""
+    a, b = np.array(layout.centre(origin)), np.array(layout.centre(hex))
+    along = (b - a) / max(float(np.linalg.norm(b - a)), 1e-9)
+    across = np.array([-along[1], along[0]])
+    hex_px = layout.hex_px
+    start, neck, tip = a + along * 0.26 * hex_px, a + along * 0.44 * hex_px, a + along * 0.62 * hex_px
+    for colour, grow in ((palette.OVERLAY_DARK, 0.02), (TONES[tone], 0.0)):
+        shapes.add_band(colour, np.array([start, neck + along]), hex_px * (0.03 + grow))
+        wide = hex_px * (0.095 + grow * 1.5)
+        shapes.add(colour, np.array([tip + along * hex_px * grow * 1.5, neck + across * wide - along * hex_px * grow,
+                                     neck - across * wide - along * hex_px * grow]))
+
+
+def add_hexside(shapes: Shapes, layout: HexLayout, hexside: int, tone: Tone) -> None:
+    """A hexside that may be chosen, broken; the chosen one whole."""
+    line = np.array(layout.hexside_points(hexside))
+    hex_px = layout.hex_px
+    shapes.add_band(palette.OVERLAY_DARK, line, max(hex_px * 0.075, 2.5))
+    if tone is Tone.GOOD:
+        shapes.add_band(TONES[tone], line, max(hex_px * 0.05, 1.5))
+        return
+    for dash in dashes(line, hex_px * 0.12, hex_px * 0.09):
+        shapes.add_band(TONES[tone], dash, max(hex_px * 0.045, 1.4))
+
+
+def add_flash(shapes: Shapes, layout: HexLayout, hex: int, share: float) -> None:
+    """Something happened here: a ring that widens and fades as `share` goes from 0 to 1."""
+    left = max(0.0, 1.0 - share)
+    centre = layout.centre(hex)
+    ring = circle(centre, layout.hex_px * (0.3 + 0.5 * share))
+    shapes.add(glaze(palette.FLASH_LIGHT, round(110 * left)), np.array(layout.polygon(hex)))
+    _add_closed(shapes, glaze(palette.OVERLAY_DARK, round(200 * left)), ring, layout.hex_px * 0.06 * (0.4 + left))
+    _add_closed(shapes, glaze(palette.FLASH_LIGHT, round(255 * left)), ring, layout.hex_px * 0.035 * (0.4 + left))
+
+
+def _add_closed(shapes: Shapes, colour: Colour, points: Sequence[Point], half: float) -> None:
+    """A line round a polygon, mitred."""
+    outer, inner = _offset(points, half), _offset(points, -half)
+    count = len(points)
+    for k in range(count):
+        j = (k + 1) % count
+        shapes.add(colour, np.array([outer[k], outer[j], inner[j], inner[k]]))
+
+
+def _offset(points: Sequence[Point], by: float) -> Line:
+    """A regular polygon grown by a distance between its sides."""
+    corners = np.array(points)
+    middle = corners.mean(axis=0)
+    inradius = float(np.linalg.norm((corners[0] + corners[1]) / 2 - middle))
+    return np.asarray(middle + (corners - middle) * (1 + by / max(inradius, 1e-9)))
+
+
+def bounds(layout: HexLayout, hexes: Iterable[int], reach_hexes: float) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of hexes with room round them, on the sheet."""
+    centres = layout.centres[[hex for hex in hexes if hex != OFF_BOARD]]
+    room = layout.hex_px * reach_hexes
+    low, high = centres.min(axis=0) - room, centres.max(axis=0) + room
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])

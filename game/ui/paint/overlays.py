@@ -1,0 +1,217 @@
+"""Overlays on the screen: what may be reached, chosen or attacked, and what the way there costs."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from game.grid.topology import Topology
+from game.ui import palette
+from game.ui.camera import Camera, HexLayout, Point
+from game.ui.fonts import Fonts, Role
+from game.ui.paint import overlay_shapes as draw
+from game.ui.paint.lettering import haloed
+from game.ui.paint.shapes import Shapes, layer_for
+from game.ui.play.marks import Marks, Tone
+
+_KEPT = 40
+_TEXT_FROM_PX = 22
+_DIM_ALPHA = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """Premultiplied shapes and where they lie on the sheet at one zoom."""
+
+    surface: pygame.Surface
+    left: int
+    top: int
+
+
+class OverlayPainter:
+    """Draws marks over a map: what belongs under the counters first, then what goes over them."""
+
+    def __init__(self, topology: Topology, fonts: Fonts) -> None:
+        """A painter for one board."""
+        self._topology = topology
+        self._fonts = fonts
+        self._layouts: dict[int, HexLayout] = {}
+        self._kept: OrderedDict[Hashable, _Picture] = OrderedDict()
+        self._words: dict[tuple[str, int, Tone], pygame.Surface] = {}
+
+    def draw_under(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
+        """Draw reach, zones of control, hexsides and the selection: what counters may cover."""
+        with _Clip(surface, camera):
+            if marks.lit:
+                self._draw_lit(surface, camera, marks)
+            if marks.hatched:
+                hatched = tuple(sorted(marks.hatched))
+                self._shapes(surface, camera, ("hatch", hatched), hatched, lambda s, at: draw.add_hatch(s, at, hatched))
+            for hexside, tone in sorted(marks.hexsides.items()):
+                ends = self._topology.hexsides[hexside]
+                self._shapes(surface, camera, ("hexside", hexside, tone), ends,
+                             lambda s, at, h=hexside, t=tone: draw.add_hexside(s, at, h, t))
+            if marks.selected >= 0:
+                hex = marks.selected
+                self._shapes(surface, camera, ("selected", hex), (hex,), lambda s, at: draw.add_selection(s, at, hex))
+            self._draw_lit_words(surface, camera, marks)
+
+    def draw_over(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
+        """Draw rings, arrows, badges and the way: what must be seen over counters."""
+        with _Clip(surface, camera):
+            for ring in marks.rings:
+                self._shapes(surface, camera, ("ring", ring), (ring.hex,),
+                             lambda s, at, r=ring: draw.add_ring(s, at, r.hex, r.tone, is_chosen=r.is_chosen))
+            for arrow in marks.arrows:
+                self._shapes(surface, camera, ("arrow", arrow), (arrow.origin, arrow.hex),
+                             lambda s, at, a=arrow: draw.add_arrow(s, at, a.origin, a.hex, a.tone))
+            if len(marks.path) > 1:
+                path, tone = marks.path, marks.path_tone
+                self._shapes(surface, camera, ("path", path, tone), path, lambda s, at: draw.add_path(s, at, path, tone))
+            for number, hex in enumerate(marks.waypoints, start=1):
+                self._tag(surface, camera, hex, (-0.3, -0.3), str(number), Tone.PLAIN)
+            for arrow in marks.arrows:
+                self._tag(surface, camera, arrow.hex, (0.0, 0.0), arrow.text, arrow.tone)
+            for badge in marks.badges:
+                self._tag(surface, camera, badge.hex, (0.0, 0.42), badge.text, badge.tone)
+            if len(marks.path) > 1 and marks.path_text:
+                self._tag(surface, camera, marks.path[-1], (0.0, -0.4), marks.path_text, marks.path_tone)
+
+    def draw_hover(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
+        """Outline the hex under the mouse."""
+        with _Clip(surface, camera):
+            self._shapes(surface, camera, ("hover", hex), (hex,), lambda s, at: draw.add_hover(s, at, hex))
+
+    def draw_cursor(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
+        """Bracket the hex where the keyboard's cursor is."""
+        with _Clip(surface, camera):
+            self._shapes(surface, camera, ("cursor", hex), (hex,), lambda s, at: draw.add_cursor(s, at, hex))
+
+    def draw_flash(self, surface: pygame.Surface, camera: Camera, hex: int, share: float) -> None:
+        """Show that something happened in a hex: `share` of the flash is over, from 0 to 1."""
+        step = round(share * 24) / 24
+        with _Clip(surface, camera):
+            self._shapes(surface, camera, ("flash", hex, step), (hex,), lambda s, at: draw.add_flash(s, at, hex, step))
+
+    def _draw_lit(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
+        lit = tuple(sorted(marks.lit))
+        key = ("lit", lit, marks.dims)
+        picture = self._picture(
+            camera, key, lit, lambda s, at: draw.add_lit(s, at, lit, cut=marks.dims), dims=marks.dims
+        )
+        where = self._put(surface, camera, picture)
+        if marks.dims:
+            sheet = camera.sheet_rect.clip(camera.viewport)
+            kept = 255 - _DIM_ALPHA
+            for rect in _around(where, sheet):
+                surface.fill((kept, kept, kept), rect, special_flags=pygame.BLEND_RGB_MULT)
+
+    def _draw_lit_words(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
+        if camera.hex_px < _TEXT_FROM_PX:
+            return
+        size = max(11, round(camera.hex_px * 0.25))
+        for hex, text in marks.lit.items():
+            x, y = camera.centre(hex)
+            if text and camera.viewport.inflate(camera.hex_px, camera.hex_px).collidepoint(x, y):
+                word = self._word(text, size, marks.tones.get(hex, Tone.PLAIN))
+                surface.blit(word, word.get_rect(center=(x, round(y + camera.hex_px * 0.34))))
+
+    def _word(self, text: str, size: int, tone: Tone) -> pygame.Surface:
+        key = (text, size, tone)
+        if key not in self._words:
+            ink = palette.INK if tone is Tone.PLAIN else palette.TONE_INKS[tone.value]
+            self._words[key] = haloed(self._fonts.get(Role.VALUES, size), text, ink=ink)
+        return self._words[key]
+
+    def _tag(
+        self, surface: pygame.Surface, camera: Camera, hex: int, offset: Point, text: str, tone: Tone
+    ) -> None:
+        """A few letters on a dark pill with the tone's colour."""
+        if not text:
+            return
+        x, y = camera.centre(hex)
+        size = max(11, min(20, round(camera.hex_px * 0.22)))
+        word = self._fonts.get(Role.VALUES, size).render(text, True, palette.BADGE_INK)  # noqa: FBT003
+        pill = word.get_rect(center=(round(x + offset[0] * camera.hex_px), round(y + offset[1] * camera.hex_px)))
+        body = pill.inflate(size * 0.8, max(2, size * 0.1))
+        radius = body.height // 2
+        pygame.draw.rect(surface, palette.OVERLAY_DARK, body.inflate(4, 4), border_radius=radius + 2)
+        pygame.draw.rect(surface, palette.TONE_FILLS[tone.value], body, border_radius=radius)
+        surface.blit(word, pill)
+
+    def _shapes(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        key: tuple[Hashable, ...],
+        hexes: Iterable[int],
+        add: Callable[[Shapes, HexLayout], None],
+    ) -> None:
+        self._put(surface, camera, self._picture(camera, key, hexes, add))
+
+    def _picture(
+        self,
+        camera: Camera,
+        key: tuple[Hashable, ...],
+        hexes: Iterable[int],
+        add: Callable[[Shapes, HexLayout], None],
+        *,
+        dims: bool = False,
+    ) -> _Picture:
+        """The picture of some shapes at the camera's zoom, drawn when it is first needed."""
+        whole = (camera.hex_px, *key)
+        if whole not in self._kept:
+            layout = self._layouts.setdefault(camera.hex_px, HexLayout(self._topology, camera.hex_px))
+            left, top, right, bottom = draw.bounds(layout, hexes, 0.95)
+            area = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
+            shapes = Shapes()
+            add(shapes, layout)
+            layer = layer_for(area)
+            if dims:
+                layer.fill((0, 0, 0, _DIM_ALPHA))
+            shapes.draw(layer, area)
+            self._kept[whole] = _Picture(pygame.transform.smoothscale(layer, area.size), area.x, area.y)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(whole)
+        return self._kept[whole]
+
+    @staticmethod
+    def _put(surface: pygame.Surface, camera: Camera, picture: _Picture) -> pygame.Rect:
+        sheet = camera.sheet_rect
+        where = picture.surface.get_rect(topleft=(sheet.x + picture.left, sheet.y + picture.top))
+        if where.colliderect(camera.viewport):
+            surface.blit(picture.surface, where, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return where
+
+
+class _Clip:
+    """Keeps drawing inside the camera's viewport."""
+
+    def __init__(self, surface: pygame.Surface, camera: Camera) -> None:
+        self._surface = surface
+        self._before = surface.get_clip()
+        self._during = camera.viewport.clip(self._before)
+
+    def __enter__(self) -> None:
+        self._surface.set_clip(self._during)
+
+    def __exit__(self, *_exc: object) -> None:
+        self._surface.set_clip(self._before)
+
+
+def _around(hole: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of a rectangle outside another."""
+    inner = hole.clip(whole)
+    if not inner:
+        return [whole]
+    return [
+        pygame.Rect(whole.left, whole.top, whole.width, inner.top - whole.top),
+        pygame.Rect(whole.left, inner.bottom, whole.width, whole.bottom - inner.bottom),
+        pygame.Rect(whole.left, inner.top, inner.left - whole.left, inner.height),
+        pygame.Rect(inner.right, inner.top, whole.right - inner.right, inner.height),
+    ]
