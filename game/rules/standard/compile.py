@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from game.model.side import Side
+from game.rules.standard.compile_orders import Names, compile_scripts
 from game.rules.standard.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
 from game.rules.standard.schema import CombatTable, RulesFile, ScenarioFile, UnitEntry
 from game.rules.standard.setting import Marker, Mobility, Setting, Unit, Zone
@@ -22,13 +23,17 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
     shifts, urban = _terrain_tables(board, rules, report)
     table = _combat_table(rules.combat, report)
     deploy_hexes, zone_hexes = deploy_limits(board, script, units, unit_index, report)
+    arrivals = arrival_plans(board, script, units, unit_index, {zone.id: zone.index for zone in zones}, report)
+    starts = start_hexes(board, script, units, unit_index, deploy_hexes, report)
+    bridge_index = _bridges(board, script, report)
+    names = Names(board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes)
     return Setting(
         board=board,
         rules=rules,
         script=script,
         units=units,
-        arrivals=arrival_plans(board, script, units, unit_index, {zone.id: zone.index for zone in zones}, report),
-        start_hexes=start_hexes(board, script, units, unit_index, deploy_hexes, report),
+        arrivals=arrivals,
+        start_hexes=starts,
         zones=zones,
         markers=_markers(rules, script, report),
         sequence=rules.sequence,
@@ -44,11 +49,12 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
         repair_lasts=(script.options.repair or rules.bridges.repair) == "lasting",
         bombardment=_first(script.options.bombardment, rules.support_fire.bombardment),
         unit_index=unit_index,
-        bridge_index=_bridges(board, script, report),
+        bridge_index=bridge_index,
         water_hexsides=tuple(h for h in range(len(board.topology.hexsides)) if board.water[h] != NO_WATER),
         engineers=tuple(unit.index for unit in units if "engineer" in unit.marks),
         roster=_roster(units),
         bridges_near=_bridges_near(board),
+        scripts=compile_scripts(names, report),
     )
 
 

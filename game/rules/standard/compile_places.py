@@ -10,18 +10,18 @@ from game.grid.topology import Topology
 from game.rules.standard.schema import Arrival, DeploymentArea, FreeDeployment, ScenarioFile
 from game.rules.standard.setting import ArrivalPlan, Unit
 from game.scenario.board import Board
-from game.scenario.document import Loc
+from game.scenario.document import Loc, Word
 from game.scenario.report import Report
 
 
 def hexes_of(board: Board, text: str, loc: Loc, report: Report) -> tuple[int, ...]:
     """Indices of a list of hex numbers; those not on the map are reported and left out."""
     found = []
-    for number in text.split():
+    for place, number in enumerate(text.split()):
         try:
             found.append(board.topology.index(number))
         except KeyError:
-            report(loc, f"there is no hex {number} on the map")
+            report((*loc, Word(place)), f"there is no hex {number} on the map")
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from game.rules.standard.orders_schema import OrdersSection
 from game.scenario.fields import Count, HexList, HexNumber, Identifier, Prose, StrictModel, Title
 from game.scenario.header import RulesHeader, ScenarioHeader
 
@@ -303,4 +304,5 @@ class ScenarioFile(ScenarioHeader):
     standing_orders: tuple[StandingOrder, ...] = ()
     victory: Victory
     options: Options = Options()
+    orders: OrdersSection = OrdersSection()
     notes: Prose | None = None

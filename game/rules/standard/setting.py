@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from game.model.side import Side
 from game.rules.standard.network import Network
+from game.rules.standard.orders import NO_SCRIPTS, Script
 from game.rules.standard.schema import RulesFile, ScenarioFile, SequenceStep
 from game.scenario.board import Board
 
@@ -128,6 +129,8 @@ class Setting:
     """Per side: its units, in roster order."""
     bridges_near: tuple[tuple[int, ...], ...] = ()
     """Per hex: bridges whose hexside is a side of it. [1.4]"""
+    scripts: tuple[Script, Script] = NO_SCRIPTS
+    """Per side: the orders that the scripted player follows."""
 
     @property
     def is_free_deployment(self) -> bool:

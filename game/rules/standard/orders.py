@@ -1,0 +1,108 @@
+"""The orders of a scenario's script, compiled: names and hex numbers are indices. Only players look at them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class HexState:
+    """Whether hexes are `ours`, `enemy` or `lost`."""
+
+    hexes: tuple[int, ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeState:
+    """Whether a bridge `stands` or is `blown`, `ours`, `enemy` or `lost`."""
+
+    bridge: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Whether an enemy is within so many hexes of one of these; of a drop zone's marker if `zone` is not -1."""
+
+    hexes: tuple[int, ...]
+    zone: int
+    within: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Whether units have at least and at most so many steps left."""
+
+    units: tuple[int, ...]
+    at_least: int | None
+    at_most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A condition; all its parts must hold."""
+
+    from_turn: int | None = None
+    to_turn: int | None = None
+    hex: HexState | None = None
+    bridge: BridgeState | None = None
+    near: Near | None = None
+    strength: Strength | None = None
+    all: tuple[When, ...] = ()
+    any: tuple[When, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One thing for units to do on the map."""
+
+    place: int
+    """Its place in the side's list, from 0."""
+    name: str
+    task: str
+    """hold, block, take, attack_towards, counter_attack or retreat_behind."""
+    units: tuple[int, ...]
+    when: When | None
+    priority: int
+    at_most: int | None
+    hexes: tuple[int, ...]
+    """Where; empty for a drop zone, whose marker may lie anywhere."""
+    zone: int = -1
+    """The drop zone that is meant, or -1."""
+    within: int = 0
+    """Of a counter-attack: how near the enemy must come."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemolitionOrder:
+    """What to do when the enemy comes next to bridges. [14.0]"""
+
+    bridges: tuple[int, ...]
+    order: str
+    """ask, always or never."""
+    when: When | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalOrder:
+    """When and where units are to come on."""
+
+    units: tuple[int, ...]
+    hexes: tuple[int, ...]
+    from_turn: int
+    hold_back_until: When | None
+    when: When | None
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The orders of one side, each list in the order in which it is tried."""
+
+    orders: tuple[Order, ...] = ()
+    demolitions: tuple[DemolitionOrder, ...] = ()
+    arrivals: tuple[ArrivalOrder, ...] = ()
+
+
+NO_SCRIPTS: tuple[Script, Script] = (Script(), Script())
+"""Of a scenario that has no orders."""
