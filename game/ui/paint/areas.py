@@ -42,7 +42,7 @@ class Areas:
         """Values of one field at sheet points."""
         rows = np.clip((y / STEP_PX).astype(np.int64), 0, field.shape[0] - 1)
         columns = np.clip((x / STEP_PX).astype(np.int64), 0, field.shape[1] - 1)
-        return cast("Floats", field[rows, columns])
+        return field[rows, columns]
 
     def expanded(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """The four kinds, and (wet, shade, tone), at sheet resolution: uint8 of shape (height, width, 4 and 3)."""
@@ -71,7 +71,7 @@ def terrain_areas(board: Board, layout: HexLayout, waters: Waters) -> Areas:
 
 def _kind_of_hex(board: Board) -> NDArray[np.int8]:
     of_terrain = np.array([_TERRAIN_AREA.get(name, -1) for name in board.terrain_names], dtype=np.int8)
-    return cast("NDArray[np.int8]", of_terrain[board.terrain])
+    return of_terrain[board.terrain]
 
 
 def _nearest_hexes(layout: HexLayout, width: int, height: int) -> NDArray[np.int64]:
@@ -84,7 +84,7 @@ def _nearest_hexes(layout: HexLayout, width: int, height: int) -> NDArray[np.int
         table[column - first[0], row - first[1]] = hex
     while (table == OFF_BOARD).any():
         _spread(table)
-    return cast("NDArray[np.int64]", table[columns - first[0], rows - first[1]])
+    return table[columns - first[0], rows - first[1]]
 
 
 def _spread(table: NDArray[np.int64]) -> None:
@@ -102,12 +102,12 @@ def _wetness(layout: HexLayout, waters: Waters, width: int, height: int) -> Floa
         if course.kind in (RIVER, CANAL) and len(course.line) > 1:
             points = [(float(x) / STEP_PX, float(y) / STEP_PX) for x, y in course.line]
             level = 255 if course.kind == RIVER else 90
-            pygame.draw.lines(canvas, (level, level, level), False, points, 3)
-    drawn = pygame.surfarray.array3d(canvas)[:, :, 0].T.astype(np.float32) / 255
+            pygame.draw.lines(canvas, (level, level, level), closed=False, points=points, width=3)
+    drawn = pygame.surfarray.array3d(canvas)[:, :, 0].T.astype(np.float32) * np.float32(1 / 255)
     hex_px = layout.hex_px / STEP_PX
     near = _blurred(drawn, hex_px * 0.55) * np.float32(hex_px * 0.55)
     far = _blurred(drawn, hex_px * 1.3) * np.float32(hex_px * 0.8)
-    return np.clip(np.maximum(near, far), 0, 1)
+    return cast("Floats", np.clip(np.maximum(near, far), 0, 1))
 
 
 def _shade(weight: Floats, hex_px: float, origin: tuple[int, int]) -> Floats:
@@ -118,7 +118,7 @@ def _shade(weight: Floats, hex_px: float, origin: tuple[int, int]) -> Floats:
     hills = (broad + small * np.float32(0.42)) * weight * np.float32(hex_px * 0.8)
     slope_y, slope_x = np.gradient(hills)
     light = np.float32(_DEEPEST) * np.tanh((slope_x + slope_y) / np.float32(_DEEPEST) * np.float32(0.45))
-    return np.clip(0.5 + light, 0, 1).astype(np.float32)
+    return cast("Floats", np.clip(np.float32(0.5) + light, 0, 1).astype(np.float32))
 
 
 def _blurred(field: Floats, sigma_px: float) -> Floats:

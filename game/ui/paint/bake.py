@@ -55,8 +55,9 @@ def _piece(
     surface = ground.paint(area)
     growth.draw(surface, area)
     layer = layer_for(area)
-    if any([drawing.draw(layer, area) for drawing in drawings]):
-        lay(layer, surface)
+    for drawing in drawings:
+        drawing.draw(layer, area)
+    lay(layer, surface)
     sheet.draw(surface, area)
     return surface
 

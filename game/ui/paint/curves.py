@@ -34,10 +34,8 @@ def catmull_rom(nodes: Line, samples: int) -> Line:
         t = np.linspace(0, 1, samples + 1)[:, None]
         return cast("Line", nodes[0] + (nodes[-1] - nodes[0]) * t)
     padded = np.concatenate([2 * nodes[:1] - nodes[1:2], nodes, 2 * nodes[-1:] - nodes[-2:-1]])
-    parts = [nodes[:1]]
-    for k in range(len(nodes) - 1):
-        parts.append(_catmull_leg(padded[k : k + 4], samples))
-    return cast("Line", np.concatenate(parts))
+    legs = [_catmull_leg(padded[k : k + 4], samples) for k in range(len(nodes) - 1)]
+    return cast("Line", np.concatenate([nodes[:1], *legs]))
 
 
 def _catmull_leg(around: Line, samples: int) -> Line:

@@ -141,8 +141,8 @@ def _part(quads: Quads, left: Share, right: Share, top: Share, bottom: Share) ->
 
 
 def _within(quads: Quads, across: Share, down: Share) -> NDArray[np.float64]:
-    across = np.asarray(across, dtype=np.float64).reshape(-1, 1)
-    down = np.asarray(down, dtype=np.float64).reshape(-1, 1)
-    upper = quads[:, 0] + (quads[:, 1] - quads[:, 0]) * across
-    lower = quads[:, 3] + (quads[:, 2] - quads[:, 3]) * across
-    return cast("NDArray[np.float64]", upper + (lower - upper) * down)
+    along = np.asarray(across, dtype=np.float64).reshape(-1, 1)
+    deep = np.asarray(down, dtype=np.float64).reshape(-1, 1)
+    upper = quads[:, 0] + (quads[:, 1] - quads[:, 0]) * along
+    lower = quads[:, 3] + (quads[:, 2] - quads[:, 3]) * along
+    return upper + (lower - upper) * deep

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import pygame
@@ -12,6 +13,7 @@ from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, STREAM, TRAIL, WATE
 from game.ui import palette
 from game.ui.camera import HEX_PX, HexLayout
 from game.ui.fonts import Fonts, Role
+from game.ui.paint.curves import Line
 from game.ui.paint.lettering import haloed
 from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
 from game.ui.paint.shapes import Shapes, circle, layer_for
@@ -48,7 +50,7 @@ def compass(fonts: Fonts, radius_px: int, north: str) -> pygame.Surface:
     return picture
 
 
-def _add_point(shapes: Shapes, middle: np.ndarray[tuple[int], np.dtype[np.float64]], angle: float, far: float, wide: float) -> None:
+def _add_point(shapes: Shapes, middle: Line, angle: float, far: float, wide: float) -> None:
     """One point of the star, its one half dark and the other pale."""
     along = np.array([math.sin(angle), -math.cos(angle)])
     across = np.array([-along[1], along[0]])
@@ -79,11 +81,9 @@ def scale_bar(fonts: Fonts, hex_px: int, hex_km: float) -> pygame.Surface:
 
 
 def map_key(board: Board, level: pygame.Surface, fonts: Fonts, columns: int = 1) -> pygame.Surface:
-    """The key: every terrain, water, way and structure with its name, on paper.
+    """The key: every terrain, water, way and structure with its name, on paper, in so many columns at most.
 
-    Args:
-        level: the painted sheet at the default zoom, without grid and numbers.
-        columns: at most this many beside each other.
+    `level` is the painted sheet at the default zoom, without grid and numbers.
     """
     entries = [*_terrain_entries(board, level), *_water_entries(board), *_way_entries(board), *_structure_entries()]
     rows = -(-len(entries) // max(1, columns))
@@ -131,7 +131,7 @@ def _likeness(board: Board, hex: int) -> int:
     return score
 
 
-def _sample(draw: Callable[[Shapes, np.ndarray[tuple[int, int], np.dtype[np.float64]]], None]) -> pygame.Surface:
+def _sample(draw: Callable[[Shapes, Line], None]) -> pygame.Surface:
     """A swatch of ground with shapes on it."""
     area = pygame.Rect(0, 0, _SWATCH_PX, _LINE_PX - 5)
     swatch = pygame.Surface(area.size, 0, 32)
@@ -148,24 +148,24 @@ def _sample(draw: Callable[[Shapes, np.ndarray[tuple[int, int], np.dtype[np.floa
 
 
 def _water_entries(board: Board) -> list[Entry]:
-    entries = []
-    for kind in (RIVER, CANAL, STREAM):
-        if (board.water == kind).any():
-            half = HEX_PX * WIDTH_HEXES[kind] / 2
-            swatch = _sample(
-                lambda shapes, line, k=kind, h=half: draw_waters(
-                    shapes, [Course(k, "", line, np.full(len(line), h))], HEX_PX
-                )
-            )
-            entries.append((WATER_KINDS[kind].capitalize(), swatch))
-    return entries
+    kinds = [kind for kind in (RIVER, CANAL, STREAM) if (board.water == kind).any()]
+    return [(WATER_KINDS[kind].capitalize(), _sample(partial(_draw_water, kind))) for kind in kinds]
+
+
+def _draw_water(kind: int, shapes: Shapes, line: Line) -> None:
+    halves = np.full(len(line), HEX_PX * WIDTH_HEXES[kind] / 2)
+    draw_waters(shapes, [Course(kind, "", line, halves)], HEX_PX)
+
+
+def _draw_road(kind: int, shapes: Shapes, line: Line) -> None:
+    draw_roads(shapes, [(kind, line)], HEX_PX)
 
 
 def _way_entries(board: Board) -> list[Entry]:
     entries = []
     for kind, name in ((HIGHWAY, "Highway"), (ROAD, "Road"), (TRAIL, "Trail")):
         if (board.road == kind).any():
-            entries.append((name, _sample(lambda shapes, line, k=kind: draw_roads(shapes, [(k, line)], HEX_PX))))
+            entries.append((name, _sample(partial(_draw_road, kind))))
     if board.rail.any():
         entries.append(("Railway", _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
     return entries

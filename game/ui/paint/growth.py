@@ -79,7 +79,8 @@ def _places(layout: HexLayout) -> tuple[Floats64, Floats64, NDArray[np.int64], N
     columns = np.arange(int(left // across), int((left + layout.size[0]) // across) + 1)
     rows = np.arange(int(top // down), int((top + layout.size[1]) // down) + 1)
     i, j = (grid.ravel() for grid in np.meshgrid(columns, rows))
-    return (i + 0.5 * (j % 2)) * across - left, j * down - top, i, j
+    x = ((i + 0.5 * (j % 2)) * across - left).astype(np.float64)
+    return x, (j * down - top).astype(np.float64), i.astype(np.int64), j.astype(np.int64)
 
 
 Floats64 = NDArray[np.float64]

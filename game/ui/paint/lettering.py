@@ -79,7 +79,8 @@ def draw_place_labels(target: pygame.Surface, labels: tuple[PlaceLabel, ...], fo
         if hex_px < _SHOWN_FROM_PX.get(label.kind, 40):
             continue
         size = max(_SMALLEST_PX.get(label.kind, 10), round(hex_px * _SIZE_HEXES.get(label.kind, 0.195)))
-        picture = haloed(fonts.get(Role.PLACE, size, bold=label.kind in _BOLD), label.text, hex_px * _TRACKING_HEXES.get(label.kind, 0))
+        font = fonts.get(Role.PLACE, size, bold=label.kind in _BOLD)
+        picture = haloed(font, label.text, hex_px * _TRACKING_HEXES.get(label.kind, 0))
         where = picture.get_rect(center=(round(label.middle[0] * hex_px), round(label.middle[1] * hex_px)))
         target.blit(picture, where)
 

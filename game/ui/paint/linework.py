@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, STREAM, TRAIL
 from game.ui import palette
@@ -33,7 +34,7 @@ def draw_lines(layout: HexLayout, waters: Waters, routes: Routes) -> Shapes:
     return shapes
 
 
-def _fine(course: Course, hex_px: float) -> tuple[Line, np.ndarray[tuple[int], np.dtype[np.float64]]]:
+def _fine(course: Course, hex_px: float) -> tuple[Line, NDArray[np.float64]]:
     along = lengths(course.line)
     line = resampled(course.line, hex_px * 0.05)
     halves = np.interp(np.linspace(0, along[-1], len(line)), along, course.half_widths)
@@ -54,6 +55,7 @@ def _draw_shores(shapes: Shapes, waters: Waters, hex_px: float) -> None:
 
 
 def draw_waters(shapes: Shapes, courses: list[Course], hex_px: float) -> None:
+    """Waters from bank to bank."""
     fine = [(course, *_fine(course, hex_px)) for course in courses]
     for _, line, halves in fine:
         shapes.add_band(palette.WATER_EDGE, line, halves + hex_px * 0.011)
@@ -69,7 +71,7 @@ def draw_waters(shapes: Shapes, courses: list[Course], hex_px: float) -> None:
 
 
 def _draw_ripples(
-    shapes: Shapes, course: Course, line: Line, halves: np.ndarray[tuple[int], np.dtype[np.float64]], hex_px: float
+    shapes: Shapes, course: Course, line: Line, halves: NDArray[np.float64], hex_px: float
 ) -> None:
     """Short strokes along the current."""
     total = float(lengths(line)[-1])
@@ -85,6 +87,7 @@ def _draw_ripples(
 
 
 def draw_roads(shapes: Shapes, lines: list[tuple[int, Line]], hex_px: float) -> None:
+    """Trails, then roads and highways over them; each line comes with its kind."""
     casing = hex_px * _CASING_HEXES
     for line in (line for kind, line in lines if kind == TRAIL):
         for dash in dashes(line, hex_px * 0.07, hex_px * 0.035):

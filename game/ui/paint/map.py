@@ -25,7 +25,7 @@ from game.ui.paint.waters import water_courses
 NO_SPAN = -1
 """`span_hexside` while the engineers bridge nothing. [15.1]"""
 _NUMBERS_FROM_PX = 40
-_LEVELS_KEPT = 3
+_LEVELS_KEPT = 6
 _BAND_PX = 256
 _GRAIN_PX = 256
 _BAKE_SHARE = 0.62
@@ -89,9 +89,8 @@ class MapPainter:
     ) -> None:
         """Draw what the camera sees into its viewport, with compass and scale in its lower left corner.
 
-        Args:
-            bridge_states: per bridge of the board: 0 standing, 1 demolished, 2 repaired. [14]
-            span_hexside: hexside bridged by the engineers, or NO_SPAN. [15.1]
+        `bridge_states` says of each bridge of the board whether it stands (0), is demolished (1) or repaired (2) [14];
+        `span_hexside` is the hexside bridged by the engineers, or NO_SPAN [15.1].
         """
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))

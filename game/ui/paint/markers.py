@@ -38,7 +38,8 @@ class MarkerPainter:
     def _zone(self, colour: palette.Rgb, label: str, size_px: int, *, lost: bool) -> pygame.Surface:
         surface = plate(size_px, colour, Outline.DISC)
         middle = margin_px(size_px) + size_px / 2
-        pygame.draw.aacircle(surface, palette.ZONE_RIM, (middle, middle), size_px * 0.43, max(1, round(size_px * 0.045)))
+        rim_px = max(1, round(size_px * 0.045))
+        pygame.draw.aacircle(surface, palette.ZONE_RIM, (middle, middle), size_px * 0.43, rim_px)
         canopy = symbol(
             "parachute", round(size_px * 0.5), round(size_px * 0.46), palette.COUNTER_PALE_INK, silhouette=True
         )
@@ -80,7 +81,8 @@ def _burst(across_px: int) -> pygame.Surface:
     """A star of fire: a premultiplied surface."""
     side = across_px * FINE
     layer = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    for colour, outer, inner in ((palette.BOX_EDGE, 1.0, 0.6), (palette.FLASH, 0.88, 0.48), (palette.FLASH_CORE, 0.5, 0.3)):
+    rings = ((palette.BOX_EDGE, 1.0, 0.6), (palette.FLASH, 0.88, 0.48), (palette.FLASH_CORE, 0.5, 0.3))
+    for colour, outer, inner in rings:
         points = []
         for k in range(18):
             far = (outer if k % 2 == 0 else inner) * side / 2 * (1 if k % 4 else 0.86)

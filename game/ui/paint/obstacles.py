@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -35,11 +33,12 @@ class Obstacles:
         """Whether sheet points lie on a course or close beside it."""
         columns = np.clip((x / _STEP_PX).astype(np.int64), 0, self._mask.shape[0] - 1)
         rows = np.clip((y / _STEP_PX).astype(np.int64), 0, self._mask.shape[1] - 1)
-        return cast("NDArray[np.bool_]", self._mask[columns, rows])
+        return self._mask[columns, rows]
 
     @staticmethod
     def _mark(canvas: pygame.Surface, line: NDArray[np.float64], half_px: float) -> None:
         radius = half_px / _STEP_PX
-        for x, y in (line / _STEP_PX).tolist():
-            pygame.draw.circle(canvas, "white", (x, y), radius)
-        pygame.draw.lines(canvas, "white", closed=False, points=(line / _STEP_PX).tolist(), width=max(1, round(2 * radius)))
+        points = (line / _STEP_PX).tolist()
+        for point in points:
+            pygame.draw.circle(canvas, "white", point, radius)
+        pygame.draw.lines(canvas, "white", closed=False, points=points, width=max(1, round(2 * radius)))

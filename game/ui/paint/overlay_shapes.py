@@ -12,7 +12,7 @@ from game.ui import palette
 from game.ui.camera import HexLayout, Point
 from game.ui.paint.curves import Line, at_distances, catmull_rom, dashes, lengths
 from game.ui.paint.shapes import CLEAR, Colour, Shapes, circle, glaze
-from game.ui.play.marks import Tone
+from game.ui.play.marks import Arrow, Ring, Tone
 
 TONES: dict[Tone, palette.Rgb] = {
     Tone.PLAIN: palette.TONE_PLAIN,
@@ -23,7 +23,7 @@ TONES: dict[Tone, palette.Rgb] = {
 _LIGHT = glaze(palette.REACH_LIGHT, 40)
 
 
-def add_lit(shapes: Shapes, layout: HexLayout, lit: Collection[int], *, cut: bool) -> None:
+def add_lit(shapes: Shapes, layout: HexLayout, lit: Collection[int], cut: bool) -> None:  # noqa: FBT001
     """Hexes in reach, bright, with a line round them; `cut` clears them out of what dims the rest."""
     chosen = set(lit)
     for hex in sorted(chosen):
@@ -70,8 +70,9 @@ def _stripes(polygon: Line, spacing: float, half: float) -> list[Line]:
     return stripes
 
 
-def add_ring(shapes: Shapes, layout: HexLayout, hex: int, tone: Tone, *, is_chosen: bool) -> None:
+def add_ring(shapes: Shapes, layout: HexLayout, ring: Ring) -> None:
     """A ring just inside a hex: broken for EVEN, double for BAD, and thicker when chosen."""
+    hex, tone, is_chosen = ring.hex, ring.tone, ring.is_chosen
     colour = TONES[tone]
     thick = layout.hex_px * (0.034 if is_chosen else 0.024)
     _add_closed(shapes, palette.OVERLAY_DARK, layout.polygon(hex, 0.055), max(thick * 1.75, 1.9))
@@ -134,14 +135,14 @@ def add_path(shapes: Shapes, layout: HexLayout, hexes: Sequence[int], tone: Tone
         shapes.add(colour, np.array([nose, back + across * wide, back - across * wide]))
 
 
-def add_arrow(shapes: Shapes, layout: HexLayout, origin: int, hex: int, tone: Tone) -> None:
+def add_arrow(shapes: Shapes, layout: HexLayout, arrow: Arrow) -> None:
     """A short arrow from a hex towards its neighbour."""
-    a, b = np.array(layout.centre(origin)), np.array(layout.centre(hex))
+    a, b = np.array(layout.centre(arrow.origin)), np.array(layout.centre(arrow.hex))
     along = (b - a) / max(float(np.linalg.norm(b - a)), 1e-9)
     across = np.array([-along[1], along[0]])
     hex_px = layout.hex_px
     start, neck, tip = a + along * 0.26 * hex_px, a + along * 0.44 * hex_px, a + along * 0.62 * hex_px
-    for colour, grow in ((palette.OVERLAY_DARK, 0.02), (TONES[tone], 0.0)):
+    for colour, grow in ((palette.OVERLAY_DARK, 0.02), (TONES[arrow.tone], 0.0)):
         shapes.add_band(colour, np.array([start, neck + along]), hex_px * (0.03 + grow))
         wide = hex_px * (0.095 + grow * 1.5)
         shapes.add(colour, np.array([tip + along * hex_px * grow * 1.5, neck + across * wide - along * hex_px * grow,

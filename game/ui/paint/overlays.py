@@ -16,11 +16,14 @@ from game.ui.fonts import Fonts, Role
 from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.lettering import haloed
 from game.ui.paint.shapes import Shapes, layer_for
-from game.ui.play.marks import Marks, Tone
+from game.ui.play.marks import Badge, Marks, Tone
 
 _KEPT = 40
 _TEXT_FROM_PX = 22
 _DIM_ALPHA = 100
+_FLASH_STEPS = 24
+
+Add = Callable[..., None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,59 +53,49 @@ class OverlayPainter:
                 self._draw_lit(surface, camera, marks)
             if marks.hatched:
                 hatched = tuple(sorted(marks.hatched))
-                self._shapes(surface, camera, ("hatch", hatched), hatched, lambda s, at: draw.add_hatch(s, at, hatched))
+                self._shapes(surface, camera, hatched, draw.add_hatch, hatched)
             for hexside, tone in sorted(marks.hexsides.items()):
-                ends = self._topology.hexsides[hexside]
-                self._shapes(surface, camera, ("hexside", hexside, tone), ends,
-                             lambda s, at, h=hexside, t=tone: draw.add_hexside(s, at, h, t))
+                self._shapes(surface, camera, self._topology.hexsides[hexside], draw.add_hexside, hexside, tone)
             if marks.selected >= 0:
-                hex = marks.selected
-                self._shapes(surface, camera, ("selected", hex), (hex,), lambda s, at: draw.add_selection(s, at, hex))
+                self._shapes(surface, camera, (marks.selected,), draw.add_selection, marks.selected)
             self._draw_lit_words(surface, camera, marks)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         """Draw rings, arrows, badges and the way: what must be seen over counters."""
         with _Clip(surface, camera):
             for ring in marks.rings:
-                self._shapes(surface, camera, ("ring", ring), (ring.hex,),
-                             lambda s, at, r=ring: draw.add_ring(s, at, r.hex, r.tone, is_chosen=r.is_chosen))
+                self._shapes(surface, camera, (ring.hex,), draw.add_ring, ring)
             for arrow in marks.arrows:
-                self._shapes(surface, camera, ("arrow", arrow), (arrow.origin, arrow.hex),
-                             lambda s, at, a=arrow: draw.add_arrow(s, at, a.origin, a.hex, a.tone))
+                self._shapes(surface, camera, (arrow.origin, arrow.hex), draw.add_arrow, arrow)
             if len(marks.path) > 1:
-                path, tone = marks.path, marks.path_tone
-                self._shapes(surface, camera, ("path", path, tone), path, lambda s, at: draw.add_path(s, at, path, tone))
+                self._shapes(surface, camera, marks.path, draw.add_path, marks.path, marks.path_tone)
             for number, hex in enumerate(marks.waypoints, start=1):
-                self._tag(surface, camera, hex, (-0.3, -0.3), str(number), Tone.PLAIN)
+                self._tag(surface, camera, Badge(hex, str(number)), (-0.3, -0.3))
             for arrow in marks.arrows:
-                self._tag(surface, camera, arrow.hex, (0.0, 0.0), arrow.text, arrow.tone)
+                self._tag(surface, camera, Badge(arrow.hex, arrow.text, arrow.tone), (0.0, 0.0))
             for badge in marks.badges:
-                self._tag(surface, camera, badge.hex, (0.0, 0.42), badge.text, badge.tone)
-            if len(marks.path) > 1 and marks.path_text:
-                self._tag(surface, camera, marks.path[-1], (0.0, -0.4), marks.path_text, marks.path_tone)
+                self._tag(surface, camera, badge, (0.0, 0.42))
+            if len(marks.path) > 1:
+                self._tag(surface, camera, Badge(marks.path[-1], marks.path_text, marks.path_tone), (0.0, -0.4))
 
     def draw_hover(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Outline the hex under the mouse."""
         with _Clip(surface, camera):
-            self._shapes(surface, camera, ("hover", hex), (hex,), lambda s, at: draw.add_hover(s, at, hex))
+            self._shapes(surface, camera, (hex,), draw.add_hover, hex)
 
     def draw_cursor(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Bracket the hex where the keyboard's cursor is."""
         with _Clip(surface, camera):
-            self._shapes(surface, camera, ("cursor", hex), (hex,), lambda s, at: draw.add_cursor(s, at, hex))
+            self._shapes(surface, camera, (hex,), draw.add_cursor, hex)
 
     def draw_flash(self, surface: pygame.Surface, camera: Camera, hex: int, share: float) -> None:
         """Show that something happened in a hex: `share` of the flash is over, from 0 to 1."""
-        step = round(share * 24) / 24
         with _Clip(surface, camera):
-            self._shapes(surface, camera, ("flash", hex, step), (hex,), lambda s, at: draw.add_flash(s, at, hex, step))
+            self._shapes(surface, camera, (hex,), draw.add_flash, hex, round(share * _FLASH_STEPS) / _FLASH_STEPS)
 
     def _draw_lit(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         lit = tuple(sorted(marks.lit))
-        key = ("lit", lit, marks.dims)
-        picture = self._picture(
-            camera, key, lit, lambda s, at: draw.add_lit(s, at, lit, cut=marks.dims), dims=marks.dims
-        )
+        picture = self._picture(camera, lit, draw.add_lit, (lit, marks.dims), dims=marks.dims)
         where = self._put(surface, camera, picture)
         if marks.dims:
             sheet = camera.sheet_rect.clip(camera.viewport)
@@ -127,49 +120,37 @@ class OverlayPainter:
             self._words[key] = haloed(self._fonts.get(Role.VALUES, size), text, ink=ink)
         return self._words[key]
 
-    def _tag(
-        self, surface: pygame.Surface, camera: Camera, hex: int, offset: Point, text: str, tone: Tone
-    ) -> None:
+    def _tag(self, surface: pygame.Surface, camera: Camera, badge: Badge, offset: Point) -> None:
         """A few letters on a dark pill with the tone's colour."""
-        if not text:
+        if not badge.text:
             return
-        x, y = camera.centre(hex)
+        x, y = camera.centre(badge.hex)
         size = max(11, min(20, round(camera.hex_px * 0.22)))
-        word = self._fonts.get(Role.VALUES, size).render(text, True, palette.BADGE_INK)  # noqa: FBT003
+        word = self._fonts.get(Role.VALUES, size).render(badge.text, True, palette.BADGE_INK)  # noqa: FBT003
         pill = word.get_rect(center=(round(x + offset[0] * camera.hex_px), round(y + offset[1] * camera.hex_px)))
         body = pill.inflate(size * 0.8, max(2, size * 0.1))
         radius = body.height // 2
         pygame.draw.rect(surface, palette.OVERLAY_DARK, body.inflate(4, 4), border_radius=radius + 2)
-        pygame.draw.rect(surface, palette.TONE_FILLS[tone.value], body, border_radius=radius)
+        pygame.draw.rect(surface, palette.TONE_FILLS[badge.tone.value], body, border_radius=radius)
         surface.blit(word, pill)
 
     def _shapes(
-        self,
-        surface: pygame.Surface,
-        camera: Camera,
-        key: tuple[Hashable, ...],
-        hexes: Iterable[int],
-        add: Callable[[Shapes, HexLayout], None],
+        self, surface: pygame.Surface, camera: Camera, hexes: Iterable[int], add: Add, *facts: Hashable
     ) -> None:
-        self._put(surface, camera, self._picture(camera, key, hexes, add))
+        """Draw shapes that lie on these hexes; `add` is a function of `overlay_shapes` and takes the facts."""
+        self._put(surface, camera, self._picture(camera, hexes, add, facts))
 
     def _picture(
-        self,
-        camera: Camera,
-        key: tuple[Hashable, ...],
-        hexes: Iterable[int],
-        add: Callable[[Shapes, HexLayout], None],
-        *,
-        dims: bool = False,
+        self, camera: Camera, hexes: Iterable[int], add: Add, facts: tuple[Hashable, ...], *, dims: bool = False
     ) -> _Picture:
         """The picture of some shapes at the camera's zoom, drawn when it is first needed."""
-        whole = (camera.hex_px, *key)
+        whole = (camera.hex_px, add.__name__, facts)
         if whole not in self._kept:
             layout = self._layouts.setdefault(camera.hex_px, HexLayout(self._topology, camera.hex_px))
             left, top, right, bottom = draw.bounds(layout, hexes, 0.95)
             area = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
             shapes = Shapes()
-            add(shapes, layout)
+            add(shapes, layout, *facts)
             layer = layer_for(area)
             if dims:
                 layer.fill((0, 0, 0, _DIM_ALPHA))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from enum import Enum
+from typing import cast
 
 import numpy as np
 import pygame
@@ -53,7 +54,7 @@ def _distance(x: Floats, y: Floats, size_px: float, outline: Outline) -> Floats:
     half = size_px / 2
     across, down = np.abs(x), np.abs(y)
     if outline is Outline.DISC:
-        return np.hypot(x, y) - np.float32(half)
+        return (np.hypot(x, y) - np.float32(half)).astype(np.float32)
     if outline is Outline.CUT:
         cut = half * 0.3
         slant = (across + down - (2 * half - cut)) / np.float32(math.sqrt(2))
@@ -74,7 +75,7 @@ def _lit(
     light = 1 + _GRADIENT * (-y / size_px) + _BEVEL * bevel * (slope_x * 0.6 + slope_y * 0.8)
     rim = np.clip(depth / max(0.8, size_px * 0.016), 0, 1) * 0.45 + 0.55
     base = np.array(colour, dtype=np.float32)
-    return np.clip(base * (light * rim)[:, :, None], 0, 255).astype(np.float32)
+    return cast("Floats", np.clip(base * (light * rim)[:, :, None], 0, 255).astype(np.float32))
 
 
 def _shadow(x: Floats, y: Floats, size_px: int, outline: Outline) -> Floats:
@@ -82,4 +83,4 @@ def _shadow(x: Floats, y: Floats, size_px: int, outline: Outline) -> Floats:
     shift = np.float32(max(1.0, size_px * 0.04))
     away = _distance(x - shift, y - shift * np.float32(1.2), size_px, outline)
     fall = np.clip(1 - (away + reach * np.float32(0.35)) / reach, 0, 1)
-    return np.float32(_SHADOW_ALPHA) * fall * fall
+    return cast("Floats", (np.float32(_SHADOW_ALPHA) * fall * fall).astype(np.float32))

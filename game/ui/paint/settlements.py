@@ -12,7 +12,7 @@ from game.scenario.board import Board
 from game.ui import palette
 from game.ui.camera import HexLayout
 from game.ui.paint.areas import Areas
-from game.ui.paint.curves import at_distances, lengths, normals
+from game.ui.paint.curves import Line, at_distances, lengths, normals
 from game.ui.paint.noise import Chances, chance, chances
 from game.ui.paint.obstacles import Obstacles
 from game.ui.paint.routes import RAILWAY, Routes
@@ -68,9 +68,9 @@ def _town_houses(board: Board, layout: HexLayout, areas: Areas, hexes: list[int]
     angle = math.radians(70 * chance(_SEED, column, row) - 35)
     reach = float(np.linalg.norm(centres - middle, axis=1).max()) + layout.hex_px * 0.75
     along, down = layout.hex_px * _LENGTH_HEXES, layout.hex_px * _ROW_HEXES
-    i, j = np.meshgrid(np.arange(-int(reach / along), int(reach / along) + 1),
-                       np.arange(-int(reach / down), int(reach / down) + 1))
-    i, j = i.ravel(), j.ravel()
+    across, rows = int(reach / along), int(reach / down)
+    plots = np.meshgrid(np.arange(-across, across + 1), np.arange(-rows, rows + 1))
+    i, j = (grid.ravel() for grid in plots)
     dice = [chances(_SEED + column * 64 + row + 4000 * k, i, j) for k in range(6)]
     street = (j % 3 == 2) | (i % 7 == 6)
     u = i * along + (dice[0] - 0.5) * along * 0.3
@@ -106,14 +106,13 @@ def _village_houses(board: Board, layout: HexLayout, routes: Routes) -> Houses:
     return np.array(rows).reshape(-1, 6)
 
 
-def _ribbon_houses(line: NDArray[np.float64], middle: NDArray[np.float64], hex_px: float, dice: Chances) -> list[list[float]]:
+def _ribbon_houses(line: Line, middle: Line, hex_px: float, dice: Chances) -> list[list[float]]:
     total = float(lengths(line)[-1])
-    distances = np.arange(hex_px * 0.03, total, hex_px * 0.1)
-    points, sides = at_distances(line, distances), normals(at_distances(line, distances)) if len(distances) > 1 else None
+    points = at_distances(line, np.arange(hex_px * 0.03, total, hex_px * 0.1))
     rows: list[list[float]] = []
-    if sides is None:
+    if len(points) < 2:
         return rows
-    for point, side in zip(points, sides, strict=True):
+    for point, side in zip(points, normals(points), strict=True):
         far = float(np.linalg.norm(point - middle)) / hex_px
         for hand in (-1, 1):
             if far > 0.34 or dice.next() < 0.25 + far:
@@ -146,7 +145,8 @@ def _corners(houses: Houses, stretch: float, top: float, bottom: float) -> NDArr
     points = []
     for u, v in ((-stretch, top), (stretch, top), (stretch, bottom), (-stretch, bottom)):
         along, deep = u * houses[:, 2], v * houses[:, 3]
-        points.append(np.stack([houses[:, 0] + along * cos - deep * sin, houses[:, 1] + along * sin + deep * cos], axis=1))
+        x, y = houses[:, 0] + along * cos - deep * sin, houses[:, 1] + along * sin + deep * cos
+        points.append(np.stack([x, y], axis=1))
     return np.stack(points, axis=1)
 
 

@@ -68,8 +68,8 @@ class Shapes:
             return flat, starts, flat, flat
         return flat, starts, np.minimum.reduceat(flat, starts[:-1]), np.maximum.reduceat(flat, starts[:-1])
 
-    def draw(self, layer: pygame.Surface, area: pygame.Rect) -> bool:
-        """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size; whether anything did."""
+    def draw(self, layer: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size."""
         flat, starts, low, high = self._packed
         touching = np.flatnonzero(
             (low[:, 0] < area.right) & (high[:, 0] > area.left) & (low[:, 1] < area.bottom) & (high[:, 1] > area.top)
@@ -82,7 +82,6 @@ class Shapes:
         for shape, end in zip(touching.tolist(), ends.tolist(), strict=True):
             pygame.draw.polygon(layer, self._colours[shape], points[start:end])
             start = end
-        return len(touching) > 0
 
 
 def circle(centre: Point, radius_px: float) -> list[Point]:

@@ -58,7 +58,7 @@ class Sheet:
         width = max(2, round(self._layout.hex_px * 0.026 * SUPERSAMPLE))
         for a, b in self._edges:
             ends = [((x - area.left) * SUPERSAMPLE, (y - area.top) * SUPERSAMPLE) for x, y in (a, b)]
-            pygame.draw.line(layer, palette.FRAME, *ends, width=width)
+            pygame.draw.line(layer, palette.FRAME, ends[0], ends[1], width)
             for end in ends:
                 pygame.draw.circle(layer, palette.FRAME, end, width / 2)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import cast
 
 import numpy as np
 import pygame
@@ -60,7 +59,7 @@ def _crown(x: Floats, y: Floats, across_px: float, middle: float, lobes: int, se
     if lobes > 1:
         far = (x - middle) ** 2 + (y - middle) ** 2
         height = np.maximum(height, np.sqrt(np.maximum((across_px * 0.31) ** 2 - far, 0)) * 1.15)
-    return cast("Floats", height)
+    return height
 
 
 def surface_of(picture: NDArray[np.uint8]) -> pygame.Surface:

@@ -13,7 +13,7 @@ from game.scenario.board import HIGHWAY, NO_ROAD, Board
 from game.ui import palette
 from game.ui.camera import Camera, HexLayout, Point
 from game.ui.paint.routes import crossing_point
-from game.ui.paint.shapes import Shapes, glaze, layer_for
+from game.ui.paint.shapes import Colour, Shapes, glaze, layer_for
 from game.ui.paint.waters import Crossing, Waters
 
 STANDING, DEMOLISHED, REPAIRED = range(3)
@@ -105,10 +105,10 @@ def structure_picture(look: str, site: Site, hex_px: int) -> pygame.Surface:
     cos, sin = math.cos(site.radians), math.sin(site.radians)
     middle = side * _FINE / 2
 
-    def add(colour: tuple[int, ...], points: Sequence[Point], shift: float = 0.0) -> None:
+    def add(colour: Colour, points: Sequence[Point], shift: float = 0.0) -> None:
         u, v = np.array(points, dtype=np.float64).T * scale
         placed = np.stack([u * cos - v * sin, u * sin + v * cos], axis=1) + middle + shift * scale
-        shapes.add(colour, placed)  # type: ignore[arg-type]
+        shapes.add(colour, placed)
 
     _PAINTERS[look](add, site)
     area = pygame.Rect(0, 0, side * _FINE, side * _FINE)
@@ -224,7 +224,8 @@ def _span(add: Add, site: Site) -> None:
     boats = max(2, round(far * 2 / 0.095))
     for k in range(boats):
         at = -far + (k + 0.5) * 2 * far / boats
-        for colour, grow, shift in ((_SHADOW, 0.004, 0.02), (palette.PANEL_DARK, 0.008, 0.0), (palette.PONTOON, 0.0, 0.0)):
+        hulls = ((_SHADOW, 0.004, 0.02), (palette.PANEL_DARK, 0.008, 0.0), (palette.PONTOON, 0.0, 0.0))
+        for colour, grow, shift in hulls:
             long, wide = 0.118 + grow, 0.029 + grow
             add(colour, [(at, -long), (at + wide, -long * 0.62), (at + wide, long * 0.62), (at, long),
                          (at - wide, long * 0.62), (at - wide, -long * 0.62)], shift)

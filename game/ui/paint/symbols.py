@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -17,7 +18,9 @@ SIZE_MARKS = {"company": "I", "battalion": "II", "regiment": "III", "brigade": "
 _STROKE = 0.165
 
 
-def symbol(kind: str, width_px: int, height_px: int, ink: pygame.typing.ColorLike, *, silhouette: bool) -> pygame.Surface:
+def symbol(
+    kind: str, width_px: int, height_px: int, ink: pygame.typing.ColorLike, *, silhouette: bool
+) -> pygame.Surface:
     """The symbol of a type of unit in a box of this size: a premultiplied surface, empty for an unknown type."""
     layer = pygame.Surface((width_px * FINE, height_px * FINE), pygame.SRCALPHA, 32)
     half_x, half_y = layer.width / 2, layer.height / 2
@@ -28,7 +31,7 @@ def symbol(kind: str, width_px: int, height_px: int, ink: pygame.typing.ColorLik
             pygame.draw.polygon(layer, ink, placed)
             return
         width = max(FINE, round(stroke * half_y))
-        for a, b in zip(placed, placed[1:], strict=False):
+        for a, b in pairwise(placed):
             _stroke(layer, ink, a, b, width)
 
     painters = _SILHOUETTES if silhouette else _SYMBOLS
@@ -160,7 +163,8 @@ def _parachutist(pen: Pen) -> None:
 
 def _glider_craft(pen: Pen) -> None:
     pen("fill", [(-0.95, -0.16), (0.95, -0.16), (0.95, 0.02), (0.12, 0.14), (-0.12, 0.14), (-0.95, 0.02)], 0)
-    pen("fill", [(-0.09, -0.62), *_arc(0, -0.66, 0.09, 0.24, 180, 360), (0.1, 0.3), (0.05, 0.82), (-0.05, 0.82), (-0.1, 0.3)], 0)
+    nose = _arc(0, -0.66, 0.09, 0.24, 180, 360)
+    pen("fill", [(-0.09, -0.62), *nose, (0.1, 0.3), (0.05, 0.82), (-0.05, 0.82), (-0.1, 0.3)], 0)
     pen("fill", [(-0.3, 0.72), (0.3, 0.72), (0.27, 0.9), (-0.27, 0.9)], 0)
 
 

@@ -150,7 +150,7 @@ def _wiggled(line: Line, amplitude_px: float, hex_px: float, key: int) -> Line:
     leg = (np.arange(len(line)) - 1) % _SAMPLES / _SAMPLES
     hold = np.sin(np.pi * leg)
     hold[[0, -1]] = 0
-    return cast("Line", line + normals(line) * (swing * hold * amplitude_px)[:, None])
+    return line + normals(line) * (swing * hold * amplitude_px)[:, None]
 
 
 def _half_widths(line: Line, half_px: float, layout: HexLayout, key: int) -> NDArray[np.float64]:
@@ -160,7 +160,7 @@ def _half_widths(line: Line, half_px: float, layout: HexLayout, key: int) -> NDA
     part = part * part * (3 - 2 * part)
     row = np.full_like(cell, key + 7)
     low, high = chances(_SEED, cell, row), chances(_SEED, cell + 1, row)
-    return cast("NDArray[np.float64]", half_px * (0.9 + 0.22 * (low + (high - low) * part)))
+    return half_px * (0.9 + 0.22 * (low + (high - low) * part))
 
 
 def _taper(line: Line, hex_px: float, joined: list[bool]) -> NDArray[np.float64]:
