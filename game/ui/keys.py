@@ -60,6 +60,18 @@ class Command(StrEnum):
     PANEL = "panel"
     LOG = "log"
     MINIMAP = "minimap"
+    CURSOR_UP = "cursor_up"
+    CURSOR_DOWN = "cursor_down"
+    CURSOR_LEFT = "cursor_left"
+    CURSOR_RIGHT = "cursor_right"
+    CURSOR_UPPER_LEFT = "cursor_upper_left"
+    CURSOR_UPPER_RIGHT = "cursor_upper_right"
+    CURSOR_LOWER_LEFT = "cursor_lower_left"
+    CURSOR_LOWER_RIGHT = "cursor_lower_right"
+    ENEMY_REACH = "enemy_reach"
+    ENGINEERS = "engineers"
+    ORDERS = "orders"
+    SPEED = "speed"
     QUICK_SAVE = "quick_save"
     QUICK_LOAD = "quick_load"
 
@@ -161,7 +173,7 @@ PLAY = Bindings(
         Command.PAN_DOWN: (Chord(pygame.K_DOWN), Chord(pygame.K_s)),
         Command.ZOOM_IN: (Chord(pygame.K_PLUS), Chord(pygame.K_EQUALS), Chord(pygame.K_KP_PLUS)),
         Command.ZOOM_OUT: (Chord(pygame.K_MINUS), Chord(pygame.K_KP_MINUS)),
-        Command.ZOOM_RESET: (Chord(pygame.K_0), Chord(pygame.K_KP0)),
+        Command.ZOOM_RESET: (Chord(pygame.K_0, ctrl=True), Chord(pygame.K_KP0)),
         Command.FIT: (Chord(pygame.K_HOME),),
         Command.NEXT_UNIT: (Chord(pygame.K_TAB), Chord(pygame.K_n)),
         Command.PREVIOUS_UNIT: (Chord(pygame.K_TAB, shift=True), Chord(pygame.K_n, shift=True)),
@@ -178,6 +190,18 @@ PLAY = Bindings(
         Command.PANEL: (Chord(pygame.K_i),),
         Command.LOG: (Chord(pygame.K_l),),
         Command.MINIMAP: (Chord(pygame.K_m),),
+        Command.CURSOR_UP: (Chord(pygame.K_UP, shift=True), Chord(pygame.K_KP8)),
+        Command.CURSOR_DOWN: (Chord(pygame.K_DOWN, shift=True), Chord(pygame.K_KP2)),
+        Command.CURSOR_LEFT: (Chord(pygame.K_LEFT, shift=True), Chord(pygame.K_KP4)),
+        Command.CURSOR_RIGHT: (Chord(pygame.K_RIGHT, shift=True), Chord(pygame.K_KP6)),
+        Command.CURSOR_UPPER_LEFT: (Chord(pygame.K_KP7),),
+        Command.CURSOR_UPPER_RIGHT: (Chord(pygame.K_KP9),),
+        Command.CURSOR_LOWER_LEFT: (Chord(pygame.K_KP1),),
+        Command.CURSOR_LOWER_RIGHT: (Chord(pygame.K_KP3),),
+        Command.ENEMY_REACH: (Chord(pygame.K_v),),
+        Command.ENGINEERS: (Chord(pygame.K_e),),
+        Command.ORDERS: (Chord(pygame.K_b),),
+        Command.SPEED: (Chord(pygame.K_p),),
         Command.QUICK_SAVE: (Chord(pygame.K_F5),),
         Command.QUICK_LOAD: (Chord(pygame.K_F9),),
         Command.SAVE: (Chord(pygame.K_s, ctrl=True),),

@@ -15,6 +15,7 @@ from game.model.side import Side
 
 FILE_NAME = "settings.json"
 UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+SPEEDS = ("normal", "fast", "at once")
 HUMAN = "human"
 """Instead of an opponent's name: somebody at this window."""
 SMALLEST_SIZE = (640, 400)
@@ -44,6 +45,8 @@ class Settings:
             self.window_size = (int(width), int(height))
         seats = data.get("seats")
         self._seats: dict[str, Any] = dict(seats) if isinstance(seats, dict) else {}
+        self.speed = min(max(int(_number(data.get("speed"), 0)), 0), len(SPEEDS) - 1)
+        """How fast what happens is acted out: an index into SPEEDS."""
         self.is_known = bool(data)
         """Whether there were settings already: the player has been here before."""
 
@@ -66,6 +69,11 @@ class Settings:
         self.window_size = size
         self._keep()
 
+    def set_speed(self, speed: int) -> None:
+        """Set and keep how fast what happens is acted out; beyond the last it begins again."""
+        self.speed = speed % len(SPEEDS)
+        self._keep()
+
     def seats(self, scenario_id: str) -> dict[Side, str]:
         """Who played the sides of a scenario last: HUMAN or the name of an opponent, which may be gone by now."""
         names = self._seats.get(scenario_id)
@@ -80,7 +88,7 @@ class Settings:
     def _keep(self) -> None:
         if self._path is None:
             return
-        data: dict[str, Any] = {"ui_scale": self.ui_scale, "seats": self._seats}
+        data: dict[str, Any] = {"ui_scale": self.ui_scale, "speed": self.speed, "seats": self._seats}
         if self.window_size is not None:
             data["width"], data["height"] = self.window_size
         with suppress(SaveError):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from game.model.side import Side
+from game.ui.play.looks import Look
 from game.ui.play.marks import Tone
 
 
@@ -21,13 +21,13 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class UnitCard:
-    """A unit's card. `look` is whatever the counter painter takes."""
+    """A unit's card."""
 
     unit: int
     name: str
     formation: str
     side: Side
-    look: Any
+    look: Look
     figures: tuple[tuple[str, str], ...]
     """Label and figure, as ("Attack", "8")."""
     mp: tuple[int, int] | None
@@ -105,6 +105,8 @@ class Row:
     most: int = 0
     refusal: str = ""
     """Why it cannot be used, or counted up, now; empty if it can."""
+    look: Look | None = None
+    """A piece drawn beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ class TrayPiece:
     """A counter that waits beside the map."""
 
     id: str
-    look: Any
+    look: Look
     name: str
     detail: str
     is_chosen: bool = False
@@ -200,3 +202,5 @@ class LogLine:
     """The hex it is about, or -1."""
     tone: Tone
     is_heading: bool = False
+    replaces: str = ""
+    """A line takes the place of the one before it if both say the same here: a march is one line, not one a hex."""

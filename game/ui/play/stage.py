@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from game.ui.play.looks import Look
 from game.ui.play.marks import Tone
 
 
@@ -15,8 +15,7 @@ class Piece:
 
     id: str
     hex: int
-    look: Any
-    """Whatever the counter painter takes."""
+    look: Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +131,13 @@ class Stage:
         scene = self._scenes[0] if self._scenes else None
         if scene is None or scene.piece not in self._pieces:
             return None
-        share = min(1.0, self._elapsed / scene.seconds) if scene.seconds else 1.0
-        return Moving(self._pieces[scene.piece], scene.origin, scene.hex, share, scene.from_above)
+        return Moving(self._pieces[scene.piece], scene.origin, scene.hex, self.share, scene.from_above)
+
+    @property
+    def share(self) -> float:
+        """How much of the scene is over, from 0 to 1."""
+        scene = self._scenes[0] if self._scenes else None
+        return min(1.0, self._elapsed / scene.seconds) if scene is not None and scene.seconds else 1.0
 
     @property
     def word(self) -> tuple[int, str, Tone] | None:

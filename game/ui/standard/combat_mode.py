@@ -15,6 +15,7 @@ from game.ui.play.cards import Choice, Preview, Row, Sheet
 from game.ui.play.desk import Do, Hint, Refused, Reply, Shown
 from game.ui.play.marks import Badge, Marks, Ring, Tone
 from game.ui.standard.combat_sheet import odds_parts
+from game.ui.standard.looks import fire_look, unit_look
 from game.ui.standard.markers import counted, marker_rows
 from game.ui.standard.mode import Mode, Point, missing
 from game.ui.standard.picked import NONE
@@ -204,12 +205,14 @@ class CombatMode(Mode):
     def _attacker_row(self, unit: int) -> Row:
         strength = self.state.strength(unit)[0]
         is_on = unit in self.picked.attackers
-        return Row(f"attacker:{unit}", self.name(unit), f"attack {strength}", kind="toggle", is_on=is_on)
+        look = unit_look(self.state, unit)
+        return Row(f"attacker:{unit}", self.name(unit), f"attack {strength}", kind="toggle", is_on=is_on, look=look)
 
     def _bombard_row(self, choice: Bombard) -> Row:
         needed = min(6, bombardment_target_number(self.state, choice.unit, choice.marker))
         chance = "no chance here" if needed < 1 else f"hits on {'1' if needed == 1 else f'1-{needed}'}"
-        return Row(f"bombard:{choice.marker}", markers_text(self.setting, (choice.marker,)), chance)
+        look = fire_look(self.state, choice.marker)
+        return Row(f"bombard:{choice.marker}", markers_text(self.setting, (choice.marker,)), chance, look=look)
 
     def preview(self, hex: int) -> Preview | None:
         """What the attack under the cursor would bring; nothing while one is open, which shows it all."""

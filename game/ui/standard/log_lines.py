@@ -17,7 +17,9 @@ _BAD = (it.Eliminated, it.Depleted, it.ZoneLost)
 def log_line(setting: Setting, event: Event) -> LogLine:
     """An event as a line of the log."""
     text = describe(setting, event)
-    return LogLine(text, event.rule, _hex_of(setting, event), _tone(event), is_heading=isinstance(event, _HEADINGS))
+    march = f"{event.kind}:{event.unit}" if isinstance(event, it.Moved | it.Retreated) else ""
+    is_heading = isinstance(event, _HEADINGS)
+    return LogLine(text, event.rule, _hex_of(setting, event), _tone(event), is_heading=is_heading, replaces=march)
 
 
 def _hex_of(setting: Setting, event: Event) -> int:

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.rules.standard.flow import step_side
 from game.rules.standard.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
 from game.ui.paint.counters import CounterLook
+from game.ui.play.looks import FireLook, ZoneLook
 from game.ui.play.stage import Piece, Scenery
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneLook:
-    """What a drop zone marker shows. [12]"""
-
-    title: str
-    nation: str
-    side: int
-    is_lost: bool
 
 
 def unit_look(state: State, unit: int) -> CounterLook:
@@ -48,6 +37,12 @@ def zone_look(state: State, zone: int) -> ZoneLook:
     """How a drop zone marker looks now."""
     entry = state.setting.zones[zone]
     return ZoneLook(entry.title, entry.nation, entry.side, bool(state.zone_lost[zone]))
+
+
+def fire_look(state: State, marker: int) -> FireLook:
+    """How a support fire marker looks. [8.1]"""
+    entry = state.setting.markers[marker]
+    return FireLook(entry.nation, entry.side, entry.value)
 
 
 def scenery(state: State) -> Scenery:

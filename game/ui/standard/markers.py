@@ -10,6 +10,7 @@ from game.rules.standard.fire import refuse_fire
 from game.rules.standard.frames import Combat
 from game.rules.standard.state import State
 from game.ui.play.cards import Row
+from game.ui.standard.looks import fire_look
 
 
 def kinds_in_hand(state: State, side: Side) -> tuple[int, ...]:
@@ -24,6 +25,7 @@ def marker_rows(state: State, frame: Combat, side: Side, laid: Sequence[int]) ->
         Row(
             f"marker:{kind}", markers_text(state.setting, (kind,)), f"{state.hand[kind]} in hand", kind="count",
             count=laid.count(kind), most=state.hand[kind], refusal=_no_more(state, frame, side, laid, kind),
+            look=fire_look(state, kind),
         )
         for kind in kinds_in_hand(state, side)
     )  # fmt: skip

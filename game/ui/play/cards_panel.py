@@ -1,0 +1,138 @@
+"""The right panel above the log: the unit's card, the hex's card, the preview of what a click would bring."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.fonts import Role
+from game.ui.play.bars import draw_bar
+from game.ui.play.cards import Fact, HexCard, Preview, Segment, UnitCard
+from game.ui.play.kit import SIDE_INK, TONE_INK, Panel
+from game.ui.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
+
+_ROW_PX = 18
+_SHARES = (0.35, 0.32, 0.33)
+
+
+class CardsPanel(Panel):
+    """Drawn with (unit card, hex card, preview)."""
+
+    def paint(self, picture: pygame.Surface, *content: object) -> None:
+        """Three parts, each in its fixed place, so that nothing jumps as the mouse goes over the map."""
+        unit, hex_card, preview = content
+        inset = self.kit.px(10)
+        inner = picture.get_rect().inflate(-2 * inset, -inset)
+        heights = [round(inner.height * share) for share in _SHARES]
+        y = inner.top
+        parts = []
+        for height in heights:
+            parts.append(pygame.Rect(inner.left, y, inner.width, height))
+            y += height
+        self._unit(picture, parts[0], unit if isinstance(unit, UnitCard) else None)
+        self._hex(picture, parts[1], hex_card if isinstance(hex_card, HexCard) else None)
+        self._preview(picture, parts[2], preview if isinstance(preview, Preview) else None)
+        pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
+
+    def _head(self, picture: pygame.Surface, room: pygame.Rect, text: str) -> pygame.Rect:
+        height = self.kit.px(20)
+        self.kit.heading(picture, text, pygame.Rect(room.left, room.top, room.width, height))
+        return pygame.Rect(room.left, room.top + height, room.width, room.height - height)
+
+    def _unit(self, picture: pygame.Surface, room: pygame.Rect, card: UnitCard | None) -> None:
+        if card is None:
+            body = self._head(picture, room, "Unit")
+            self._quiet(picture, body, "Point at a counter, or choose one")
+            return
+        px = self.kit.px
+        body = self._head(picture, room, f"{card.side.title} unit")
+        size = px(70)
+        self.kit.pieces.draw(picture, card.look, (body.left + size // 2, body.top + size // 2 + px(2)), size)
+        x = body.left + size + px(12)
+        name = pygame.Rect(x, body.top, body.right - x, px(20))
+        self.kit.line(picture, card.name, name, SIDE_INK[card.side], size_px=15, role=Role.STRONG)
+        self.kit.line(picture, card.formation, name.move(0, px(18)), TEXT_DIM, size_px=12)
+        self._figures(picture, card, pygame.Rect(x, body.top + px(40), body.right - x, px(34)))
+        y = body.top + size + px(8)
+        if card.mp is not None:
+            self._mp(picture, card.mp, pygame.Rect(body.left, y, body.width, px(16)))
+            y += px(20)
+        self._facts(picture, card.notes, pygame.Rect(body.left, y, body.width, room.bottom - y))
+
+    def _figures(self, picture: pygame.Surface, card: UnitCard, room: pygame.Rect) -> None:
+        width = room.width // max(1, len(card.figures))
+        for number, (label, figure) in enumerate(card.figures):
+            cell = pygame.Rect(room.left + number * width, room.top, width, self.kit.px(14))
+            self.kit.line(picture, label, cell, TEXT_DIM, size_px=11)
+            below = pygame.Rect(cell.left, cell.bottom, width, self.kit.px(20))
+            self.kit.line(picture, figure, below, TEXT, size_px=17, role=Role.VALUES)
+
+    def _mp(self, picture: pygame.Surface, mp: tuple[int, int], room: pygame.Rect) -> None:
+        px, (left, most) = self.kit.px, mp
+        self.kit.line(picture, "MP", pygame.Rect(room.left, room.top, px(28), room.height), TEXT_DIM, size_px=12)
+        bar = pygame.Rect(room.left + px(28), room.centery - px(4), room.width - px(82), px(8))
+        pygame.draw.rect(picture, WELL, bar, border_radius=px(4))
+        filled = bar.copy()
+        filled.width = bar.width * left // max(1, most)
+        pygame.draw.rect(picture, GREEN if left else RULE, filled, border_radius=px(4))
+        end = pygame.Rect(bar.right, room.top, px(54), room.height)
+        self.kit.line(picture, f"{left}/{most}", end, TEXT, size_px=14, role=Role.VALUES, align="right")
+
+    def _facts(self, picture: pygame.Surface, facts: tuple[Fact, ...], room: pygame.Rect) -> None:
+        height = self.kit.px(_ROW_PX)
+        y = room.top
+        for fact in facts:
+            if y + height > room.bottom + self.kit.px(2):
+                break
+            self._fact(picture, fact, pygame.Rect(room.left, y, room.width, height))
+            y += height
+
+    def _fact(self, picture: pygame.Surface, fact: Fact, row: pygame.Rect) -> None:
+        rule_px = self.kit.px(38)
+        if fact.rule:
+            end = pygame.Rect(row.right - rule_px, row.top, rule_px, row.height)
+            self.kit.line(picture, f"[{fact.rule}]", end, TEXT_DIM, size_px=11, role=Role.FIGURES, align="right")
+        room = pygame.Rect(row.left, row.top, row.width - rule_px, row.height)
+        ink = TONE_INK[fact.tone]
+        if not fact.value:
+            self.kit.line(picture, fact.label, room, ink, size_px=SMALL_PX)
+            return
+        value_px = min(self.kit.font(SMALL_PX).size(fact.value)[0], room.width * 2 // 3)
+        label = pygame.Rect(room.left, room.top, room.width - value_px - self.kit.px(6), room.height)
+        self.kit.line(picture, fact.label, label, TEXT_DIM, size_px=SMALL_PX)
+        value = pygame.Rect(room.right - value_px, room.top, value_px, room.height)
+        self.kit.line(picture, fact.value, value, ink, size_px=SMALL_PX, align="right")
+
+    def _hex(self, picture: pygame.Surface, room: pygame.Rect, card: HexCard | None) -> None:
+        body = self._head(picture, room, f"Hex {card.title}" if card else "Hex")
+        if card is None:
+            self._quiet(picture, body, "Point at the map")
+            return
+        self._facts(picture, card.facts, body)
+
+    def _preview(self, picture: pygame.Surface, room: pygame.Rect, preview: Preview | None) -> None:
+        px = self.kit.px
+        body = self._head(picture, room, preview.title if preview else "Preview")
+        if preview is None:
+            self._quiet(picture, body, "What a click would bring is weighed here")
+            return
+        head = pygame.Rect(body.left, body.top, body.width, px(28))
+        done = self.kit.line(picture, preview.headline, head, TEXT, size_px=22, role=Role.VALUES)
+        beside = pygame.Rect(done.right + px(12), head.top, head.right - done.right - px(12), head.height)
+        self.kit.line(picture, preview.column, beside, AMBER, size_px=14, role=Role.STRONG)
+        y = head.bottom + px(2)
+        if preview.segments:
+            draw_bar(self.kit, picture, preview.segments, pygame.Rect(body.left, y, body.width, px(22)))
+            y += px(26)
+        self._facts(picture, preview.notes, pygame.Rect(body.left, y, body.width, room.bottom - y))
+        y += len(preview.notes) * px(_ROW_PX)
+        meanings = tuple(Fact(f"{s.text}: {s.meaning}", "", "", s.tone) for s in _told(preview))
+        self._facts(picture, meanings, pygame.Rect(body.left, y, body.width, room.bottom - y))
+
+    def _quiet(self, picture: pygame.Surface, room: pygame.Rect, text: str) -> None:
+        row = pygame.Rect(room.left, room.top, room.width, self.kit.px(_ROW_PX))
+        self.kit.line(picture, text, row, TEXT_DIM, size_px=SMALL_PX)
+
+
+def _told(preview: Preview) -> tuple[Segment, ...]:
+    """Segments whose meaning is not told by their notes already."""
+    return () if len(preview.notes) > 2 else tuple(s for s in preview.segments if s.meaning != s.text)

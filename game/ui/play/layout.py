@@ -1,0 +1,63 @@
+"""Where the parts of the play screen are, for a size of window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+NARROW_PX = 1100
+"""Below this width, at scale 1, the panel slides over the map."""
+_SPACIOUS_PX = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Rectangles of the window."""
+
+    top_bar: pygame.Rect
+    map: pygame.Rect
+    panel: pygame.Rect
+    status: pygame.Rect
+    is_narrow: bool
+    """Whether the panel lies over the map and is shown only when asked for."""
+    is_spacious: bool
+
+
+def layout_for(size: tuple[int, int], px: Callable[[float], int]) -> Layout:
+    """The layout of a window of this size; `px` scales designed lengths."""
+    width, height = size
+    is_narrow = width < px(NARROW_PX)
+    is_spacious = width >= px(_SPACIOUS_PX)
+    top, bottom = px(48 if is_spacious else 44), px(26 if is_spacious else 24)
+    side = min(px(352 if is_spacious else 300), width)
+    body = height - top - bottom
+    panel = pygame.Rect(width - side, top, side, body)
+    map_width = width if is_narrow else width - side
+    return Layout(
+        top_bar=pygame.Rect(0, 0, width, top),
+        map=pygame.Rect(0, top, map_width, body),
+        panel=panel,
+        status=pygame.Rect(0, height - bottom, width, bottom),
+        is_narrow=is_narrow,
+        is_spacious=is_spacious,
+    )
+
+
+def place_beside(rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None, gap_px: int) -> pygame.Rect:
+    """A rectangle in the middle of a room, or to the side of what it must not cover if it can be."""
+    placed = rect.copy()
+    placed.center = room.center
+    if avoid is None or not placed.colliderect(avoid):
+        return placed
+    across = (avoid.left - gap_px - rect.width, avoid.right + gap_px)
+    down = (avoid.top - gap_px - rect.height, avoid.bottom + gap_px)
+    spots = [pygame.Rect(left, placed.top, *rect.size) for left in across]
+    spots += [pygame.Rect(placed.left, top, *rect.size) for top in down]
+    inside = next((spot for spot in spots if room.contains(spot)), None)
+    return inside or min((spot.clamp(room) for spot in spots), key=lambda spot: _area(spot.clip(avoid)))
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height

@@ -1,0 +1,121 @@
+"""The map in the window: the painted sheet, marks, counters, what is being acted out, and the camera over it all."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.scenario.board import Board
+from game.ui.camera import Camera
+from game.ui.fonts import Role
+from game.ui.paint.counters import counter_px
+from game.ui.paint.map import MapPainter
+from game.ui.paint.overlays import OverlayPainter
+from game.ui.play.kit import TONE_FILL, Kit
+from game.ui.play.looks import ZoneLook
+from game.ui.play.marks import Marks
+from game.ui.play.stage import Moving, Piece, Scenery, Stage
+from game.ui.theme import TEXT, WELL
+
+_FALL_HEXES = 1.6
+"""How high above its hex a dropped counter begins."""
+
+
+class MapView:
+    """Draws the map; holds where the camera is and what of the map is shown, nothing of the game."""
+
+    def __init__(self, kit: Kit, board: Board, painter: MapPainter) -> None:
+        """A view of a board, to be placed before it is drawn."""
+        self._kit = kit
+        self._painter = painter
+        self._overlays = OverlayPainter(board.topology, kit.app.fonts)
+        self.camera = Camera(painter.layout, pygame.Rect(0, 0, 8, 8))
+        self.shows_grid = True
+        self.shows_numbers = True
+        self.hides_counters = False
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Give the map its place in the window."""
+        self.camera.resize(rect)
+
+    def point_in(self, hex: int, position: tuple[int, int]) -> tuple[float, float]:
+        """Where in a hex a position of the window is: 0, 0 in its middle, 1 half a hex from flat to flat."""
+        x, y = self.camera.centre(hex)
+        half = self.camera.hex_px / 2
+        return (position[0] - x) / half, (position[1] - y) / half
+
+    def hex_rect(self, hex: int, hexes_around: float = 0.0) -> pygame.Rect:
+        """The part of the window that a hex takes, with so much room around it."""
+        size = round(self.camera.hex_px * (1.16 + 2 * hexes_around))
+        rect = pygame.Rect(0, 0, size, size)
+        rect.center = self.camera.centre(hex)
+        return rect
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        scenery: Scenery,
+        marks: Marks,
+        *,
+        stage: Stage,
+        hover: int,
+        cursor: int,
+    ) -> None:
+        """Draw everything of the map; `hover` and `cursor` are hexes, or -1."""
+        camera = self.camera
+        before = surface.get_clip()
+        surface.set_clip(camera.viewport.clip(before))
+        self._painter.draw(
+            surface, camera, scenery.bridges, scenery.span, show_numbers=self.shows_numbers, show_grid=self.shows_grid
+        )
+        self._overlays.draw_under(surface, camera, marks)
+        if hover >= 0:
+            self._overlays.draw_hover(surface, camera, hover)
+        if not self.hides_counters:
+            for piece in scenery.pieces.values():
+                self._piece(surface, piece, camera.centre(piece.hex))
+        self._overlays.draw_over(surface, camera, marks)
+        if cursor >= 0:
+            self._overlays.draw_cursor(surface, camera, cursor)
+        self._action(surface, stage)
+        surface.set_clip(before)
+
+    def _piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float]) -> None:
+        size = counter_px(self.camera.hex_px)
+        x, y = centre
+        if isinstance(piece.look, ZoneLook):  # a marker lies to the side, so that a unit over it can be read
+            x, y = x + size * 0.34, y - size * 0.34
+            size = round(size * 0.8)
+        if not self.camera.viewport.inflate(3 * size, 3 * size).collidepoint(x, y):
+            return
+        self._kit.pieces.draw(surface, piece.look, (x, y), size)
+
+    def _action(self, surface: pygame.Surface, stage: Stage) -> None:
+        moving = stage.moving
+        if moving is not None:
+            self._moving(surface, moving)
+        word = stage.word
+        if word is not None:
+            hex, text, tone = word
+            self._overlays.draw_flash(surface, self.camera, hex, stage.share)
+            font = self._kit.font(18, Role.STRONG)
+            x, y = self.camera.centre(hex)
+            image = font.render(text, True, TEXT)  # noqa: FBT003 - pygame takes no keyword
+            place = image.get_rect(center=(x, y - round(self.camera.hex_px * 0.62)))
+            body = place.inflate(self._kit.px(18), self._kit.px(8)).clamp(self.camera.viewport)
+            pygame.draw.rect(surface, WELL, body.inflate(4, 4), border_radius=self._kit.px(7))
+            pygame.draw.rect(surface, TONE_FILL[tone], body, border_radius=self._kit.px(6))
+            surface.blit(image, image.get_rect(center=body.center))
+
+    def _moving(self, surface: pygame.Surface, moving: Moving) -> None:
+        ax, ay = self.camera.centre(moving.origin)
+        bx, by = self.camera.centre(moving.hex)
+        share = moving.share * moving.share * (3 - 2 * moving.share)
+        x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+        if moving.from_above:
+            height = (1 - share) * self.camera.hex_px * _FALL_HEXES
+            sway = math.sin(moving.share * math.tau) * self.camera.hex_px * 0.08
+            self._piece(surface, moving.piece, (x + sway, y - height))
+            return
+        self._piece(surface, moving.piece, (x, y))

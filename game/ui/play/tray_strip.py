@@ -1,0 +1,86 @@
+"""The strip along the bottom of the map: counters that wait to arrive or to be set up."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.fonts import Role
+from game.ui.play.cards import Tray
+from game.ui.play.kit import Panel
+from game.ui.theme import AMBER, EDGE, PANEL, RAISED_HOVER, SELECTED, TEXT, TEXT_DIM
+
+_COUNTER_PX = 52
+_CELL_PX = 74
+_HEIGHT_PX = 104
+
+
+class TrayStrip(Panel):
+    """Drawn with (tray, id under the mouse, first piece in view)."""
+
+    first = 0
+    """The first piece in view."""
+
+    def fit(self, room: pygame.Rect, tray: Tray | None) -> None:
+        """Take a place at the bottom of the map, as wide as the pieces need."""
+        rect = pygame.Rect(0, 0, 0, 0)
+        if tray is not None and tray.pieces:
+            px = self.kit.px
+            widest = room.width - px(24)
+            width = min(widest, len(tray.pieces) * px(_CELL_PX) + px(20))
+            rect = pygame.Rect(0, 0, max(width, px(220)), px(_HEIGHT_PX))
+            rect.midbottom = (room.centerx, room.bottom - px(8))
+            self._clamp(len(tray.pieces), rect)
+        if rect != self.rect:
+            self.place(rect)
+
+    def _in_view(self, rect: pygame.Rect) -> int:
+        return max(1, (rect.width - self.kit.px(20)) // self.kit.px(_CELL_PX))
+
+    def _clamp(self, count: int, rect: pygame.Rect) -> None:
+        self.first = max(0, min(self.first, count - self._in_view(rect)))
+
+    def scroll(self, tray: Tray, step: int) -> None:
+        """Go on by pieces, or back."""
+        self.first += step
+        self._clamp(len(tray.pieces), self.rect)
+
+    def show(self, tray: Tray) -> None:
+        """Bring the chosen piece into view."""
+        chosen = next((k for k, piece in enumerate(tray.pieces) if piece.is_chosen), -1)
+        if chosen >= 0:
+            self.first = min(max(self.first, chosen - self._in_view(self.rect) + 1), chosen)
+
+    def paint(self, picture: pygame.Surface, *content: object) -> None:
+        """Counters in a row, the name under each."""
+        tray, hovered, first = content
+        if not isinstance(tray, Tray) or not isinstance(first, int):
+            raise TypeError("a tray is expected")
+        px = self.kit.px
+        picture.fill(PANEL)
+        pygame.draw.rect(picture, EDGE, picture.get_rect(), 1)
+        head = pygame.Rect(px(10), px(4), self.rect.width - px(20), px(18))
+        count = self._in_view(self.rect)
+        most = len(tray.pieces)
+        where = f"{first + 1}-{min(most, first + count)} of {most}, wheel for more" if most > count else ""
+        self.kit.line(picture, tray.title, head, AMBER, size_px=13, role=Role.STRONG)
+        self.kit.line(picture, where, head, TEXT_DIM, size_px=12, align="right")
+        for number, piece in enumerate(tray.pieces[first : first + count]):
+            cell = pygame.Rect(px(10) + number * px(_CELL_PX), px(22), px(_CELL_PX), self.rect.height - px(26))
+            if piece.is_chosen:
+                pygame.draw.rect(picture, SELECTED, cell, border_radius=px(4))
+                pygame.draw.rect(picture, AMBER, cell, px(2), border_radius=px(4))
+            elif hovered == piece.id:
+                pygame.draw.rect(picture, RAISED_HOVER, cell, border_radius=px(4))
+            middle = (cell.centerx, cell.top + px(_COUNTER_PX) // 2 + px(4))
+            self.kit.pieces.draw(picture, piece.look, middle, px(_COUNTER_PX))
+            if piece.is_placed:
+                self._tick(picture, (cell.right - px(12), cell.top + px(12)))
+            below = pygame.Rect(cell.left, cell.bottom - px(20), cell.width, px(16))
+            text = piece.detail or piece.name
+            self.kit.line(picture, text, below, TEXT if piece.is_chosen else TEXT_DIM, size_px=11, align="centre")
+            self.pressable(piece.id, cell)
+
+    def _tick(self, picture: pygame.Surface, centre: tuple[int, int]) -> None:
+        px, (x, y) = self.kit.px, centre
+        pygame.draw.circle(picture, (40, 70, 36), centre, px(8))
+        pygame.draw.lines(picture, TEXT, False, [(x - px(4), y), (x - px(1), y + px(3)), (x + px(4), y - px(4))], px(2))  # noqa: FBT003
