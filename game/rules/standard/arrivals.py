@@ -10,7 +10,7 @@ from game.rules.standard.movement import mark_zoc_stop
 from game.rules.standard.occupancy import enemy_at, put
 from game.rules.standard.play import Play
 from game.rules.standard.state import ARRIVED, MOVED, NOBODY, WAITING, State
-from game.scenario.board import ROAD
+from game.scenario.board import HIGHWAY, ROAD
 
 
 def is_due(state: State, unit: int) -> bool:
@@ -46,8 +46,11 @@ def entry_cost_mp(state: State, unit: int, hex: int) -> int:
     terrain = rules.terrain[board.terrain_at(hex)]
     costs = [terrain.mobile if mobile else terrain.leg]
     topology = board.topology
-    if any(board.road[topology.hexside(hex, there)] >= ROAD for there in topology.adjacent[hex]):
-        costs.append(rules.routes.road.mobile if mobile else rules.routes.road.leg)
+    for there in topology.adjacent[hex]:
+        road = board.road[topology.hexside(hex, there)]
+        if road >= ROAD:
+            route = rules.routes.highway if road == HIGHWAY else rules.routes.road
+            costs.append(route.mobile if mobile else route.leg)
     return min(costs)
 
 

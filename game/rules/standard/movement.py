@@ -85,8 +85,9 @@ def can_move(state: State, unit: int) -> bool:
     entry = state.setting.units[unit]
     zoc, start = state.zoc[entry.side.enemy], state.hex_of[unit]
     occupant = state.occupant
+    shuns_zoc = zoc[start] or state.flags[unit] & LANDED_IN_ZOC
     for there, cost in state.network.steps[entry.mobility][start]:
-        is_open = occupant[there] == NOBODY and not (zoc[start] and zoc[there])
+        is_open = occupant[there] == NOBODY and not (shuns_zoc and zoc[there])
         if is_open and (cost <= state.mp_left[unit] or not state.flags[unit] & MOVED):
             return True
     return bool(move_choices(state, unit))
