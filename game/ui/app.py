@@ -16,7 +16,7 @@ from game.engine.files import player_folder, write_whole
 from game.model.errors import SaveError
 from game.model.side import Side
 from game.ui.fonts import Fonts
-from game.ui.keys import MENU, Command
+from game.ui.keys import KEY_REPEAT_MILLISECONDS, MENU, Command
 from game.ui.map_pictures import MapPictures
 from game.ui.screen import Screen
 from game.ui.settings import SMALLEST_SIZE, Settings, nearest_scale
@@ -54,7 +54,7 @@ class App:
         if headless:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         pygame.display.init()
-        pygame.key.set_repeat(350, 40)
+        pygame.key.set_repeat(*KEY_REPEAT_MILLISECONDS)
         self.settings = settings
         self.fonts = Fonts()
         self.pictures = MapPictures()
@@ -208,7 +208,7 @@ class App:
     def step(self, seconds: float) -> None:
         """Time has passed for the top screen."""
         if self.top is not None:
-            self.top.update(min(seconds, LONGEST_STEP_SECONDS))
+            self.top.update(min(seconds, LONGEST_STEP_SECONDS + (self.top.wait_seconds or 0.0)))
 
     def draw(self) -> bool:
         """Draw what can be seen, if any of it has changed; True if it was drawn."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pygame_gui
 
+from game.ui.keys import KEY_REPEAT_MILLISECONDS
 from game.ui.widget import Widget
 
 
@@ -57,6 +58,7 @@ class Entry(Widget):
         """Show the cursor, all text chosen, or take it away."""
         if not on:
             self._element.unfocus()
+            pygame.key.set_repeat(*KEY_REPEAT_MILLISECONDS)  # the manager has switched it off
         elif not self._element.is_focused:
             self._element.focus()
             self._element.select_range = [0, len(self.text)]

@@ -9,6 +9,10 @@ from enum import StrEnum
 import pygame
 
 
+KEY_REPEAT_MILLISECONDS = (350, 40)
+"""How long a key is held until it acts again, and then how often."""
+
+
 class Command(StrEnum):
     """What a key or a button asks for."""
 

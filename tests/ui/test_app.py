@@ -215,7 +215,7 @@ class Counting(Plain):
         self.rounds, self.wait = rounds, wait
 
     def update(self, seconds):
-        assert 0 <= seconds <= 0.1
+        assert 0 <= seconds <= 0.1 + (self.wait or 0.0)
         self.rounds -= 1
         if not self.rounds:
             self.app.quit()

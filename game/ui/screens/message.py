@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pygame
 
@@ -38,7 +39,8 @@ class Message(Dialog):
         widgets.on(Command.CANCEL, self.close)
 
     def _copy(self) -> None:
-        pygame.scrap.put_text(f"{self.heading}\n{self._text}")
+        with suppress(pygame.error):  # some machines have no clipboard
+            pygame.scrap.put_text(f"{self.heading}\n{self._text}")
 
 
 class Question(Dialog):

@@ -79,18 +79,19 @@ class NewGame(Page):
 
     def __init__(self, paths: Sequence[Path] | None = None) -> None:
         """The scenarios of some files, by default those that come with the game."""
-        self._offers = offers(shipped_scenarios() if paths is None else paths)
+        self.offers = offers(shipped_scenarios() if paths is None else paths)
+        """The scenarios in the order of the list."""
         self._chosen = 0
         self._seats: dict[Side, str] = {}
         self._seed = str(random_seed())
 
     def __len__(self) -> int:
         """How many scenarios the list has."""
-        return len(self._offers)
+        return len(self.offers)
 
     @property
     def _offer(self) -> Offer | None:
-        return self._offers[self._chosen] if self._offers else None
+        return self.offers[self._chosen] if self.offers else None
 
     def build(self, widgets: Widgets) -> None:
         """The list, the settings, and the buttons that go on and back."""
@@ -110,7 +111,7 @@ class NewGame(Page):
             "start", self.foot(220, from_right=0), "Start", self._start, command=Command.CONFIRM, look="main"
         )
         self._show()
-        widgets.focus("scenarios" if self._offers else "back")
+        widgets.focus("scenarios" if self.offers else "back")
 
     def _build_settings(self, widgets: Widgets) -> None:
         px, gap = self.app.px, self.app.px(_GAP_PX)
@@ -155,7 +156,7 @@ class NewGame(Page):
 
     def _choose(self, number: int) -> None:
         self._chosen = number
-        offer = self._offers[number]
+        offer = self.offers[number]
         if offer.scenario is not None:
             self._seats = known_seats(self.app, offer.scenario.id)
         self.rebuild()
@@ -195,7 +196,7 @@ class NewGame(Page):
 
     def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """A scenario's title, and how long it takes."""
-        offer, px, fonts = self._offers[number], self.app.px, self.app.fonts
+        offer, px, fonts = self.offers[number], self.app.px, self.app.fonts
         place = rect.inflate(-2 * px(14), -2 * px(8))
         upper = pygame.Rect(place.left, place.top, place.width, px(28))
         title_colour = TEXT_OFF if offer.trouble else TEXT

@@ -1,0 +1,496 @@
+"""The pages round the game: every button leads somewhere, every trouble is a sentence."""
+
+import random
+
+import pygame
+import pytest
+
+from game import Game, load_scenario
+from game.ai.registry import opponents
+from game.engine.autosave import Autosave
+from game.engine.saves import list_saves, save_path
+from game.model.side import Side
+from game.scenario.locate import shipped_scenarios
+from game.ui.map_pictures import MapPictures
+from game.ui.screens.credits import Credits
+from game.ui.screens.curtain import Curtain
+from game.ui.screens.load import LoadGame
+from game.ui.screens.message import Message, Question
+from game.ui.screens.new_game import NewGame
+from game.ui.screens.options import Options
+from game.ui.screens.pause import PauseMenu, SaveGame
+from game.ui.screens.rules import RulesBrowser
+from game.ui.screens.title import TitleScreen
+from tests.ui.driver import Driver
+
+SHORTEST = "first_drop"
+SIZES = [(800, 600), (1024, 640), (1280, 720), (1600, 900), (2560, 1440)]
+
+
+@pytest.fixture(scope="module")
+def scenario():
+    return load_scenario(SHORTEST)
+
+
+@pytest.fixture
+def game(scenario):
+    return Game.new(scenario, seed=7)
+
+
+def play_on(game, actions=12):
+    rng = random.Random(1)
+    for _ in range(actions):
+        if game.decision is not None:
+            game.apply(game.legal().sample(rng))
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """Games that the menus put on the screen, instead of showing them."""
+    games = []
+
+    def show(app, game, seats):
+        app.settings.set_seats(game.scenario.id, seats)
+        games.append((game, dict(seats)))
+
+    monkeypatch.setattr("game.ui.start.show_game", show)
+    monkeypatch.setattr("game.ui.screens.new_game.show_game", show)
+    return games
+
+
+def every_screen(game):
+    return [
+        TitleScreen(), NewGame(), LoadGame(), RulesBrowser(), Credits(), Options(), PauseMenu(game), SaveGame(game),
+        Message("Trouble", "What happened. " * 30), Question("Really?", "It is gone then.", yes="Yes", then=print),
+        Curtain(Side.GERMAN, "It is your turn to move."),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_everything_fits_into_every_window(game, size, scale, home):
+    autosave = Autosave(game)
+    play_on(game)
+    autosave.update()
+    driver = Driver(size, ui_scale=scale)
+    window = pygame.Rect((0, 0), size)
+    for screen in every_screen(game):
+        driver.app.push(screen)
+        driver.step(2)
+        rects = {name: pygame.Rect(place) for name, place in screen.state()["widgets"].items()}
+        for name, rect in rects.items():
+            assert window.contains(rect), f"{screen.name}: {name} at {rect}"
+            assert rect.width > 20, f"{screen.name}: {name} at {rect}"
+            assert rect.height > 12, f"{screen.name}: {name} at {rect}"
+            others = [other for other in rects if other != name]
+            assert not any(rect.colliderect(rects[other]) for other in others), f"{screen.name}: {name} is covered"
+        driver.app.pop()
+
+
+def test_every_screen_is_still_after_a_moment_and_has_a_name(driver, game):
+    names = set()
+    for screen in every_screen(game):
+        driver.app.push(screen)
+        driver.step(3)
+        if screen.wait_seconds is None:
+            assert driver.step(10) == 0, screen.name
+        names.add(screen.name)
+        driver.app.pop()
+    assert len(names) == len(every_screen(game))
+    assert all(names)
+
+
+def test_every_page_is_left_by_escape(driver, game):
+    driver.show(TitleScreen())
+    for screen in every_screen(game)[1:-1]:
+        driver.show(screen)
+        driver.key("esc")
+        assert driver.screens == ["title"], screen.name
+
+
+def test_escape_on_the_title_does_not_end_the_game(driver):
+    driver.show(TitleScreen())
+    driver.key("esc")
+    assert driver.app.running
+    assert driver.screens == ["title"]
+
+
+@pytest.mark.parametrize(
+    ("button", "key", "screen"),
+    [
+        ("new_game", "n", "new_game"),
+        ("rules", "f1", "rules"),
+        ("options", "o", "options"),
+        ("credits", "r", "credits"),
+    ],
+)
+def test_the_title_leads_everywhere_by_mouse_and_key(driver, button, key, screen):
+    driver.show(TitleScreen())
+    driver.click(button)
+    assert driver.screens == ["title", screen]
+    driver.key("esc")
+    driver.key(key)
+    assert driver.screens == ["title", screen]
+
+
+def test_the_title_quits(driver):
+    driver.show(TitleScreen())
+    driver.key("q")
+    assert not driver.app.running
+
+
+def test_the_title_offers_nothing_that_is_not_there(driver, game, shown):
+    driver.show(TitleScreen())
+    assert "continue" not in driver.top.state()["widgets"]
+    assert "load" not in driver.top.state()["widgets"]
+    driver.key("c")
+    driver.key("l")
+    assert driver.screens == ["title"]
+    assert shown == []
+
+
+def test_continue_takes_up_the_last_game_where_it_was(driver, game, shown, home):
+    autosave = Autosave(game)
+    play_on(game)
+    assert autosave.update() == ""
+    driver.show(TitleScreen())
+    assert driver.top.state()["focused"] == "continue"
+    driver.key("enter")
+    ((continued, _),) = shown
+    assert continued.state_hash == game.state_hash
+
+
+def test_continue_says_so_if_the_game_cannot_be_had(driver, game, shown, home):
+    autosave = Autosave(game)
+    play_on(game)
+    autosave.update()
+    driver.show(TitleScreen())
+    autosave.path.write_bytes(b"")
+    driver.key("c")
+    assert driver.screens == ["title", "message"]
+    assert shown == []
+
+
+def test_the_shortest_scenario_stands_first_and_starts_with_enter(driver, shown):
+    driver.show(NewGame())
+    driver.key("enter")
+    ((game, seats),) = shown
+    assert game.scenario.id == SHORTEST
+    assert seats == {Side.ALLIED: "human", Side.GERMAN: "human"}
+
+
+def test_all_shipped_scenarios_can_be_started(driver, shown):
+    driver.show(NewGame())
+    for _ in shipped_scenarios():
+        driver.key("enter")
+        driver.key("down")
+    assert {game.scenario.id for game, _ in shown} == {path.stem for path in shipped_scenarios()}
+
+
+def test_seats_are_chosen_and_remembered(driver, shown):
+    driver.show(NewGame())
+    driver.click("german_random")
+    driver.click("start")
+    assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "random"}
+    driver.app.replace(NewGame())
+    driver.step(2)
+    driver.key("enter")
+    assert shown[1][1] == {Side.ALLIED: "human", Side.GERMAN: "random"}
+
+
+def test_every_opponent_can_be_chosen(driver):
+    driver.show(NewGame())
+    for kind in opponents():
+        for side in Side:
+            assert driver.find(f"{side.title.lower()}_{kind.name}")
+
+
+def test_the_seed_is_typed(driver, shown):
+    driver.show(NewGame())
+    driver.click("seed")
+    driver.key("ctrl+a")
+    driver.type("4711")
+    driver.click("start")
+    assert shown[0][0].seed == 4711
+
+
+def test_without_a_seed_there_is_no_start(driver, shown):
+    driver.show(NewGame())
+    driver.click("seed")
+    driver.key("ctrl+a")
+    driver.key("backspace")
+    assert "start" not in driver.top.state()["widgets"]
+    driver.key("enter")
+    assert shown == []
+    driver.click("new_seed")
+    driver.click("start")
+    assert len(shown) == 1
+
+
+def test_a_broken_scenario_is_shown_with_its_trouble_and_cannot_be_started(driver, shown, tmp_path):
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: 1\nkind: scenario\nid: broken\ntitle: !!python/object:os.system A broken one\n")
+    screen = NewGame([*shipped_scenarios(), broken])
+    driver.show(screen)
+    driver.key("end")
+    offer = screen.offers[-1]
+    assert offer.scenario is None
+    assert "broken.yaml:4:" in offer.trouble
+    assert "Traceback" not in offer.trouble
+    assert "start" not in driver.top.state()["widgets"]
+    driver.key("enter")
+    assert shown == []
+
+
+def test_no_scenarios_at_all(driver, shown):
+    driver.show(NewGame([]))
+    driver.key("enter")
+    assert shown == []
+    driver.key("esc")
+    assert not driver.app.running
+
+
+@pytest.fixture
+def saves(game, home):
+    for name in ("One", "Two", "Three"):
+        play_on(game, 3)
+        game.save(save_path(name))
+    (home / "saves" / "Bad.save").write_text("nothing of ours")
+    return home / "saves"
+
+
+def test_a_saved_game_is_loaded(driver, game, saves, shown):
+    driver.show(LoadGame())
+    driver.key("enter")
+    ((loaded, _),) = shown
+    assert loaded.scenario.id == SHORTEST
+
+
+def test_a_double_click_loads(driver, game, saves, shown):
+    driver.show(LoadGame())
+    rect = driver.find("saves")
+    driver.click((rect.left + 50, rect.top + 90))
+    driver.click((rect.left + 50, rect.top + 90))
+    assert len(shown) == 1
+
+
+def test_a_damaged_game_is_not_loaded(driver, saves, shown):
+    screen = LoadGame()
+    driver.show(screen)
+    number = next(n for n, save in enumerate(list_saves()) if save.is_damaged)
+    driver.key("home")
+    for _ in range(number):
+        driver.key("down")
+    assert "load" not in driver.top.state()["widgets"]
+    driver.key("enter")
+    assert shown == []
+
+
+def test_a_saved_game_is_deleted_only_when_that_is_confirmed(driver, saves):
+    driver.show(LoadGame())
+    driver.key("home")
+    victim = list_saves()[0].path
+    driver.key("delete")
+    assert driver.screens == ["load", "question"]
+    driver.key("esc")
+    assert victim.exists()
+    driver.click("delete")
+    driver.click("yes")
+    assert not victim.exists()
+    assert driver.screens == ["load"]
+    assert len(list_saves()) == 3
+
+
+def test_all_saved_games_can_be_deleted(driver, saves):
+    driver.show(LoadGame())
+    for _ in range(4):
+        driver.key("delete")
+        driver.key("enter")
+    assert list_saves() == ()
+    assert "delete" not in driver.top.state()["widgets"]
+
+
+def test_saving_under_a_name(driver, game, home):
+    driver.show(PauseMenu(game))
+    driver.key("s")
+    driver.key("ctrl+a")
+    driver.type("before the bridge")
+    driver.key("enter")
+    assert driver.screens == ["pause"]
+    (save,) = list_saves()
+    assert save.path.name == "before the bridge.save"
+    assert Game.load(save.path).state_hash == game.state_hash
+
+
+def test_the_name_that_is_proposed_can_be_used(driver, game, home):
+    driver.show(SaveGame(game))
+    driver.key("enter")
+    assert len(list_saves()) == 1
+
+
+def test_replacing_a_saved_game_is_confirmed(driver, game, home):
+    driver.show(PauseMenu(game))
+    driver.key("s")
+    driver.key("enter")
+    before = list_saves()[0].path.read_bytes()
+    play_on(game)
+    driver.key("s")
+    driver.key("enter")
+    if driver.screens == ["pause"]:
+        pytest.skip("another turn, another name")
+    assert driver.screens == ["pause", "save", "question"]
+    driver.key("esc")
+    assert list_saves()[0].path.read_bytes() == before
+    driver.key("enter")
+    driver.key("enter")
+    assert driver.screens == ["pause"]
+    assert list_saves()[0].path.read_bytes() != before
+
+
+@pytest.mark.parametrize("name", ["", "a/b", "con", "nul.x"])
+def test_a_name_that_cannot_be_used_is_refused_with_a_sentence(driver, game, home, name):
+    driver.show(SaveGame(game))
+    driver.key("ctrl+a")
+    driver.key("backspace")
+    driver.type(name)
+    driver.key("enter")
+    assert driver.screens == ["save", "message"]
+    driver.key("enter")
+    assert driver.screens == ["save"]
+    assert list_saves() == ()
+
+
+def test_a_save_that_cannot_be_written_says_why(driver, game, home):
+    home.mkdir()
+    (home / "saves").write_text("in the way")
+    driver.show(SaveGame(game))
+    driver.key("enter")
+    assert driver.screens == ["save", "message"]
+
+
+def test_the_pause_menu_leads_everywhere_and_back_to_the_title(driver, game, saves):
+    driver.show(TitleScreen())
+    driver.show(PauseMenu(game))
+    for key, screen in (("s", "save"), ("l", "load"), ("o", "options"), ("f1", "rules")):
+        driver.key(key)
+        assert driver.screens == ["title", "pause", screen]
+        driver.key("esc")
+    driver.key("q")
+    assert driver.screens == ["title"]
+
+
+def test_a_message_is_copied(driver, monkeypatch):
+    copied = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    driver.show(Message("Trouble", "The file is gone."))
+    driver.click("copy")
+    driver.key("ctrl+c")
+    assert copied == ["Trouble\nThe file is gone."] * 2
+
+
+def test_where_there_is_no_clipboard_nothing_is_copied(driver, monkeypatch):
+    def no_clipboard(_text):
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", no_clipboard)
+    driver.show(Message("Trouble", "The file is gone."))
+    driver.click("copy")
+    assert driver.screens == ["message"]
+
+
+def test_a_question_does_it_only_on_yes(driver):
+    done = []
+    question = Question("Really?", "It is gone then.", yes="Do it", then=lambda: done.append(1))
+    driver.show(TitleScreen())
+    driver.show(question)
+    driver.key("esc")
+    assert (driver.screens, done) == (["title"], [])
+    driver.show(question)
+    driver.key("enter")
+    assert (driver.screens, done) == (["title"], [1])
+
+
+@pytest.mark.parametrize("lift", ["enter", "space", "click", "button"])
+def test_the_curtain_is_lifted(driver, lift):
+    driver.show(TitleScreen())
+    lifted = []
+    driver.show(Curtain(Side.ALLIED, "Your turn.", lambda: lifted.append(1)))
+    if lift == "click":
+        driver.click((1000, 650))
+    elif lift == "button":
+        driver.click("lift")
+    else:
+        driver.key(lift)
+    assert driver.screens == ["title"]
+    assert lifted == [1]
+
+
+def test_the_curtain_hides_everything(driver):
+    plain = Driver()
+    plain.show(Curtain(Side.GERMAN, "Your turn."))
+    alone = plain.picture()
+    driver.show(TitleScreen())
+    driver.show(Curtain(Side.GERMAN, "Your turn."))
+    assert driver.picture() == alone
+    assert pygame.display.get_caption()[0] == "Arnhem"
+
+
+def test_the_end_of_a_click_or_a_held_key_does_not_lift_the_curtain(driver):
+    driver.show(TitleScreen())
+    driver.press_key("enter")
+    driver.app.replace(TitleScreen())
+    driver.press_button((1000, 650))
+    driver.show(Curtain(Side.GERMAN, "Your turn."))
+    driver.release_button((1000, 650))
+    driver.press_key("enter")
+    assert driver.screens[-1] == "curtain"
+    driver.release_key("enter")
+    driver.press_key("enter")
+    assert driver.screens[-1] == "title"
+
+
+def test_rules_are_found_by_number_and_by_arrow(driver):
+    driver.show(RulesBrowser("7.4"))
+    first = driver.picture()
+    driver.key("down")
+    assert driver.picture() != first
+    driver.key("up")
+    assert driver.picture() == first
+
+
+def test_an_unknown_rule_opens_the_first(driver):
+    driver.show(RulesBrowser("99.9"))
+    one = driver.picture()
+    driver.app.replace(RulesBrowser())
+    driver.step(2)
+    assert driver.picture() == one
+
+
+def test_options_change_the_scale_at_once(driver):
+    driver.app.settings.set_ui_scale(0.75)
+    driver.show(TitleScreen())
+    driver.show(Options())
+    before = driver.find("close")
+    driver.click("scale_110")
+    assert driver.app.ui_scale == 1.1
+    assert driver.find("close").width > before.width
+    assert driver.app.screens[0].state()["widgets"]
+
+
+def test_a_dialog_dims_the_page_below_and_leaves_it_to_be_seen(driver):
+    driver.show(NewGame())
+    before = sum(map(sum, driver.pixels()))
+    driver.show(Options())
+    assert 0 < sum(map(sum, driver.pixels())) < before
+
+
+@pytest.mark.parametrize("path", shipped_scenarios(), ids=lambda path: path.stem)
+def test_pictures_of_maps_fit_their_room(path):
+    pictures = MapPictures()
+    board = load_scenario(path).board
+    picture = pictures.get(board, (300, 200))
+    assert picture.width <= 300
+    assert picture.height <= 200
+    assert picture.width == 300 or picture.height >= 199
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, picture.width, 7) for y in range(0, 190, 7)}) > 20
+    assert pictures.get(board, (300, 200)) is picture
