@@ -22,6 +22,13 @@ def check_drop_zones(play: Play, unit: int) -> None:
         play.tell(ZoneLost("12.2" if is_first else "12.3", zone.index, unit, removed, lost))
 
 
+def check_drop_zones_at_start(play: Play) -> None:
+    """Strike the drop zones that enemies stand on when the game begins. [12.2, 18.1]"""
+    for unit, hex in enumerate(play.state.hex_of):
+        if hex >= 0:
+            check_drop_zones(play, unit)
+
+
 def allotment_lost(state: State, side: int) -> int:
     """Markers a side draws less each turn because of lost drop zones. [12.2, 12.3]"""
     price = state.setting.rules.drop_zone_loss

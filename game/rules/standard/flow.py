@@ -11,6 +11,7 @@ from game.rules.standard.arrivals import enter_choices, is_due
 from game.rules.standard.combat import run_advance, run_combat, run_loss, targets
 from game.rules.standard.demolition import guard_bridges, run_chance
 from game.rules.standard.deployment import reveal, units_to_deploy, zones_to_place
+from game.rules.standard.drop_zones import check_drop_zones_at_start
 from game.rules.standard.engineers import OWNER, engineers_on_map, lapse_repairs, refuse_repair, refuse_span, spannable
 from game.rules.standard.events import PhaseBegan, PhaseSkipped, TurnBegan
 from game.rules.standard.fire import bombard_choices, draw_support_fire, return_markers
@@ -62,7 +63,7 @@ def start(play: Play) -> None:
         play.state.turn, play.state.step = 0, 0
         _skip_empty_deployment(play)
     else:
-        begin_turn(play)
+        _begin_first_turn(play)
 
 
 def end_deployment(play: Play) -> None:
@@ -79,6 +80,12 @@ def _skip_empty_deployment(play: Play) -> None:
             return
         state.step += 1
     reveal(play)
+    _begin_first_turn(play)
+
+
+def _begin_first_turn(play: Play) -> None:
+    """Everybody is in his place: what is lost from the outset, then turn 1. [3, 12.2]"""
+    check_drop_zones_at_start(play)
     begin_turn(play)
 
 
