@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.ai.own import OwnPlayer, is_own
 from game.ai.player import Player
 from game.ai.random_player import RandomPlayer
 from game.model.errors import GameError
@@ -26,6 +27,16 @@ class Opponent:
 def opponents() -> tuple[Opponent, ...]:
     """All kinds of player that there are, the weakest first."""
     return (Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer),)
+
+
+def typed_opponent(name: str) -> Opponent:
+    """The kind of player that somebody named at the console, where `file.py:Name` is one too; GameError if it is none.
+
+    Never for names that come out of a file: this may run the program that is named.
+    """
+    if is_own(name):
+        return Opponent(name, name.rpartition(":")[2], "Written by yourself.", OwnPlayer.typed(name))
+    return opponent(name)
 
 
 def opponent(name: str) -> Opponent:

@@ -16,27 +16,21 @@ from game.engine.files import player_folder, write_whole
 from game.model.errors import SaveError
 from game.model.side import Side
 from game.ui.fonts import Fonts
-from game.ui.keys import KEY_REPEAT_MILLISECONDS, MENU, Command
+from game.ui.icon import window_icon
+from game.ui.keys import KEY_REPEAT_MILLISECONDS, MENU, Command, HeldKeys
 from game.ui.map_pictures import MapPictures
 from game.ui.screen import Screen
 from game.ui.settings import SMALLEST_SIZE, Settings, nearest_scale
 from game.ui.state_file import StateFile
+from game.ui.waiter import Waiter
 
 DESIGNED_SIZE = (1024, 640)
 """The smallest window that every screen is designed for at scale 1."""
 SMALLEST_SCALE = 0.6
 DESKTOP_HEIGHT = 1080
 """Height of a desktop on which scale 1 is right; on others a first guess is made by it."""
-FRAME_SECONDS = 1 / 60
 LONGEST_STEP_SECONDS = 0.1
 """A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
-REPEATED_KEYS = frozenset(
-    (
-        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        *(pygame.K_BACKSPACE, pygame.K_DELETE),
-    )
-)
-"""Keys that act again while they are held down."""
 WAKE = pygame.event.custom_type()
 """Posted by `App.wake`."""
 
@@ -59,6 +53,7 @@ class App:
         self.fonts = Fonts()
         self.pictures = MapPictures()
         self.is_full_screen = False
+        pygame.display.set_icon(window_icon())
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.size: Size = self.surface.get_size()
         self._window_size = self.size
@@ -68,7 +63,8 @@ class App:
         self.clock = clock
         self._screens: list[Screen] = []
         self._is_exposed = True
-        self._held: set[int] = set()
+        self._held = HeldKeys()
+        self._waiter = Waiter()
         self._state_file = StateFile.from_environment()
 
     # the stack
@@ -169,7 +165,7 @@ class App:
             self.mouse = event.pos
         if event.type == pygame.QUIT:
             self.quit()
-        elif self._is_idle_repeat(event):
+        elif self._held.is_idle_repeat(event):
             return True
         elif event.type == pygame.VIDEORESIZE:
             self.resize((event.w, event.h))
@@ -192,18 +188,6 @@ class App:
         if not isinstance(self.top, RulesBrowser):
             self.push(RulesBrowser())
         return True
-
-    def _is_idle_repeat(self, event: pygame.event.Event) -> bool:
-        """Whether a key is only being held down that acts once: nobody ends two phases with one long Enter."""
-        if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._held.clear()
-        elif event.type == pygame.KEYDOWN:
-            if event.key in self._held and event.key not in REPEATED_KEYS:
-                return True
-            self._held.add(event.key)
-        return False
 
     def step(self, seconds: float) -> None:
         """Time has passed for the top screen."""
@@ -232,28 +216,23 @@ class App:
         """Run until the window is closed; while nothing moves this waits for events and draws nothing."""
         before = self.clock()
         while self.running:
-            for event in self._events():
+            for event in self._waiter.events(self._wait_seconds()):
                 self.handle(event)
                 if not self.running:
                     break
             now = self.clock()
             self.step(now - before)
             before = now
-            self.draw()
+            if self.draw():
+                self._waiter.has_drawn()
             self._state_file.update(self)
         self.close()
 
-    def _events(self) -> list[pygame.event.Event]:
-        """What has come in, after a wait as long as the top screen can bear."""
-        wait_seconds = None if self.top is None else self.top.wait_seconds
+    def _wait_seconds(self) -> float | None:
+        """How long nothing need be done if nothing happens; None is for ever."""
         if self._is_exposed or any(screen.dirty for screen in self._seen()):
-            wait_seconds = 0.0
-        if wait_seconds is None:
-            first = pygame.event.wait()
-        else:
-            first = pygame.event.wait(max(1, round(max(wait_seconds, FRAME_SECONDS) * 1000)))
-        rest = pygame.event.get()
-        return rest if first.type == pygame.NOEVENT else [first, *rest]
+            return 0.0
+        return None if self.top is None else self.top.wait_seconds
 
     def wake(self) -> None:
         """End the loop's wait; may be called in any thread."""

@@ -2,12 +2,14 @@
 
 import json
 import threading
+import time
 
 import pygame
 import pytest
 
 from game.ui.app import WAKE
 from game.ui.screen import Screen
+from game.ui.waiter import FRAME_SECONDS, Waiter
 
 
 class Plain(Screen):
@@ -254,3 +256,32 @@ def test_the_loop_keeps_the_state_file(driver, home, monkeypatch, tmp_path):
     assert state["screens"] == ["counting"]
     assert state["size"] == [1280, 720]
     assert state["told"] >= 1
+
+
+def test_frames_come_at_most_sixty_times_a_second(driver):
+    waiter = Waiter()
+    pygame.event.clear()
+    began = time.monotonic()
+    for _ in range(10):
+        waiter.events(0.0)
+    assert time.monotonic() - began >= 9 * FRAME_SECONDS
+    waiter.has_drawn()
+    pygame.event.post(pygame.event.Event(WAKE))
+    began = time.monotonic()
+    assert [event.type for event in waiter.events(None)] == [WAKE]
+    assert time.monotonic() - began >= FRAME_SECONDS / 2
+
+
+def test_waiting_costs_next_to_nothing(driver):
+    pygame.event.clear()
+    began = time.process_time()
+    assert Waiter().events(1.0) == []
+    assert time.process_time() - began < 0.05
+
+
+def test_an_event_ends_the_wait_at_once(driver):
+    pygame.event.clear()
+    threading.Timer(0.05, driver.app.wake).start()
+    began = time.monotonic()
+    assert Waiter().events(30.0)
+    assert time.monotonic() - began < 5
