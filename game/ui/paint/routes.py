@@ -11,7 +11,7 @@ from typing import cast
 import numpy as np
 
 from game.grid.topology import OFF_BOARD
-from game.scenario.board import CANAL, NO_ROAD, RIVER, Board
+from game.scenario.board import NO_ROAD, Board
 from game.ui.camera import HexLayout, Point
 from game.ui.paint.curves import Line, catmull_rom
 from game.ui.paint.network import Chain, chains
@@ -174,7 +174,7 @@ def _across(
 ) -> list[Line]:
     """The two points between which a way goes straight over the water of a hexside."""
     crossing = waters.crossings.get(piece)
-    if crossing is None or crossing.kind not in (RIVER, CANAL):
+    if crossing is None:
         return []
     middle = np.array(crossing_point(board, layout, crossing, piece, carries))
     over = np.array([-crossing.along[1], crossing.along[0]])

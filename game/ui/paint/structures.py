@@ -86,7 +86,7 @@ class Structures:
         is_large = crossing.width_px > hex_px * 0.15
         half_width = 0.036 if carries == "rail" else (0.05 if is_highway else 0.04)
         return Site(
-            (x / hex_px, y / hex_px), math.atan2(dx, -dy), crossing.width_px / hex_px / 2 + 0.055, half_width,
+            (x / hex_px, y / hex_px), math.atan2(dx, -dy), max(crossing.width_px / hex_px / 2 + 0.055, 0.09), half_width,
             carries, is_highway, is_large,
         )
 

@@ -1,0 +1,175 @@
+"""Hexes on the sheet and the sheet on the screen. [1.1]"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pygame
+import pytest
+
+from game.grid.topology import OFF_BOARD, HexTopology, SquareTopology
+from game.ui.camera import HEX_PX, ZOOM_LEVELS_PX, Camera, HexLayout
+
+WHOLE = HexTopology.rectangle(range(1, 40), range(1, 27), range(1, 26))
+PART = HexTopology.rectangle(range(4, 11), range(7, 13), range(7, 12))
+BOARDS = pytest.mark.parametrize("topology", [WHOLE, PART], ids=["whole", "part"])
+
+
+def camera_over(topology: HexTopology, viewport: tuple[int, int, int, int] = (0, 48, 1248, 826)) -> Camera:
+    return Camera(HexLayout(topology), pygame.Rect(viewport))
+
+
+@BOARDS
+@pytest.mark.parametrize("hex_px", [24, 31, 62, 104])
+def test_the_centre_of_every_hex_lies_in_it(topology, hex_px):
+    layout = HexLayout(topology, hex_px)
+    assert [layout.hex_at(layout.centre(hex)) for hex in range(topology.size)] == list(range(topology.size))
+
+
+@BOARDS
+def test_any_point_belongs_to_the_hex_whose_centre_is_nearest(topology):
+    layout = HexLayout(topology)
+    rng = np.random.default_rng(7)
+    points = rng.random((4000, 2)) * layout.size
+    for x, y in points:
+        far = np.hypot(layout.centres[:, 0] - x, layout.centres[:, 1] - y)
+        nearest = int(far.argmin())
+        found = layout.hex_at((x, y))
+        inside = far[nearest] < layout.hex_px / 2
+        if inside:
+            assert found == nearest
+        elif found != OFF_BOARD:
+            assert far[found] == pytest.approx(far[nearest], abs=1e-6)
+
+
+def test_even_columns_lie_half_a_hex_lower():
+    layout = HexLayout(WHOLE)
+    odd, even = layout.centre(WHOLE.index("0505")), layout.centre(WHOLE.index("0605"))
+    assert even[1] - odd[1] == pytest.approx(HEX_PX / 2)
+    assert even[0] - odd[0] == pytest.approx(HEX_PX / math.sqrt(3) * 1.5)
+
+
+def test_touching_hexes_agree_about_the_side_between_them():
+    layout = HexLayout(PART)
+    for a, b in PART.hexsides:
+        there = layout.side_points(a, PART.direction(a, b))
+        back = layout.side_points(b, PART.direction(b, a))
+        assert np.allclose(there, back[::-1])
+        keys = {layout.corner_key(point) for point in (*there, *back)}
+        assert len(keys) == 2
+
+
+def test_the_sides_of_a_hex_are_its_polygon():
+    layout = HexLayout(PART)
+    polygon = layout.polygon(5)
+    for direction in range(1, 7):
+        assert layout.side_points(5, direction) == (polygon[direction - 1], polygon[direction % 6])
+
+
+def test_boards_of_squares_are_refused():
+    with pytest.raises(TypeError):
+        HexLayout(SquareTopology.rectangle(range(1, 4), range(1, 4)))
+
+
+@BOARDS
+@pytest.mark.parametrize("hex_px", ZOOM_LEVELS_PX)
+def test_screen_positions_come_back_from_the_sheet(topology, hex_px):
+    camera = camera_over(topology)
+    camera.zoom_to(hex_px)
+    for hex in range(0, topology.size, 7):
+        camera.centre_on(hex)
+        position = camera.centre(hex)
+        if camera.viewport.collidepoint(position):
+            assert camera.hex_at(position) == hex
+        x, y = camera.to_sheet(camera.to_screen((123.4, 56.7)))
+        assert (x, y) == pytest.approx((123.4, 56.7))
+
+
+@pytest.mark.parametrize("size", [(1248, 826), (980, 652), (724, 560), (1568, 1006)])
+def test_home_shows_the_whole_sheet(size):
+    camera = camera_over(WHOLE, (0, 48, *size))
+    assert camera.viewport.contains(camera.sheet_rect)
+    assert set(camera.visible_hexes()) == set(range(WHOLE.size))
+    before = camera.hex_px
+    camera.zoom_by(3)
+    camera.fit()
+    assert camera.hex_px == before
+
+
+def test_six_steps_of_zoom_and_no_further():
+    assert len(ZOOM_LEVELS_PX) == 6
+    camera = camera_over(WHOLE)
+    camera.zoom_by(20)
+    assert camera.hex_px == ZOOM_LEVELS_PX[-1]
+    camera.zoom_by(-20)
+    assert camera.hex_px == camera.fit_hex_px
+
+
+def test_zoom_keeps_what_is_under_the_cursor():
+    camera = camera_over(WHOLE)
+    camera.zoom_to(62)
+    camera.centre_on(WHOLE.index("2013"))
+    cursor = (700, 500)
+    before = camera.to_sheet(cursor)
+    for steps in (1, 1, -1, -1, -1, 1):
+        camera.zoom_by(steps, cursor)
+        assert camera.to_sheet(cursor) == pytest.approx(before, abs=2.0)
+
+
+def test_a_drag_stops_at_the_edge_of_the_sheet():
+    camera = camera_over(WHOLE)
+    camera.zoom_to(62)
+    for far in ((-99999, -99999), (99999, 99999)):
+        camera.pan(*far)
+        seen = camera.sheet_rect.clip(camera.viewport)
+        assert seen.width >= camera.viewport.width - 60
+        assert seen.height >= camera.viewport.height - 60
+        stopped = camera.sheet_rect
+        camera.pan(*far)
+        assert camera.sheet_rect == stopped
+
+
+def test_a_drag_moves_the_sheet_by_as_many_pixels():
+    camera = camera_over(WHOLE)
+    camera.zoom_to(62)
+    camera.centre_on(WHOLE.index("2013"))
+    before = camera.sheet_rect
+    camera.pan(30, -20)
+    assert camera.sheet_rect == before.move(-30, 20)
+
+
+def test_a_sheet_smaller_than_the_window_stands_in_its_middle():
+    camera = camera_over(PART)
+    camera.zoom_to(24)
+    assert camera.sheet_rect.centerx == pytest.approx(camera.viewport.centerx, abs=1)
+    camera.pan(500, 500)
+    assert camera.sheet_rect.centery == pytest.approx(camera.viewport.centery, abs=1)
+
+
+def test_a_resized_window_keeps_its_middle():
+    camera = camera_over(WHOLE)
+    camera.zoom_to(62)
+    camera.centre_on(WHOLE.index("2013"))
+    camera.resize(pygame.Rect(0, 44, 980, 652))
+    assert camera.hex_at(camera.viewport.center) == WHOLE.index("2013")
+
+
+def test_visible_hexes_are_those_that_touch_the_viewport():
+    camera = camera_over(WHOLE)
+    camera.zoom_to(84)
+    camera.centre_on(WHOLE.index("1010"))
+    seen = set(camera.visible_hexes())
+    for x in range(camera.viewport.left, camera.viewport.right, 40):
+        for y in range(camera.viewport.top, camera.viewport.bottom, 40):
+            hex = camera.hex_at((x, y))
+            assert hex == OFF_BOARD or hex in seen
+    assert len(seen) < 400
+
+
+def test_nothing_is_found_outside_the_viewport():
+    camera = camera_over(WHOLE)
+    camera.zoom_to(62)
+    camera.centre_on(WHOLE.index("2013"))
+    assert camera.hex_at((600, 20)) == OFF_BOARD
+    assert camera.hex_at((1300, 400)) == OFF_BOARD

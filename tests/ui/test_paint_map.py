@@ -1,0 +1,248 @@
+"""The painted map: the same every time, true to its board, kept on disk, drawn without a display."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from game.scenario.board import Board
+from game.ui.camera import Camera
+from game.ui.fonts import Fonts
+from game.ui.paint.bake import bake
+from game.ui.paint.cache import load_picture, picture_path, store_picture
+from game.ui.paint.map import MapPainter
+from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING
+from tests.rules.builder import make_board
+from tests.ui.painted import canvas, full_board, pixels, unlike
+
+ROOT = Path(__file__).resolve().parents[2]
+_DIGEST_ELSEWHERE = """
+import hashlib, pygame
+from game.ui.paint.bake import bake
+from tests.ui.painted import full_board, pixels
+print(hashlib.sha256(pixels(bake(full_board(), lambda share: None, 40)).tobytes()).hexdigest())
+"""
+
+
+def baked(board: Board, hex_px: int = 40) -> pygame.Surface:
+    return bake(board, lambda _share: None, hex_px)
+
+
+@pytest.fixture(scope="module")
+def painter(tmp_path_factory) -> MapPainter:
+    painter = MapPainter(full_board(), Fonts(), tmp_path_factory.mktemp("maps"), 62)
+    painter.bake()
+    return painter
+
+
+def drawn(painter: MapPainter, states=None, span=-1, zoom=84, **shown) -> pygame.Surface:
+    surface = canvas()
+    camera = Camera(painter.layout, surface.get_rect())
+    camera.zoom_to(zoom)
+    count = len(full_board().bridges)
+    painter.draw(surface, camera, states or [STANDING] * count, span, **shown)
+    return surface
+
+
+def test_a_board_is_painted_the_same_in_every_process():
+    digests = {hashlib.sha256(pixels(baked(full_board())).tobytes()).hexdigest()}
+    for seed in ("0", "1234"):
+        environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        run = subprocess.run(
+            [sys.executable, "-c", _DIGEST_ELSEWHERE], env=environment, cwd=ROOT, check=True, capture_output=True,
+            text=True, timeout=120,
+        )  # fmt: skip
+        digests.add(run.stdout.strip())
+    assert len(digests) == 1
+
+
+@pytest.mark.parametrize(("terrain", "brightest"), [(".", 210), ("b", 190), ("r", 190), ("w", 165), ("t", 215)])
+def test_each_terrain_has_its_own_ground(terrain, brightest):
+    plain = make_board([". . .", ". . .", ". . ."])
+    other = make_board([f"{terrain} {terrain} {terrain}"] * 3)
+    a, b = baked(plain), baked(other)
+    middle = pygame.Rect(0, 0, 60, 60)
+    middle.center = a.get_rect().center
+    here = pixels(b.subsurface(middle))
+    assert here.std() > 6
+    assert here.mean() < brightest
+    if terrain != ".":
+        assert unlike(a.subsurface(middle), b.subsurface(middle)) > 0.2
+
+
+@pytest.mark.parametrize("change", ["rivers", "canals", "streams", "roads", "highways", "trails", "railroads"])
+def test_each_water_and_way_is_seen(change):
+    hexsides = "0102/0202 0201/0202 0202/0302"
+    given = {change: hexsides} if change in ("rivers", "canals", "streams") else {change: ["0102 0202 0302"]}
+    rows = [". . .", ". . .", ". . ."]
+    assert unlike(baked(make_board(rows)), baked(make_board(rows, **given))) > 0.002
+
+
+def test_places_have_houses():
+    board = full_board()
+    assert unlike(baked(board), baked(replace(board, places=()))) > 0.001
+
+
+@pytest.mark.parametrize(
+    "rows", [["."], ["w"], [". - .", "- . -"], ["r r"]], ids=["one hex", "one wood", "with holes", "two hills"]
+)
+def test_odd_boards_are_painted(rows):
+    painter = MapPainter(make_board(rows), Fonts(), Path("/dev/null/nowhere"), 40)
+    painter.bake()
+    surface = canvas()
+    painter.draw(surface, Camera(painter.layout, surface.get_rect()), [])
+    assert pixels(surface).std() > 5
+
+
+def test_a_map_cannot_be_drawn_before_it_is_baked(tmp_path):
+    painter = MapPainter(full_board(), Fonts(), tmp_path)
+    assert not painter.is_baked
+    with pytest.raises(RuntimeError):
+        drawn(painter)
+
+
+def test_baking_tells_how_far_it_is_and_keeps_the_picture(tmp_path):
+    shares: list[float] = []
+    first = MapPainter(full_board(), Fonts(), tmp_path, 40)
+    first.bake(shares.append)
+    assert shares == sorted(shares)
+    assert shares[0] == 0
+    assert shares[-1] == 1
+    assert len(shares) > 3
+    again: list[float] = []
+    second = MapPainter(full_board(), Fonts(), tmp_path, 40)
+    second.bake(again.append)
+    assert again == []
+    assert (pixels(first.level(62)) == pixels(second.level(62))).all()
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x89PNG\r\n\x1a\n broken", b"no picture at all"])
+def test_a_broken_picture_is_painted_anew(tmp_path, damage):
+    path = picture_path(full_board(), 40, tmp_path)
+    path.write_bytes(damage)
+    painter = MapPainter(full_board(), Fonts(), tmp_path, 40)
+    painter.bake()
+    kept = load_picture(path, baked(full_board()).get_size())
+    assert kept is not None
+    assert (pixels(kept) == pixels(baked(full_board()))).all()
+
+
+def test_a_picture_of_another_size_is_not_taken(tmp_path):
+    path = tmp_path / "map.png"
+    store_picture(path, canvas(64, 48))
+    assert load_picture(path, (64, 48)) is not None
+    assert load_picture(path, (48, 64)) is None
+
+
+def test_where_nothing_can_be_written_the_map_is_still_painted(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", "utf-8")
+    painter = MapPainter(full_board(), Fonts(), blocked / "maps", 40)
+    painter.bake()
+    assert painter.is_baked
+    assert blocked.read_text("utf-8") == "in the way"
+
+
+def test_only_a_few_pictures_are_kept(tmp_path):
+    for number in range(12):
+        store_picture(tmp_path / f"{number}.png", canvas(8, 8))
+    assert len(list(tmp_path.iterdir())) == 8
+
+
+def test_another_board_has_another_picture(tmp_path):
+    board = full_board()
+    terrain = board.terrain.copy()
+    terrain[3] = (terrain[3] + 1) % len(board.terrain_names)
+    water = board.water.copy()
+    water[0] = 1
+    others = [
+        board,
+        replace(board, terrain=terrain),
+        replace(board, water=water),
+        replace(board, road=np.zeros_like(board.road)),
+        replace(board, rail=np.zeros_like(board.rail)),
+        replace(board, places=board.places[1:]),
+        replace(board, water_names={}),
+    ]
+    names = {picture_path(other, 40, tmp_path).name for other in others}
+    assert len(names) == len(others)
+    assert picture_path(board, 41, tmp_path).name not in names
+    assert picture_path(full_board(), 40, tmp_path).name in names
+
+
+@pytest.mark.parametrize("zoom", [30, 62, 104])
+@pytest.mark.parametrize("bridge", range(5))
+def test_the_states_of_a_bridge_look_different_without_colours(painter, zoom, bridge):
+    pictures = []
+    for state in (STANDING, DEMOLISHED, REPAIRED):
+        states = [STANDING] * 5
+        states[bridge] = state
+        pictures.append(drawn(painter, states, zoom=zoom))
+    least = (zoom * 0.07) ** 2 / pictures[0].get_width() / pictures[0].get_height()
+    for a, b in ((0, 1), (0, 2), (1, 2)):
+        assert unlike(pictures[a], pictures[b]) > least
+
+
+def test_the_engineers_span_is_seen_on_any_hexside(painter):
+    board = full_board()
+    bare = drawn(painter)
+    for hexside in range(0, len(board.topology.hexsides), 9):
+        assert unlike(bare, drawn(painter, span=hexside)) > 0.0005
+
+
+def test_grid_numbers_names_and_compass_can_be_told_apart(painter):
+    whole = drawn(painter)
+    for hidden in ("show_grid", "show_numbers", "show_compass"):
+        assert unlike(whole, drawn(painter, **{hidden: False})) > 0.001
+    nameless = MapPainter(replace(full_board(), places=()), Fonts(), Path("/dev/null/nowhere"), 62)
+    nameless.bake()
+    assert unlike(whole, drawn(nameless)) > 0.005
+
+
+def test_numbers_are_left_out_where_they_could_not_be_read(painter):
+    assert unlike(drawn(painter, zoom=30), drawn(painter, zoom=30, show_numbers=False)) == 0
+
+
+def test_drawing_stays_in_the_viewport(painter):
+    surface = canvas()
+    before = pixels(surface)
+    camera = Camera(painter.layout, pygame.Rect(100, 50, 300, 200))
+    camera.zoom_to(84)
+    painter.draw(surface, camera, [DEMOLISHED] * 5)
+    after = pixels(surface)
+    assert (after[:100] == before[:100]).all()
+    assert (after[400:] == before[400:]).all()
+    assert (after[:, :50] == before[:, :50]).all()
+    assert (after[:, 250:] == before[:, 250:]).all()
+    assert (after[100:400, 50:250] != before[100:400, 50:250]).any()
+
+
+def test_what_is_drawn_under_a_point_is_the_hex_that_the_camera_finds_there(painter):
+    surface = canvas()
+    camera = Camera(painter.layout, surface.get_rect())
+    camera.zoom_to(84)
+    painter.draw(surface, camera, [STANDING] * 5, show_compass=False)
+    board = full_board()
+    wood, open_land = board.topology.index("0301"), board.topology.index("0201")
+    for hex, is_dark in ((wood, True), (open_land, False)):
+        camera.centre_on(hex)
+        painter.draw(surface, camera, [STANDING] * 5, show_compass=False)
+        spot = pygame.Rect(0, 0, 24, 16)
+        spot.center = camera.centre(hex)
+        green = pixels(surface.subsurface(spot)).mean()
+        assert (green < 140) == is_dark
+
+
+def test_the_key_names_everything_on_the_map(painter):
+    one, two = painter.key(1), painter.key(2)
+    assert two.width > one.width
+    assert two.height < one.height
+    assert pixels(one).std() > 20
