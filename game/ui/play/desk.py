@@ -11,7 +11,7 @@ from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.ui.play.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
+from game.ui.play.cards import Fact, Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
 from game.ui.play.marks import Marks
 from game.ui.play.stage import Scene, Scenery
 
@@ -94,8 +94,8 @@ class Desk(Protocol):
         """A key that only this rules system knows."""
         ...
 
-    def cycle(self, step: int) -> Reply:
-        """Go to the next thing there is to choose, or back to the last."""
+    def cycle(self, step: int, hex: int) -> Reply:
+        """Go on from a hex (or -1) to the next thing there is to choose, or back to the last."""
         ...
 
     def back(self) -> bool:
@@ -151,6 +151,20 @@ class Desk(Protocol):
 
     def log_line(self, event: Event) -> LogLine | None:
         """An event as a line of the log, or None if it is not worth one."""
+        ...
+
+    @property
+    def wants_point(self) -> bool:
+        """Whether it matters where in a hex a click is."""
+        ...
+
+    @property
+    def focus(self) -> int:
+        """The hex of what is selected or asked about, or -1."""
+        ...
+
+    def result(self) -> Sequence[Fact]:
+        """What there is to say of a game that is over."""
         ...
 
     @property

@@ -68,6 +68,13 @@ class SheetPanel(Panel):
         while self.first < number and not self._is_in_view(sheet, number):
             self.first += 1
 
+    def scroll(self, sheet: Sheet, rows: int) -> None:
+        """Scroll by rows, as far as there are some out of view."""
+        last = len(sheet.rows) - 1
+        if rows > 0 and self._is_in_view(sheet, last):
+            return
+        self.first = max(0, min(self.first + rows, last))
+
     # measuring
 
     def _plan(self, sheet: Sheet, width: int) -> _Plan:

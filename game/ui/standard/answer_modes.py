@@ -33,6 +33,10 @@ class AnswerMode(Mode):
         """The buttons of the banner."""
         return ()
 
+    def focus(self) -> int:
+        """The first place that the answer is about."""
+        return next(iter(self.candidates()), -1)
+
     def prompt(self) -> Prompt:
         """Whose decision it is, and of what."""
         text = f"{self.decision.prompt} [{self.decision.rule}]"
@@ -50,7 +54,7 @@ class DemolitionMode(AnswerMode):
         """Try it or not, this time or whenever there is a chance."""
         return (
             Choice("demolish", "Try to blow it", "Enter", is_main=True),
-            Choice("decline", "Let it stand", "Backspace"),
+            Choice("decline", "Let it stand", "N"),
             Choice("always", "Always try here", "Y"),
             Choice("never", "Never here", "R"),
         )
@@ -69,7 +73,7 @@ class DemolitionMode(AnswerMode):
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where the answer is given."""
-        return Hint("Answer above the map: Enter tries to blow the bridge, Backspace lets it stand")
+        return Hint("Answer above the map: Enter tries to blow the bridge, N lets it stand")
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """The map does not answer this."""
@@ -177,13 +181,13 @@ class AdvanceMode(UnitChoiceMode):
         units = super().choices()
         if len(units) == 1:
             units = (Choice(units[0].id, f"Advance {units[0].text}", "Enter", is_main=True),)
-        return (*units, Choice("decline", "Stay", "Backspace"))
+        return (*units, Choice("decline", "Stay", "N"))
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Advance the unit here."""
         unit = self._meant(hex)
         if unit == NOBODY:
-            return Hint("Click a ringed unit to advance it, or stay with Backspace")
+            return Hint("Click a ringed unit to advance it, or stay with N")
         return self.hint_for(f"{self.name(unit)} advances", Advance(unit))
 
     def _meant(self, hex: int) -> int:

@@ -9,7 +9,7 @@ from game.model.action import Action, Event
 from game.rules.standard.actions import EndPhase
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import NOBODY, State
-from game.ui.play.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
+from game.ui.play.cards import Fact, Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
 from game.ui.play.desk import Hint, Outlook, Reply, Shown
 from game.ui.play.marks import Marks
 from game.ui.play.stage import Scene, Scenery
@@ -28,6 +28,7 @@ from game.ui.standard.movement_mode import MovementMode
 from game.ui.standard.orders_sheet import change_order, may_order, orders_sheet
 from game.ui.standard.overlays import with_overlays
 from game.ui.standard.picked import NONE, Picked
+from game.ui.standard.result import result_facts
 from game.ui.standard.retreat_mode import RetreatMode
 from game.ui.standard.scenes import Director
 from game.ui.standard.undone import undone_in
@@ -216,6 +217,20 @@ class StandardDesk:
     def log_line(self, event: Event) -> LogLine | None:
         """An event as a line of the log."""
         return log_line(self._setting, event)
+
+    @property
+    def wants_point(self) -> bool:
+        """Whether a hexside is being chosen. [15.1]"""
+        return self._picked.is_spanning
+
+    @property
+    def focus(self) -> int:
+        """The hex of what is selected or asked about, or -1."""
+        return self._mode.focus()
+
+    def result(self) -> Sequence[Fact]:
+        """Why the game ended as it did, and what it cost. [17]"""
+        return result_facts(self._state)
 
     @property
     def is_secret(self) -> bool:

@@ -30,7 +30,7 @@ class FireMode(Mode):
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where the answer is given."""
-        return Hint("Lay markers ready with + and -; Enter commits them, Backspace none")
+        return Hint("Lay markers ready with + and -; Enter commits them, N none")
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """The map only shows the fight."""
@@ -65,6 +65,10 @@ class FireMode(Mode):
         """The fight."""
         return (self._frame.hex,)
 
+    def focus(self) -> int:
+        """The fight."""
+        return self._frame.hex
+
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Who fights."""
         attackers = tuple(Ring(self.state.hex_of[unit], is_chosen=True) for unit in self._frame.attackers)
@@ -87,7 +91,7 @@ class FireMode(Mode):
             ((0, "Markers [8.3]"),), marker_rows(self.state, frame, self.side, laid),
             choices=(
                 Choice("commit", "Commit" if laid else "Commit none", "Enter", is_main=True),
-                Choice("none", "None", "Backspace", refusal="" if laid else "Nothing is laid ready"),
+                Choice("none", "None", "N", refusal="" if laid else "Nothing is laid ready"),
             ),
         )  # fmt: skip
         return odds_parts(sheet, self.state, odds, for_defender=self._defends)

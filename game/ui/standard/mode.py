@@ -131,6 +131,13 @@ class Mode:
             return threat_preview(self.state, unit)
         return attack_preview(self.state, viewer, hex)
 
+    def focus(self) -> int:
+        """The hex of what is selected or asked about, or -1."""
+        if self.picked.target >= 0:
+            return self.picked.target
+        unit = self.picked.unit
+        return max(self.state.hex_of[unit], -1) if unit >= 0 else -1
+
     def card_unit(self, hex: int) -> int:
         """The unit whose card is shown: under the cursor, else the one selected."""
         under = self.unit_at(hex)

@@ -57,7 +57,7 @@ class RetreatMode(AnswerMode):
         if len(self._ways) > 1:
             found.append(Choice("other", f"Other unit first ({len(self._ways)})", "R"))
         if self._order.may_resist:
-            found.append(Choice("resist", "Stand fast, be depleted [7.8]", "Backspace"))
+            found.append(Choice("resist", "Stand fast, be depleted [7.8]", "T"))
         return tuple(found)
 
     def press(self, name: str) -> Reply:

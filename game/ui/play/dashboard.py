@@ -1,0 +1,168 @@
+"""All panels round and over the map: where they are, what they show, what is under the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.play.banner import Banner
+from game.ui.play.cards import Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
+from game.ui.play.cards_panel import CardsPanel
+from game.ui.play.command_bar import CommandBar
+from game.ui.play.kit import Kit
+from game.ui.play.layout import Layout, layout_for
+from game.ui.play.log_panel import LogPanel
+from game.ui.play.sheet_panel import SheetPanel
+from game.ui.play.status_line import StatusLine
+from game.ui.play.top_bar import TopBar
+from game.ui.play.tray_strip import TrayStrip
+
+_CARDS_SHARE = 0.62
+_CARDS_MOST_PX = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What the panels say at one moment."""
+
+    heading: Heading
+    can_undo: bool
+    can_redo: bool
+    unit: UnitCard | None
+    hex: HexCard | None
+    preview: Preview | None
+    prompt: Prompt | None
+    sheet: Sheet | None
+    tray: Tray | None
+    commands: tuple[tuple[str, str, str], ...]
+    """Id, text and key of the buttons in the corner of the map."""
+    status: tuple[str, str, str, str]
+    """Text, its kind, rule number, text at the right."""
+    keys: tuple[tuple[str, str], ...]
+    """Names of keys by id, for the top bar."""
+
+
+class Dashboard:
+    """The panels."""
+
+    def __init__(self, kit: Kit) -> None:
+        """All panels, not yet placed."""
+        self._kit = kit
+        self.top_bar = TopBar(kit)
+        self.cards = CardsPanel(kit)
+        self.log = LogPanel(kit)
+        self.status = StatusLine(kit)
+        self.banner = Banner(kit)
+        self.tray = TrayStrip(kit)
+        self.sheet = SheetPanel(kit)
+        self.commands = CommandBar(kit)
+        self.layout: Layout = layout_for((1, 1), kit.px)
+        self.shows_panel = True
+        self.log_fills = False
+        """Whether the log takes the whole panel."""
+        self.focused_row = 0
+        """The row of the open sheet that keys act on."""
+
+    def place(self, size: tuple[int, int]) -> None:
+        """Lay the panels out in a window of this size."""
+        was_narrow = self.layout.is_narrow
+        self.layout = layout = layout_for(size, self._kit.px)
+        if layout.is_narrow != was_narrow:
+            self.shows_panel = not layout.is_narrow
+        self.top_bar.place(layout.top_bar)
+        self.status.place(layout.status)
+        self._place_panel()
+
+    def _place_panel(self) -> None:
+        panel = self.layout.panel if self.shows_panel else pygame.Rect(0, 0, 0, 0)
+        cards_px = 0 if self.log_fills else min(round(panel.height * _CARDS_SHARE), self._kit.px(_CARDS_MOST_PX))
+        self.cards.place(pygame.Rect(panel.left, panel.top, panel.width, cards_px))
+        self.log.place(pygame.Rect(panel.left, panel.top + cards_px, panel.width, panel.height - cards_px))
+
+    def toggle_panel(self) -> None:
+        """Show the right panel, or hide it."""
+        self.shows_panel = not self.shows_panel
+        self._place_panel()
+
+    def toggle_log(self) -> None:
+        """Let the log take the whole panel, or give the cards their place back."""
+        if not self.shows_panel:
+            self.shows_panel = True
+        self.log_fills = not self.log_fills
+        self._place_panel()
+
+    @property
+    def map_rect(self) -> pygame.Rect:
+        """The part of the window that is the map's."""
+        layout = self.layout
+        if self.shows_panel or layout.is_narrow:
+            return layout.map
+        return layout.map.union(layout.panel)
+
+    @property
+    def open_map(self) -> pygame.Rect:
+        """The part of the map that no panel lies over."""
+        rect = self.map_rect
+        if self.layout.is_narrow and self.shows_panel:
+            rect = pygame.Rect(rect.left, rect.top, self.layout.panel.left - rect.left, rect.height)
+        return rect
+
+    def fit(self, contents: Contents, avoid: pygame.Rect | None) -> None:
+        """Give the panels over the map the places that their contents need."""
+        room = self.open_map
+        self.banner.fit(room, contents.prompt)
+        self.tray.fit(room, contents.tray)
+        self.commands.fit(room, contents.commands)
+        self.sheet.fit(room, contents.sheet, avoid)
+        if contents.sheet is not None:
+            self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))
+
+    def draw(self, surface: pygame.Surface, contents: Contents, hovered: str) -> None:
+        """Draw all panels; the map is drawn already."""
+        self.top_bar.draw(
+            surface, contents.heading, contents.can_undo, contents.can_redo, hovered, contents.keys
+        )
+        if contents.commands:
+            self.commands.draw(surface, contents.commands, hovered)
+        if contents.tray is not None:
+            self.tray.draw(surface, contents.tray, hovered, self.tray.first)
+        if contents.prompt is not None:
+            self.banner.draw(surface, contents.prompt, hovered)
+        if self.shows_panel:
+            self.cards.draw(surface, contents.unit, contents.hex, contents.preview)
+            self.log.draw(surface)
+        if contents.sheet is not None:
+            self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.first)
+        self.status.draw(surface, *contents.status)
+
+    def hit(self, position: tuple[int, int], contents: Contents) -> str:
+        """The id of what can be pressed at a position; the panel that lies on top is asked first."""
+        panels = [self.top_bar, self.status]
+        over = [
+            (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.tray, contents.tray),
+            (self.commands, contents.commands),
+        ]  # fmt: skip
+        for panel, content in over:
+            if content and panel.rect.collidepoint(position):
+                return panel.hit(position)
+        return next((found for panel in panels if (found := panel.hit(position))), "")
+
+    def covers(self, position: tuple[int, int], contents: Contents) -> bool:
+        """Whether something lies over the map at a position."""
+        over = [
+            (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.tray, contents.tray),
+        ]  # fmt: skip
+        if any(content and panel.rect.collidepoint(position) for panel, content in over):
+            return True
+        if contents.commands and self.commands.hit(position):
+            return True
+        if self.shows_panel and self.layout.panel.collidepoint(position):
+            return True
+        return not self.map_rect.collidepoint(position)
+
+    def widgets(self, contents: Contents) -> dict[str, list[int]]:
+        """Where everything is that can be pressed now, by id."""
+        panels = [(self.top_bar, True), (self.status, True), (self.commands, contents.commands),
+                  (self.tray, contents.tray), (self.banner, contents.prompt), (self.sheet, contents.sheet)]  # fmt: skip
+        return {name: list(rect) for panel, content in panels if content for name, rect in panel.hits.items()}
