@@ -5,38 +5,25 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
-from game import __version__
+from game import __version__, lab_commands
 from game.model.errors import GameError
-
-if TYPE_CHECKING:
-    from game.lab.simulate import Report
 
 FAULT_FILE = "fault.log"
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 
-HUMAN, RANDOM = "human", "random"
+HUMAN = "human"
 SEAT_HELP = "human, or a computer player, as random."
-COMPUTER_HELP = "A computer player, as random."
 
 
 def _seat(name: str) -> str:
     """A player's name as it was given; a mistake in usage if nobody is called that."""
-    return name if name == HUMAN else _computer(name)
-
-
-def _computer(name: str) -> str:
-    from game.ai.registry import opponent
-
-    try:
-        return opponent(name).name
-    except GameError as error:
-        raise typer.BadParameter(str(error)) from error
+    return name if name == HUMAN else lab_commands.computer(name)
 
 
 ScenarioName = Annotated[str, typer.Argument(help="Name of a scenario, or a scenario file.", metavar="SCENARIO")]
@@ -116,42 +103,7 @@ def play(
     run(scenario, seats={Side.ALLIED: allied, Side.GERMAN: german}, seed=seed, load=load)
 
 
-@app.command()
-def simulate(
-    scenario: ScenarioName,
-    games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 10,
-    allied: Annotated[str, typer.Option(help=COMPUTER_HELP, callback=_computer, metavar="PLAYER")] = RANDOM,
-    german: Annotated[str, typer.Option(help=COMPUTER_HELP, callback=_computer, metavar="PLAYER")] = RANDOM,
-    seed: Annotated[int, typer.Option(help="Seed of the whole simulation.", min=0)] = 1,
-    jobs: Annotated[int, typer.Option(help="Processes to play in; the results are the same.", min=1, max=256)] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
-) -> None:
-    """Play many games without a window.
-
-    Prints who won how often and why, and how fast it went.
-    """
-    from game.ai.registry import opponent
-    from game.engine.library import load_scenario
-    from game.lab.simulate import simulate as play_many
-    from game.model.side import Side
-
-    players = {Side.ALLIED: opponent(allied).new, Side.GERMAN: opponent(german).new}
-    report = play_many(load_scenario(scenario), players, games=games, seed=seed, jobs=jobs)
-    if as_json:
-        import json
-
-        print(json.dumps(report.to_json(), indent=2))
-    else:
-        _print_report(report)
-
-
-def _print_report(report: Report) -> None:
-    count = len(report.games)
-    pace = f"{count / report.seconds:.1f} games/s, {report.actions / report.seconds:,.0f} actions/s"
-    print(f"{report.scenario}: {_count(count, 'game')} with seed {report.seed}, {report.actions:,} actions, {pace}")
-    for (winner, reason), number in report.results.items():
-        side = "draw" if winner is None else f"{winner.title} victory"
-        print(f"  {number:6} {number / count:6.1%}  {side}: {reason}")
+app.command()(lab_commands.simulate)
 
 
 @app.command()

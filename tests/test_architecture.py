@@ -84,6 +84,8 @@ def test_every_package_is_a_room() -> None:
 @pytest.mark.parametrize("room", ["grid", "model", "scenario", "engine", "lab"])
 def test_what_all_games_share_knows_no_rules_system(room: str, system: str) -> None:
     for path in (PACKAGE / room).rglob("*.py"):
+        if (PACKAGE / room / system) in path.parents:
+            continue  # the room's own corner for that system
         names = imports_of(ast.parse(path.read_text(encoding="utf-8")))
         assert not [name for name in names if name.startswith(f"game.rules.{system}")], name_of(path)
 

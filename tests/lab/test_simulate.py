@@ -10,7 +10,8 @@ import pytest
 
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
-from game.lab.simulate import UNFINISHED, derived_seed, play_out, simulate
+from game.lab.match import UNFINISHED, derived_seed, play_out
+from game.lab.simulate import simulate
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
@@ -19,9 +20,9 @@ from tests.toy_system import TOY, toy_scenario
 PLAYERS = dict.fromkeys(Side, RandomPlayer)
 
 
-def another_toy(path: Path) -> Scenario:
+def another_toy(path: str | Path) -> Scenario:
     """A scenario file that has changed in the meantime."""
-    return toy_scenario(path, goal=5)
+    return toy_scenario(Path(path), goal=5)
 
 
 def test_the_results_are_the_same_at_any_number_of_jobs() -> None:

@@ -1,0 +1,125 @@
+"""What can be observed of a game, whatever its rules: figures and truths turn by turn, dice, hexes.
+
+A rules system says what there is to observe (`Measures`) and has it observed (`Observer`); all that is made of it -
+files, summaries, charts, pages - knows no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.model.action import Event
+from game.model.side import Side
+from game.scenario.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure at the end of each turn; None while there is none."""
+
+    id: str
+    title: str
+    about: str
+    """What it counts, in a sentence."""
+    chart: str
+    """Figures of one chart have one chart title."""
+    side: Side | None = None
+    marks: tuple[tuple[float, str], ...] = ()
+    """Values with a name, for the axis."""
+    falls: bool = False
+    """Whether the lowest value belongs at the top: a way that is left to go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Something that holds or does not at the end of each turn."""
+
+    id: str
+    title: str
+    group: str
+    """Truths of one group stand in one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """A kind of roll, of which it is known how much success was to be expected."""
+
+    id: str
+    title: str
+    side: Side
+    """Whom success favours."""
+    is_combat: bool = False
+    """Whether it counts for the luck of the combats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Something that is counted hex by hex."""
+
+    id: str
+    title: str
+    about: str
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """All that is observed in games of a scenario."""
+
+    figures: tuple[Figure, ...]
+    truths: tuple[Truth, ...]
+    rolls: tuple[Rolls, ...]
+    results: Mapping[str, str]
+    """Codes of combat results with their titles, from the defender's best to the attacker's."""
+    spots: tuple[Spots, ...]
+
+
+class Observer(Protocol):
+    """Watches one game."""
+
+    def see(self, events: tuple[Event, ...], state: Any) -> None:
+        """An action was done: what came of it, and the position after it."""
+        ...
+
+    def facts(self) -> dict[str, Any]:
+        """What was observed, as plain JSON data.
+
+        turns: whole turns observed, the last one maybe cut short by the end of the game.
+        figures: id -> a value a turn. truths: id -> a 0 or 1 a turn, as text.
+        rolls: id -> [rolls, success expected, success had, variance].
+        results: code -> [expected, had]. spots: id -> {hex number: count}.
+        """
+        ...
+
+
+class Facts(Protocol):
+    """What one rules system offers to observe."""
+
+    def measures(self, scenario: Scenario) -> Measures:
+        """All that is observed in games of a scenario."""
+        ...
+
+    def observer(self, scenario: Scenario, state: Any) -> Observer:
+        """Somebody to watch a game that stands at its beginning."""
+        ...
+
+
+def _facts_of(scenario: Scenario) -> Facts | None:
+    from game.lab.standard.facts import STANDARD_FACTS
+
+    known: dict[str, Facts] = {"standard": STANDARD_FACTS}
+    return known.get(scenario.system.name)
+
+
+def measures_of(scenario: Scenario) -> Measures | None:
+    """What is observed in games of a scenario; None if its rules system offers nothing."""
+    facts = _facts_of(scenario)
+    return facts.measures(scenario) if facts else None
+
+
+def observer_of(scenario: Scenario, state: Any) -> Observer | None:
+    """Somebody to watch a game from its beginning; None if its rules system offers nothing to observe."""
+    facts = _facts_of(scenario)
+    return facts.observer(scenario, state) if facts else None

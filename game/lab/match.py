@@ -1,0 +1,175 @@
+"""A match: two players on a scenario from a seed, and its games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from game.ai.player import Player, Position
+from game.ai.registry import opponent
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.engine.record import MOST_ACTIONS
+from game.lab.facts import observer_of
+from game.model.action import Event
+from game.model.errors import GameError
+from game.model.side import Side
+from game.scenario.locate import shipped_scenarios
+from game.scenario.scenario import Scenario
+
+PlayerFactory = Callable[[int], Player]
+"""Makes a player from a seed; for several jobs it must be a function or class of a module, or a NamedPlayer."""
+Reload = Callable[[str | Path], Scenario]
+"""Reads a scenario again in another process, by its name or file."""
+Watch = Callable[[tuple[Event, ...], Any], None]
+"""Is told what each action brought about and the position after it."""
+
+UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlayer:
+    """A kind of player by its name, so that it can be sent to other processes and written down."""
+
+    name: str
+
+    def __call__(self, seed: int) -> Player:
+        """A player of this kind; GameError if nobody is called that."""
+        return opponent(self.name).new(seed)
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How one game went; the same for the same seed, always."""
+
+    index: int
+    seed: int
+    winner: Side | None
+    """None for a draw, and for a game cut off."""
+    reason: str
+    rule: str
+    actions: int
+    final_hash: str
+    facts: Mapping[str, Any] | None = None
+    """What was observed, as `Observer.facts` has it; None if nobody looked."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it was played to its end."""
+        return self.reason != UNFINISHED
+
+    @property
+    def allied_points(self) -> float:
+        """1 for an Allied victory, 0 for a German one, a half for anything else."""
+        return 0.5 if self.winner is None else 1.0 - int(self.winner)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two players on a scenario from a seed; game 0, 1, 2, ... of it is the same game always."""
+
+    scenario: Scenario
+    players: Mapping[Side, PlayerFactory]
+    seed: int
+    most_actions: int = MOST_ACTIONS
+    observed: bool = False
+    """Whether facts are gathered, where the rules system has any."""
+
+    def play(self, index: int) -> GameResult:
+        """Game `index`; GameError that names its seed if it fails."""
+        return play_one(self, index)
+
+    def elsewhere(self, reload: Reload | None = None) -> Callable[[int], GameResult]:
+        """`play` in a form that other processes can carry out: they read the scenario again, each for itself."""
+        path = self.scenario.path
+        name = self.scenario.id if path in shipped_scenarios() else path
+        return DistantMatch(
+            reload or load_scenario, name, self.scenario.digest, self.players, self.seed, self.most_actions,
+            self.observed,
+        )  # fmt: skip
+
+    def names(self) -> dict[str, str]:
+        """What the players are called, by side."""
+        factories = {side: self.players[side] for side in Side}
+        return {
+            side.title: factory.name if isinstance(factory, NamedPlayer) else getattr(factory, "__name__", "player")
+            for side, factory in factories.items()
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DistantMatch:
+    """A match as it is sent to other processes."""
+
+    reload: Reload
+    name: str | Path
+    """Of the scenario, or its file."""
+    digest: str
+    players: Mapping[Side, PlayerFactory]
+    seed: int
+    most_actions: int
+    observed: bool
+
+    def __call__(self, index: int) -> GameResult:
+        """Game `index`; GameError if it fails, or the scenario read again is not the same any more."""
+        scenario = reread(self.reload, self.name, self.digest)
+        return play_one(Match(scenario, self.players, self.seed, self.most_actions, self.observed), index)
+
+
+def derived_seed(seed: int, *path: int) -> int:
+    """A seed for one of many games or players, from 0 to 2**63 - 1; different paths give unrelated ones."""
+    text = ":".join(map(str, (seed, *path)))
+    return int.from_bytes(sha256(text.encode("ascii")).digest()[:8], "big") >> 1
+
+
+def play_out(
+    game: Game, players: Mapping[Side, Player], most_actions: int = MOST_ACTIONS, watch: Watch | None = None
+) -> int:
+    """Let players take all decisions until the game is over or so many actions are done; returns how many."""
+    for done in range(most_actions):
+        decision = game.decision
+        if decision is None:
+            return done
+        events = game.apply(players[decision.side].choose(Position(game)))
+        if watch is not None:
+            watch(events, game.state)
+    return most_actions
+
+
+def play_one(match: Match, index: int, *, keep_history: bool = False) -> GameResult:
+    """Game `index` of a match; GameError that names its seed if it fails."""
+    try:
+        return _finish(match, index, *begin(match, index, keep_history=keep_history))
+    except Exception as error:
+        what = f"Game {index} of seed {match.seed} failed: {type(error).__name__}: {error}"
+        raise GameError(what) from error
+
+
+def begin(match: Match, index: int, *, keep_history: bool) -> tuple[Game, dict[Side, Player]]:
+    """Game `index` of a match before its first action, and the players for it."""
+    players = {side: match.players[side](derived_seed(match.seed, index, side)) for side in Side}
+    return Game.new(match.scenario, seed=derived_seed(match.seed, index), keep_history=keep_history), players
+
+
+def _finish(match: Match, index: int, game: Game, players: Mapping[Side, Player]) -> GameResult:
+    observer = observer_of(match.scenario, game.state) if match.observed else None
+    actions = play_out(game, players, match.most_actions, observer.see if observer else None)
+    outcome = game.outcome
+    how = (None, UNFINISHED, "") if outcome is None else (outcome.winner, outcome.reason, outcome.rule)
+    return GameResult(index, game.seed, *how, actions, game.state_hash, observer.facts() if observer else None)
+
+
+@cache
+def reread(reload: Reload, name: str | Path, digest: str) -> Scenario:
+    """A scenario read again, once a process; GameError if it cannot be, or is not the one of this digest."""
+    try:
+        scenario = reload(name)
+    except GameError as error:
+        raise GameError(str(error)) from error  # of a plain kind, which travels between processes
+    if scenario.digest != digest:
+        raise GameError(f"The scenario in {scenario.path.name} has changed while it was being simulated.")
+    return scenario

@@ -1,0 +1,109 @@
+"""Work spread over this process, over others, or over a dask cluster; the results come in the order of the work."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+from game.model.errors import GameError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+MOST_AT_ONCE = 4
+"""Pieces given to a process at a time; no more are worked to their end when the rest is called off."""
+MOST_IN_FLIGHT = 2048
+"""Pieces that a cluster is given before the first of them has come back."""
+ANSWER_SECONDS = 10
+"""How long a scheduler may take to answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Who does the work. What comes of it is the same whoever does."""
+
+    jobs: int = 1
+    """Processes; 0 for as many as there are processors that may be used."""
+    dask: str = ""
+    """Address of a dask scheduler, as tcp://host:8786, that has the work done instead."""
+
+    @property
+    def processes(self) -> int:
+        """Processes there will be."""
+        return self.jobs or usable_processors()
+
+    @property
+    def are_here(self) -> bool:
+        """Whether all is done in this process, so that nothing needs to be sent anywhere."""
+        return not self.dask and self.processes == 1
+
+
+HERE = Workers()
+
+
+def usable_processors() -> int:
+    """Processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def spread(function: Callable[[T], R], pieces: Sequence[T], workers: Workers) -> Iterator[R]:
+    """What a function makes of each piece, in their order, as it comes; whoever stops listening calls off the rest.
+
+    Beyond this process function, pieces and results must be of a kind that can be pickled. Raises GameError if the
+    workers fail; what the function raises comes through.
+    """
+    if workers.dask:
+        return _on_cluster(function, pieces, workers.dask)
+    processes = min(workers.processes, len(pieces))
+    if processes <= 1:
+        return map(function, pieces)
+    return _in_processes(function, pieces, processes)
+
+
+def _in_processes(function: Callable[[T], R], pieces: Sequence[T], processes: int) -> Iterator[R]:
+    at_once = max(1, min(MOST_AT_ONCE, len(pieces) // (processes * 8)))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_parent)
+    try:
+        yield from pool.map(function, pieces, chunksize=at_once)
+    except BrokenProcessPool as error:
+        raise GameError("A process of the simulation died; there may be too little memory for so many.") from error
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_parent() -> None:
+    """Let Ctrl-C end only the process that waits for the others: interrupted itself, one of them could not say so."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _on_cluster(function: Callable[[T], R], pieces: Sequence[T], address: str) -> Iterator[R]:
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError as error:
+        raise GameError('Dask is not installed: pip install "arnhem-wargame[cluster]".') from error
+    try:
+        client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise GameError(f"No dask scheduler answers at {address}.") from error
+    with client:
+        in_flight: deque[Any] = deque()
+        try:
+            for piece in pieces:
+                in_flight.append(client.submit(function, piece, pure=False))
+                if len(in_flight) >= MOST_IN_FLIGHT:
+                    yield in_flight.popleft().result()
+            while in_flight:
+                yield in_flight.popleft().result()
+        except KilledWorker as error:
+            raise GameError("A worker of the cluster died again and again over the same game.") from error
+        finally:
+            client.cancel(list(in_flight))

@@ -1,0 +1,1 @@
+"""What can be observed of games under the standard rules."""

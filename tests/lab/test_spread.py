@@ -1,0 +1,71 @@
+"""Work spread over processes and over a cluster: the same results, in order."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.library import load_scenario
+from game.lab.match import Match, NamedPlayer
+from game.lab.simulate import run_match
+from game.lab.spread import Workers, spread, usable_processors
+from game.model.errors import GameError
+from game.model.side import Side
+
+PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of a scheduler with two workers, each a process of its own."""
+    pytest.importorskip("distributed", reason="needs the extra `cluster`")
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        host="127.0.0.1", n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as started:
+        yield started.scheduler_address
+
+
+def test_no_jobs_means_all_processors() -> None:
+    assert Workers(0).processes == usable_processors() >= 1
+    assert not Workers(1, "tcp://127.0.0.1:1").are_here
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_results_come_in_the_order_of_the_work(jobs: int) -> None:
+    assert list(spread(double, range(50), Workers(jobs))) == [2 * number for number in range(50)]
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_plays_the_same_games(cluster: str) -> None:
+    match = Match(load_scenario("first_drop"), PLAYERS, 4, observed=True)
+    alone = run_match(match, 6)
+    assert run_match(match, 6, Workers(dask=cluster)).games == alone.games
+
+
+@pytest.mark.filterwarnings("default")
+def test_what_fails_on_a_cluster_is_a_sentence(cluster: str) -> None:
+    nobody = dict.fromkeys(Side, NamedPlayer("nobody"))
+    with pytest.raises(GameError, match="There is no player 'nobody'"):
+        run_match(Match(load_scenario("first_drop"), nobody, 4), 2, Workers(dask=cluster))
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_scheduler_that_is_not_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed", reason="needs the extra `cluster`")
+    monkeypatch.setattr("game.lab.spread.ANSWER_SECONDS", 1)
+    with pytest.raises(GameError, match=r"No dask scheduler answers at tcp://127\.0\.0\.1:1\."):
+        list(spread(double, [1], Workers(dask="tcp://127.0.0.1:1")))
+
+
+def test_a_cluster_without_dask_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(GameError, match="Dask is not installed"):
+        list(spread(double, [1], Workers(dask="tcp://127.0.0.1:1")))
