@@ -11,7 +11,7 @@
 
 Terrain characters: `.` mixed, `b` broken, `r` rough, `w` woods, `t` town, `C` city, `-` no hex.
 Words of a unit, in any order after its strength: a nation, a hex number or `off`, `depleted`, `single` (one step),
-marks.
+`half=3-1` (depleted strengths), marks.
 """
 
 from __future__ import annotations
@@ -128,6 +128,7 @@ def _unit_entry(name: str, text: str) -> tuple[dict[str, Any], str]:
         "id": name, "name": name.replace("_", " "), "short": name[:10], "formation": "test", "nation": nation,
         "type": kind, "size": "battalion", "strength": strength, "marks": marks,
         "steps": 1 if "single" in words else 2,
+        "depleted": next((word.removeprefix("half=") for word in words if word.startswith("half=")), None),
     }  # fmt: skip
     return entry, where
 
