@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from game.ai.own import OwnPlayer, is_own
 from game.ai.player import Player
 from game.ai.random_player import RandomPlayer
+from game.ai.standard.planner import PLANNERS
 from game.model.errors import GameError
+
+SHORT_NAMES = {"planner": "planner:normal"}
+"""Names that leave out what goes without saying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,12 @@ class Opponent:
 
 def opponents() -> tuple[Opponent, ...]:
     """All kinds of player that there are, the weakest first."""
-    return (Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer),)
+    return (
+        Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer),
+        Opponent("planner:easy", "Planner, easy", "Has a plan and a mind that wanders.", PLANNERS["easy"]),
+        Opponent("planner:normal", "Planner", "Plans by objective and masses its attacks.", PLANNERS["normal"]),
+        Opponent("planner:hard", "Planner, hard", "Plays its plans out in its head before it moves.", PLANNERS["hard"]),
+    )
 
 
 def typed_opponent(name: str) -> Opponent:
@@ -42,7 +51,8 @@ def typed_opponent(name: str) -> Opponent:
 def opponent(name: str) -> Opponent:
     """The kind of player of a name; GameError with the names there are if it is none."""
     known = opponents()
+    full_name = SHORT_NAMES.get(name, name)
     for kind in known:
-        if kind.name == name:
+        if kind.name == full_name:
             return kind
     raise GameError(f"There is no player {name!r}; there is {', '.join(kind.name for kind in known)}.")

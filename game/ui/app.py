@@ -207,10 +207,11 @@ class App:
         return True
 
     def _seen(self) -> list[Screen]:
-        lowest = len(self._screens) - 1
-        while lowest > 0 and self._screens[lowest].modal:
-            lowest -= 1
-        return self._screens[max(lowest, 0) :]
+        """The top screen, under it the page that it is a dialog of; dialogs between them are not seen."""
+        if self.top is None or not self.top.modal:
+            return self._screens[-1:]
+        pages = [screen for screen in self._screens if not screen.modal]
+        return [*pages[-1:], self.top]
 
     def loop(self) -> None:
         """Run until the window is closed; while nothing moves this waits for events and draws nothing."""

@@ -115,6 +115,16 @@ def test_a_modal_screen_is_drawn_over_the_one_below(driver):
     assert at(driver, 5, 5) == (0, 0, 200)
 
 
+def test_of_dialogs_on_dialogs_only_the_last_is_seen(driver):
+    driver.show(Plain("a", (200, 0, 0)))
+    driver.show(Plain("b", (0, 200, 0), modal=True))
+    drawn = []
+    driver.app.screens[1].draw = drawn.append
+    driver.show(Plain("c", (0, 0, 200), modal=True))
+    assert (at(driver, 5, 5), at(driver, 640, 360)) == ((200, 0, 0), (0, 0, 200))
+    assert drawn == []
+
+
 def test_a_dirty_screen_below_a_modal_one_is_drawn(driver):
     a = Plain("a", (200, 0, 0))
     driver.show(a)
