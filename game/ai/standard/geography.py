@@ -1,0 +1,167 @@
+"""The lie of the land for one scenario: who must get where, how far it is, and which bridges carry the way. [5, 17]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from game.model.side import Side
+from game.rules.standard.occupancy import network_for
+from game.rules.standard.setting import Mobility, Setting
+from game.rules.standard.state import DOWN, NO_SPAN, State
+
+FAR_MP = 150
+"""Distance of what cannot be reached."""
+SLACK_MP = 12
+"""A bridge whose way is this much longer than the shortest matters no more."""
+_TABLES_KEPT = 48
+
+Table = tuple[tuple[dict[int, int], ...], tuple[tuple[tuple[int, int], ...], ...]]
+"""Per hex: neighbour -> MP of stepping there; and the steps into it, as (from, MP)."""
+
+
+def distances(into: Sequence[Sequence[tuple[int, int]]], goals: Sequence[int], extra: Sequence[int]) -> list[int]:
+    """MP from every hex to the nearest goal; `extra` is paid on top for entering a hex."""
+    best = [FAR_MP] * len(into)
+    buckets: list[list[int]] = [[] for _ in range(FAR_MP)]
+    for goal in goals:
+        best[goal] = 0
+        buckets[0].append(goal)
+    for spent, bucket in enumerate(buckets):
+        for here in bucket:
+            if best[here] == spent:
+                paid = spent + extra[here]
+                for there, cost in into[here]:
+                    total = paid + cost
+                    if total < best[there]:
+                        best[there] = total
+                        buckets[total].append(there)
+    return best
+
+
+class Geography:
+    """What does not change in a scenario, and distances for the bridges as they stand, kept once worked out."""
+
+    def __init__(self, setting: Setting, broken_bridge_mp: int) -> None:
+        """The geography of a scenario; a bridge that is down counts as `broken_bridge_mp` more."""
+        self.setting = setting
+        self.topology = setting.board.topology
+        self.attacker = Side[setting.script.victory.side.upper()]
+        self.defender = self.attacker.enemy
+        self.objective = tuple(sorted(setting.objective))
+        self.needed = min(setting.script.victory.for_victory, len(self.objective))
+        airborne_count = setting.script.victory.airborne_count
+        self.counting = frozenset(
+            unit for unit in setting.units_of(self.attacker) if airborne_count or not setting.units[unit].is_airborne
+        )
+        self._broken_bridge_mp = broken_bridge_mp
+        self._nothing = [0] * self.topology.size
+        self._tables: dict[tuple[tuple[bool, ...], int, int], Table] = {}
+        self._fields: dict[tuple[tuple[bool, ...], int, int, tuple[int, ...]], list[int]] = {}
+
+    @cached_property
+    def entries(self) -> tuple[int, ...]:
+        """Hexes where units that can hold objectives come on by land."""
+        plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))
+        return tuple(sorted({hex for plan in plans if plan is not None and not plan.by_air for hex in plan.hexes}))
+
+    @cached_property
+    def intact(self) -> tuple[bool, ...]:
+        """All bridges standing."""
+        return (True,) * len(self.setting.board.bridges)
+
+    def table(self, standing: tuple[bool, ...], span: int, mobility: int) -> Table:
+        """Steps for the bridges as they stand; over one that is down the way leads too, at a price."""
+        key = (standing, span, mobility)
+        known = self._tables.get(key)
+        if known is None:
+            if len(self._tables) > _TABLES_KEPT:
+                self._tables.clear()
+                self._fields.clear()
+            known = self._build(standing, span, mobility)
+            self._tables[key] = known
+        return known
+
+    def _build(self, standing: tuple[bool, ...], span: int, mobility: int) -> Table:
+        now = network_for(self.setting, standing, span).costs_mp[mobility]
+        whole = network_for(self.setting, self.intact, NO_SPAN).costs_mp[mobility]
+        out: list[dict[int, int]] = []
+        into: list[list[tuple[int, int]]] = [[] for _ in now]
+        for here, steps in enumerate(now):
+            costs = whole[here]
+            if steps != costs:
+                broken = {there: cost + self._broken_bridge_mp for there, cost in costs.items() if there not in steps}
+                out.append(steps | broken)
+            else:
+                out.append(steps)
+            for there, cost in out[here].items():
+                into[there].append((here, cost))
+        return tuple(out), tuple(map(tuple, into))
+
+    def table_of(self, state: State, mobility: int) -> Table:
+        """Steps for the bridges of a position."""
+        return self.table(tuple(bridge != DOWN for bridge in state.bridge_state), state.span, mobility)
+
+    def field(self, state: State, goals: tuple[int, ...], mobility: int) -> list[int]:
+        """MP from every hex to the nearest of these, enemies left out of account."""
+        standing = tuple(bridge != DOWN for bridge in state.bridge_state)
+        key = (standing, state.span, mobility, goals)
+        known = self._fields.get(key)
+        if known is None:
+            into = self.table(standing, state.span, mobility)[1]
+            known = self._fields[key] = distances(into, goals, self._nothing)
+        return known
+
+    @cached_property
+    def detours_mp(self) -> tuple[int, ...]:
+        """Per bridge: how much longer the way to the objective is over it than the shortest; FAR_MP if there is none.
+
+        By road for mobile units from where they come on, all bridges standing. [5.3]
+        """
+        starts = self.entries or self._air_centres
+        if not starts or not self.objective:
+            return (FAR_MP,) * len(self.setting.board.bridges)
+        out, into = self.table(self.intact, NO_SPAN, Mobility.MOBILE)
+        to_goal = distances(into, self.objective, self._nothing)
+        onward = tuple(tuple(steps.items()) for steps in out)
+        from_start = distances(onward, starts, self._nothing)
+        shortest = min(to_goal[hex] for hex in starts)
+        found = []
+        for bridge in self.setting.board.bridges:
+            a, b = self.topology.hexsides[bridge.hexside]
+            ways = [from_start[x] + out[x][y] + to_goal[y] for x, y in ((a, b), (b, a)) if y in out[x]]
+            found.append(min([way - shortest for way in ways], default=FAR_MP))
+        return tuple(found)
+
+    @cached_property
+    def _air_centres(self) -> tuple[int, ...]:
+        plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))
+        return tuple(sorted({hex for plan in plans if plan is not None and plan.by_air for hex in plan.hexes}))
+
+    def bridge_share(self, bridge: int) -> float:
+        """How much a bridge matters for the way to the objective: 1 on the shortest, 0 if it is none."""
+        return max(0.0, 1.0 - self.detours_mp[bridge] / SLACK_MP)
+
+    @cached_property
+    def spine(self) -> tuple[int, ...]:
+        """The way from where units come on by land to the objective, all bridges standing."""
+        starts = self.entries or self._air_centres
+        if not starts or not self.objective:
+            return ()
+        out, into = self.table(self.intact, NO_SPAN, Mobility.MOBILE)
+        to_goal = distances(into, self.objective, self._nothing)
+        return descend(out, to_goal, min(starts, key=lambda hex: (to_goal[hex], hex)), self._nothing)
+
+
+def descend(out: Sequence[dict[int, int]], to_goal: Sequence[int], start: int, extra: Sequence[int]) -> tuple[int, ...]:
+    """The cheapest way from a hex to the goal of a distance field, both ends included; it may be cut off."""
+    path = [start]
+    here = start
+    while to_goal[here] > 0:
+        steps = [(to_goal[there] + cost + extra[there], there) for there, cost in out[here].items()]
+        total, there = min(steps, default=(FAR_MP, here))
+        if total > to_goal[here] or to_goal[there] >= to_goal[here]:
+            break
+        path.append(there)
+        here = there
+    return tuple(path)

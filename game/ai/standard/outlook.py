@@ -1,0 +1,260 @@
+"""A position as one side reads it: what things are worth, where the enemy can strike, which way leads on."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.ai.standard.geography import FAR_MP, Geography, descend, distances
+from game.ai.standard.weights import Weights
+from game.grid.path import Reach, reach
+from game.model.side import Side
+from game.rules.standard.demolition import DEMOLISHER, demolition_refusal
+from game.rules.standard.setting import Mobility
+from game.rules.standard.state import NOBODY, WAITING, State
+
+STRIKERS = 3
+"""So many enemies are expected to fall on one unit at once."""
+ARRIVAL_RADIUS = 6
+"""How far from where it comes on an arriving enemy is feared, in hexes."""
+
+
+class Outlook:
+    """One side's reading of a position. What is asked for is worked out once; the position must not change after."""
+
+    def __init__(self, state: State, side: Side, geography: Geography, weights: Weights) -> None:
+        """Read a position for a side."""
+        self.state = state
+        self.side = side
+        self.geography = geography
+        self.weights = weights
+        self.is_attacker = side is geography.attacker
+        self.topology = geography.topology
+        setting = state.setting
+        self.own = tuple(unit for unit in setting.units_of(side) if state.hex_of[unit] >= 0)
+        self.enemies = tuple(unit for unit in setting.units_of(side.enemy) if state.hex_of[unit] >= 0)
+
+    # what units are worth
+
+    def step_worth(self, unit: int, steps: int | None = None) -> float:
+        """What losing a step costs a unit's owner, in points; `steps` are those it has left. [2.3]"""
+        state = self.state
+        entry = state.setting.units[unit]
+        left = state.steps[unit] if steps is None else steps
+        if left <= 0:
+            return 0.0
+        lost = entry.attack[left] + entry.defense[left] - entry.attack[left - 1] - entry.defense[left - 1]
+        percent = self.weights.counting_percent if unit in self.geography.counting else 100
+        return (lost + (1 if left == 1 else 0)) * self.weights.strength * percent / 100
+
+    def worth(self, unit: int) -> float:
+        """What losing a unit altogether costs its owner, in points."""
+        return sum(self.step_worth(unit, left) for left in range(1, self.state.steps[unit] + 1))
+
+    # where the enemy can strike
+
+    @cached_property
+    def enemy_reaches(self) -> dict[int, Reach]:
+        """Where each enemy unit could move next, in its own full movement."""
+        return {unit: self._free_reach(unit, self.state.hex_of[unit]) for unit in self.enemies}
+
+    def _free_reach(self, unit: int, hex: int) -> Reach:
+        state = self.state
+        entry = state.setting.units[unit]
+        held = [state.hex_of[other] for other in state.setting.units_of(entry.side.enemy) if state.hex_of[other] >= 0]
+        zoc = state.zoc[entry.side.enemy]
+        return reach(state.network.steps[entry.mobility], hex, entry.ma_mp, held, zoc)
+
+    @cached_property
+    def threat(self) -> list[int]:
+        """Per hex: attack strength the enemy could bring against a unit there in his next turn."""
+        found: list[list[int]] = [[] for _ in range(self.topology.size)]
+        adjacent = self.topology.adjacent
+        for unit in sorted(self.enemies, key=lambda enemy: -self.state.strength(enemy)[0]):
+            attack = self.state.strength(unit)[0]
+            near = set(adjacent[self.state.hex_of[unit]])
+            for hex in self.enemy_reaches[unit].cost_mp:
+                near.update(adjacent[hex])
+            for hex in near:
+                if len(found[hex]) < STRIKERS:
+                    found[hex].append(attack)
+        return [sum(strengths) for strengths in found]
+
+    @cached_property
+    def enemy_can_enter(self) -> set[int]:
+        """Hexes some enemy could come into in his next movement, if nobody stood there; arrivals by land included."""
+        found: set[int] = set()
+        for enemy_reach in self.enemy_reaches.values():
+            found.update(enemy_reach.cost_mp)
+        state = self.state
+        for unit in state.setting.units_of(self.side.enemy):
+            plan = state.setting.arrivals[unit]
+            if plan is not None and not plan.by_air and state.hex_of[unit] == WAITING and plan.turn <= state.turn:
+                radius = state.setting.units[unit].ma_mp - 1
+                for hex in plan.hexes:
+                    found.update(self.topology.within(hex, min(radius, ARRIVAL_RADIUS)))
+        for unit in self.enemies:
+            found.update(self.topology.adjacent[state.hex_of[unit]])
+        return found
+
+    @cached_property
+    def enemy_is_near(self) -> set[int]:
+        """Hexes some enemy could come next to, or into, in his next movement, or is next to now."""
+        found = set(self.enemy_can_enter)
+        for unit in self.enemies:
+            found.update(self.topology.adjacent[self.state.hex_of[unit]])
+        for hex in tuple(found):
+            found.update(self.topology.adjacent[hex])
+        return found
+
+    # the way to the objective
+
+    @cached_property
+    def in_the_way(self) -> list[int]:
+        """Per hex: MP that enemies of the attacker there cost his way."""
+        state, weights = self.state, self.weights
+        zoc = state.zoc[self.geography.defender]
+        extra = [weights.enemy_zoc_mp if count else 0 for count in zoc]
+        for unit in state.setting.units_of(self.geography.defender):
+            if state.hex_of[unit] >= 0:
+                extra[state.hex_of[unit]] = weights.enemy_hex_mp
+        return extra
+
+    @cached_property
+    def goals(self) -> tuple[int, ...]:
+        """Objective hexes that no unit holds for the attacker yet; all of them if every one is held."""
+        occupant, counting = self.state.occupant, self.geography.counting
+        left = tuple(hex for hex in self.geography.objective if occupant[hex] not in counting)
+        return left or self.geography.objective
+
+    @cached_property
+    def advance(self) -> tuple[list[int], list[int]]:
+        """Per mobility, per hex: MP to the objective for the attacker, enemies in the way counted as delays."""
+        geography = self.geography
+        leg, mobile = (
+            distances(geography.table_of(self.state, mobility)[1], self.goals, self.in_the_way) for mobility in Mobility
+        )
+        return leg, mobile
+
+    @cached_property
+    def lead_hex(self) -> int:
+        """Hex of the attacker's foremost unit that can hold objectives, or where the first will come on; -1 if none."""
+        state, geography = self.state, self.geography
+        ahead = self.advance
+        units = state.setting.units
+        there = [
+            (ahead[units[unit].mobility][state.hex_of[unit]], state.hex_of[unit])
+            for unit in sorted(geography.counting)
+            if state.hex_of[unit] >= 0
+        ]
+        if not there:
+            there = [(ahead[Mobility.MOBILE][hex], hex) for hex in geography.entries]
+        return min(there, default=(0, -1))[1]
+
+    @cached_property
+    def route(self) -> tuple[int, ...]:
+        """The way on from the foremost unit to the objective, both ends included."""
+        if self.lead_hex < 0:
+            return ()
+        out = self.geography.table_of(self.state, Mobility.MOBILE)[0]
+        return descend(out, self.advance[Mobility.MOBILE], self.lead_hex, self.in_the_way)
+
+    @cached_property
+    def lead_distance_mp(self) -> int:
+        """How far the foremost unit is from the objective."""
+        return self.advance[Mobility.MOBILE][self.lead_hex] if self.lead_hex >= 0 else FAR_MP
+
+    # what places are worth
+
+    @cached_property
+    def zones(self) -> tuple[tuple[int, int], ...]:
+        """Drop zones not lost, as (zone, hex)."""
+        state = self.state
+        return tuple(
+            (zone.index, state.zone_hex[zone.index])
+            for zone in state.setting.zones
+            if not state.zone_lost[zone.index] and state.zone_hex[zone.index] >= 0
+        )
+
+    def bridge_worth(self, bridge: int) -> float:
+        """What a bridge is worth for the way to the objective, in points."""
+        share = self.geography.bridge_share(bridge)
+        if not share:
+            return 0.0
+        a, b = self.topology.hexsides[self.state.setting.board.bridges[bridge].hexside]
+        ahead = self.advance[Mobility.MOBILE]
+        if self.lead_hex >= 0 and min(ahead[a], ahead[b]) > self.lead_distance_mp + 2:
+            share *= 0.45  # behind the spearhead: for those who follow
+        return share * self.weights.bridge
+
+    @cached_property
+    def place(self) -> list[float]:
+        """Per hex: what holding it is worth to either side, in points."""
+        weights = self.weights
+        worth = [0.0] * self.topology.size
+        for number, hex in enumerate(self.route):
+            worth[hex] += weights.route if number < 12 else weights.route / 2
+        for bridge in self.state.setting.board.bridges:
+            for hex in self.topology.hexsides[bridge.hexside]:
+                worth[hex] += self.bridge_worth(bridge.index) / 3
+        for _, hex in self.zones:
+            worth[hex] += weights.zone
+        for hex in self.geography.objective:
+            worth[hex] += weights.objective
+        return worth
+
+    @cached_property
+    def blocked(self) -> dict[int, float]:
+        """Defender's units that bar the way ahead, with what removing one is worth. [6.11]"""
+        ahead = set(self.route[:10])
+        found: dict[int, float] = {}
+        zoc_from = self.state.network.zoc_from
+        for unit in self.state.setting.units_of(self.geography.defender):
+            hex = self.state.hex_of[unit]
+            if hex < 0:
+                continue
+            bars = len(ahead.intersection(zoc_from[hex])) + (3 if hex in ahead else 0)
+            if bars:
+                found[unit] = self.weights.blocker * min(bars, 4) / 2
+        return found
+
+    # bridges at risk
+
+    @cached_property
+    def bridge_risk(self) -> dict[int, float]:
+        """Per hex: what it costs, in points, that entering it may bring a bridge down. [14.0]"""
+        if self.side is DEMOLISHER:
+            return {}
+        state = self.state
+        needed = state.setting.rules.bridges.demolished_on_at_most
+        found: dict[int, float] = {}
+        for bridge in state.setting.board.bridges:
+            worth = self.bridge_worth(bridge.index)
+            if worth and demolition_refusal(state, bridge.index) is None:
+                chance = getattr(needed, bridge.kind) / 6
+                for hex in self.topology.hexsides[bridge.hexside]:
+                    found[hex] = found.get(hex, 0.0) + worth * chance * self.weights.bridge_risk_percent / 100
+        return found
+
+    # who must stay
+
+    def key_bridges(self) -> list[int]:
+        """Bridges that matter, the weightiest first."""
+        bridges = range(len(self.state.bridge_state))
+        weighty = [bridge for bridge in bridges if self.bridge_worth(bridge) > 0]
+        return sorted(weighty, key=lambda bridge: (-self.bridge_worth(bridge), bridge))
+
+    def holders(self, hexes: tuple[int, ...]) -> list[int]:
+        """Own units in these hexes."""
+        occupant, units = self.state.occupant, self.state.setting.units
+        there = [occupant[hex] for hex in hexes if occupant[hex] != NOBODY]
+        return [unit for unit in there if units[unit].side is self.side]
+
+    def waiting(self) -> list[int]:
+        """Own units that are due to arrive. [11.1]"""
+        state = self.state
+        plans = state.setting.arrivals
+        return [
+            unit
+            for unit in state.setting.units_of(self.side)
+            if state.hex_of[unit] == WAITING and (plan := plans[unit]) is not None and plan.turn <= state.turn
+        ]

@@ -1,0 +1,129 @@
+"""A player that plans: by objective, with exact odds, one side turn at a time."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+from game.ai.player import Player, Position
+from game.ai.standard.answers import answer
+from game.ai.standard.assignment import assign
+from game.ai.standard.coming import next_arrival
+from game.ai.standard.fights import best_blow
+from game.ai.standard.geography import Geography
+from game.ai.standard.marching import Marching
+from game.ai.standard.outlook import Outlook
+from game.ai.standard.quarters import set_up
+from game.ai.standard.seats import Seats
+from game.ai.standard.tasks import tasks_of
+from game.ai.standard.weights import Level, Weights, planner_file, varied
+from game.ai.standard.works import engineers_choice
+from game.model.action import Action
+from game.model.errors import GameError
+from game.model.side import Side
+from game.rules.standard.actions import EndPhase
+from game.rules.standard.movement import hold_on
+from game.rules.standard.setting import Setting
+from game.rules.standard.state import ARRIVED, State
+
+
+class Thinker:
+    """Decides for one side in positions of the standard rules; keeps the plan of the segment under way.
+
+    A plan is made anew for every segment, and whenever a position comes up again that had been decided before.
+    """
+
+    def __init__(
+        self, setting: Setting, level: Level, weights: Weights, seed: int, geography: Geography | None
+    ) -> None:
+        """A thinker for a scenario; geographies may be shared."""
+        self.setting = setting
+        self.weights = weights
+        self.level = level
+        self.geography = geography or Geography(setting, weights.broken_bridge_mp)
+        self._seed = seed
+        self._segment: tuple[int, int, int] = (-1, -1, -1)
+        self._marching: Marching | None = None
+        self._considered: set[int] = set()
+        self._seen: set[bytes] = set()
+
+    def decide(self, state: State, side: Side, kind: str) -> Action:
+        """What the side does in a position that waits for a decision of this kind."""
+        if kind == "deployment":
+            return set_up(state, side, self.geography, self.weights)
+        outlook = Outlook(state, side, self.geography, self.weights)
+        if state.stack:
+            return answer(outlook, self._seats(outlook))
+        if kind == "combat":
+            blow = best_blow(outlook)
+            return blow.action if blow is not None else EndPhase()
+        self._renew(outlook)
+        if kind == "arrivals":
+            return self._arrive(outlook)
+        return engineers_choice(outlook) or self._plan(outlook).next_move(state) or EndPhase()
+
+    def _seats(self, outlook: Outlook) -> Seats:
+        """Values of hexes with the tasks of this moment."""
+        seats = Seats(outlook, {})
+        free = [unit for unit in outlook.own if unit not in outlook.geography.counting]
+        needs_tasks = outlook.state.stack[-1].__class__.__name__ in ("RetreatOrder", "AdvanceChoice", "RelocationOrder")
+        seats.tasks = assign(outlook, tasks_of(outlook), free) if needs_tasks else {}
+        return seats
+
+    def _renew(self, outlook: Outlook) -> None:
+        """Drop the plan of another segment, and of this one if a position of it comes up again."""
+        state = outlook.state
+        segment, fingerprint = (state.turn, state.step, outlook.side), state.fingerprint()
+        if segment != self._segment or fingerprint in self._seen:
+            self._segment, self._marching = segment, None
+            self._considered, self._seen = set(), set()
+        self._seen.add(fingerprint)
+
+    def _plan(self, outlook: Outlook) -> Marching:
+        if self._marching is None:
+            whim = Random(f"{self._seed}:{self._segment}")  # noqa: S311 - it plays, it keeps no secrets
+            self._marching = Marching(outlook, massing=self.level.massing, whim=whim)
+        return self._marching
+
+    def _arrive(self, outlook: Outlook) -> Action:
+        """Let whoever has come on move off, then bring on the next."""
+        state = outlook.state
+        plan = self._plan(outlook)
+        for unit in outlook.own:
+            if not state.flags[unit] & ARRIVED or unit in self._considered or hold_on(state, unit) is not None:
+                continue
+            self._considered.add(unit)
+            move = plan.best_move(state, unit)
+            if move is not None:
+                return move
+        return next_arrival(outlook, plan, state) or EndPhase()
+
+
+class Planner:
+    """A player of the standard rules at one level."""
+
+    def __init__(self, seed: int, level: str = "normal") -> None:
+        """A planner with its own chance; GameError if there is no such level."""
+        file = planner_file()
+        if level not in file.levels:
+            raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
+        self._level = file.levels[level]
+        self._weights = varied(file.weights, self._level.weights)
+        self._seed = seed
+        self._thinker: Thinker | None = None
+
+    def choose(self, position: Position) -> Action:
+        """A legal action."""
+        state = position.view
+        if self._thinker is None or self._thinker.setting is not state.setting:
+            self._thinker = Thinker(state.setting, self._level, self._weights, self._seed, None)
+        return self._thinker.decide(state, position.side, position.decision.kind)
+
+
+def planner(level: str, seed: int) -> Player:
+    """A planner of a level."""
+    return Planner(seed, level)
+
+
+PLANNERS = {level: partial(planner, level) for level in ("easy", "normal", "hard")}
+"""What makes planners from seeds, by level."""

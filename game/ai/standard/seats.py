@@ -1,0 +1,81 @@
+"""What it is worth that a unit ends up in a hex: its errand, the ground, the danger. [4, 5, 7]"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.ai.standard.fights import expected_defense_fire, likely_fire
+from game.ai.standard.outlook import Outlook
+from game.ai.standard.tasks import Task
+from game.rules.standard.combat import column_of
+from game.rules.standard.state import NOBODY
+
+LOSSES = {"EX": 1.0, "D1": 0.25, "D2": 0.45, "DD": 1.2, "DE": 2.0}
+"""Steps a defender may expect to lose by each result, ground lost counted in. [7.5]"""
+
+
+class Seats:
+    """Values hexes for units in one position."""
+
+    def __init__(self, outlook: Outlook, tasks: dict[int, Task]) -> None:
+        """Values for an outlook, with the tasks that units have been given."""
+        self.outlook = outlook
+        self.tasks = tasks
+        self._risk: dict[tuple[int, int], float] = {}
+
+    @cached_property
+    def _losses(self) -> list[float]:
+        """Per column: steps a defender may expect to lose."""
+        results = self.outlook.state.setting.results
+        columns = range(len(results[0]))
+        return [sum(LOSSES.get(row[column], 0.0) for row in results) / len(results) for column in columns]
+
+    @cached_property
+    def _fire(self) -> int:
+        """Points of support fire by which an enemy attack may exceed ours."""
+        outlook = self.outlook
+        enemy = likely_fire(outlook.state, outlook.side.enemy)
+        own = expected_defense_fire(outlook.state, outlook.side)
+        return max(0, (enemy - own) // 2)
+
+    def danger(self, unit: int, hex: int) -> float:
+        """Points that standing in a hex until the enemy's turn may cost."""
+        attack = self.outlook.threat[hex]
+        if not attack:
+            return 0.0
+        state = self.outlook.state
+        defense = state.strength(unit)[1]
+        key = (hex, defense)
+        steps = self._risk.get(key)
+        if steps is None:
+            column, _ = column_of(state, attack + self._fire - defense, hex)
+            steps = self._risk[key] = self._losses[column]
+        return steps * self.outlook.step_worth(unit) * self.outlook.weights.danger_percent / 100
+
+    def errand(self, unit: int, hex: int) -> float:
+        """How far a hex takes a unit towards what it is to do."""
+        outlook = self.outlook
+        weights = outlook.weights
+        mobility = outlook.state.setting.units[unit].mobility
+        task = self.tasks.get(unit)
+        if task is not None:
+            away = outlook.geography.field(outlook.state, task.goals, mobility)[hex]
+            arrived = weights.arrival + task.worth * 0.4 if not away else 0.0
+            return arrived - weights.errand * away
+        if unit in outlook.geography.counting:
+            return -float(weights.progress * outlook.advance[mobility][hex])
+        return 0.0
+
+    def value(self, unit: int, hex: int) -> float:
+        """What it is worth that a unit ends up in a hex."""
+        outlook = self.outlook
+        value = self.errand(unit, hex) - self.danger(unit, hex) + 0.15 * outlook.place[hex]
+        return value - outlook.weights.contact * self._contacts(hex)
+
+    def _contacts(self, hex: int) -> int:
+        return 1 if self.outlook.state.zoc[self.outlook.side.enemy][hex] else 0
+
+    def is_free(self, unit: int, hex: int) -> bool:
+        """Whether a unit could stop in a hex."""
+        there = self.outlook.state.occupant[hex]
+        return there in (NOBODY, unit)

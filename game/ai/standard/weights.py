@@ -1,0 +1,90 @@
+"""What the planner cares about and how hard it thinks, from scenarios/players."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.model.errors import GameError
+from game.scenario.fields import FormatVersion, Identifier, StrictModel
+from game.scenario.locate import data_folder
+from game.scenario.reader import read_file
+from game.scenario.validate import validate
+
+Points = Annotated[int, Field(ge=-5000, le=5000)]
+Percent = Annotated[int, Field(ge=0, le=1000)]
+
+
+class Weights(StrictModel):
+    """What a planner cares about, in points; ten are about one strength point."""
+
+    strength: Points
+    counting_percent: Percent
+    objective: Points
+    zone: Points
+    bridge: Points
+    route: Points
+    blocker: Points
+    progress: Points
+    errand: Points
+    arrival: Points
+    danger_percent: Percent
+    contact: Points
+    enemy_hex_mp: Annotated[int, Field(ge=0, le=60)]
+    enemy_zoc_mp: Annotated[int, Field(ge=0, le=60)]
+    broken_bridge_mp: Annotated[int, Field(ge=1, le=60)]
+    patience_percent: Percent
+    attack_threshold: Points
+    give_ground: Points
+    fire_attack: Points
+    fire_defense: Points
+    fire_last: Points
+    bridge_risk_percent: Percent
+    noise: Points
+
+
+class Level(StrictModel):
+    """How hard a planner thinks."""
+
+    weights: dict[Identifier, Points] = Field(default={})
+    """Where it cares differently."""
+    massing: bool
+    """Whether it brings units together for an attack, or attacks with whoever happens to be there."""
+    search_ms: Annotated[int, Field(ge=0, le=4500)] = 0
+    """Time a side turn for playing plans out in its head; 0 for none."""
+    turns_ahead: Annotated[int, Field(ge=0, le=5)] = 0
+    """How many enemy turns it looks ahead while doing so."""
+
+
+class Manner(StrictModel):
+    """A way to play a turn that differs from the usual one."""
+
+    id: Identifier
+    weights: dict[Identifier, Points]
+
+
+class PlannerFile(StrictModel):
+    """The file scenarios/players/planner.yaml."""
+
+    format: FormatVersion
+    kind: Literal["planner"]
+    id: Identifier
+    weights: Weights
+    levels: dict[Identifier, Level]
+    manners: tuple[Manner, ...] = ()
+
+
+@cache
+def planner_file() -> PlannerFile:
+    """The shipped weights, levels and manners; ScenarioError with every problem if they cannot be read."""
+    return validate(read_file(data_folder("scenarios") / "players" / "planner.yaml"), PlannerFile)
+
+
+def varied(weights: Weights, changes: dict[str, int]) -> Weights:
+    """Weights with some of them changed; GameError names one that there is not."""
+    for name in changes:
+        if name not in Weights.model_fields:
+            raise GameError(f"The planner knows no weight {name!r}; it knows {', '.join(Weights.model_fields)}.")
+    return weights.model_copy(update=changes)
