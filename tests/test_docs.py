@@ -14,7 +14,7 @@ from game.ai.random_player import RandomPlayer
 from game.cli import app
 from game.lab.simulate import simulate
 from game.model.side import Side
-from tests.docs import scenario_format
+from tests.docs import rules_table, scenario_format
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -40,6 +40,14 @@ def test_every_file_of_the_project_that_a_page_names_is_there(page: Path) -> Non
 
 def test_the_scenario_format_is_that_of_the_models() -> None:
     assert text_of(scenario_format.PATH) == scenario_format.scenario_format(), "python -m tests.regenerate_docs"
+
+
+def test_the_table_of_rules_is_that_of_modules_and_tests() -> None:
+    assert text_of(rules_table.PATH) == rules_table.rules_table(), "python -m tests.regenerate_docs"
+
+
+def test_every_rule_has_a_module_that_carries_it_out_and_a_test_named_after_it() -> None:
+    assert not rules_table.uncovered()
 
 
 def test_the_readme_has_the_two_commands() -> None:

@@ -30,7 +30,7 @@ _NOUNS = frozenset(
 )
 """Modules that name things for all chapters; listed where no other module carries out a rule."""
 _CITED = re.compile(r"\[(\d+(?:\.\d+)?(?:(?:-|, )\d+(?:\.\d+)?)*)\]")
-_NAMED = re.compile(r"test_((?:\d+_)+)")
+_NAMED = re.compile(r"test_((?:\d+_(?:and_)?)+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _tested_in(path: Path, known: list[str]) -> Iterator[str]:
     for node in ast.walk(tree):
         name = _NAMED.match(node.name) if isinstance(node, ast.FunctionDef) else None
         if name:
-            yield from _numbers_of(name[1].rstrip("_").split("_"), known)
+            yield from _numbers_of(re.findall(r"\d+", name[1]), known)
 
 
 def _numbers_of(words: list[str], known: list[str]) -> Iterator[str]:

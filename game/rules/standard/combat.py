@@ -227,7 +227,7 @@ def take_loss(play: Play, unit: int) -> None:
 
 
 def advance_units(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
-    """Attackers that may move into the hex; none if it is occupied. [7.9]"""
+    """Attackers that may move into the hex; none if it is occupied. Enemy ZOC do not matter. [6.3, 7.9]"""
     if state.occupant[frame.hex] != NOBODY:
         return ()
     steps = state.network.advance_steps

@@ -1,4 +1,4 @@
-"""Drop zones as lines of communication: what their loss costs. [12]"""
+"""Drop zones, the only lines of communication there are: what their loss costs. [9.1, 12]"""
 
 from __future__ import annotations
 

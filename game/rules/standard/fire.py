@@ -61,7 +61,7 @@ def nations_in(state: State, frame: Combat, side: Side) -> frozenset[str]:
 
 
 def refuse_fire(state: State, frame: Combat, side: Side, markers: tuple[int, ...]) -> Refusal | None:
-    """Why these markers cannot be committed to a combat; None if they can. [8.3, 16.1]"""
+    """Why these markers cannot be committed to a combat, however far away; None if they can. [8.2, 8.3, 16.1]"""
     rules = state.setting.rules.support_fire
     known = state.setting.markers
     if list(markers) != sorted(markers) or any(not 0 <= kind < len(known) for kind in markers):

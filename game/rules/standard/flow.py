@@ -52,7 +52,7 @@ def settle(play: Play) -> None:
 
 
 def step_side(state: State) -> Side:
-    """The side whose step of the sequence it is. [3.2, 3.3]"""
+    """The side whose step of the sequence it is. [3.2, 3.3, 10.1]"""
     first = state.setting.first_side
     return first.enemy if state.setting.sequence[state.step].player == "second" else first
 

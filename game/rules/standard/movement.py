@@ -1,4 +1,4 @@
-"""Movement: where a unit can get, what it pays, what holds it. [5, 6]"""
+"""Movement: where a unit can get, what it pays, what holds it. [5, 6.11-6.15]"""
 
 from __future__ import annotations
 
