@@ -9,6 +9,7 @@ from game.ai.own import OwnPlayer, is_own
 from game.ai.player import Player
 from game.ai.random_player import RandomPlayer
 from game.ai.standard.planner import PLANNERS
+from game.ai.standard.scripted import ScriptedPlayer
 from game.model.errors import GameError
 
 SHORT_NAMES = {"planner": "planner:normal"}
@@ -32,6 +33,9 @@ def opponents() -> tuple[Opponent, ...]:
     """All kinds of player that there are, the weakest first."""
     return (
         Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer),
+        Opponent(
+            "scripted", "Scripted", "Follows the orders of the scenario, and good sense without them.", ScriptedPlayer
+        ),
         Opponent("planner:easy", "Planner, easy", "Has a plan and a mind that wanders.", PLANNERS["easy"]),
         Opponent("planner:normal", "Planner", "Plans by objective and masses its attacks.", PLANNERS["normal"]),
         Opponent("planner:hard", "Planner, hard", "Plays its plans out in its head before it moves.", PLANNERS["hard"]),

@@ -1,0 +1,124 @@
+"""A movement segment under a script: units go where they are ordered, the others where they are needed. [5, 11]"""
+
+from __future__ import annotations
+
+from game.ai.standard.assignment import assign
+from game.ai.standard.coming import best_entry, best_landing
+from game.ai.standard.conditions import holds
+from game.ai.standard.finish import touching_move, winning_move
+from game.ai.standard.holding import pinned_units
+from game.ai.standard.outlook import Outlook
+from game.ai.standard.script_tasks import ScriptTasks
+from game.ai.standard.seats import Seats
+from game.ai.standard.tasks import Task, tasks_of
+from game.grid.path import Reach
+from game.rules.standard.actions import Enter, Land, Move
+from game.rules.standard.arrivals import enter_choices
+from game.rules.standard.movement import hold_on, movement_reach
+from game.rules.standard.orders import ArrivalOrder
+from game.rules.standard.state import ARRIVED, NOBODY, State
+
+INERTIA = 1.5
+"""Points that a better hex must be better by."""
+
+
+class ScriptedSegment:
+    """What units do in one movement or arrivals segment: decided at its beginning, carried out one by one."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        """Decide for the position at the beginning of the segment."""
+        self._outlook = outlook
+        state = outlook.state
+        due = outlook.waiting() if state.setting.sequence[state.step].does == "arrivals" else []
+        units = [*outlook.own, *due]
+        ordered = ScriptTasks(outlook, units).hand_out()
+        self._pinned = pinned_units(outlook).difference(ordered)
+        self._tasks = self._own_tasks(units, ordered) | ordered
+        self._seats = Seats(outlook, self._tasks)
+        self._moved: set[int] = set(self._pinned)
+        self._queue = sorted(outlook.own, key=self._rank)
+        self._due = sorted(due, key=self._rank)
+
+    def _own_tasks(self, units: list[int], ordered: dict[int, Task]) -> dict[int, Task]:
+        """What units without orders do: what the position calls for; who can take the objective makes for it."""
+        outlook = self._outlook
+        free = [unit for unit in units if unit not in ordered and unit not in self._pinned]
+        return assign(outlook, tasks_of(outlook), [unit for unit in free if unit not in outlook.geography.counting])
+
+    def _rank(self, unit: int) -> tuple[float, int, int]:
+        task = self._tasks.get(unit)
+        return (-task.worth if task else 0.0, -self._outlook.state.setting.units[unit].ma_mp, unit)
+
+    # moving
+
+    def next_move(self, state: State) -> Move | None:
+        """The next move on the position as it is now; None when all have moved."""
+        decisive = self._decisive(state)
+        if decisive is not None:
+            return decisive
+        for unit in self._queue:
+            if unit not in self._moved and hold_on(state, unit) is None:
+                self._moved.add(unit)
+                move = self._best_move(state, unit)
+                if move is not None:
+                    return move
+        return None
+
+    def _decisive(self, state: State) -> Move | None:
+        """A move that wins the game at once, or secures the draw. [17]"""
+        outlook = self._outlook
+        if not outlook.is_attacker:
+            return None
+        now = Outlook(state, outlook.side, outlook.geography, outlook.weights)
+        counting = [unit for unit in now.own if unit in outlook.geography.counting and hold_on(state, unit) is None]
+        reaches: dict[int, Reach] = {unit: movement_reach(state, unit) for unit in counting}
+        return winning_move(now, reaches) or touching_move(now, reaches)
+
+    def _best_move(self, state: State, unit: int) -> Move | None:
+        """Where a unit is best placed for its task; None if that is where it stands."""
+        seats = self._seats
+        reach = movement_reach(state, unit)
+        free = [hex for hex in sorted(reach.cost_mp) if state.occupant[hex] == NOBODY]
+        best = max(free, key=lambda hex: seats.value(unit, hex), default=None)
+        if best is None or seats.value(unit, best) <= seats.value(unit, state.hex_of[unit]) + INERTIA:
+            return None
+        return Move(unit, reach.path_to(best))
+
+    # coming on
+
+    def next_arrival(self, state: State) -> Move | Enter | Land | None:
+        """The next thing to do in an arrivals segment: who has come on moves off, then the next one comes."""
+        now = Outlook(state, self._outlook.side, self._outlook.geography, self._outlook.weights)
+        seats = Seats(now, self._tasks)
+        for unit in now.own:
+            if state.flags[unit] & ARRIVED and unit not in self._moved and hold_on(state, unit) is None:
+                self._moved.add(unit)
+                move = self._best_move(state, unit)
+                if move is not None:
+                    return move
+        for unit in self._due:
+            order = self._arrival_order(state, unit)
+            if order is not None and _held_back(state, now, order):
+                continue
+            arrival = best_landing(now, seats, unit) or _entry(seats, state, unit, order.hexes if order else ())
+            if arrival is not None:
+                return arrival
+        return None
+
+    def _arrival_order(self, state: State, unit: int) -> ArrivalOrder | None:
+        side = self._outlook.side
+        orders = state.setting.scripts[side].arrivals
+        return next((order for order in orders if unit in order.units and holds(state, side, order.when)), None)
+
+
+def _held_back(state: State, outlook: Outlook, order: ArrivalOrder) -> bool:
+    if state.turn < order.from_turn:
+        return True
+    return order.hold_back_until is not None and not holds(state, outlook.side, order.hold_back_until)
+
+
+def _entry(seats: Seats, state: State, unit: int, preferred: tuple[int, ...]) -> Enter | None:
+    """Where a unit comes on: the first free one of the preferred hexes, else where it gets on best. [11.2]"""
+    free = {choice.hex for choice in enter_choices(state, unit)}
+    hex = next((hex for hex in preferred if hex in free), None)
+    return best_entry(seats, state, unit) if hex is None else Enter(unit, hex)

@@ -1,0 +1,112 @@
+"""A player that follows the orders in a scenario's script, and its own judgement where they are silent."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from game.ai.player import Position
+from game.ai.standard.answers import answer
+from game.ai.standard.assignment import assign
+from game.ai.standard.conditions import holds
+from game.ai.standard.fights import best_blow
+from game.ai.standard.geography import Geography
+from game.ai.standard.outlook import Outlook
+from game.ai.standard.quarters import set_up
+from game.ai.standard.script_march import ScriptedSegment
+from game.ai.standard.script_tasks import ScriptTasks
+from game.ai.standard.seats import Seats
+from game.ai.standard.tasks import tasks_of
+from game.ai.standard.weights import planner_file
+from game.ai.standard.works import engineers_choice
+from game.model.action import Action
+from game.model.side import Side
+from game.rules.standard.actions import Decline, Demolish, Deploy, EndPhase
+from game.rules.standard.deployment import deploy_choices, units_to_deploy
+from game.rules.standard.frames import AdvanceChoice, DemolitionChance, RelocationOrder, RetreatOrder
+from game.rules.standard.setting import Setting
+from game.rules.standard.state import State
+
+_SCENARIOS_KEPT = 4
+
+
+class ScriptedPlayer:
+    """Plays a side by the `orders:` of its scenario; without any it looks after itself.
+
+    Its seed decides only where it hides units in a secret set-up.
+    """
+
+    def __init__(self, seed: int) -> None:
+        """A player with its own chance."""
+        self._seed = seed
+        self._weights = planner_file().weights
+        self._segment: ScriptedSegment | None = None
+        self._segment_key: tuple[int, int, Side] | None = None
+        self._seen: set[bytes] = set()
+
+    def choose(self, position: Position) -> Action:
+        """A legal action."""
+        state, side = position.view, position.side
+        if position.decision.kind == "deployment":
+            return self._set_up(state, side)
+        outlook = Outlook(state, side, _geography(state.setting, self._weights.broken_bridge_mp), self._weights)
+        if state.stack:
+            return self._answer(outlook)
+        if position.decision.kind == "combat":
+            blow = best_blow(outlook)
+            return blow.action if blow is not None else EndPhase()
+        segment = self._segment_of(outlook)
+        if position.decision.kind == "arrivals":
+            return segment.next_arrival(state) or EndPhase()
+        return engineers_choice(outlook) or segment.next_move(state) or EndPhase()
+
+    def _segment_of(self, outlook: Outlook) -> ScriptedSegment:
+        """The segment under way; a new one also if the game has been taken back into it."""
+        state = outlook.state
+        key, fingerprint = (state.turn, state.step, outlook.side), state.fingerprint()
+        if self._segment is None or key != self._segment_key or fingerprint in self._seen:
+            self._segment, self._segment_key, self._seen = ScriptedSegment(outlook), key, set()
+        self._seen.add(fingerprint)
+        return self._segment
+
+    def _set_up(self, state: State, side: Side) -> Action:
+        """Hide units where the script prefers it, one of those hexes drawn; the rest where it is worth most."""
+        for unit in units_to_deploy(state, side):
+            if state.hex_of[unit] < 0:
+                preferred = [hex for order in state.setting.scripts[side].arrivals if unit in order.units
+                             for hex in order.hexes]  # fmt: skip
+                allowed = {choice.hex for choice in deploy_choices(state, side, unit)}
+                good = [hex for hex in preferred if hex in allowed]
+                if good:
+                    chance = Random(f"{self._seed}:{unit}")  # noqa: S311 - it plays, it keeps no secrets
+                    return Deploy(unit, chance.choice(good))
+        return set_up(state, side, _geography(state.setting, self._weights.broken_bridge_mp), self._weights)
+
+    def _answer(self, outlook: Outlook) -> Action:
+        """Answer what the rules ask in the middle of something: a bridge, a retreat, a loss."""
+        frame = outlook.state.stack[-1]
+        if isinstance(frame, DemolitionChance):
+            order = demolition_order(outlook.state, outlook.side, frame.bridge)
+            if order != "ask":
+                return Demolish(frame.bridge) if order == "always" else Decline()
+        is_about_places = isinstance(frame, RetreatOrder | RelocationOrder | AdvanceChoice)
+        return answer(outlook, _seats(outlook) if is_about_places else Seats(outlook, {}))
+
+
+def demolition_order(state: State, side: Side, bridge: int) -> str:
+    """What the script says of a bridge now: always, never, or ask for the player's own judgement."""
+    orders = state.setting.scripts[side].demolitions
+    return next((order.order for order in orders if bridge in order.bridges and holds(state, side, order.when)), "ask")
+
+
+def _seats(outlook: Outlook) -> Seats:
+    """Values of hexes with the orders and tasks of this moment."""
+    ordered = ScriptTasks(outlook, outlook.own).hand_out()
+    free = [unit for unit in outlook.own if unit not in ordered and unit not in outlook.geography.counting]
+    return Seats(outlook, assign(outlook, tasks_of(outlook), free) | ordered)
+
+
+@lru_cache(maxsize=_SCENARIOS_KEPT)
+def _geography(setting: Setting, broken_bridge_mp: int) -> Geography:
+    """The geography of a scenario, shared by all games of it in this process."""
+    return Geography(setting, broken_bridge_mp)
