@@ -13,7 +13,7 @@ DITCH: Rgb = (177, 197, 148)
 DITCH_WIDE: Rgb = (172, 195, 154)
 
 # Areas: tones from dark to light
-HEATH: tuple[Rgb, ...] = ((160, 136, 124), (180, 157, 132), (192, 178, 140), (200, 198, 150))
+HEATH: tuple[Rgb, ...] = ((164, 140, 126), (184, 162, 136), (196, 182, 144), (202, 200, 152))
 ROUGH: tuple[Rgb, ...] = ((158, 156, 94), (186, 180, 116), (208, 198, 140))
 FOREST_FLOOR: tuple[Rgb, ...] = ((98, 122, 66), (116, 139, 78), (132, 152, 90))
 BUILT_UP: tuple[Rgb, ...] = ((196, 182, 156), (209, 196, 170), (219, 208, 184))
@@ -32,7 +32,8 @@ CHURCH_SHADED: Rgb = (92, 90, 104)
 
 # Waters and ways
 SHORE: Rgb = (206, 214, 150)
-TOWPATH: Rgb = (204, 196, 152)
+TOWPATH: Rgb = (226, 216, 176)
+TOWPATH_EDGE: Rgb = (150, 150, 112)
 WATER_EDGE: Rgb = (62, 98, 128)
 WATER: Rgb = (108, 152, 186)
 WATER_LIT: Rgb = (126, 170, 200)

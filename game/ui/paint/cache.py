@@ -14,7 +14,7 @@ from game.engine.files import HOME_VARIABLE, write_whole
 from game.model.errors import SaveError
 from game.scenario.board import Board
 
-PAINTER_VERSION = 1
+PAINTER_VERSION = 3
 """Raised whenever a painter draws a board differently: older pictures are then painted anew."""
 _KEPT = 8
 """Pictures that are kept; the oldest go first."""

@@ -48,7 +48,7 @@ class Ground:
         coarse = noise_tile(CHUNK_PX, 16, 5, _SEED)
         mottle = noise_tile(CHUNK_PX, 40, 4, _SEED + 20)
         self._edge = ((coarse - 0.5) * _EDGE_NOISE * 255).astype(np.int16)
-        self._mottle = np.clip((mottle - 0.5) * 520 + 128, 0, 255).astype(np.uint8)
+        self._mottle = np.clip((mottle - 0.5) * 440 + 140, 0, 255).astype(np.uint8)
         self._ramps = [_ramp(t) for t in (palette.HEATH, palette.ROUGH, palette.FOREST_FLOOR, palette.BUILT_UP)]
 
     def paint(self, area: pygame.Rect) -> pygame.Surface:

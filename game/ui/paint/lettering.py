@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -11,78 +10,73 @@ from numpy.typing import NDArray
 
 from game.scenario.board import CANAL, RIVER, Board, Place
 from game.ui import palette
-from game.ui.camera import HexLayout, Point
+from game.ui.camera import HexLayout
 from game.ui.fonts import Fonts, Role
 from game.ui.paint.waters import Waters
 
 _SIZE_HEXES = {"city": 0.34, "town": 0.255, "village": 0.205}
 _SMALLEST_PX = {"city": 13, "town": 11, "village": 11}
-_SHOWN_FROM_PX = {"city": 0, "town": 26, "village": 40}
+_VILLAGE_FROM_PX = 40
+_SHOWN_FROM_PX = {"city": 0, "town": 26, "village": _VILLAGE_FROM_PX}
 _TRACKING_HEXES = {"city": 0.045}
+_BRIDGE_WEIGHT = 5
 _BOLD = ("city", "town")
 _SPOTS = (
-    (0.0, 0.36), (0.0, -0.2), (0.0, 0.5), (0.24, 0.3), (-0.24, 0.3), (0.4, 0.2), (-0.4, 0.2),
+    (0.0, 0.4), (0.2, 0.4), (-0.2, 0.4), (0.0, 0.5), (0.36, 0.36), (-0.36, 0.36), (0.0, -0.22),
     (0.55, 0.0), (-0.55, 0.0), (0.3, -0.22), (-0.3, -0.22), (0.0, -0.5),
 )
 """Where a name may stand from the middle of its hex, in hexes, the best place first."""
 _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLabel:
-    """A place's name and the sheet point of its middle, in hexes of 1 px."""
+class PlaceNames:
+    """The names of a board's places, each set where it covers no other name and as little else as can be."""
 
-    text: str
-    kind: str
-    middle: Point
+    def __init__(self, board: Board, layout: HexLayout, waters: Waters) -> None:
+        """Find out what names should not cover: rivers and canals, and above all bridges."""
+        self._board = board
+        lines = [course.line[::3] for course in waters.courses if course.kind in (RIVER, CANAL)]
+        sites = [waters.crossings[b.hexside].point for b in board.bridges if b.hexside in waters.crossings]
+        points = np.concatenate([*lines, np.array(sites * _BRIDGE_WEIGHT).reshape(-1, 2)])
+        self._wet: NDArray[np.float64] = points / layout.hex_px
+        """Points to keep off, in hexes of 1 px."""
 
+    def draw(self, target: pygame.Surface, layout: HexLayout, fonts: Fonts) -> None:
+        """Letter the names that are shown at a layout's zoom onto a picture of the whole sheet."""
+        hex_px = round(layout.hex_px)
+        shown = [p for p in self._board.places if hex_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
+        taken: list[pygame.FRect] = []
+        for place in sorted(shown, key=lambda place: (-_SIZE_HEXES.get(place.kind, 0.0), place.hex, place.name)):
+            picture = _name_picture(place, fonts, hex_px)
+            spot = self._best_spot(place, picture.get_size(), layout, taken)
+            taken.append(spot)
+            target.blit(picture, picture.get_rect(center=(round(spot.centerx), round(spot.centery))))
 
-def place_labels(board: Board, layout: HexLayout, waters: Waters, fonts: Fonts) -> tuple[PlaceLabel, ...]:
-    """Find each name a place that covers no other name and as little water and as few bridges as can be."""
-    obstacles = [np.array(c.line)[::3] for c in waters.courses if c.kind in (RIVER, CANAL)]
-    sites = [waters.crossings[b.hexside].point for b in board.bridges if b.hexside in waters.crossings]
-    wet = np.concatenate([*obstacles, np.array(sites * 4).reshape(-1, 2)])
-    taken: list[pygame.FRect] = []
-    labels = []
-    order = sorted(board.places, key=lambda place: (-_SIZE_HEXES.get(place.kind, 0.19), place.hex, place.name))
-    for place in order:
-        text = place.name.upper() if place.kind == "city" else place.name
-        spot = _best_spot(place, text, layout, fonts, taken, wet)
-        taken.append(spot)
-        labels.append(PlaceLabel(text, place.kind, (spot.centerx / layout.hex_px, spot.centery / layout.hex_px)))
-    return tuple(labels)
-
-
-def _best_spot(
-    place: Place, text: str, layout: HexLayout, fonts: Fonts, taken: list[pygame.FRect], wet: NDArray[np.float64]
-) -> pygame.FRect:
-    size = round(layout.hex_px * _SIZE_HEXES.get(place.kind, 0.195))
-    width, height = fonts.get(Role.PLACE, size, bold=place.kind in _BOLD).size(text)
-    width += round(len(text) * layout.hex_px * _TRACKING_HEXES.get(place.kind, 0))
-    x, y = layout.centre(place.hex)
-    close = wet[(np.abs(wet - (x, y)) < layout.hex_px * 2).all(axis=1)]
-    best, best_cost = pygame.FRect(0, 0, 0, 0), float("inf")
-    for rank, (dx, dy) in enumerate(_SPOTS):
-        rect = pygame.FRect(0, 0, width, height * 0.74)
-        rect.center = (x + dx * layout.hex_px, y + dy * layout.hex_px)
-        covered = sum(rect.clip(other).width * rect.clip(other).height for other in taken)
-        inside = (close > rect.topleft).all(axis=1) & (close < rect.bottomright).all(axis=1)
-        cost = rank * 1.2 + covered * 0.5 + float(inside.sum()) * 1.5
-        if cost < best_cost:
-            best, best_cost = rect, cost
-    return best
+    def _best_spot(
+        self, place: Place, size: tuple[int, int], layout: HexLayout, taken: list[pygame.FRect]
+    ) -> pygame.FRect:
+        hex_px = layout.hex_px
+        x, y = layout.centre(place.hex)
+        near = (np.abs(self._wet - (x / hex_px, y / hex_px)) < 2.5).all(axis=1)
+        close = self._wet[near] * hex_px
+        best, best_cost = pygame.FRect(0, 0, 0, 0), float("inf")
+        for rank, (dx, dy) in enumerate(_SPOTS):
+            rect = pygame.FRect(0, 0, size[0], size[1] * 0.74)
+            rect.center = (x + dx * hex_px, y + dy * hex_px)
+            shared = [rect.clip(other) for other in taken if rect.colliderect(other)]
+            covered = sum(part.width * part.height for part in shared) / hex_px**2
+            inside = (close > rect.topleft).all(axis=1) & (close < rect.bottomright).all(axis=1)
+            cost = rank * 1.2 + covered * 1900 + float(inside.sum()) * 1.5
+            if cost < best_cost:
+                best, best_cost = rect, cost
+        return best
 
 
-def draw_place_labels(target: pygame.Surface, labels: tuple[PlaceLabel, ...], fonts: Fonts, hex_px: int) -> None:
-    """Letter the names that are shown at a zoom onto a picture of the whole sheet."""
-    for label in labels:
-        if hex_px < _SHOWN_FROM_PX.get(label.kind, 40):
-            continue
-        size = max(_SMALLEST_PX.get(label.kind, 10), round(hex_px * _SIZE_HEXES.get(label.kind, 0.195)))
-        font = fonts.get(Role.PLACE, size, bold=label.kind in _BOLD)
-        picture = haloed(font, label.text, hex_px * _TRACKING_HEXES.get(label.kind, 0))
-        where = picture.get_rect(center=(round(label.middle[0] * hex_px), round(label.middle[1] * hex_px)))
-        target.blit(picture, where)
+def _name_picture(place: Place, fonts: Fonts, hex_px: int) -> pygame.Surface:
+    text = place.name.upper() if place.kind == "city" else place.name
+    share, smallest = _SIZE_HEXES.get(place.kind, _SIZE_HEXES["village"]), _SMALLEST_PX.get(place.kind, 11)
+    font = fonts.get(Role.PLACE, max(smallest, round(hex_px * share)), bold=place.kind in _BOLD)
+    return haloed(font, text, hex_px * _TRACKING_HEXES.get(place.kind, 0))
 
 
 def haloed(

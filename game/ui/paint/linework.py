@@ -51,14 +51,15 @@ def _draw_shores(shapes: Shapes, waters: Waters, hex_px: float) -> None:
     for course in waters.courses:
         if course.kind == CANAL:
             line, halves = _fine(course, hex_px)
-            shapes.add_band(glaze(palette.TOWPATH, 210), line, halves + hex_px * 0.034)
+            shapes.add_band(palette.TOWPATH_EDGE, line, halves + hex_px * 0.05)
+            shapes.add_band(palette.TOWPATH, line, halves + hex_px * 0.038)
 
 
 def draw_waters(shapes: Shapes, courses: list[Course], hex_px: float) -> None:
     """Waters from bank to bank."""
     fine = [(course, *_fine(course, hex_px)) for course in courses]
-    for _, line, halves in fine:
-        shapes.add_band(palette.WATER_EDGE, line, halves + hex_px * 0.011)
+    for course, line, halves in fine:
+        shapes.add_band(palette.WATER_EDGE, line, halves + hex_px * (0.007 if course.kind == STREAM else 0.011))
     for _, line, halves in fine:
         shapes.add_band(palette.WATER, line, halves)
     for course, line, halves in fine:

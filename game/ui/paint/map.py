@@ -16,7 +16,7 @@ from game.ui.fonts import Fonts
 from game.ui.paint.bake import MASTER_HEX_PX, Progress, bake
 from game.ui.paint.cache import cache_folder, load_picture, picture_path, store_picture
 from game.ui.paint.furniture import compass, map_key, scale_bar
-from game.ui.paint.lettering import Numbers, draw_place_labels, place_labels
+from game.ui.paint.lettering import Numbers, PlaceNames
 from game.ui.paint.noise import noise_tile
 from game.ui.paint.river_names import draw_river_letters, river_letters
 from game.ui.paint.structures import Structures
@@ -47,7 +47,7 @@ class MapPainter:
         self.layout = HexLayout(board.topology, HEX_PX)
         """The sheet at the default zoom: what cameras over this map look at."""
         waters = water_courses(board, self.layout)
-        self._names = place_labels(board, self.layout, waters, fonts)
+        self._names = PlaceNames(board, self.layout, waters)
         self._water_names = river_letters(self.layout, waters, fonts)
         self._structures = Structures(board, self.layout, waters)
         self._master: pygame.Surface | None = None
@@ -143,7 +143,7 @@ class MapPainter:
                 x, y = layout.centre(hex)
                 numbers.draw(level, number, x, y - hex_px * 0.475)
         draw_river_letters(level, self._water_names, self._fonts, hex_px)
-        draw_place_labels(level, self._names, self._fonts, hex_px)
+        self._names.draw(level, layout, self._fonts)
         return level
 
     def _darken(self, level: pygame.Surface, layout: HexLayout, *, show_grid: bool) -> None:

@@ -85,10 +85,9 @@ class Structures:
         is_highway = self._board.road[hexside] == HIGHWAY and carries == "road"
         is_large = crossing.width_px > hex_px * 0.15
         half_width = 0.036 if carries == "rail" else (0.05 if is_highway else 0.04)
-        return Site(
-            (x / hex_px, y / hex_px), math.atan2(dx, -dy), max(crossing.width_px / hex_px / 2 + 0.055, 0.09), half_width,
-            carries, is_highway, is_large,
-        )
+        half_length = max(crossing.width_px / hex_px / 2 + 0.055, 0.09)
+        middle = (x / hex_px, y / hex_px)
+        return Site(middle, math.atan2(dx, -dy), half_length, half_width, carries, is_highway, is_large)
 
     def _dry_crossing(self, hexside: int) -> Crossing:
         """A hexside without water, which only an odd map bridges."""

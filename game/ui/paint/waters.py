@@ -17,7 +17,7 @@ from game.ui.paint.curves import Line, b_spline, lengths, normals
 from game.ui.paint.network import Chain, chains
 from game.ui.paint.noise import chances
 
-WIDTH_HEXES = {RIVER: 0.2, CANAL: 0.085, STREAM: 0.045}
+WIDTH_HEXES = {RIVER: 0.2, CANAL: 0.088, STREAM: 0.036}
 """Width of the water from bank to bank, as parts of a hex's flat to flat."""
 _RELAX = {RIVER: 0.17, CANAL: 0.38, STREAM: 0.12}
 _WIGGLE_HEXES = {RIVER: 0.045, CANAL: 0.0, STREAM: 0.06}
