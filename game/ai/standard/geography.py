@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from game.model.side import Side
+from game.rules.standard.network import Network
 from game.rules.standard.occupancy import network_for
 from game.rules.standard.setting import Mobility, Setting
 from game.rules.standard.state import DOWN, NO_SPAN, State
@@ -14,16 +15,23 @@ FAR_MP = 150
 """Distance of what cannot be reached."""
 SLACK_MP = 12
 """A bridge whose way is this much longer than the shortest matters no more."""
+ERRAND_MP = 48
+"""Distances to tasks are worked out so far; beyond it one place is as far as another."""
 _TABLES_KEPT = 48
+_FIELDS_KEPT = 400
+_ADVANCES_KEPT = 12
+_NETWORKS_KEPT = 64
 
 Table = tuple[tuple[dict[int, int], ...], tuple[tuple[tuple[int, int], ...], ...]]
 """Per hex: neighbour -> MP of stepping there; and the steps into it, as (from, MP)."""
 
 
-def distances(into: Sequence[Sequence[tuple[int, int]]], goals: Sequence[int], extra: Sequence[int]) -> list[int]:
-    """MP from every hex to the nearest goal; `extra` is paid on top for entering a hex."""
-    best = [FAR_MP] * len(into)
-    buckets: list[list[int]] = [[] for _ in range(FAR_MP)]
+def distances(
+    into: Sequence[Sequence[tuple[int, int]]], goals: Sequence[int], extra: Sequence[int], most_mp: int = FAR_MP
+) -> list[int]:
+    """MP from every hex to the nearest goal, at most `most_mp`; `extra` is paid on top for entering a hex."""
+    best = [most_mp] * len(into)
+    buckets: list[list[int]] = [[] for _ in range(most_mp)]
     for goal in goals:
         best[goal] = 0
         buckets[0].append(goal)
@@ -57,7 +65,9 @@ class Geography:
         self._broken_bridge_mp = broken_bridge_mp
         self._nothing = [0] * self.topology.size
         self._tables: dict[tuple[tuple[bool, ...], int, int], Table] = {}
-        self._fields: dict[tuple[tuple[bool, ...], int, int, tuple[int, ...]], list[int]] = {}
+        self._standing: dict[Network, tuple[bool, ...]] = {}
+        self._fields: dict[tuple[tuple[bool, ...], int, tuple[int, ...]], list[int]] = {}
+        self._advances: dict[tuple[object, ...], list[int]] = {}
 
     @cached_property
     def entries(self) -> tuple[int, ...]:
@@ -77,7 +87,6 @@ class Geography:
         if known is None:
             if len(self._tables) > _TABLES_KEPT:
                 self._tables.clear()
-                self._fields.clear()
             known = self._build(standing, span, mobility)
             self._tables[key] = known
         return known
@@ -98,18 +107,39 @@ class Geography:
                 into[there].append((here, cost))
         return tuple(out), tuple(map(tuple, into))
 
+    def standing(self, state: State) -> tuple[bool, ...]:
+        """Per bridge: whether it stands."""
+        known = self._standing.get(state.network)
+        if known is None:
+            if len(self._standing) > _NETWORKS_KEPT:
+                self._standing.clear()
+            known = self._standing[state.network] = tuple(bridge != DOWN for bridge in state.bridge_state)
+        return known
+
     def table_of(self, state: State, mobility: int) -> Table:
         """Steps for the bridges of a position."""
-        return self.table(tuple(bridge != DOWN for bridge in state.bridge_state), state.span, mobility)
+        return self.table(self.standing(state), state.span, mobility)
 
     def field(self, state: State, goals: tuple[int, ...], mobility: int) -> list[int]:
-        """MP from every hex to the nearest of these, enemies left out of account."""
-        standing = tuple(bridge != DOWN for bridge in state.bridge_state)
-        key = (standing, state.span, mobility, goals)
+        """MP from every hex to the nearest of these, enemies and the engineers' span left out of account."""
+        standing = self.standing(state)
+        key = (standing, mobility, goals)
         known = self._fields.get(key)
         if known is None:
-            into = self.table(standing, state.span, mobility)[1]
-            known = self._fields[key] = distances(into, goals, self._nothing)
+            if len(self._fields) > _FIELDS_KEPT:
+                self._fields.clear()
+            into = self.table(standing, NO_SPAN, mobility)[1]
+            known = self._fields[key] = distances(into, goals, self._nothing, ERRAND_MP)
+        return known
+
+    def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: tuple[int, ...]) -> list[int]:
+        """MP from every hex to the nearest of these, with delays per hex for the enemies in the way."""
+        key = (state.network, mobility, goals, delays)
+        known = self._advances.get(key)
+        if known is None:
+            if len(self._advances) > _ADVANCES_KEPT:
+                self._advances.clear()
+            known = self._advances[key] = distances(self.table_of(state, mobility)[1], goals, delays)
         return known
 
     @cached_property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from game.ai.standard.geography import FAR_MP, Geography, descend, distances
+from game.ai.standard.geography import FAR_MP, Geography, descend
 from game.ai.standard.weights import Weights
 from game.grid.path import Reach, reach
 from game.model.side import Side
@@ -129,10 +129,8 @@ class Outlook:
     @cached_property
     def advance(self) -> tuple[list[int], list[int]]:
         """Per mobility, per hex: MP to the objective for the attacker, enemies in the way counted as delays."""
-        geography = self.geography
-        leg, mobile = (
-            distances(geography.table_of(self.state, mobility)[1], self.goals, self.in_the_way) for mobility in Mobility
-        )
+        delays = tuple(self.in_the_way)
+        leg, mobile = (self.geography.advance(self.state, self.goals, mobility, delays) for mobility in Mobility)
         return leg, mobile
 
     @cached_property
@@ -177,6 +175,13 @@ class Outlook:
 
     def bridge_worth(self, bridge: int) -> float:
         """What a bridge is worth for the way to the objective, in points."""
+        return self._bridge_worths[bridge]
+
+    @cached_property
+    def _bridge_worths(self) -> list[float]:
+        return [self._bridge_worth(bridge) for bridge in range(len(self.state.bridge_state))]
+
+    def _bridge_worth(self, bridge: int) -> float:
         share = self.geography.bridge_share(bridge)
         if not share:
             return 0.0
