@@ -100,7 +100,7 @@ def play(
     from game.model.side import Side
     from game.ui.app import run
 
-    run(scenario, seats={Side.ALLIED: allied, Side.GERMAN: german}, seed=seed, load=load)
+    raise typer.Exit(run(scenario, seats={Side.ALLIED: allied, Side.GERMAN: german}, seed=seed, load=load))
 
 
 app.command()(lab_commands.simulate)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.files import player_folder, write_whole
-from game.model.errors import SaveError
+from game.model.errors import GameError, SaveError
 from game.model.side import Side
 from game.ui.fonts import Fonts
 from game.ui.icon import window_icon
@@ -33,6 +33,9 @@ LONGEST_STEP_SECONDS = 0.1
 """A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
 WAKE = pygame.event.custom_type()
 """Posted by `App.wake`."""
+
+UNSEEN_DRIVERS = ("dummy", "offscreen")
+"""What SDL falls back to without a display; nobody would see the window."""
 
 Size = tuple[int, int]
 Clock = Callable[[], float]
@@ -279,6 +282,8 @@ def run(
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     settings = Settings.load()
     pygame.display.init()
+    if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+        raise GameError("There is no screen to open a window on.")
     desktop = pygame.display.get_desktop_sizes()[0]
     if not settings.is_known:
         settings.ui_scale = nearest_scale(max(1.0, desktop[1] / DESKTOP_HEIGHT))

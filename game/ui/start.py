@@ -38,9 +38,12 @@ def players_of(seats: Seats, seed: int) -> dict[Side, Player | None]:
 
 
 def first_screen(scenario: str | Path | None, seats: Seats, seed: int | None, load: Path | None) -> Screen:
-    """What the window opens with: a saved game, a scenario, or the title. GameError if that cannot be had."""
+    """What the window opens with: a saved game (of a scenario file, if one is given), a scenario, or the title.
+
+    Raises GameError if that cannot be had.
+    """
     if load is not None:
-        return game_screen(Game.load(load), seats)
+        return game_screen(Game.load(load, (lambda _id: load_scenario(scenario)) if scenario else None), seats)
     if scenario is not None:
         return game_screen(Game.new(load_scenario(scenario), seed=random_seed() if seed is None else seed), seats)
     from game.ui.screens.title import TitleScreen
