@@ -25,7 +25,7 @@ def run(*arguments: str | Path | int) -> Result:
     return CliRunner().invoke(app, [str(argument) for argument in arguments])
 
 
-def run_alone(*arguments: str | Path, home: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def run_alone(*arguments: str | Path | int, home: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """A command, run as a player runs it: by itself, in a folder that is not ours."""
     return subprocess.run(
         [sys.executable, "-m", "game", *map(str, arguments)],
@@ -185,6 +185,51 @@ def test_a_damaged_game_is_refused_in_one_sentence(saved: Path, tmp_path: Path, 
     done = run_alone("replay", damaged, *option, home=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "damaged.save is damaged: its end is missing.\n"
+
+
+# play and render
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+def test_without_a_screen_there_is_a_sentence_and_no_window(tmp_path: Path) -> None:
+    done = run_alone("play", "first_drop", home=tmp_path, DISPLAY="", WAYLAND_DISPLAY="")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.endswith("There is no screen to open a window on.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nonsense"], "There is no scenario or file nonsense"),
+        (["--load", "none.save"], "none.save could not be read: the file or its folder is not there."),
+        (["first_drop", "--seed", str(2**63)], "A seed is a whole number from 0 to "),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_a_window_opens(
+    tmp_path: Path, arguments: list[str], sentence: str
+) -> None:
+    done = run_alone("play", *arguments, home=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(sentence)
+
+
+def test_render_draws_the_map_of_a_scenario_at_the_size_that_is_asked_for(tmp_path: Path) -> None:
+    heights = []
+    for hex_px in (20, 40):
+        picture = tmp_path / f"{hex_px}.png"
+        done = run_alone("render", "first_drop", "-o", picture, "--hex-px", hex_px, home=tmp_path)
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"{picture} written.\n", "")
+        content = picture.read_bytes()
+        assert content.startswith(b"\x89PNG")
+        heights.append(int.from_bytes(content[20:24], "big"))
+    assert 0 < heights[0] < heights[1]
+
+
+def test_render_into_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    done = run_alone("render", "first_drop", "-o", tmp_path / "none" / "map.png", home=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "could not be written: " in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 # rules and schema
