@@ -34,7 +34,7 @@ class StateFile:
         """Bring the file up to date."""
         if self._path is None:
             return
-        line = json.dumps(_state(app))
+        line = json.dumps(state_of(app))
         if line != self._written:
             temporary = self._path.with_name(self._path.name + ".new")
             temporary.write_text(line + "\n", encoding="utf-8")
@@ -42,7 +42,8 @@ class StateFile:
             self._written = line
 
 
-def _state(app: App) -> dict[str, Any]:
+def state_of(app: App) -> dict[str, Any]:
+    """The line as data."""
     top = app.top
     return {
         "pid": os.getpid(),

@@ -1,0 +1,230 @@
+"""Plays a turn in a real window on a virtual display, by real mouse and key events: `python -m tests.ui.click_through`.
+
+Needs Xvfb, xdotool and ImageMagick's import; without them it says so and fails. Pictures of the way are left in
+test-artifacts/click-through.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from game.engine.library import load_scenario
+from tests.ui.turn_player import Place, TurnPlayer
+
+SCENARIO, SEED = "first_drop", 7
+SIZES = ((1280, 720), (1600, 900))
+SCREEN = (1600, 900)
+TOOLS = ("Xvfb", "xdotool", "import")
+ARTIFACTS = Path("test-artifacts") / "click-through"
+START_SECONDS = 30.0
+KEYS = {"enter": "Return", "esc": "Escape", "space": "space", "home": "Home"}
+
+
+def missing_tools() -> tuple[str, ...]:
+    """The programs that are needed and not installed."""
+    return tuple(tool for tool in TOOLS if shutil.which(tool) is None)
+
+
+@contextmanager
+def display() -> Iterator[str]:
+    """A virtual display of our own, by its name."""
+    read_end, write_end = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write_end], stderr=subprocess.DEVNULL)
+    os.close(write_end)
+    try:
+        with os.fdopen(read_end) as lines:
+            number = lines.readline().strip()
+        if not number:
+            raise RuntimeError("Xvfb does not start")
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+class XHand:
+    """The hand at a real window."""
+
+    def __init__(self, environment: dict[str, str], state_file: Path, pictures: Path) -> None:
+        """A hand for the window that keeps this state file."""
+        self._environment = environment
+        self._state_file = state_file
+        self._pictures = pictures
+        self._taken = 0
+        self._window = ""
+
+    def find_window(self) -> None:
+        """Wait for the window, and send the keys to it."""
+        end = time.monotonic() + START_SECONDS
+        while not self._state_file.exists():
+            if time.monotonic() > end:
+                raise RuntimeError(f"there is no window after {START_SECONDS:.0f} s")
+            time.sleep(0.02)
+        self._window = str(self.state()["window"])
+        self._x("windowfocus", "--sync", self._window)
+
+    def _x(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], env=self._environment, check=True, timeout=30)
+
+    def state(self) -> dict[str, Any]:
+        """What the window has written last."""
+        state: dict[str, Any] = json.loads(self._state_file.read_text(encoding="utf-8"))
+        return state
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        time.sleep(seconds)
+
+    def hover(self, at: Place) -> None:
+        """Move the mouse."""
+        self._x("mousemove", "--window", self._window, str(at[0]), str(at[1]))
+
+    def click(self, at: Place) -> None:
+        """Move the mouse and click."""
+        self._x("mousemove", "--window", self._window, str(at[0]), str(at[1]), "sleep", "0.03", "click", "1")
+
+    def wheel(self, notches: int, at: Place) -> None:
+        """Turn the wheel over a place: up is positive."""
+        self.hover(at)
+        for _ in range(abs(notches)):
+            self._x("click", "4" if notches > 0 else "5")
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        *held, key = name.split("+")
+        self._x("key", "+".join([*held, KEYS.get(key, key)]))
+
+    def type(self, text: str) -> None:
+        """Type a text."""
+        self._x("type", "--delay", "20", text)
+
+    def picture(self, name: str) -> None:
+        """Keep a picture of the whole screen."""
+        self._taken += 1
+        path = self._pictures / f"{self._taken:02}-{name}.png"
+        subprocess.run(["import", "-window", "root", str(path)], env=self._environment, check=True, timeout=30)
+
+
+@contextmanager
+def window(size: Place, home: Path) -> Iterator[tuple[XHand, subprocess.Popen[bytes]]]:
+    """The game in a window of this size on a display of its own, opened with the scenario."""
+    home.mkdir(parents=True, exist_ok=True)
+    settings = {"width": size[0], "height": size[1], "speed": 2}
+    (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    pictures = ARTIFACTS / f"{size[0]}x{size[1]}"
+    shutil.rmtree(pictures, ignore_errors=True)
+    pictures.mkdir(parents=True)
+    state_file = home / "state.json"
+    with display() as name:
+        environment = {**os.environ, "DISPLAY": name, "ARNHEM_HOME": str(home), "ARNHEM_STATE_FILE": str(state_file)}
+        environment.pop("SDL_VIDEODRIVER", None)
+        command = [sys.executable, "-m", "game", "play", SCENARIO, "--seed", str(SEED)]
+        game = subprocess.Popen(command, env=environment)
+        hand = XHand(environment, state_file, pictures)
+        try:
+            hand.find_window()
+            yield hand, game
+        finally:
+            game.kill()
+            game.wait()
+
+
+def click_through(size: Place, home: Path) -> tuple[str, ...]:
+    """Play a turn, then look, save, and leave; returns what was done. AssertionError where the window errs."""
+    with window(size, home) as (hand, game):
+        player = TurnPlayer(hand, load_scenario(SCENARIO), SEED, home / "saves")
+        try:
+            player.play_turn()
+            _look_closer(player, hand)
+            _save_and_leave(player, hand, home)
+        except AssertionError:
+            hand.picture("failed")
+            raise
+        assert game.wait(timeout=10) == 0, "the game does not end well"
+        return tuple(player.done)
+
+
+def _look_closer(player: TurnPlayer, hand: XHand) -> None:
+    """The wheel brings the map nearer, Home brings all of it back; F12 keeps a picture."""
+    before = player.expect("the map is there", screen="play")
+    left, top, width, height = before["map"]
+    hand.wheel(2, (left + width // 3, top + height // 3))
+    closer = player.until(lambda state: state["hex_px"] > before["hex_px"])
+    assert closer["hex_px"] > before["hex_px"], "the wheel does not bring the map nearer"
+    hand.picture("closer")
+    hand.key("home")
+    player.expect("Home shows the whole map", hex_px=before["hex_px"])
+
+
+def _save_and_leave(player: TurnPlayer, hand: XHand, home: Path) -> None:
+    """Save under a name, go to the title, look into the pages, load what was saved, and quit."""
+    for _ in range(3):  # the first may only let go of what was selected
+        hand.key("esc")
+        if player.until(lambda state: state["screen"] == "pause", waits=20)["screen"] == "pause":
+            break
+    player.expect("the menu", screen="pause")
+    hand.picture("menu")
+    hand.key("s")
+    player.expect("saving", screen="save")
+    hand.key("ctrl+a")
+    hand.type("after one turn")
+    hand.picture("save")
+    hand.key("enter")
+    player.expect("saved", screen="pause")
+    assert (home / "saves" / "after one turn.save").is_file()
+    hash_before = player.game.state_hash
+    player.press("quit")
+    player.expect("the title", screen="title")
+    hand.picture("title")
+    for key, page in (("n", "new_game"), ("l", "load"), ("F1", "rules"), ("o", "options")):
+        hand.key(key)
+        player.expect("a page of the title", screen=page)
+        hand.picture(page)
+        hand.key("esc")
+        player.expect("back at the title", screen="title")
+    hand.key("l")
+    player.expect("loading", screen="load")
+    hand.key("enter")
+    state = player.until(lambda state: state["screen"] in ("curtain", "play"))
+    assert state["screen"] in ("curtain", "play"), f"nothing is loaded: {state['screens']}"
+    assert player.game.state_hash == hash_before
+    if state["screen"] == "curtain":
+        hand.key("enter")
+    player.expect("the game goes on", screen="play", ready=True)
+    hand.key("esc")
+    player.expect("the menu", screen="pause")
+    hand.key("q")
+    player.expect("the title", screen="title")
+    hand.key("q")
+
+
+def main() -> int:
+    """Click through windows of every size; returns the exit code."""
+    if missing := missing_tools():
+        print(f"The click-through needs {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
+        return 1
+    for size in SIZES:
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                done = click_through(size, Path(folder) / "home")
+            except (AssertionError, RuntimeError, subprocess.SubprocessError) as error:
+                print(f"{size[0]}x{size[1]}: {error}\npictures are in {ARTIFACTS}")
+                return 1
+        print(f"{size[0]}x{size[1]}: {len(done)} things done in {time.monotonic() - began:.1f} s: {', '.join(done)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,11 @@
+"""The click-through in a real window, where the programs for it are installed."""
+
+import pytest
+
+from tests.ui.click_through import click_through, missing_tools
+
+
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+def test_a_turn_is_played_in_a_real_window(tmp_path):
+    done = click_through((1280, 720), tmp_path / "home")
+    assert {"land", "move", "undo", "attack", "end_phase"} <= set(done)

@@ -1,0 +1,276 @@
+"""Plays a turn of a small scenario at the window, with nothing but mouse and keyboard, and checks every step.
+
+What there is to do it learns from the game's own journal; what it sees, from what the window says of itself. The same
+player sits at a window in memory and at a real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+
+from game.engine.game import Game
+from game.scenario.scenario import Scenario
+from game.ui.camera import Camera, HexLayout
+
+Place = tuple[int, int]
+MOST_STEPS = 400
+MOST_WAITS, WAIT_SECONDS = 400, 0.025
+MOST_MOVES = 2
+"""Moves of a phase: the player has more to see than marches."""
+
+
+class Hand(Protocol):
+    """A mouse, a keyboard, and an eye on what the window says of itself."""
+
+    def state(self) -> dict[str, Any]:
+        """What the window says now, after everything done so far."""
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def hover(self, at: Place) -> None:
+        """Move the mouse."""
+
+    def click(self, at: Place) -> None:
+        """Move the mouse and click."""
+
+    def key(self, name: str) -> None:
+        """Press a key, as "enter" or "ctrl+y"."""
+
+    def picture(self, name: str) -> None:
+        """Keep a picture of what there is to see."""
+
+
+class TurnPlayer:
+    """Plays both sides until a turn is over."""
+
+    def __init__(self, hand: Hand, scenario: Scenario, seed: int, saves: Path) -> None:
+        """A player of a game of a scenario that has just been opened; its journal comes to lie in `saves`."""
+        self.hand = hand
+        self.done: list[str] = []
+        """The kinds of action that were done, in order."""
+        self._scenario = scenario
+        self._start = Game.new(scenario, seed=seed)
+        self._saves = saves
+        self._moves = 0
+        self._attacked = False
+        self._ends = 0
+
+    # seeing
+
+    @property
+    def game(self) -> Game:
+        """The game as its journal has it."""
+        journals = list(self._saves.glob("autosave-*.save"))
+        if not journals:
+            return self._start
+        return Game.load(max(journals, key=lambda path: path.stat().st_mtime_ns), lambda _id: self._scenario)
+
+    def expect(self, what: str, **facts: Any) -> dict[str, Any]:
+        """Wait until the window says these facts; AssertionError with what it says instead after a while."""
+
+        def is_so(state: dict[str, Any]) -> bool:
+            return not state.get("playing") and all(state.get(name) == fact for name, fact in facts.items())
+
+        state = self.until(is_so)
+        if is_so(state):
+            return state
+        said = {name: state.get(name) for name in (*facts, "screens", "status", "decision", "sheet", "mode", "actions")}
+        raise AssertionError(f"{what}: expected {facts}, the window says {said}; done so far: {self.done}")
+
+    def until(self, is_so: Callable[[dict[str, Any]], bool], *, waits: int = MOST_WAITS) -> dict[str, Any]:
+        """Wait until the window says something, some ten seconds at most; returns what it says then."""
+        state = self.hand.state()
+        for _ in range(waits):
+            if is_so(state):
+                break
+            self.hand.wait(WAIT_SECONDS)
+            state = self.hand.state()
+        return state
+
+    def camera(self, state: dict[str, Any]) -> Camera:
+        """Where hexes are, the map being fitted to the window."""
+        camera = Camera(HexLayout(self._scenario.board.topology), pygame.Rect(state["map"]))
+        camera.fit()
+        assert camera.hex_px == state["hex_px"], "the map is not fitted to the window"
+        return camera
+
+    def _number(self, hex: int) -> str:
+        return self._scenario.board.number(hex)
+
+    # doing
+
+    def press(self, widget: str) -> None:
+        """Click on a widget."""
+        state = self.hand.state()
+        assert widget in state["widgets"], f"{widget} is not among {sorted(state['widgets'])}"
+        self.hand.click(pygame.Rect(state["widgets"][widget]).center)
+
+    def click_hex(self, hex: int) -> None:
+        """Point at a hex, see that the window knows which it is, and click."""
+        place = self.camera(self.hand.state()).centre(hex)
+        self.hand.hover(place)
+        self.expect("pointing at a hex", hex=self._number(hex))
+        self.hand.click(place)
+
+    def play_turn(self) -> None:
+        """Play until turn 2 has begun."""
+        state = self.expect("the map is there", ready=True, screen="play")
+        first = state["turn"]
+        self.hand.picture("start")
+        for _ in range(MOST_STEPS):
+            state = self.hand.state()
+            if state["screen"] == "play" and state["turn"] != first:
+                self.hand.picture("next-turn")
+                return
+            self._step(state)
+        raise AssertionError(f"the turn does not end: {self.done}")
+
+    def _step(self, state: dict[str, Any]) -> None:
+        if state["screen"] == "curtain":
+            self.hand.picture("curtain")
+            self.press("lift")
+            self.expect("the curtain is lifted", screen="play", ready=True)
+            return
+        assert state["screen"] == "play", f"the window shows {state['screens']}"
+        game = self.game
+        decision = game.decision
+        assert decision is not None
+        self.expect("window and journal agree", actions=game.actions_done, decision=decision.kind)
+        play = getattr(self, f"_play_{decision.kind}")
+        play(game)
+
+    def _did(self, before: int, kind: str, *, more: int = 1) -> None:
+        """See that an action was done, and not more than meant."""
+        self.until(lambda state: _has_gone_on(state, before))
+        after = self.game.actions_done
+        assert before < after <= before + more, (
+            f"{kind}: {before} actions became {after}; {self.hand.state()['status']}"
+        )
+        self.done.append(kind)
+
+    def _end_phase(self, game: Game) -> None:
+        """By key and by button in turn; a question whether something is left is answered."""
+        before = game.actions_done
+        self._moves, self._attacked = 0, False
+        self._ends += 1
+        if self._ends % 2:
+            self.hand.key("enter")
+        else:
+            self.press("end_phase")
+        state = self.until(lambda state: state.get("sheet") == "end" or _has_gone_on(state, before))
+        if state.get("sheet") == "end":
+            self.hand.picture("end-phase")
+            self.press("end:yes")
+        self._did(before, "end_phase")
+
+    def _play_arrivals(self, game: Game) -> None:
+        arrivals = [action for action in game.legal() if action.kind in ("land", "enter")]
+        if not arrivals:
+            self._end_phase(game)
+            return
+        unit = arrivals[0].unit
+        places = [action.hex for action in arrivals if action.unit == unit]
+        self.press(f"unit:{unit}")
+        self.expect("a unit is chosen in the tray", selected=self._unit_id(unit))
+        self.hand.picture("arrivals")
+        self.click_hex(places[len(places) // 2])
+        self._did(game.actions_done, arrivals[0].kind)
+
+    def _play_movement(self, game: Game) -> None:
+        moves = [action for action in game.legal() if action.kind == "move" and game.foresee(action).undoable]
+        if not moves or self._moves >= MOST_MOVES:
+            self._end_phase(game)
+            return
+        move = max(moves, key=lambda action: (self._meets_enemy(game, action), -len(action.path), action))
+        before = game.actions_done
+        self.click_hex(game.state.hex_of[move.unit])
+        self.expect("a unit is chosen on the map", selected=self._unit_id(move.unit))
+        self.hand.picture("reach")
+        self.click_hex(move.path[-1])
+        self._did(before, "move")
+        self._moves += 1
+        if self.done.count("move") == 1:
+            self._undo_and_redo(before)
+
+    def _undo_and_redo(self, before: int) -> None:
+        there = self.game.state_hash
+        self.hand.key("u")
+        self.expect("the move is undone", actions=before)
+        self.hand.key("ctrl+y")
+        self.expect("the move is done again", actions=before + 1)
+        assert self.game.state_hash == there
+        self.press("undo")
+        self.expect("the move is undone by its button", actions=before)
+        self.press("redo")
+        self.expect("the move is done again by its button", actions=before + 1)
+        self.done.append("undo")
+
+    def _meets_enemy(self, game: Game, move: Any) -> bool:
+        state, topology = game.state, self._scenario.board.topology
+        own = self._scenario.setting.units[move.unit].side
+        enemies = [state.hex_of[unit.index] for unit in self._scenario.setting.units if unit.side is not own]
+        return any(hex >= 0 and topology.touching(hex, move.path[-1]) for hex in enemies)
+
+    def _play_combat(self, game: Game) -> None:
+        attacks = [action for action in game.legal() if action.kind == "attack"]
+        if not attacks or self._attacked:
+            self._end_phase(game)
+            return
+        self._attacked = True
+        attack = max(attacks, key=lambda action: (len(action.units), action))
+        self.click_hex(attack.hex)
+        self.expect("the attack is weighed", sheet="attack", target=self._number(attack.hex))
+        self.hand.picture("attack")
+        self.press("attack")
+        self._did(game.actions_done, "attack", more=2)
+
+    def _play_attacker_fire(self, game: Game) -> None:
+        self._answer(game, "commit")
+
+    def _play_defender_fire(self, game: Game) -> None:
+        self.hand.picture("support-fire")
+        self._answer(game, "commit")
+
+    def _play_demolition(self, game: Game) -> None:
+        self.hand.picture("demolition")
+        self._answer(game, "demolish")
+
+    def _play_loss(self, game: Game) -> None:
+        self._answer(game, "unit:")
+
+    def _play_advance(self, game: Game) -> None:
+        self.hand.picture("advance")
+        self._answer(game, "unit:")
+
+    def _play_relocation(self, game: Game) -> None:
+        self._choose_hex(game, [action for action in game.legal() if action.kind == "relocate"])
+
+    def _play_retreat(self, game: Game) -> None:
+        self.hand.picture("retreat")
+        self._choose_hex(game, [action for action in game.legal() if action.kind == "retreat"])
+
+    def _answer(self, game: Game, button: str) -> None:
+        """Press the first button whose id begins so."""
+        widgets = self.hand.state()["widgets"]
+        self.press(next(name for name in widgets if name.startswith(button)))
+        self._did(game.actions_done, game.decision.kind if game.decision else "")
+
+    def _choose_hex(self, game: Game, actions: list[Any]) -> None:
+        """Click where the unit that is asked about first may go."""
+        first = actions[0]
+        self.click_hex(first.path[-1] if first.kind == "retreat" else first.hex)
+        self._did(game.actions_done, actions[0].kind)
+
+    def _unit_id(self, unit: int) -> str:
+        name: str = self._scenario.setting.units[unit].id
+        return name
+
+
+def _has_gone_on(state: dict[str, Any], before: int) -> bool:
+    """Whether more actions than before are done, or the curtain has fallen over them."""
+    return state["screen"] == "curtain" or state.get("actions", before) > before
