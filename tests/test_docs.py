@@ -14,6 +14,7 @@ from game.ai.random_player import RandomPlayer
 from game.cli import app
 from game.lab.simulate import simulate
 from game.model.side import Side
+from game.ui.keys import PLAY
 from tests.docs import rules_table, scenario_format
 
 ROOT = Path(__file__).parents[1]
@@ -71,6 +72,12 @@ def test_the_scenario_of_the_readme_is_one_and_either_side_can_win(tmp_path: Pat
     assert checked.stdout == "1 checked: 0 errors, 0 warnings.\n"
     report = simulate(load_scenario(path), dict.fromkeys(Side, RandomPlayer), games=40, seed=1)
     assert {winner for winner, _ in report.results} == set(Side)
+
+
+def test_the_readme_names_the_key_of_every_command_at_the_map() -> None:
+    table = text_of(README).partition("| key | |")[2].partition("##")[0]
+    named = [key for row in table.splitlines() for key in re.findall(r"`([^`]+)`", row.split(" | ")[0])]
+    assert sorted(named) == sorted(PLAY.label(command) for command in PLAY.chords)
 
 
 def test_the_readme_lists_the_console_commands_and_their_options() -> None:
