@@ -1,0 +1,114 @@
+"""The environment for learning players: PettingZoo's own tests, and what the numbers mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo", reason="needs the extra rl")
+
+from game.ai.standard.observation import observation_fields  # noqa: E402
+from game.lab.pettingzoo_env import BattleEnv  # noqa: E402
+from game.model.side import Side  # noqa: E402
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo"),
+]
+
+
+def play(env: BattleEnv, seed: int, steps: int | None = None) -> dict[str, float]:
+    """Random legal actions to the end of a game, or so many of them; the rewards of both sides."""
+    env.reset(seed=seed)
+    random = np.random.default_rng(seed)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, ended, cut, _ = env.last()
+        total[agent] += reward
+        if ended or cut:
+            env.step(None)
+            continue
+        env.step(int(random.choice(np.flatnonzero(observation["action_mask"]))))
+        if steps is not None and (steps := steps - 1) <= 0:
+            break
+    return total
+
+
+@pytest.mark.parametrize("scenario", ["first_drop", "arnhem", "arnhem_free_deployment"])
+def test_the_api_is_kept(scenario: str) -> None:
+    from pettingzoo.test import api_test
+
+    api_test(BattleEnv(scenario), num_cycles=60)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    from pettingzoo.test import seed_test
+
+    seed_test(lambda: BattleEnv("first_drop"), num_cycles=200)
+
+
+def test_the_winner_is_rewarded_and_the_loser_pays() -> None:
+    env = BattleEnv("first_drop")
+    rewards = play(env, seed=3)
+    outcome = env._game.outcome
+    assert outcome is not None
+    assert outcome.winner is Side.GERMAN
+    assert rewards == {"allied": -1.0, "german": 1.0}
+    assert env.agents == []
+
+
+def test_a_game_that_goes_on_too_long_is_cut_off_without_a_winner() -> None:
+    env = BattleEnv("first_drop", most_steps=5)
+    assert play(env, seed=3) == {"allied": 0.0, "german": 0.0}
+    assert env._game.outcome is None
+
+
+def test_the_mask_is_the_list_of_legal_actions_what_passes_first() -> None:
+    env = BattleEnv("first_drop")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    mask = env.observe(agent)["action_mask"]
+    legal = list(env._game.legal())
+    assert int(mask.sum()) == len(env.choices) == len(legal)
+    assert set(env.choices) == set(legal)
+    assert env.choices[0].kind == "end_phase"
+    assert not env.observe("german")["action_mask"].any()
+
+
+def test_a_short_list_of_choices_still_lets_the_phase_end() -> None:
+    env = BattleEnv("arnhem", most_choices=50)
+    env.reset(seed=1)
+    assert len(env.choices) == 50
+    assert env.choices[0].kind == "end_phase"
+
+
+def test_an_action_that_is_not_on_the_list_is_refused() -> None:
+    env = BattleEnv("first_drop")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="are legal"):
+        env.step(len(env.choices))
+
+
+def test_an_observation_hides_the_other_sides_secret_set_up() -> None:
+    env = BattleEnv("arnhem_free_deployment")
+    env.reset(seed=1)
+    assert env.agent_selection == "german"
+    env.step(next(i for i, action in enumerate(env.choices) if action.kind == "deploy"))
+    shown = {agent: numbers(env, agent) for agent in env.possible_agents}
+    setting = env.scenario.setting
+    deployed = [unit for unit in setting.deploy_hexes if shown["german"]["hex_of"][unit] >= 0]
+    assert len(deployed) == 1
+    assert shown["allied"]["hex_of"][deployed[0]] == -1
+
+
+def numbers(env: BattleEnv, agent: str) -> dict[str, Any]:
+    """An observation by the names of its parts."""
+    row = env.observe(agent)["observation"]
+    found, begin = {}, 0
+    for name, count in observation_fields(env.scenario.setting):
+        found[name] = row[begin : begin + count].tolist()
+        begin += count
+    assert begin == len(row)
+    return found
