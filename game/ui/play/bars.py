@@ -10,9 +10,10 @@ from game.ui.fonts import Role
 from game.ui.play.cards import Segment
 from game.ui.play.kit import TONE_FILL, Kit
 from game.ui.play.marks import Tone
-from game.ui.theme import TEXT, WELL
+from game.ui.theme import AMBER, TEXT, WELL
 
 FACES = 6
+_HIGH_PX = 32
 
 
 def draw_bar(kit: Kit, surface: pygame.Surface, segments: Sequence[Segment], rect: pygame.Rect) -> None:
@@ -27,11 +28,23 @@ def draw_bar(kit: Kit, surface: pygame.Surface, segments: Sequence[Segment], rec
         surface.fill(TONE_FILL[segment.tone], part)
         if segment.tone is Tone.BAD:
             _hatch(kit, surface, part)
-        text = segment.text if segment.text.isdigit() else f"{segment.text}  {segment.share}/{total}"
-        font = kit.font(13, Role.STRONG)
-        if font.size(text)[0] > part.width - kit.px(4):
-            text = segment.text
-        kit.line(surface, text, part, TEXT, size_px=13, role=Role.STRONG, align="centre")
+        _label(kit, surface, segment, part, done - segment.share + 1)
+
+
+def _label(kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rect, first: int) -> None:
+    """What a segment means, and by which faces of the die; on a high bar in two lines."""
+    last = first + segment.share - 1
+    faces = f"die {first}" if first == last else f"die {first}-{last}"
+    if part.height >= kit.px(_HIGH_PX):
+        half = pygame.Rect(part.left, part.top + kit.px(2), part.width, part.height // 2)
+        kit.line(surface, segment.text, half, TEXT, size_px=14, role=Role.STRONG, align="centre")
+        below = half.move(0, half.height - kit.px(3))
+        kit.line(surface, faces, below, TEXT, size_px=12, role=Role.FIGURES, align="centre")
+        return
+    text = segment.text if segment.text.isdigit() else f"{segment.text}  {faces}"
+    if kit.font(13, Role.STRONG).size(text)[0] > part.width - kit.px(4):
+        text = segment.text
+    kit.line(surface, text, part, TEXT, size_px=13, role=Role.STRONG, align="centre")
 
 
 def _hatch(kit: Kit, surface: pygame.Surface, part: pygame.Rect) -> None:
@@ -43,3 +56,14 @@ def _hatch(kit: Kit, surface: pygame.Surface, part: pygame.Rect) -> None:
     for x in range(part.left - part.height, part.right, step):
         pygame.draw.aaline(surface, dark, (x, part.bottom), (x + part.height, part.top))
     surface.set_clip(before)
+
+
+def draw_progress(kit: Kit, surface: pygame.Surface, share: float, text: str) -> None:
+    """A bar in the middle of the window that says how far something is."""
+    bar = pygame.Rect(0, 0, kit.px(420), kit.px(14))
+    bar.center = surface.get_rect().center
+    above = bar.move(0, -kit.px(36)).inflate(kit.px(200), kit.px(16))
+    kit.line(surface, text, above, TEXT, align="centre")
+    pygame.draw.rect(surface, WELL, bar, border_radius=kit.px(7))
+    done = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)
+    pygame.draw.rect(surface, AMBER, done, border_radius=kit.px(7))

@@ -201,6 +201,8 @@ class LogLine:
     hex: int
     """The hex it is about, or -1."""
     tone: Tone
+    number: str = ""
+    """The printed number of that hex, where the text names it: it is lit."""
     is_heading: bool = False
     replaces: str = ""
     """A line takes the place of the one before it if both say the same here: a march is one line, not one a hex."""

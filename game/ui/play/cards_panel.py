@@ -8,6 +8,7 @@ from game.ui.fonts import Role
 from game.ui.play.bars import draw_bar
 from game.ui.play.cards import Fact, HexCard, Preview, Segment, UnitCard
 from game.ui.play.kit import SIDE_INK, TONE_INK, Panel
+from game.ui.text import wrapped
 from game.ui.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 
 _ROW_PX = 18
@@ -48,11 +49,13 @@ class CardsPanel(Panel):
         size = px(70)
         self.kit.pieces.draw(picture, card.look, (body.left + size // 2, body.top + size // 2 + px(2)), size)
         x = body.left + size + px(12)
-        name = pygame.Rect(x, body.top, body.right - x, px(20))
-        self.kit.line(picture, card.name, name, SIDE_INK[card.side], size_px=15, role=Role.STRONG)
-        self.kit.line(picture, card.formation, name.move(0, px(18)), TEXT_DIM, size_px=12)
-        self._figures(picture, card, pygame.Rect(x, body.top + px(40), body.right - x, px(34)))
-        y = body.top + size + px(8)
+        row = pygame.Rect(x, body.top, body.right - x, px(18))
+        for part in wrapped(self.kit.font(15, Role.STRONG), card.name, row.width)[:2]:
+            self.kit.line(picture, part, row, SIDE_INK[card.side], size_px=15, role=Role.STRONG)
+            row = row.move(0, px(17))
+        self.kit.line(picture, card.formation, row.move(0, -px(1)), TEXT_DIM, size_px=12)
+        self._figures(picture, card, pygame.Rect(x, row.top + px(17), body.right - x, px(34)))
+        y = max(body.top + size, row.top + px(50)) + px(6)
         if card.mp is not None:
             self._mp(picture, card.mp, pygame.Rect(body.left, y, body.width, px(16)))
             y += px(20)

@@ -1,4 +1,4 @@
-"""Mouse and keyboard at the map: who gets an event, and what it asks for."""
+"""Keyboard and buttons at the map: who gets an event, and what it asks for."""
 
 from __future__ import annotations
 
@@ -8,37 +8,26 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.saves import save_path
 from game.grid.topology import OFF_BOARD
-from game.model.errors import SaveError
 from game.ui.keys import PLAY, Command
 from game.ui.play.aim import Aim
-from game.ui.play.own_sheets import (
-    CLOSE,
-    END_SHOW,
-    END_YES,
-    RESULT_LOOK,
-    RESULT_NEW,
-    RESULT_SAVE,
-    RESULT_TITLE,
-)
+from game.ui.play.mouse_controls import MouseControls
+from game.ui.play.own_sheets import CLOSE, END_SHOW, END_YES, RESULT_LOOK, RESULT_NEW, RESULT_SAVE, RESULT_TITLE
 from game.ui.play.sheet_keys import SheetKeys, choice_for
 from game.ui.play.sheet_panel import FEWER, MORE
-from game.ui.play.status_line import ALARM, WARNING
-from game.ui.settings import SPEEDS
+from game.ui.play.status_line import WARNING
+from game.ui.play.view_actions import PANS, ViewActions
+from game.ui.play.window_actions import WindowActions
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
 
-PAN_PX_PER_SECOND = 900
-QUICK_SAVE_NAME = "Quick save"
-_PANS = {
-    Command.PAN_LEFT: (-1, 0),
-    Command.PAN_RIGHT: (1, 0),
-    Command.PAN_UP: (0, -1),
-    Command.PAN_DOWN: (0, 1),
-}
-_OVERLAYS = {Command.SHOW_ZOC: "zoc", Command.ENEMY_REACH: "enemy_reach", Command.SHOW_UNMOVED: "unmoved"}
+UNIT_DONE = "unit_done"
+"""The desk's command for being done with what is selected."""
+_HELD_ALONE = (
+    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT, pygame.K_p,
+)  # fmt: skip
+"""Keys that skip nothing: they do nothing alone, or change the speed."""
 
 
 class Controls:
@@ -47,181 +36,102 @@ class Controls:
     def __init__(self, screen: PlayScreen) -> None:
         """Controls of a screen."""
         self._screen = screen
-        self._panning: set[Command] = set()
-        self._holds_ctrl = False
         self._sheet_keys = SheetKeys(screen)
-        self._keys: dict[Command, Callable[[], object]] = self._key_table()
-        self._own: dict[str, Callable[[], object]] = self._own_table()
+        self._view = ViewActions(screen)
+        self._window = WindowActions(screen)
+        self._mouse = MouseControls(screen, self._sheet_keys, self.press, self._back)
+        self._keys: dict[Command, Callable[[], object]] = {
+            **self._view.table(),
+            Command.CANCEL: self._cancel,
+            Command.END_PHASE: partial(screen.endings.ask, at_once=False),
+            Command.END_PHASE_AT_ONCE: partial(screen.endings.ask, at_once=True),
+            Command.UNDO: partial(self.press, "undo"),
+            Command.REDO: partial(self.press, "redo"),
+            Command.NEXT_UNIT: partial(self._cycle, 1),
+            Command.PREVIOUS_UNIT: partial(self._cycle, -1),
+            Command.UNIT_DONE: self._hold_space,
+            Command.QUICK_SAVE: self._window.quick_save,
+            Command.QUICK_LOAD: self._window.quick_load,
+            Command.SAVE: self._window.save,
+            Command.LOAD: self._window.load,
+            **{command: partial(self.press, command.value) for command in (Command.ENGINEERS, Command.ORDERS)},
+        }
+        self._own: dict[str, Callable[[], object]] = {
+            "menu": self._window.menu,
+            "undo": lambda: self._went(screen.flow.undo()),
+            "redo": lambda: self._went(screen.flow.redo()),
+            "end_phase": partial(screen.endings.ask, at_once=False),
+            END_YES: screen.endings.end,
+            END_SHOW: self._show_undone,
+            CLOSE: self._back,
+            RESULT_LOOK: self._back,
+            RESULT_SAVE: self._window.save,
+            RESULT_NEW: self._window.new_game,
+            RESULT_TITLE: self._window.title,
+        }
 
     # time
 
     @property
     def is_panning(self) -> bool:
         """Whether a key that moves the map is held."""
-        return bool(self._panning)
+        return bool(self._view.panning)
 
     def update(self, seconds: float) -> bool:
         """Move the map while a key is held; True if it moved."""
-        if not self._panning:
-            return False
-        far = seconds * PAN_PX_PER_SECOND
-        across = sum(_PANS[command][0] for command in self._panning)
-        down = sum(_PANS[command][1] for command in self._panning)
-        self._screen.view.camera.pan(round(across * far), round(down * far))
-        return True
+        return self._view.update(seconds)
 
     def let_go(self) -> None:
         """Forget what is held: another screen has the keys now."""
-        self._panning.clear()
+        self._view.panning.clear()
+        self._view.hide_counters(on=False)
         self._screen.pointer.let_go()
-        self._screen.view.hides_counters = False
+        self._screen.holds_ctrl = False
 
     # events
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was used."""
         match event.type:
-            case pygame.MOUSEMOTION:
-                self._moved(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button <= pygame.BUTTON_RIGHT:
-                self._pressed(event)
-            case pygame.MOUSEBUTTONUP if event.button <= pygame.BUTTON_RIGHT:
-                self._released(event)
-            case pygame.MOUSEWHEEL:
-                self._wheel(event)
             case pygame.KEYDOWN:
                 return self._key_down(event)
             case pygame.KEYUP:
                 self._key_up(event)
-            case pygame.WINDOWFOCUSLOST | pygame.WINDOWLEAVE:
+                return True
+            case pygame.WINDOWFOCUSLOST:
                 self.let_go()
-                self._point_at((-1, -1))
-            case _:
-                return False
-        return True
-
-    # mouse
-
-    def _moved(self, position: tuple[int, int]) -> None:
-        screen = self._screen
-        if screen.dashboard.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
-            screen.dirty = True
-            return
-        by = screen.pointer.move(position)
-        if by is not None:
-            screen.view.camera.pan(*by)
-            screen.dirty = True
-            return
-        screen.hover_over(screen.dashboard.hit(position, screen.contents))
-        self._point_at(position)
-
-    def _point_at(self, position: tuple[int, int]) -> None:
-        screen = self._screen
-        is_covered = screen.dashboard.covers(position, screen.contents)
-        hex = OFF_BOARD if is_covered else screen.view.camera.hex_at(position)
-        if screen.aim.point_at(hex, position):
-            screen.quiet()
-            screen.relook()
-        elif screen.desk.wants_point:
-            screen.relook()
-
-    def _pressed(self, event: pygame.event.Event) -> None:
-        screen = self._screen
-        if screen.dashboard.log.handle(event):
-            screen.dirty = True
-        elif not screen.dashboard.covers(event.pos, screen.contents):
-            screen.pointer.press(event.button, event.pos)
-            if screen.flow.stage.is_playing:
-                screen.flow.stage.skip()
-                screen.changed()
-
-    def _released(self, event: pygame.event.Event) -> None:
-        screen = self._screen
-        if screen.dashboard.log.handle(event):
-            screen.dirty = True
-            return
-        if screen.pointer.release(event.button):
-            if event.button == pygame.BUTTON_LEFT:
-                self._click(event.pos)
-            elif event.button == pygame.BUTTON_RIGHT:
-                self._back()
-        elif event.button == pygame.BUTTON_LEFT and screen.dashboard.covers(event.pos, screen.contents):
-            self._press_panel(event.pos)
-
-    def _click(self, position: tuple[int, int]) -> None:
-        screen = self._screen
-        self._point_at(position)
-        hex = screen.aim.hover
-        if hex == OFF_BOARD or screen.own_sheet is not None or not screen.table.may_act:
-            return
-        screen.take(screen.desk.click(hex, screen.point(hex), adds=self._holds_ctrl))
-
-    def _press_panel(self, position: tuple[int, int]) -> None:
-        screen = self._screen
-        hex = screen.dashboard.log.hex_at(position)
-        if hex != OFF_BOARD and screen.dashboard.shows_panel:
-            screen.view.camera.centre_on(hex)
-            screen.aim.put(hex)
-            screen.relook()
-            return
-        name = screen.dashboard.hit(position, screen.contents)
-        if name:
-            self.press(name)
-
-    def _wheel(self, event: pygame.event.Event) -> None:
-        screen = self._screen
-        position = screen.app.mouse
-        dashboard, contents = screen.dashboard, screen.contents
-        if dashboard.shows_panel and dashboard.log.rect.collidepoint(position):
-            dashboard.log.handle(event)
-        elif contents.sheet is not None and dashboard.sheet.rect.collidepoint(position):
-            self._sheet_keys.scroll(-event.y)
-        elif contents.tray is not None and dashboard.tray.rect.collidepoint(position):
-            dashboard.tray.scroll(contents.tray, -event.y)
-        elif not dashboard.covers(position, contents):
-            screen.view.camera.zoom_by(event.y, position)
-            self._point_at(position)
-            screen.relook()
-        screen.dirty = True
-
-    # keys
+                return True
+        return self._mouse.handle(event)
 
     def _key_down(self, event: pygame.event.Event) -> bool:
         screen = self._screen
-        self._holds_ctrl = bool(event.mod & pygame.KMOD_CTRL)
-        if screen.flow.stage.is_playing and event.key not in _HELD_ALONE:
-            screen.flow.stage.skip()
-            screen.changed()
-        if self._sheet_keys.handle(event, self.press) or self._choice_key(event):
-            return True
-        if screen.aim.type(event):
-            hex = screen.aim.typed_hex()
-            if hex == OFF_BOARD:
-                screen.say("There is no such hex on this map", WARNING)
-            elif hex is not None:
-                screen.go_to(hex)
-            screen.relook()
+        screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) or event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
+        if event.key not in _HELD_ALONE:
+            screen.skip()
+        if self._sheet_keys.handle(event, self.press) or self._choice_key(event) or self._typed(event):
             return True
         command = PLAY.command_of(event)
-        if Aim.moves(command) and command is not None:
+        if command is None:
+            return False
+        if Aim.moves(command):
             self._move_cursor(command)
-            return True
-        if command in _PANS:
-            self._panning.add(command)
-            return True
-        action = self._keys.get(command) if command is not None else None
-        if action is not None:
-            action()
-        return action is not None
+        elif command in PANS:
+            self._view.panning.add(command)
+        elif command in self._keys:
+            self._keys[command]()
+        else:
+            return False
+        return True
 
     def _key_up(self, event: pygame.event.Event) -> None:
-        self._holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) and event.key not in (pygame.K_LCTRL, pygame.K_RCTRL)
+        is_ctrl = event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
+        self._screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) and not is_ctrl
+        for pan in PANS:
+            if any(chord.key == event.key for chord in PLAY.chords[pan]):
+                self._view.panning.discard(pan)
         command = PLAY.command_of(event)
-        for pan in [pan for pan in self._panning if any(chord.key == event.key for chord in PLAY.chords[pan])]:
-            self._panning.discard(pan)
         if command is Command.HIDE_COUNTERS:
-            self._screen.view.hides_counters = False
-            self._screen.dirty = True
+            self._view.hide_counters(on=False)
         elif command is Command.UNIT_DONE:
             self._space()
 
@@ -233,103 +143,42 @@ class Controls:
             self.press(choice.id)
         return choice is not None
 
+    def _typed(self, event: pygame.event.Event) -> bool:
+        """A digit of a hex number; after the fourth the cursor goes there."""
+        screen = self._screen
+        if not screen.aim.type(event):
+            return False
+        hex = screen.aim.typed_hex()
+        screen.quiet()
+        if hex == OFF_BOARD:
+            screen.say("There is no such hex on this map", WARNING)
+        elif hex is not None:
+            screen.go_to(hex)
+        screen.relook()
+        return True
+
     def _move_cursor(self, command: Command) -> None:
         screen = self._screen
         focus = screen.desk.focus
-        fallback = focus if focus != OFF_BOARD else self._middle()
-        screen.aim.move(command, fallback)
+        screen.aim.move(command, focus if focus != OFF_BOARD else screen.view.middle_hex)
         screen.quiet()
         screen.bring_into_view(screen.aim.cursor)
         screen.relook()
 
-    def _middle(self) -> int:
-        """A hex in the middle of what is seen of the map."""
-        camera = self._screen.view.camera
-        centre = camera.viewport.center
-        seen = camera.visible_hexes() or range(self._screen.game.scenario.board.topology.size)
-        return min(seen, key=lambda hex: _distance(camera.centre(hex), centre))
+    def _hold_space(self) -> None:
+        """Space acts when it is let go, for it may be held to drag the map."""
+        self._screen.pointer.has_dragged = False
 
     def _space(self) -> None:
         """Space, let go without a drag: a click where the keys point, or done with the unit that is selected there."""
         screen = self._screen
-        if screen.pointer.has_dragged:
-            screen.pointer.has_dragged = False
-            return
-        if screen.own_sheet is not None or screen.contents.sheet is not None or not screen.table.may_act:
+        if screen.pointer.has_dragged or screen.sheet is not None or not screen.table.may_act:
             return
         hex = screen.aim.hex
-        if hex == OFF_BOARD or (hex == screen.desk.focus and screen.aim.by_keys):
-            screen.take(screen.desk.command("unit_done"))
+        if hex == OFF_BOARD or (screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass):
+            screen.take(screen.desk.command(UNIT_DONE))
         else:
-            screen.take(screen.desk.click(hex, screen.point(hex), adds=self._holds_ctrl))
-
-    def _key_table(self) -> dict[Command, Callable[[], object]]:
-        screen = self._screen
-        camera = screen.view.camera
-        return {
-            Command.CANCEL: self._cancel,
-            Command.END_PHASE: partial(screen.ask_end, at_once=False),
-            Command.END_PHASE_AT_ONCE: partial(screen.ask_end, at_once=True),
-            Command.UNDO: partial(self.press, "undo"),
-            Command.REDO: partial(self.press, "redo"),
-            Command.NEXT_UNIT: partial(self._cycle, 1),
-            Command.PREVIOUS_UNIT: partial(self._cycle, -1),
-            Command.UNIT_DONE: self._hold_space,
-            Command.ZOOM_IN: partial(self._zoom, 1),
-            Command.ZOOM_OUT: partial(self._zoom, -1),
-            Command.ZOOM_RESET: partial(self._look, partial(camera.zoom_to, round(camera.layout.hex_px))),
-            Command.FIT: partial(self._look, camera.fit),
-            Command.SHOW_GRID: partial(self._switch, "shows_grid"),
-            Command.SHOW_NUMBERS: partial(self._switch, "shows_numbers"),
-            Command.HIDE_COUNTERS: partial(self._switch, "hides_counters"),
-            Command.PANEL: self._toggle_panel,
-            Command.LOG: self._toggle_log,
-            Command.SPEED: self._next_speed,
-            Command.QUICK_SAVE: self._quick_save,
-            Command.QUICK_LOAD: self._quick_load,
-            Command.SAVE: self._save,
-            Command.LOAD: self._load,
-            **{command: partial(self._overlay, name) for command, name in _OVERLAYS.items()},
-            **{command: partial(self.press, command.value) for command in (Command.ENGINEERS, Command.ORDERS)},
-        }
-
-    def _look(self, move: Callable[[], None]) -> None:
-        move()
-        self._screen.relook()
-
-    def _zoom(self, step: int) -> None:
-        screen = self._screen
-        at = screen.aim.position if screen.aim.position is not None and screen.aim.hover != OFF_BOARD else None
-        if screen.aim.by_keys:
-            at = screen.view.camera.centre(screen.aim.cursor)
-        screen.view.camera.zoom_by(step, at)
-        screen.relook()
-
-    def _switch(self, name: str) -> None:
-        view = self._screen.view
-        setattr(view, name, not getattr(view, name) if name != "hides_counters" else True)
-        self._screen.dirty = True
-
-    def _overlay(self, name: str) -> None:
-        self._screen.shown ^= {name}
-        self._screen.relook()
-
-    def _toggle_panel(self) -> None:
-        self._screen.dashboard.toggle_panel()
-        self._screen.relayout()
-
-    def _toggle_log(self) -> None:
-        self._screen.dashboard.toggle_log()
-        self._screen.relayout()
-
-    def _next_speed(self) -> None:
-        screen = self._screen
-        screen.app.settings.set_speed(screen.app.settings.speed + 1)
-        screen.flow.speed = screen.app.settings.speed
-        screen.say(f"What happens is shown {SPEEDS[screen.flow.speed]}")
-
-    def _hold_space(self) -> None:
-        """Space acts when it is let go, for it may be held to drag the map."""
+            screen.take(screen.desk.click(hex, screen.point(hex), adds=screen.holds_ctrl))
 
     def _cycle(self, step: int) -> None:
         screen = self._screen
@@ -342,7 +191,7 @@ class Controls:
 
     def _cancel(self) -> None:
         if not self._back():
-            self.press("menu")
+            self._window.menu()
 
     def _back(self) -> bool:
         """Let go of what was begun last; False if there is nothing."""
@@ -371,33 +220,9 @@ class Controls:
         elif name.endswith((MORE, FEWER)):
             screen.take(screen.desk.count(name[: -len(MORE)], 1 if name.endswith(MORE) else -1))
         elif name in (Command.ENGINEERS, Command.ORDERS):
-            screen.dashboard.focused_row = screen.dashboard.sheet.first = 0
             screen.take(screen.desk.command(name))
         else:
             screen.take(screen.desk.press(name))
-
-    def _own_table(self) -> dict[str, Callable[[], object]]:
-        screen = self._screen
-        return {
-            "menu": self._menu,
-            "undo": lambda: self._went(screen.flow.undo()),
-            "redo": lambda: self._went(screen.flow.redo()),
-            "end_phase": self._end_button,
-            END_YES: screen.end_phase,
-            END_SHOW: self._show_undone,
-            CLOSE: self._back,
-            RESULT_LOOK: self._back,
-            RESULT_SAVE: self._save,
-            RESULT_NEW: self._new_game,
-            RESULT_TITLE: self._title,
-        }
-
-    def _end_button(self) -> None:
-        screen = self._screen
-        if screen.game.outcome is not None:
-            screen.show_result()
-        else:
-            screen.ask_end(at_once=False)
 
     def _went(self, why_not: str) -> None:
         self._screen.own_sheet = None
@@ -409,52 +234,3 @@ class Controls:
         self._screen.own_sheet = None
         self._screen.changed()
         self._cycle(1)
-
-    def _menu(self) -> None:
-        from game.ui.screens.pause import PauseMenu
-
-        self._screen.app.push(PauseMenu(self._screen.game))
-
-    def _save(self) -> None:
-        from game.ui.screens.pause import SaveGame
-
-        self._screen.app.push(SaveGame(self._screen.game))
-
-    def _load(self) -> None:
-        from game.ui.screens.load import LoadGame
-
-        self._screen.app.push(LoadGame())
-
-    def _new_game(self) -> None:
-        from game.ui.screens.new_game import NewGame
-
-        self._screen.app.push(NewGame())
-
-    def _title(self) -> None:
-        from game.ui.screens.title import TitleScreen
-
-        self._screen.app.replace(TitleScreen())
-
-    def _quick_save(self) -> None:
-        screen = self._screen
-        try:
-            screen.game.save(save_path(QUICK_SAVE_NAME))
-        except SaveError as error:
-            screen.say(str(error), ALARM)
-        else:
-            screen.say("Saved; F9 loads it again")
-
-    def _quick_load(self) -> None:
-        from game.ui.start import load_game
-
-        load_game(self._screen.app, save_path(QUICK_SAVE_NAME))
-
-
-_HELD_ALONE = (
-    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT, pygame.K_p,
-)  # fmt: skip
-"""Keys that skip nothing: they do nothing alone, or change the speed."""
-
-
-def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

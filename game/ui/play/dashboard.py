@@ -57,7 +57,7 @@ class Dashboard:
         self.tray = TrayStrip(kit)
         self.sheet = SheetPanel(kit)
         self.commands = CommandBar(kit)
-        self.layout: Layout = layout_for((1, 1), kit.px)
+        self.layout: Layout = layout_for((0, 0), kit.px)
         self.shows_panel = True
         self.log_fills = False
         """Whether the log takes the whole panel."""
@@ -66,9 +66,9 @@ class Dashboard:
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay the panels out in a window of this size."""
-        was_narrow = self.layout.is_narrow
+        before = self.layout
         self.layout = layout = layout_for(size, self._kit.px)
-        if layout.is_narrow != was_narrow:
+        if layout.is_narrow != before.is_narrow or not before.map.height:
             self.shows_panel = not layout.is_narrow
         self.top_bar.place(layout.top_bar)
         self.status.place(layout.status)
@@ -95,6 +95,12 @@ class Dashboard:
     @property
     def map_rect(self) -> pygame.Rect:
         """The part of the window that is the map's."""
+        rect = self._above_status
+        return pygame.Rect(rect.left, rect.top, rect.width, rect.height - self.tray.rect.height)
+
+    @property
+    def _above_status(self) -> pygame.Rect:
+        """The map's part with that of the tray."""
         layout = self.layout
         if self.shows_panel or layout.is_narrow:
             return layout.map
@@ -110,9 +116,9 @@ class Dashboard:
 
     def fit(self, contents: Contents, avoid: pygame.Rect | None) -> None:
         """Give the panels over the map the places that their contents need."""
+        self.tray.fit(self._above_status, contents.tray)
         room = self.open_map
         self.banner.fit(room, contents.prompt)
-        self.tray.fit(room, contents.tray)
         self.commands.fit(room, contents.commands)
         self.sheet.fit(room, contents.sheet, avoid)
         if contents.sheet is not None:

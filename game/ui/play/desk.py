@@ -159,6 +159,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def can_pass(self) -> bool:
+        """Whether the player may say that he is done with what is selected."""
+        ...
+
+    @property
     def focus(self) -> int:
         """The hex of what is selected or asked about, or -1."""
         ...

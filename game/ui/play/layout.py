@@ -32,7 +32,7 @@ def layout_for(size: tuple[int, int], px: Callable[[float], int]) -> Layout:
     is_spacious = width >= px(_SPACIOUS_PX)
     top, bottom = px(48 if is_spacious else 44), px(26 if is_spacious else 24)
     side = min(px(352 if is_spacious else 300), width)
-    body = height - top - bottom
+    body = max(0, height - top - bottom)
     panel = pygame.Rect(width - side, top, side, body)
     map_width = width if is_narrow else width - side
     return Layout(
@@ -45,8 +45,10 @@ def layout_for(size: tuple[int, int], px: Callable[[float], int]) -> Layout:
     )
 
 
-def place_beside(rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None, gap_px: int) -> pygame.Rect:
-    """A rectangle in the middle of a room, or to the side of what it must not cover if it can be."""
+def place_beside(
+    rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None, gap_px: int
+) -> pygame.Rect | None:
+    """A rectangle in the middle of a room, or beside what it must not cover; None if there is no such place."""
     placed = rect.copy()
     placed.center = room.center
     if avoid is None or not placed.colliderect(avoid):
@@ -55,9 +57,4 @@ def place_beside(rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None
     down = (avoid.top - gap_px - rect.height, avoid.bottom + gap_px)
     spots = [pygame.Rect(left, placed.top, *rect.size) for left in across]
     spots += [pygame.Rect(placed.left, top, *rect.size) for top in down]
-    inside = next((spot for spot in spots if room.contains(spot)), None)
-    return inside or min((spot.clamp(room) for spot in spots), key=lambda spot: _area(spot.clip(avoid)))
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
+    return next((spot for spot in spots if room.contains(spot)), None)

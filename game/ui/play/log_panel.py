@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +15,6 @@ from game.ui.scroll import Scroll
 from game.ui.text import wrapped
 from game.ui.theme import AMBER, PANEL, RULE, SMALL_PX, TEXT_DIM, WELL
 
-_HEX_NUMBER = re.compile(r"\b\d{4}\b")
 _ROW_PX = 18
 _BAR_PX = 12
 _WHEEL_ROWS = 3
@@ -154,7 +152,7 @@ class LogPanel:
         font = self._kit.font(SMALL_PX, role)
         for row in entry.rows:
             x = self._view.left + self._kit.px(6)
-            for text, is_number in _parts(row):
+            for text, is_number in _parts(row, entry.line.number):
                 colour = AMBER if is_number else TEXT_DIM if text.startswith("  [") else ink
                 image = font.render(text, True, colour)  # noqa: FBT003 - pygame takes no keyword
                 surface.blit(image, (x, y + (self._row_px - image.height) // 2))
@@ -162,15 +160,11 @@ class LogPanel:
             y += self._row_px
 
 
-def _parts(row: str) -> list[tuple[str, bool]]:
-    """A row cut into hex numbers, rule numbers and the words between them."""
-    body, bracket, rule = row.partition("  [")
-    parts: list[tuple[str, bool]] = []
-    done = 0
-    for found in _HEX_NUMBER.finditer(body):
-        parts += [(body[done : found.start()], False), (found.group(), True)]
-        done = found.end()
-    parts.append((body[done:], False))
+def _parts(row: str, number: str) -> list[tuple[str, bool]]:
+    """A row cut into the hex number that is lit, and what stands before and behind it."""
+    before, found, behind = row.partition(number) if number else (row, "", "")
+    body, bracket, rule = (behind if found else before).partition("  [")
+    parts = [(before, False), (found, True), (body, False)] if found else [(body, False)]
     if bracket:
         parts.append((bracket + rule, False))
     return [part for part in parts if part[0]]

@@ -13,6 +13,7 @@ from game.ui.paint.counters import counter_px
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.play.kit import TONE_FILL, Kit
+from game.ui.play.layout import place_beside
 from game.ui.play.looks import ZoneLook
 from game.ui.play.marks import Marks
 from game.ui.play.stage import Moving, Piece, Scenery, Stage
@@ -36,14 +37,35 @@ class MapView:
         self.hides_counters = False
 
     def place(self, rect: pygame.Rect) -> None:
-        """Give the map its place in the window."""
+        """Give the map its place in the window; a map that was seen whole is so again."""
+        was_fitted = self.camera.hex_px == self.camera.fit_hex_px
         self.camera.resize(rect)
+        if was_fitted:
+            self.camera.fit()
+
+    def uncover(self, hex: int, dialog: pygame.Rect, room: pygame.Rect) -> None:
+        """Move the map, and go closer if need be, so that a dialog has room beside a hex."""
+        for hex_px in (self.camera.hex_px, max(self.camera.hex_px, round(self.camera.layout.hex_px))):
+            if place_beside(dialog, room, self.hex_rect(hex, 0.6), 0) is not None:
+                return
+            self.camera.zoom_to(hex_px, self.camera.centre(hex))
+            x, y = self.camera.centre(hex)
+            free_px = (room.width - dialog.width) // 2
+            goal = room.left + free_px if x < room.centerx else room.right - free_px
+            self.camera.pan(x - goal, y - room.centery)
 
     def point_in(self, hex: int, position: tuple[int, int]) -> tuple[float, float]:
         """Where in a hex a position of the window is: 0, 0 in its middle, 1 half a hex from flat to flat."""
         x, y = self.camera.centre(hex)
         half = self.camera.hex_px / 2
         return (position[0] - x) / half, (position[1] - y) / half
+
+    @property
+    def middle_hex(self) -> int:
+        """The hex nearest to the middle of what is seen of the map."""
+        x, y = self.camera.viewport.center
+        seen = self.camera.visible_hexes() or range(self.camera.layout.topology.size)
+        return min(seen, key=lambda hex: math.dist(self.camera.centre(hex), (x, y)))
 
     def hex_rect(self, hex: int, hexes_around: float = 0.0) -> pygame.Rect:
         """The part of the window that a hex takes, with so much room around it."""

@@ -9,33 +9,33 @@ import pygame
 
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
-from game.model.side import Side
 from game.ui.desks import desk_for
-from game.ui.keys import PLAY, Command
 from game.ui.paint.map import MapPainter
 from game.ui.play.aim import Aim
 from game.ui.play.baking import Baking
+from game.ui.play.bars import draw_progress
 from game.ui.play.cards import Sheet
 from game.ui.play.controls import Controls
 from game.ui.play.dashboard import Contents, Dashboard
 from game.ui.play.desk import Do, Refused, Reply, Shown
+from game.ui.play.endings import Endings
 from game.ui.play.flow import Flow
 from game.ui.play.kit import Kit
 from game.ui.play.map_view import MapView
-from game.ui.play.marks import Marks
-from game.ui.play.own_sheets import end_sheet, result_sheet
 from game.ui.play.pointer import Pointer
 from game.ui.play.status_line import ALARM, HINT, WARNING
 from game.ui.play.table import Players, Table
+from game.ui.play.telling import Telling
 from game.ui.screen import Screen
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.rules import RulesBrowser
-from game.ui.theme import AMBER, PANEL, TEXT, WELL
+from game.ui.theme import PANEL
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
-_OPENING_HEX_PX = 62
+_MARGIN_HEXES = 3
+"""A hex brought into view has so many around it in view, where there is room."""
 
 
 class PlayScreen(Screen):
@@ -55,12 +55,16 @@ class PlayScreen(Screen):
         self.shown: frozenset[str] = frozenset()
         """Overlays that are switched on."""
         self.own_sheet: Sheet | None = None
-        self._has_told_result = False
         self._has_map = False
-        self._message = ("", HINT, "")
+        self.message = ("", HINT, "")
+        """What the status line says until something else happens: text, its kind, rule number."""
         self._hovered = ""
+        self.holds_ctrl = False
+        """Whether a click adds to what is chosen."""
         self._contents: Contents | None = None
-        self._marks: tuple[object, Marks] = (None, Marks())
+        self._opened: tuple[str, int] | None = None
+        """The dialog that was last given a place, and what it is about."""
+        self._telling = Telling(self)
 
     # coming and going
 
@@ -73,6 +77,7 @@ class PlayScreen(Screen):
         self.baking = Baking(painter, app.wake)
         self.dashboard = Dashboard(self.kit)
         self.view = MapView(self.kit, self.game.scenario.board, painter)
+        self.endings = Endings(self)
         self.controls = Controls(self)
         self.dashboard.place(app.size)
         self.view.place(self.dashboard.map_rect)
@@ -93,18 +98,14 @@ class PlayScreen(Screen):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew."""
         self.dashboard.place(size)
-        self.relayout()
-
-    def relayout(self) -> None:
-        """The panels have moved: the map takes what is left."""
-        self.view.place(self.dashboard.map_rect)
+        self._opened = None
         self._changed()
 
     # what happens
 
     def take(self, reply: Reply) -> None:
         """Carry out what a click or key came to."""
-        self._message = ("", HINT, "")
+        self.message = ("", HINT, "")
         match reply:
             case Do():
                 refusal = self.flow.do(reply.actions)
@@ -121,13 +122,13 @@ class PlayScreen(Screen):
 
     def say(self, text: str, kind: str = HINT, rule: str = "") -> None:
         """Say something in the status line, until something else happens."""
-        self._message = (text, kind, rule)
+        self.message = (text, kind, rule)
         self._changed()
 
     def quiet(self) -> None:
         """What was said has been read."""
-        if self._message[0]:
-            self._message = ("", HINT, "")
+        if self.message[0]:
+            self.message = ("", HINT, "")
             self._changed()
 
     def go_to(self, hex: int) -> None:
@@ -137,7 +138,9 @@ class PlayScreen(Screen):
 
     def bring_into_view(self, hex: int) -> None:
         """Move the map if a hex lies at its edge, outside it or under a panel."""
-        room = self.dashboard.open_map.inflate(-2 * self.view.camera.hex_px, -2 * self.view.camera.hex_px)
+        room = self.dashboard.open_map
+        margin = min(2 * _MARGIN_HEXES * self.view.camera.hex_px, room.width // 2, room.height // 2)
+        room = room.inflate(-margin, -margin)
         place = self.view.camera.centre(hex)
         if not room.collidepoint(place):
             self.view.camera.centre_on(hex)
@@ -145,7 +148,7 @@ class PlayScreen(Screen):
     def changed(self) -> None:
         """The position, the selection or a dialog is another."""
         self.flow.version += 1
-        self._tell_result()
+        self.endings.tell_result()
         self._changed()
         self._call_next()
 
@@ -153,14 +156,14 @@ class PlayScreen(Screen):
         self._contents = None
         self.dirty = True
 
+    def skip(self) -> None:
+        """Leave out the rest of what is being acted out."""
+        if self.flow.stage.is_playing:
+            self.flow.stage.skip()
+            self.changed()
+
     def relook(self) -> None:
         """Something else is pointed at, or the map has moved."""
-        self._changed()
-
-    def show_result(self) -> None:
-        """Say once more how the game ended."""
-        self._has_told_result = False
-        self._tell_result()
         self._changed()
 
     def _call_next(self) -> None:
@@ -170,36 +173,6 @@ class PlayScreen(Screen):
             why = "Both sides set up in secret." if self.desk.is_secret else "The next phase is yours."
             self.controls.let_go()
             self.app.push(Curtain(side, why))
-
-    def _tell_result(self) -> None:
-        outcome = self.game.outcome
-        if outcome is None:
-            self._has_told_result = False
-        elif not self._has_told_result and not self.flow.stage.is_playing:
-            self._has_told_result = True
-            self.own_sheet = result_sheet(outcome, self.desk.result())
-
-    def ask_end(self, *, at_once: bool) -> None:
-        """End the phase, after asking if something is left to do."""
-        if not self.table.may_act:
-            return
-        heading = self.desk.heading()
-        if heading.end_refusal:
-            self.say(heading.end_refusal, WARNING)
-            return
-        undone = self.desk.undone()
-        refusal = self.game.refusal(self.desk.end_action())
-        if refusal is None and undone.text and not at_once:
-            self.own_sheet = end_sheet(heading.end_text, heading.side or Side.ALLIED, undone)
-            self.dashboard.sheet.first = 0
-            self.changed()
-            return
-        self.end_phase()
-
-    def end_phase(self) -> None:
-        """End the phase without asking."""
-        self.own_sheet = None
-        self.take(Do((self.desk.end_action(),)))
 
     # events and time
 
@@ -218,7 +191,7 @@ class PlayScreen(Screen):
         if self.controls.update(seconds):
             self.dirty = True
         if self.flow.update(seconds):
-            self._tell_result()
+            self.endings.tell_result()
             self._changed()
             self._call_next()
 
@@ -242,54 +215,29 @@ class PlayScreen(Screen):
     def contents(self) -> Contents:
         """What the panels say now."""
         if self._contents is None:
-            self._contents = self._told()
+            self._contents = self._telling.contents()
             self.dashboard.log.show(self.flow.log_lines())
-            focus = self.desk.focus
-            avoid = self.view.hex_rect(focus, 0.5) if focus != OFF_BOARD else None
-            self.dashboard.fit(self._contents, avoid)
+            self._fit(self._contents)
         return self._contents
 
-    def _told(self) -> Contents:
-        desk, hex, is_playing = self.desk, self.aim.hex, self.flow.stage.is_playing
-        may_act = self.table.may_act and not is_playing
-        return Contents(
-            heading=desk.heading(),
-            can_undo=self.table.may_act and self.game.undo_refusal() is None,
-            can_redo=self.table.may_act and self.game.redo_refusal() is None,
-            unit=desk.unit_card(hex),
-            hex=desk.hex_card(hex if hex != OFF_BOARD else desk.focus),
-            preview=desk.preview(hex),
-            prompt=desk.prompt() if may_act and self.own_sheet is None and desk.sheet() is None else None,
-            sheet=self.sheet,
-            tray=desk.tray() if may_act else None,
-            commands=tuple((name, text, PLAY.label(Command(name))) for name, text in desk.commands) if may_act else (),
-            status=(*self._status(hex), self._right_text(hex)),
-            keys=tuple((name, PLAY.label(Command(command))) for name, command in _KEYS),
-        )
+    def _fit(self, contents: Contents) -> None:
+        """Give panels and map their places; a dialog that has just been opened does not cover what it is about."""
+        self.dashboard.fit(contents, self._avoided)
+        if self.view.camera.viewport != self.dashboard.map_rect:
+            self.view.place(self.dashboard.map_rect)
+        opened = (contents.sheet.id, self.desk.focus) if contents.sheet is not None else None
+        if opened != self._opened:
+            self._opened = opened
+            self.dashboard.focused_row = self.dashboard.sheet.first = 0
+            if contents.sheet is not None and self._avoided is not None:
+                self.view.uncover(self.desk.focus, self.dashboard.sheet.rect, self.dashboard.open_map)
+                self.dashboard.fit(contents, self._avoided)
 
-    def _status(self, hex: int) -> tuple[str, str, str]:
-        if self.aim.typed:
-            return f"Go to hex {self.aim.typed.ljust(4, '_')}", HINT, ""
-        if self._message[0]:
-            return self._message
-        if self.flow.error:
-            return self.flow.error, ALARM, ""
-        decision = self.game.decision
-        if decision is None:
-            return "The game is over. Menu, New game and the map are yours", HINT, ""
-        if not self.table.may_act:
-            return f"The {decision.side.title} player decides ...", HINT, ""
-        if hex == OFF_BOARD or self.own_sheet is not None:
-            return decision.prompt, HINT, decision.rule
-        hint = self.desk.hint(hex, self.point(hex))
-        if hint.refusal is not None:
-            return hint.text, WARNING, hint.refusal.rule
-        return hint.text, HINT, ""
-
-    def _right_text(self, hex: int) -> str:
-        where = self.game.scenario.board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
-        saved = "NOT SAVED" if self.table.notice else "saved" if self.game.actions_done else "new game"
-        return f"{where}zoom {round(100 * self.view.camera.hex_px / _OPENING_HEX_PX)}%   {saved}"
+    @property
+    def _avoided(self) -> pygame.Rect | None:
+        """What a dialog must not cover."""
+        focus = self.desk.focus
+        return self.view.hex_rect(focus, 0.6) if focus != OFF_BOARD else None
 
     def point(self, hex: int) -> tuple[float, float] | None:
         """Where in a hex the mouse is; None if keys point."""
@@ -297,40 +245,19 @@ class PlayScreen(Screen):
             return None
         return self.view.point_in(hex, self.aim.position)
 
-    def marks(self) -> Marks:
-        """The marks over the map, worked out anew only when something has changed."""
-        if self.flow.stage.is_playing:
-            return Marks()
-        hex = self.aim.hex
-        point = self.point(hex) if hex != OFF_BOARD else None
-        key = (self.flow.version, hex, point, self.shown)
-        if self._marks[0] != key:
-            self._marks = (key, self.desk.marks(hex, point, self.shown))
-        return self._marks[1]
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the map and the panels."""
         if not self._has_map:
-            self._draw_waiting(surface)
+            surface.fill(PANEL)
+            draw_progress(self.kit, surface, self.baking.share, self.baking.error or "The map is being painted ...")
             return
         contents = self.contents
         self.view.draw(
-            surface, self.flow.scenery, self.marks(), stage=self.flow.stage,
+            surface, self.flow.scenery, self._telling.marks(), stage=self.flow.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
             cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
         )  # fmt: skip
         self.dashboard.draw(surface, contents, self._hovered)
-
-    def _draw_waiting(self, surface: pygame.Surface) -> None:
-        surface.fill(PANEL)
-        kit, (width, height) = self.kit, self.app.size
-        bar = pygame.Rect(0, 0, kit.px(420), kit.px(14))
-        bar.center = (width // 2, height // 2)
-        text = self.baking.error or "The map is being painted ..."
-        kit.line(surface, text, bar.move(0, -kit.px(36)).inflate(kit.px(200), kit.px(16)), TEXT, align="centre")
-        pygame.draw.rect(surface, WELL, bar, border_radius=kit.px(7))
-        done = pygame.Rect(bar.left, bar.top, round(bar.width * self.baking.share), bar.height)
-        pygame.draw.rect(surface, AMBER, done, border_radius=kit.px(7))
 
     def hover_over(self, name: str) -> None:
         """Another button is under the mouse."""
@@ -367,5 +294,3 @@ class PlayScreen(Screen):
             **self.desk.state(),
         }
 
-
-_KEYS = (("menu", Command.CANCEL), ("undo", Command.UNDO), ("redo", Command.REDO), ("end_phase", Command.END_PHASE))

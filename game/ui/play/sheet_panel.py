@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.fonts import Role
 from game.ui.play.bars import draw_bar
-from game.ui.play.cards import LedgerView, Row, Sheet
+from game.ui.play.cards import Choice, LedgerView, Row, Sheet
 from game.ui.play.kit import SIDE_FILL, SIDE_INK, TONE_INK, Panel
 from game.ui.play.layout import place_beside
 from game.ui.play.marks import Tone
@@ -32,7 +32,7 @@ MORE, FEWER = "|+", "|-"
 """Behind a row's id: its buttons that count up and down."""
 _WIDE_PX, _SLIM_PX = 660, 480
 _TITLE_PX, _ROW_PX, _TALL_ROW_PX, _HEADING_PX = 38, 26, 36, 22
-_LINE_PX, _BAR_PX, _FOOT_PX, _MARGIN_PX = 18, 34, 50, 14
+_LINE_PX, _BAR_PX, _FOOT_PX, _MARGIN_PX = 18, 38, 50, 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,12 @@ class SheetPanel(Panel):
         """Take a place over the map that does not cover what must be seen."""
         rect = pygame.Rect(0, 0, 0, 0)
         if sheet is not None:
-            width = min(self.kit.px(_WIDE_PX if sheet.ledgers else _SLIM_PX), room.width - self.kit.px(16))
+            width = min(self._width(sheet), room.width - self.kit.px(16))
             height = min(self._plan(sheet, width).height, room.height - self.kit.px(12))
-            rect = place_beside(pygame.Rect(0, 0, width, height), room, avoid, self.kit.px(10))
+            size = pygame.Rect(0, 0, width, height)
+            middle = size.copy()
+            middle.center = room.center
+            rect = place_beside(size, room, avoid, self.kit.px(6)) or middle
         if rect != self.rect:
             self.place(rect)
 
@@ -76,6 +79,16 @@ class SheetPanel(Panel):
         self.first = max(0, min(self.first + rows, last))
 
     # measuring
+
+    def _width(self, sheet: Sheet) -> int:
+        """Wide where there are two columns or long reasons; never narrower than its buttons."""
+        px = self.kit.px
+        has_reasons = any(row.refusal and row.kind != "count" for row in sheet.rows)
+        buttons = sum(self._button_width(choice) + px(8) for choice in sheet.choices) + 2 * px(_MARGIN_PX)
+        return max(px(_WIDE_PX if sheet.ledgers or has_reasons else _SLIM_PX), buttons)
+
+    def _button_width(self, choice: Choice) -> int:
+        return max(self.kit.px(110), self.kit.button_width(choice.text, choice.key, is_main=choice.is_main))
 
     def _plan(self, sheet: Sheet, width: int) -> _Plan:
         px = self.kit.px
@@ -115,7 +128,7 @@ class SheetPanel(Panel):
         for at in range(self.first, number + 1):
             y += self.kit.px(_HEADING_PX) * sum(before == at for before, _ in sheet.headings)
             y += self._row_height(sheet.rows[at])
-        return y <= room.bottom + self.kit.px(2)
+        return y <= room.bottom + self.kit.px(2) - (self.kit.px(16) if number < len(sheet.rows) - 1 else 0)
 
     # painting
 
@@ -157,10 +170,10 @@ class SheetPanel(Panel):
                 self.kit.heading(picture, headings[number], head)
                 y += head.height
             place = pygame.Rect(room.left, y, room.width, self._row_height(row))
-            if place.bottom > room.bottom + self.kit.px(2):
-                more = f"{len(sheet.rows) - number} more: wheel or arrow keys"
-                below = pygame.Rect(place.left, room.bottom - self.kit.px(16), place.width, self.kit.px(16))
-                self.kit.line(picture, more, below, TEXT_DIM, size_px=11, align="centre")
+            more = len(sheet.rows) - number
+            if place.bottom > room.bottom + self.kit.px(2) - (self.kit.px(16) if more > 1 else 0):
+                below = pygame.Rect(place.left, y, place.width, self.kit.px(16))
+                self.kit.line(picture, f"{more} more: wheel or arrow keys", below, TEXT_DIM, size_px=11, align="centre")
                 return
             self._row(picture, row, place, hovered, is_focused=number == focused)
             y = place.bottom
@@ -184,7 +197,7 @@ class SheetPanel(Panel):
         right = self._count(picture, row, body, hovered) if row.kind == "count" else body.right - px(6)
         ink = TEXT if is_usable and (row.kind != "toggle" or row.is_on) else TEXT_OFF if row.refusal else TEXT_DIM
         detail = row.refusal if row.refusal and row.kind != "count" else row.detail
-        wide = min(self.kit.font(SMALL_PX).size(detail)[0], (right - x) // 2)
+        wide = min(self.kit.font(SMALL_PX).size(detail)[0], (right - x) * 3 // 5)
         end = pygame.Rect(right - wide, body.top, wide, body.height)
         self.kit.line(picture, detail, end, TEXT_DIM, size_px=SMALL_PX, align="right")
         words = pygame.Rect(x, body.top, right - wide - px(8) - x, body.height)
@@ -263,7 +276,7 @@ class SheetPanel(Panel):
         y = self.rect.height - px(_FOOT_PX) + px(8)
         x = self.rect.width - px(_MARGIN_PX)
         for choice in reversed(sheet.choices):
-            wide = max(px(110), self.kit.button_width(choice.text, choice.key, is_main=choice.is_main))
+            wide = self._button_width(choice)
             button = pygame.Rect(x - wide, y, wide, px(34))
             self.kit.button(
                 picture, button, choice.text, choice.key, is_main=choice.is_main,

@@ -9,9 +9,9 @@ from game.ui.play.cards import Tray
 from game.ui.play.kit import Panel
 from game.ui.theme import AMBER, EDGE, PANEL, RAISED_HOVER, SELECTED, TEXT, TEXT_DIM
 
-_COUNTER_PX = 52
-_CELL_PX = 74
-_HEIGHT_PX = 104
+_COUNTER_PX = 50
+_CELL_PX = 78
+_HEIGHT_PX = 98
 
 
 class TrayStrip(Panel):
@@ -21,14 +21,11 @@ class TrayStrip(Panel):
     """The first piece in view."""
 
     def fit(self, room: pygame.Rect, tray: Tray | None) -> None:
-        """Take a place at the bottom of the map, as wide as the pieces need."""
+        """Take a strip off the bottom of a room, if there is a tray."""
         rect = pygame.Rect(0, 0, 0, 0)
         if tray is not None and tray.pieces:
-            px = self.kit.px
-            widest = room.width - px(24)
-            width = min(widest, len(tray.pieces) * px(_CELL_PX) + px(20))
-            rect = pygame.Rect(0, 0, max(width, px(220)), px(_HEIGHT_PX))
-            rect.midbottom = (room.centerx, room.bottom - px(8))
+            height = self.kit.px(_HEIGHT_PX)
+            rect = pygame.Rect(room.left, room.bottom - height, room.width, height)
             self._clamp(len(tray.pieces), rect)
         if rect != self.rect:
             self.place(rect)
@@ -57,15 +54,16 @@ class TrayStrip(Panel):
             raise TypeError("a tray is expected")
         px = self.kit.px
         picture.fill(PANEL)
-        pygame.draw.rect(picture, EDGE, picture.get_rect(), 1)
-        head = pygame.Rect(px(10), px(4), self.rect.width - px(20), px(18))
+        pygame.draw.line(picture, EDGE, (0, 0), (self.rect.width, 0))
+        head = pygame.Rect(px(10), px(4), self.rect.width - px(20), px(16))
         count = self._in_view(self.rect)
+        left = max(px(10), (self.rect.width - min(count, len(tray.pieces)) * px(_CELL_PX)) // 2)
         most = len(tray.pieces)
         where = f"{first + 1}-{min(most, first + count)} of {most}, wheel for more" if most > count else ""
         self.kit.line(picture, tray.title, head, AMBER, size_px=13, role=Role.STRONG)
         self.kit.line(picture, where, head, TEXT_DIM, size_px=12, align="right")
         for number, piece in enumerate(tray.pieces[first : first + count]):
-            cell = pygame.Rect(px(10) + number * px(_CELL_PX), px(22), px(_CELL_PX), self.rect.height - px(26))
+            cell = pygame.Rect(left + number * px(_CELL_PX), px(5), px(_CELL_PX), self.rect.height - px(8))
             if piece.is_chosen:
                 pygame.draw.rect(picture, SELECTED, cell, border_radius=px(4))
                 pygame.draw.rect(picture, AMBER, cell, px(2), border_radius=px(4))
@@ -75,9 +73,9 @@ class TrayStrip(Panel):
             self.kit.pieces.draw(picture, piece.look, middle, px(_COUNTER_PX))
             if piece.is_placed:
                 self._tick(picture, (cell.right - px(12), cell.top + px(12)))
-            below = pygame.Rect(cell.left, cell.bottom - px(20), cell.width, px(16))
-            text = piece.detail or piece.name
-            self.kit.line(picture, text, below, TEXT if piece.is_chosen else TEXT_DIM, size_px=11, align="centre")
+            below = pygame.Rect(cell.left + px(2), cell.bottom - px(31), cell.width - px(4), px(15))
+            self.kit.line(picture, piece.name, below, TEXT, size_px=12, role=Role.STRONG, align="centre")
+            self.kit.line(picture, piece.detail, below.move(0, px(14)), TEXT_DIM, size_px=11, align="centre")
             self.pressable(piece.id, cell)
 
     def _tick(self, picture: pygame.Surface, centre: tuple[int, int]) -> None:

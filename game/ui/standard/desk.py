@@ -76,6 +76,9 @@ class StandardDesk:
         self._outlook = outlook
         self._prune()
         self._renew()
+        if isinstance(self._mode, DeploymentMode):
+            self._mode.take_up_next()
+            self._renew()
 
     def _prune(self) -> None:
         """Let go of what the new position has no place for."""
@@ -138,7 +141,7 @@ class StandardDesk:
         if name == ORDERS and may_order(mode):
             picked.opened = "" if picked.opened == ORDERS else ORDERS
             return self._replied(Shown())
-        if name == DONE and picked.unit != NONE:
+        if name == DONE and self.can_pass:
             self._passed |= {picked.unit}
             return self.cycle(1)
         return None
@@ -222,6 +225,11 @@ class StandardDesk:
     def wants_point(self) -> bool:
         """Whether a hexside is being chosen. [15.1]"""
         return self._picked.is_spanning
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether a unit is selected that need not be moved any further."""
+        return isinstance(self._mode, MovementMode) and self._picked.unit != NONE
 
     @property
     def focus(self) -> int:

@@ -86,12 +86,10 @@ class FireMode(Mode):
         doing = "defense of" if self._defends else "attack on"
         where = self.board.hex_title(frame.hex)
         name = self.name(self.state.occupant[frame.hex])
+        commit = Choice("commit", "Commit" if laid else "Commit none", "Enter", is_main=True)
         sheet = Sheet(
             "fire", f"{self.side.title} support fire: {doing} {where} ({name})", self.side, frame.hex,
             ((0, "Markers [8.3]"),), marker_rows(self.state, frame, self.side, laid),
-            choices=(
-                Choice("commit", "Commit" if laid else "Commit none", "Enter", is_main=True),
-                Choice("none", "None", "N", refusal="" if laid else "Nothing is laid ready"),
-            ),
+            choices=(commit, Choice("none", "None", "N")) if laid else (commit,),
         )  # fmt: skip
         return odds_parts(sheet, self.state, odds, for_defender=self._defends)

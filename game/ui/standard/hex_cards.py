@@ -20,7 +20,7 @@ def hex_card(state: State, hex: int, unit: int, viewer: Side | None) -> HexCard:
     terrain = setting.rules.terrain[name]
     facts = [
         Fact("Ground", name, "5.2"),
-        Fact("To enter", f"{terrain.leg} MP leg, {terrain.mobile} mobile", "5.2"),
+        Fact("To enter", f"{terrain.leg} leg, {terrain.mobile} mobile", "5.2"),
         Fact("Combat", f"shift {terrain.shift} left" if terrain.shift else "no shift", "7.4"),
     ]
     facts += _cost_facts(state, hex, unit)
@@ -63,7 +63,7 @@ def _way_facts(state: State, hex: int) -> list[Fact]:
     routes = state.setting.rules.routes
     costs = [getattr(routes, kind) for kind in kinds]
     leg, mobile = min(cost.leg for cost in costs), min(cost.mobile for cost in costs)
-    return [Fact("Ways", f"{' and '.join(kinds)}: {leg} MP leg, {mobile} mobile", "5.3")]
+    return [Fact(" and ".join(kinds).capitalize(), f"{leg} leg, {mobile} mobile", "5.3")]
 
 
 def _water_facts(state: State, hex: int) -> list[Fact]:

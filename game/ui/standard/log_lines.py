@@ -14,12 +14,16 @@ _HEADINGS = (it.TurnBegan, it.PhaseBegan, it.GameEnded, it.DeploymentRevealed)
 _BAD = (it.Eliminated, it.Depleted, it.ZoneLost)
 
 
-def log_line(setting: Setting, event: Event) -> LogLine:
-    """An event as a line of the log."""
+def log_line(setting: Setting, event: Event) -> LogLine | None:
+    """An event as a line of the log; none for standing orders, which are nobody else's business."""
+    if isinstance(event, it.OrderGiven):
+        return None
     text = describe(setting, event)
     march = f"{event.kind}:{event.unit}" if isinstance(event, it.Moved | it.Retreated) else ""
     is_heading = isinstance(event, _HEADINGS)
-    return LogLine(text, event.rule, _hex_of(setting, event), _tone(event), is_heading=is_heading, replaces=march)
+    hex = _hex_of(setting, event)
+    number = setting.board.number(hex) if hex >= 0 else ""
+    return LogLine(text, event.rule, hex, _tone(event), number, is_heading=is_heading, replaces=march)
 
 
 def _hex_of(setting: Setting, event: Event) -> int:

@@ -192,8 +192,8 @@ class MovementMode(EngineerWork):
             return path, "", Tone.BAD
         left = self._mp_left_at(hex)
         if self.outlook.foresee(move).undoable:
-            return path, f"{left} MP left, can be undone", Tone.GOOD
-        return path, f"{left} MP left, no undo", Tone.EVEN
+            return path, f"{left} MP, undo", Tone.GOOD
+        return path, f"{left} MP, no undo", Tone.EVEN
 
     def _attack_marks(self, hex: int) -> tuple[tuple[Ring, ...], tuple[Badge, ...]]:
         """Enemies next to a hex, with what an attack from there would come to. [7.3]"""

@@ -1,0 +1,63 @@
+"""The ends of phases and of the game: what is asked before, and what is said after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.model.side import Side
+from game.ui.play.desk import Do
+from game.ui.play.own_sheets import end_sheet, result_sheet
+from game.ui.play.status_line import WARNING
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+
+class Endings:
+    """Ends phases after asking, and tells the result once."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """For one screen."""
+        self._screen = screen
+        self._has_told_result = False
+
+    def tell_result(self) -> None:
+        """Say how the game ended, once everything has been acted out."""
+        screen = self._screen
+        outcome = screen.game.outcome
+        if outcome is None:
+            self._has_told_result = False
+        elif not self._has_told_result and not screen.flow.stage.is_playing:
+            self._has_told_result = True
+            screen.own_sheet = result_sheet(outcome, screen.desk.result())
+
+    def tell_again(self) -> None:
+        """Say once more how the game ended."""
+        self._has_told_result = False
+        self.tell_result()
+        self._screen.relook()
+
+    def ask(self, *, at_once: bool) -> None:
+        """End the phase, after asking if something is left to do; a game that is over has its result told again."""
+        screen = self._screen
+        if screen.game.outcome is not None:
+            self.tell_again()
+            return
+        if not screen.table.may_act:
+            return
+        heading = screen.desk.heading()
+        if heading.end_refusal:
+            screen.say(heading.end_refusal, WARNING)
+            return
+        undone = screen.desk.undone()
+        refusal = screen.game.refusal(screen.desk.end_action())
+        if refusal is None and undone.text and not at_once:
+            screen.own_sheet = end_sheet(heading.end_text, heading.side or Side.ALLIED, undone)
+            screen.changed()
+            return
+        self.end()
+
+    def end(self) -> None:
+        """End the phase without asking."""
+        self._screen.own_sheet = None
+        self._screen.take(Do((self._screen.desk.end_action(),)))

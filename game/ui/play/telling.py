@@ -1,0 +1,85 @@
+"""What panels and marks say at one moment: the desk's facts, the status line, what the keys are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.grid.topology import OFF_BOARD
+from game.ui.keys import PLAY, Command
+from game.ui.play.dashboard import Contents
+from game.ui.play.marks import Marks
+from game.ui.play.status_line import ALARM, HINT, WARNING
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+OPENING_HEX_PX = 62
+"""The size of a hex that counts as a zoom of 100 %."""
+_KEYS = (("menu", Command.CANCEL), ("undo", Command.UNDO), ("redo", Command.REDO), ("end_phase", Command.END_PHASE))
+
+
+class Telling:
+    """Asks desk and flow what there is to show, and remembers the marks until something changes."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """For one screen."""
+        self._screen = screen
+        self._marks: tuple[object, Marks] = (None, Marks())
+
+    def contents(self) -> Contents:
+        """What the panels say now."""
+        screen = self._screen
+        desk, hex, is_playing = screen.desk, screen.aim.hex, screen.flow.stage.is_playing
+        may_act = screen.table.may_act and not is_playing
+        return Contents(
+            heading=desk.heading(),
+            can_undo=screen.table.may_act and screen.game.undo_refusal() is None,
+            can_redo=screen.table.may_act and screen.game.redo_refusal() is None,
+            unit=desk.unit_card(hex),
+            hex=desk.hex_card(hex if hex != OFF_BOARD else desk.focus),
+            preview=desk.preview(hex),
+            prompt=desk.prompt() if may_act and screen.own_sheet is None and desk.sheet() is None else None,
+            sheet=screen.sheet,
+            tray=desk.tray() if may_act else None,
+            commands=tuple((name, text, PLAY.label(Command(name))) for name, text in desk.commands) if may_act else (),
+            status=(*self._status(hex), self._right_text(hex)),
+            keys=tuple((name, PLAY.label(Command(command))) for name, command in _KEYS),
+        )
+
+    def _status(self, hex: int) -> tuple[str, str, str]:
+        screen = self._screen
+        if screen.aim.typed:
+            return f"Go to hex {screen.aim.typed.ljust(4, '_')}", HINT, ""
+        if screen.message[0]:
+            return screen.message
+        if screen.flow.error:
+            return screen.flow.error, ALARM, ""
+        decision = screen.game.decision
+        if decision is None:
+            return "The game is over. Menu, New game and the map are yours", HINT, ""
+        if not screen.table.may_act:
+            return f"The {decision.side.title} player decides ...", HINT, ""
+        if hex == OFF_BOARD or screen.own_sheet is not None:
+            return decision.prompt, HINT, decision.rule
+        hint = screen.desk.hint(hex, screen.point(hex))
+        if hint.refusal is not None:
+            return hint.text, WARNING, hint.refusal.rule
+        return hint.text, HINT, ""
+
+    def _right_text(self, hex: int) -> str:
+        screen = self._screen
+        where = screen.game.scenario.board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
+        saved = "NOT SAVED" if screen.table.notice else "saved" if screen.game.actions_done else "new game"
+        return f"{where}zoom {round(100 * screen.view.camera.hex_px / OPENING_HEX_PX)}%   {saved}"
+
+    def marks(self) -> Marks:
+        """The marks over the map, worked out anew only when something has changed."""
+        screen = self._screen
+        if screen.flow.stage.is_playing:
+            return Marks()
+        hex = screen.aim.hex
+        point = screen.point(hex) if hex != OFF_BOARD else None
+        key = (screen.flow.version, hex, point, screen.shown)
+        if self._marks[0] != key:
+            self._marks = (key, screen.desk.marks(hex, point, screen.shown))
+        return self._marks[1]

@@ -1,0 +1,68 @@
+"""What the play screen asks of the rest of the window: menu, saving and loading, another game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.saves import save_path
+from game.model.errors import SaveError
+from game.ui.play.status_line import ALARM
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+QUICK_SAVE_NAME = "Quick save"
+
+
+class WindowActions:
+    """Opens other screens over the game, or in its place."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """Actions of a screen."""
+        self._screen = screen
+
+    def menu(self) -> None:
+        """Open the menu over the game."""
+        from game.ui.screens.pause import PauseMenu
+
+        self._screen.app.push(PauseMenu(self._screen.game))
+
+    def save(self) -> None:
+        """Ask for a name and save the game."""
+        from game.ui.screens.pause import SaveGame
+
+        self._screen.app.push(SaveGame(self._screen.game))
+
+    def load(self) -> None:
+        """Choose a saved game."""
+        from game.ui.screens.load import LoadGame
+
+        self._screen.app.push(LoadGame())
+
+    def new_game(self) -> None:
+        """Choose another scenario."""
+        from game.ui.screens.new_game import NewGame
+
+        self._screen.app.push(NewGame())
+
+    def title(self) -> None:
+        """Go back to the title."""
+        from game.ui.screens.title import TitleScreen
+
+        self._screen.app.replace(TitleScreen())
+
+    def quick_save(self) -> None:
+        """Save under the one name that needs no asking."""
+        screen = self._screen
+        try:
+            screen.game.save(save_path(QUICK_SAVE_NAME))
+        except SaveError as error:
+            screen.say(str(error), ALARM)
+        else:
+            screen.say("Saved; F9 loads it again")
+
+    def quick_load(self) -> None:
+        """Load what was saved so."""
+        from game.ui.start import load_game
+
+        load_game(self._screen.app, save_path(QUICK_SAVE_NAME))
