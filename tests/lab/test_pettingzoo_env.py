@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="needs the extra rl")
 
-from game.ai.standard.observation import observation_fields  # noqa: E402
-from game.lab.pettingzoo_env import BattleEnv  # noqa: E402
-from game.model.side import Side  # noqa: E402
+from game.ai.standard.observation import observation_fields
+from game.lab.pettingzoo_env import BattleEnv
+from game.model.side import Side
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
