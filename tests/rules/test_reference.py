@@ -1,0 +1,290 @@
+"""The game's movement, ZOC, retreats and targets beside the slow reference, on positions that random play reaches.
+
+`ARNHEM_REFERENCE_POSITIONS=100000 python -m pytest tests/rules/test_reference.py` compares more of them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.engine.library import load_scenario
+from game.model.dice import SeededDice
+from game.model.side import Side
+from game.rules.standard import actions as do
+from game.rules.standard import state as flags
+from game.rules.standard.frames import RetreatOrder
+from game.rules.standard.movement import move_choices, movement_reach
+from game.rules.standard.retreat import retreat_paths
+from game.rules.standard.setting import Setting
+from game.rules.standard.state import DOWN, State
+from game.rules.standard.system import STANDARD
+from game.scenario.board import NO_ROAD, NO_WATER, TRAIL, WATER_KINDS
+from tests.rules import reference
+from tests.rules.builder import TERRAIN, make_board, make_setting
+
+POSITIONS = int(os.environ.get("ARNHEM_REFERENCE_POSITIONS", "2000"))
+CHUNKS = 10
+SHIPPED = ("arnhem", "arnhem_free_deployment", "first_drop")
+SIDES = ("allied", "german")
+
+
+# ------------------------------------------------------------------ from the game's position to the reference's
+
+
+class Translation:
+    """One position of the game as the reference sees it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.board = state.setting.board
+        self.places = self.board.topology.places
+        self.position = self._position()
+
+    def hexside(self, index: int) -> reference.Hexside:
+        return frozenset(self.places[hex] for hex in self.board.topology.hexsides[index])
+
+    def path(self, hexes: tuple[int, ...]) -> reference.Path:
+        return tuple(self.places[hex] for hex in hexes)
+
+    def _position(self) -> reference.Position:
+        state, board = self.state, self.board
+        step = state.setting.sequence[state.step]
+        sides = [self.hexside(index) for index in range(len(board.topology.hexsides))]
+        return reference.Position(
+            terrain={place: board.terrain_at(hex) for hex, place in enumerate(self.places)},
+            water={sides[i]: WATER_KINDS[kind] for i, kind in enumerate(board.water) if kind != NO_WATER},
+            roads={sides[i] for i, kind in enumerate(board.road) if kind not in (NO_ROAD, TRAIL)},
+            trails={sides[i] for i, kind in enumerate(board.road) if kind == TRAIL},
+            railways={sides[i] for i, has_rail in enumerate(board.rail) if has_rail},
+            bridges=[
+                reference.BridgeOver(sides[b.hexside], b.carries, stands=state.bridge_state[b.index] != DOWN)
+                for b in board.bridges
+            ],
+            ferries={sides[ferry.hexside] for ferry in board.ferries},
+            span=sides[state.span] if state.span >= 0 else None,
+            pieces={unit: self._piece(unit) for unit, hex in enumerate(state.hex_of) if hex >= 0},
+            segment=step.does,
+            mobile_only=step.mobile_only,
+        )
+
+    def _piece(self, unit: int) -> reference.Piece:
+        state, entry, bits = self.state, self.state.setting.units[unit], self.state.flags[unit]
+        return reference.Piece(
+            side=SIDES[entry.side],
+            at=self.places[state.hex_of[unit]],
+            mobile=entry.ma_mp >= 10,
+            mp_left=state.mp_left[unit],
+            arrived=bool(bits & flags.ARRIVED),
+            has_moved=bool(bits & flags.MOVED),
+            stopped=bool(bits & flags.STOPPED),
+            landed_in_zoc=bool(bits & flags.LANDED_IN_ZOC),
+            landing_over=bool(bits & flags.DONE),
+            has_attacked=bool(bits & flags.FOUGHT),
+            was_attacked=bool(bits & flags.DEFENDED),
+        )
+
+
+# ------------------------------------------------------------------ the comparisons
+
+
+def compare(state: State, rng: Random) -> None:
+    """One position: the zones of control, and what belongs to the decision that is waited for."""
+    seen = Translation(state)
+    for side in Side:
+        engine = {seen.places[hex] for hex, count in enumerate(state.zoc[side]) if count}
+        assert engine == reference.zoc(seen.position, SIDES[side])
+    decision = STANDARD.decision(state)
+    assert decision is not None
+    if decision.kind in ("movement", "arrivals"):
+        own = [unit for unit in seen.position.pieces if state.setting.units[unit].side is decision.side]
+        for unit in rng.sample(own, min(len(own), 3)):
+            compare_movement(seen, unit, rng)
+    elif decision.kind == "combat":
+        compare_targets(seen, decision.side)
+    if isinstance(state.stack[-1] if state.stack else None, RetreatOrder):
+        compare_ordered_retreat(seen)
+    elif not state.stack and seen.position.pieces:
+        for unit in rng.sample(sorted(seen.position.pieces), min(len(seen.position.pieces), 3)):
+            compare_retreat(seen, unit, rng)
+
+
+def compare_movement(seen: Translation, unit: int, rng: Random) -> None:
+    """Where a unit can get, at what cost, by which paths; and a few walks at random."""
+    state, position = seen.state, seen.position
+    piece = position.pieces[unit]
+    moves = move_choices(state, unit)
+    if not reference.may_move(position, piece):
+        assert moves == ()
+    else:
+        expected = reference.reach(position, piece)
+        found = movement_reach(state, unit)
+        assert {seen.places[hex]: cost for hex, cost in found.cost_mp.items()} == expected
+        free = {hex for hex in expected if reference.occupant(position, hex) is None}
+        assert {seen.places[move.path[-1]] for move in moves} == free
+        for move in rng.sample(moves, min(len(moves), 4)):
+            assert reference.path_cost(position, piece, seen.path(move.path)) == expected[seen.places[move.path[-1]]]
+            assert STANDARD.refusal(state, move) is None
+    for _ in range(4):
+        walk = random_walk(state, unit, rng)
+        is_legal = reference.path_cost(position, piece, seen.path(walk)) is not None
+        assert (STANDARD.refusal(state, do.Move(unit, walk)) is None) == is_legal, seen.path(walk)
+
+
+def random_walk(state: State, unit: int, rng: Random) -> tuple[int, ...]:
+    """A few steps from hex to adjacent hex, legal or not."""
+    topology, hex = state.setting.board.topology, state.hex_of[unit]
+    walk = []
+    for _ in range(rng.randint(1, 4)):
+        hex = rng.choice(topology.adjacent[hex] or (hex,))
+        walk.append(hex)
+    return tuple(walk)
+
+
+def compare_targets(seen: Translation, side: Side) -> None:
+    """Which hexes may be attacked, and by whom."""
+    engine: dict[reference.Hex, set[int]] = {}
+    for action in STANDARD.legal(seen.state):
+        if isinstance(action, do.Attack):
+            engine.setdefault(seen.places[action.hex], set()).update(action.units)
+    assert engine == reference.targets(seen.position, SIDES[side])
+
+
+def compare_retreat(seen: Translation, unit: int, rng: Random) -> None:
+    """The ways back of any unit, as if it had fought in its own hex or for one beside it."""
+    hex = seen.state.hex_of[unit]
+    fight = rng.choice((hex, *seen.board.topology.adjacent[hex]))
+    hexes = rng.randint(1, 3)
+    paths, falls_short = retreat_paths(seen.state, unit, fight, hexes)
+    expected = reference.retreat_paths(seen.position, seen.position.pieces[unit], seen.places[fight], hexes)
+    assert ({seen.path(path) for path in paths}, falls_short) == expected
+    assert len(set(paths)) == len(paths)
+
+
+def compare_ordered_retreat(seen: Translation) -> None:
+    """The retreats that a player is offered."""
+    order = seen.state.stack[-1]
+    assert isinstance(order, RetreatOrder)
+    for unit in order.units:
+        piece, fight = seen.position.pieces[unit], seen.places[order.fight_hex]
+        paths, _ = reference.retreat_paths(seen.position, piece, fight, order.hexes)
+        offered = [a for a in STANDARD.legal(seen.state) if isinstance(a, do.Retreat) and a.unit == unit]
+        assert {seen.path(action.path) for action in offered} == paths
+
+
+# ------------------------------------------------------------------ positions
+
+
+def positions(setting: Setting, seed: int) -> Iterator[State]:
+    """The positions of one random game; a new game when it is over."""
+    rng = Random(seed)
+    while True:
+        dice = SeededDice(rng.getrandbits(32))
+        state, _ = STANDARD.new_state(setting, dice)
+        while STANDARD.decision(state) is not None:
+            if state.turn > 0:
+                yield state
+            action = STANDARD.legal(state).sample(rng)
+            if action.kind in STANDARD.passing_kinds and rng.random() < 0.7:
+                action = STANDARD.legal(state).sample(rng)
+            STANDARD.step(state, action, dice)
+
+
+def small_setting(rng: Random) -> Setting:
+    """A small board with everything on it, anywhere, and a few units of both sides."""
+    columns, rows = rng.randint(4, 8), rng.randint(3, 7)
+    lines = [rng.choices([*TERRAIN, "-"], weights=[8, 2, 2, 4, 2, 2, 1], k=columns) for _ in range(rows)]
+    numbers = [
+        f"{column:02d}{row:02d}"
+        for row, line in enumerate(lines, start=1)
+        for column, character in enumerate(line, start=1)
+        if character != "-"
+    ]
+    bare = make_board([" ".join(line) for line in lines])
+    titles = [bare.hexside_title(side) for side in range(len(bare.topology.hexsides))]
+    board = make_board([" ".join(line) for line in lines], **features(titles, rng))
+    units, script = {}, {"turns": 4}
+    places = rng.sample(numbers, min(len(numbers), rng.randint(4, 12)))
+    for index, place in enumerate(places):
+        nation = rng.choice(("uk", "us", "polish", "german", "german", "german"))
+        marks = "engineer" if nation == "uk" and rng.random() < 0.5 else ""
+        ma = rng.choice((1, 2, 4, 7, 7, 10, 12))
+        units[f"u{index}"] = f"{rng.randint(1, 5)}-{rng.randint(1, 4)}-{ma} {nation} {place} {marks}"
+    landing = [f"air{index}" for index in range(rng.randint(0, 3))]
+    units |= {name: f"2-2-{rng.choice((4, 7, 10))} us off {rng.choice(('parachute', 'glider'))}" for name in landing}
+    coming = [f"land{index}" for index in range(rng.randint(0, 2))]
+    units |= {name: f"3-3-{rng.choice((4, 7, 10))} {rng.choice(('uk', 'german'))} off" for name in coming}
+    arrivals: list[dict[str, Any]] = []
+    if landing:
+        arrivals.append({"turn": 1, "units": landing, "near": {"hexes": 3, "of": "middle"}})
+    if coming:
+        arrivals.append({"turn": rng.randint(1, 2), "units": coming, "hexes": " ".join(rng.sample(numbers, 2))})
+    board.regions["middle"] = frozenset({board.topology.size // 2})  # type: ignore[index]
+    down = [bridge.id for bridge in board.bridges if rng.random() < 0.2]
+    return make_setting(board, units, reinforcements=arrivals, demolished=down, **script)
+
+
+def features(titles: list[str], rng: Random) -> dict[str, Any]:
+    """Waters, routes, bridges and ferries on random hexsides."""
+    waters: dict[str, list[str]] = {"streams": [], "canals": [], "rivers": []}
+    routes: dict[str, list[str]] = {"trails": [], "roads": [], "highways": [], "railroads": []}
+    bridges, ferries = {}, []
+    for title in titles:
+        pair = title.replace("/", " ")
+        wet = rng.random() < 0.3
+        if wet:
+            waters[rng.choice(("streams", "canals", "rivers", "rivers"))].append(title)
+        for kind, hexsides in routes.items():
+            if rng.random() < (0.3 if wet else 0.12):
+                hexsides.append(pair)
+                if wet and kind != "trails" and rng.random() < 0.7:
+                    kind_of_bridge = rng.choice(("canal", "railroad", "highway"))
+                    carries = "rail" if kind == "railroads" else "road"
+                    bridges[f"b{len(bridges)}"] = f"{kind_of_bridge} {carries} {title}"
+        if wet and rng.random() < 0.1:
+            ferries.append(title)
+    return {name: " ".join(hexsides) for name, hexsides in waters.items()} | routes | {
+        "bridges": bridges, "ferries": " ".join(ferries),
+    }  # fmt: skip
+
+
+# ------------------------------------------------------------------ the tests
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_engine_agrees_with_the_reference_on_small_boards(chunk: int) -> None:
+    wanted = POSITIONS // 2 // CHUNKS
+    rng = Random(1000 + chunk)
+    compared = 0
+    while compared < wanted:
+        seed = rng.getrandbits(32)
+        game = positions(small_setting(Random(seed)), seed)
+        for number, state in zip(range(25), game, strict=False):
+            try:
+                compare(state, Random(seed + number))
+            except AssertionError as error:
+                error.add_note(f"board and game of seed {seed}, position {number}")
+                raise
+            compared += 1
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_engine_agrees_with_the_reference_on_the_shipped_scenarios(name: str) -> None:
+    setting = load_scenario(name).setting
+    wanted = POSITIONS // 2 // len(SHIPPED)
+    rng = Random(7)
+    compared = 0
+    for number, state in enumerate(positions(setting, seed=11)):
+        if compared >= wanted:
+            break
+        if rng.random() < 0.2:
+            try:
+                compare(state, Random(number))
+            except AssertionError as error:
+                error.add_note(f"position {number}")
+                raise
+            compared += 1
