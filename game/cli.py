@@ -12,13 +12,11 @@ import typer
 from game import __version__, lab_commands
 from game.model.errors import GameError
 
-FAULT_FILE = "fault.log"
-
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 
 HUMAN = "human"
-SEAT_HELP = "human, or a computer player, as random."
+SEAT_HELP = "human, or a computer player, as random, scripted, planner, or file.py:Name."
 
 
 def _seat(name: str) -> str:
@@ -42,28 +40,15 @@ def main() -> NoReturn:
     except OSError as error:
         _fail(f"The system refused: {error.strerror or error}{f' ({error.filename})' if error.filename else ''}.")
     except Exception as fault:  # the last resort: whatever it is, nobody at a console reads a traceback
-        _fail(_write_down(fault))
+        from game.engine.faults import write_down
+
+        _fail(write_down(fault))
     sys.exit(0)
 
 
 def _fail(sentence: str) -> NoReturn:
     print(sentence, file=sys.stderr)
     sys.exit(1)
-
-
-def _write_down(fault: Exception) -> str:
-    """Keep the traceback of a fault of ours in the player's folder; returns the sentence that says where."""
-    import traceback
-
-    what = f"Sorry, this is a fault of the game ({type(fault).__name__})."
-    try:
-        from game.engine.files import player_folder, write_whole
-
-        path = player_folder() / FAULT_FILE
-        write_whole(path, "".join(traceback.format_exception(fault)).encode("utf-8", "replace"))
-    except Exception as hindrance:  # while reporting a fault anything may be broken
-        return f"{what} Its details could not be written down: {hindrance}"
-    return f"{what} Its details are in {path}."
 
 
 def _show_version(asked: bool) -> None:
@@ -104,6 +89,7 @@ def play(
 
 
 app.command()(lab_commands.simulate)
+app.command()(lab_commands.report)
 
 
 @app.command()
@@ -127,6 +113,32 @@ def validate(
     print(f"{len(paths)} checked: {_count(errors, 'error')}, {_count(warnings, 'warning')}.")
     if errors:
         raise typer.Exit(1)
+
+
+@app.command("check-player")
+def check_player(
+    player: Annotated[
+        str, typer.Argument(help="A player of your own.", metavar="FILE.py:NAME", callback=lab_commands.computer)
+    ],
+    scenario: Annotated[str, typer.Option(help="What it plays.", metavar="SCENARIO")] = "first_drop",
+    games: Annotated[int, typer.Option(help="How many games as each side.", min=1, max=1000)] = 2,
+) -> None:
+    """Check a player that you wrote yourself.
+
+    It plays both sides against the random player, every game twice: is what it does legal, in time, and the same for
+    the same seed? docs/bring-your-own-general.md tells how to write one.
+    """
+    from game.engine.library import load_scenario
+    from game.lab.check_player import check_player as check
+    from game.lab.match import NamedPlayer
+
+    findings = check(NamedPlayer(player), load_scenario(scenario), games=games)
+    if findings.faults:
+        raise GameError("\n".join(findings.faults))
+    print(
+        f"{player}: {_count(findings.games, 'game')}, each twice, {findings.decisions:,} decisions: all legal, "
+        f"the same for the same seed, at most {findings.slowest_seconds * 1000:.0f} ms a side turn."
+    )
 
 
 @app.command()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.player import Player, Position
-from game.ai.registry import opponent
+from game.ai.registry import typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.record import MOST_ACTIONS
@@ -33,13 +33,13 @@ UNFINISHED = "unfinished"
 
 @dataclass(frozen=True, slots=True)
 class NamedPlayer:
-    """A kind of player by its name, so that it can be sent to other processes and written down."""
+    """A kind of player by the name that somebody typed, so that it can be sent to other processes and written down."""
 
     name: str
 
     def __call__(self, seed: int) -> Player:
         """A player of this kind; GameError if nobody is called that."""
-        return opponent(self.name).new(seed)
+        return typed_opponent(self.name).new(seed)
 
 
 @dataclass(frozen=True, slots=True)

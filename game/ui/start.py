@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.ai.player import Player
-from game.ai.registry import opponent
+from game.ai.registry import opponent, typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.saves import SaveInfo, list_saves
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 Seats = Mapping[Side, str]
-"""Who plays each side: HUMAN or the name of an opponent."""
+"""Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
 MOST_RANDOM = 10**6
 
 
@@ -34,7 +34,7 @@ def random_seed() -> int:
 def players_of(seats: Seats, seed: int) -> dict[Side, Player | None]:
     """The players of the sides, None where a person sits; GameError if there is no such opponent."""
     names = {side: seats.get(side, HUMAN) for side in Side}
-    return {side: None if name == HUMAN else opponent(name).new(seed + side) for side, name in names.items()}
+    return {side: None if name == HUMAN else typed_opponent(name).new(seed + side) for side, name in names.items()}
 
 
 def first_screen(scenario: str | Path | None, seats: Seats, seed: int | None, load: Path | None) -> Screen:

@@ -1,0 +1,112 @@
+"""Whether a player that somebody wrote keeps to what is asked of one: legal, in time, the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from game.ai.player import Player, Position
+from game.ai.random_player import RandomPlayer
+from game.engine.game import Game
+from game.engine.record import MOST_ACTIONS
+from game.lab.match import PlayerFactory, derived_seed
+from game.model.action import Action
+from game.model.errors import GameError
+from game.model.side import Side
+from game.scenario.scenario import Scenario
+
+SIDE_TURN_SECONDS = 5.0
+"""No side turn may take longer."""
+
+
+class _Stopped(Exception):  # noqa: N818 - it ends a check, it is no error of ours
+    """The player did something that a game cannot go on from."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What a check found out."""
+
+    games: int = 0
+    decisions: int = 0
+    slowest_seconds: float = 0.0
+    """The longest side turn."""
+    faults: list[str] = field(default_factory=list)
+    """A sentence each; empty if all is well."""
+
+
+@dataclass(slots=True)
+class _Watched:
+    """A player whose every decision is looked at."""
+
+    player: Player
+    findings: Findings
+    turn: tuple[int, int] = (-1, -1)
+    seconds: float = 0.0
+
+    def choose(self, position: Position) -> Action:
+        """The player's action, if it is one and legal."""
+        turn = (position.scenario.system.phase_key(position.view)[0], int(position.side))
+        if turn != self.turn:
+            self.turn, self.seconds = turn, 0.0
+        began = perf_counter()
+        try:
+            action = self.player.choose(position)
+        except Exception as fault:  # it is somebody else's program
+            raise _Stopped(f"choose fails with {type(fault).__name__}: {fault}") from fault
+        self.seconds += perf_counter() - began
+        self.findings.decisions += 1
+        self.findings.slowest_seconds = max(self.findings.slowest_seconds, self.seconds)
+        if not isinstance(action, Action):
+            raise _Stopped(f"choose gives {action!r}, which is no action")
+        refusal = position.refusal(action)
+        if refusal is not None:
+            raise _Stopped(f"it chose {action!r}, which is not legal: {refusal}")
+        return action
+
+
+def check_player(
+    make: PlayerFactory,
+    scenario: Scenario,
+    *,
+    games: int = 2,
+    seed: int = 1,
+    side_turn_seconds: float = SIDE_TURN_SECONDS,
+) -> Findings:
+    """Play a scenario as both sides against the random player, each game twice; ends with the first that fails."""
+    findings = Findings()
+    for index in range(games):
+        for side in Side:
+            where = f"game {index} as {side.title}"
+            try:
+                ends = [_play(make, scenario, side, derived_seed(seed, index), findings) for _ in range(2)]
+            except (_Stopped, GameError) as fault:
+                findings.faults.append(f"{where}: {fault}.")
+                return findings
+            findings.games += 1
+            if ends[0] != ends[1]:
+                findings.faults.append(
+                    f"{where}: the same seed gave another game; use no chance but that of your seed."
+                )
+    if findings.slowest_seconds > side_turn_seconds:
+        what = f"a side turn took {findings.slowest_seconds:.1f} s; at most {side_turn_seconds:g} s are allowed."
+        findings.faults.append(what)
+    return findings
+
+
+def _play(make: PlayerFactory, scenario: Scenario, side: Side, seed: int, findings: Findings) -> tuple[int, str]:
+    """One game; how many actions it had, and its last position."""
+    game = Game.new(scenario, seed=seed, keep_history=False)
+    watched = _Watched(make(derived_seed(seed, side)), findings)
+    players: Mapping[Side, Player] = {side: watched, side.enemy: RandomPlayer(derived_seed(seed, side.enemy))}
+    for done in range(MOST_ACTIONS):
+        decision = game.decision
+        if decision is None:
+            return done, game.state_hash
+        before = game.state.fingerprint()
+        action = players[decision.side].choose(Position(game))
+        if game.state.fingerprint() != before:
+            raise _Stopped("it changed the game itself; think on position.view, which is a copy")
+        game.apply(action)
+    raise _Stopped(f"the game was not over after {MOST_ACTIONS} actions")
