@@ -47,6 +47,11 @@ class CombatMode(Mode):
         unit = self.unit_at(hex)
         return unit != NOBODY and self.setting.units[unit].side is not self.side
 
+    def begin(self) -> None:
+        """Let go of a target that can be neither attacked nor bombarded any more."""
+        if self.picked.target not in self.candidates():
+            self.picked.drop_attack()
+
     # clicks
 
     def hint(self, hex: int, point: Point | None) -> Hint:

@@ -98,7 +98,7 @@ class DeploymentMode(Mode):
         zones = [f"zone:{zone}" for zone in self._zones if self.state.zone_hex[zone] < 0]
         return [*zones, *(f"unit:{unit}" for unit in self._units if self.state.hex_of[unit] < 0)]
 
-    def take_up_next(self) -> None:
+    def begin(self) -> None:
         """Once a counter is set up, take up the next that is not."""
         placed = self.picked.unit in self._units and self.state.hex_of[self.picked.unit] >= 0
         placed = placed or (self.picked.zone != NONE and self.state.zone_hex[self.picked.zone] >= 0)

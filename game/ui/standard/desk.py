@@ -76,9 +76,8 @@ class StandardDesk:
         self._outlook = outlook
         self._prune()
         self._renew()
-        if isinstance(self._mode, DeploymentMode):
-            self._mode.take_up_next()
-            self._renew()
+        self._mode.begin()
+        self._renew()
 
     def _prune(self) -> None:
         """Let go of what the new position has no place for."""

@@ -67,6 +67,9 @@ class Mode:
         barred = self.outlook.foresee(action).reason
         return Hint(f"Click: {text}. {barred}" if barred else f"Click: {text}")
 
+    def begin(self) -> None:
+        """The position is new: let go of what it has no place for, or take up what comes next."""
+
     # what a mode answers; the defaults do nothing
 
     def hint(self, hex: int, point: Point | None) -> Hint:

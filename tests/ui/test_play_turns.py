@@ -1,0 +1,108 @@
+"""Whole turns at the window, by one way of working it alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import Game
+from game.model.side import Side
+from game.ui.settings import SPEEDS
+from tests.ui.table import Keys, Mouse, find, open_game, plain_map, scenario
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+
+
+def play_turns(hand, turns, most=400):
+    for _ in range(most):
+        hand.act()
+        if hand.screen.game.state.turn > turns or hand.screen.game.outcome is not None:
+            return
+    pytest.fail(f"turn {turns} does not end: {hand.state}")
+
+
+@pytest.mark.parametrize("hand_type", [Mouse, Keys])
+@pytest.mark.parametrize("seed", [1, 7])
+def test_a_whole_turn_of_first_drop(driver, hand_type, seed):
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=seed))
+    hand = hand_type(driver, screen)
+    play_turns(hand, 1)
+    kinds = {entry.event.kind for entry in screen.game.events}
+    assert {"landed", "moved", "entered", "phase_began"} <= kinds
+    assert {"arrivals", "movement"} <= hand.kinds
+
+
+def test_a_game_to_its_result_by_keys(driver):
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))
+    hand = Keys(driver, screen)
+    play_turns(hand, 3)
+    assert screen.game.outcome is not None
+    assert hand.state["sheet"] == "result"
+    driver.key("esc")
+    assert hand.state["sheet"] == ""
+    driver.click("end_phase")
+    assert hand.state["sheet"] == "result"
+    driver.click("result:title")
+    assert driver.screens == ["title"]
+
+
+KINDS = [
+    "arrivals", "movement", "combat", "attacker_fire", "defender_fire", "demolition", "relocation", "loss", "retreat",
+    "advance",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("hand_type", [Mouse, Keys])
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_decision_is_answered_alone(driver, hand_type, kind):
+    """Each kind of decision, met in the middle of a game, is taken with one way of working the window."""
+    game = find("first_drop", lambda game: game.decision.kind == kind)
+    screen = open_game(driver, game)
+    hand = hand_type(driver, screen)
+    done, position = game.actions_done, game.state
+    hand.act()
+    assert game.actions_done > done
+    assert game.state is not position
+    assert driver.app.running
+
+
+@pytest.mark.parametrize("hand_type", [Mouse, Keys])
+def test_the_secret_set_up_is_done_alone(driver, hand_type):
+    game = Game.new(scenario("arnhem_free_deployment"), seed=1)
+    screen = open_game(driver, game)
+    hand = hand_type(driver, screen)
+    for _ in range(60):
+        hand.act()
+        if game.state.turn:
+            break
+    assert game.state.turn == 1
+    assert hand.kinds == {"deployment"}
+
+
+def test_speeds_have_a_factor_each():
+    from game.ui.play.flow import SPEED_FACTORS
+
+    assert len(SPEED_FACTORS) == len(SPEEDS)
+
+
+def test_a_person_against_a_player_gets_no_curtain(driver):
+    from game.ai.random_player import RandomPlayer
+
+    players = {Side.ALLIED: None, Side.GERMAN: RandomPlayer(4)}
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=5), players)
+    hand = Mouse(driver, screen)
+    for _ in range(300):
+        if screen.table.may_act:
+            hand.act()
+        else:
+            thought = screen.flow._thinking
+            if thought is not None:
+                thought.wait(10)
+            driver.step()
+        assert driver.screens == ["play"]
+        if screen.game.state.turn > 1 or screen.game.outcome:
+            break
+    assert screen.game.state.turn > 1 or screen.game.outcome
+    assert screen.state()["viewer"] == "ALLIED"
