@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
-from game.lab.standard.way import marks_on_the_way, way_left_mp
+from game.lab.standard.way import marks_on_the_way, way_from_the_edge
 from game.model.side import Side
 from game.rules.standard.demolition import DEMOLISHER
 from game.rules.standard.describe import RESULT_TITLES
@@ -84,14 +85,17 @@ def objective_title(setting: Setting) -> str:
 
 def _truths(setting: Setting) -> Iterator[Truth]:
     board = setting.board
-    way_mp = way_left_mp(setting)
-
-    def way_left(bridge: int) -> tuple[int, int]:
-        ends = board.topology.hexsides[board.bridges[bridge].hexside]
-        return -max(way_mp[hex] for hex in ends), bridge
-
-    for bridge in sorted(range(len(board.bridges)), key=way_left):
-        yield Truth(standing_id(setting, bridge), board.bridges[bridge].name, "Bridges that stand")
+    way = way_from_the_edge(setting)
+    crossed = {board.topology.hexside(here, there): place for place, (here, there) in enumerate(pairwise(way))}
+    on_the_way = sorted(
+        (crossed[bridge.hexside], bridge.index) for bridge in board.bridges if bridge.hexside in crossed
+    )
+    for _, bridge in on_the_way:
+        yield Truth(standing_id(setting, bridge), board.bridges[bridge].name, "Bridges that stand, on the way")
+    for site in board.bridges:
+        if site.hexside not in crossed:
+            group = "Bridges that stand, elsewhere" if on_the_way else "Bridges that stand"
+            yield Truth(standing_id(setting, site.index), site.name, group)
     for zone in setting.zones:
         yield Truth(zone_id(zone), zone.title, "Drop zones lost")
     for held in range(1, setting.script.victory.for_victory + 1):

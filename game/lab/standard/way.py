@@ -35,25 +35,31 @@ def way_left_mp(setting: Setting) -> tuple[int, ...]:
     return tuple(way)
 
 
-def marks_on_the_way(setting: Setting) -> tuple[tuple[float, str], ...]:
-    """Towns on the longest way that an arriving unit may have to go, each with what is left of it, nearest first."""
-    way = way_left_mp(setting)
-    costs = network_for(setting, (True,) * len(setting.board.bridges), NO_SPAN).costs_mp[Mobility.MOBILE]
-    starts = [hex for hex in _entries(setting) if way[hex] > 0]
+@cache
+def way_from_the_edge(setting: Setting) -> tuple[int, ...]:
+    """Hexes of the shortest way to the objective that a unit may have which arrives by road; empty if none does."""
+    left = way_left_mp(setting)
+    starts = [hex for hex in _entries(setting) if left[hex] >= 0]
     if not starts:
         return ()
-    hex = min(starts, key=lambda start: way[start])
+    costs = network_for(setting, (True,) * len(setting.board.bridges), NO_SPAN).costs_mp[Mobility.MOBILE]
+    way = [min(starts, key=lambda start: left[start])]
+    while left[way[-1]] > 0:
+        onward = costs[way[-1]]
+        way.append(min((there for there in onward if left[there] >= 0), key=lambda to: (left[to] + onward[to], to)))
+    return tuple(way)
+
+
+def marks_on_the_way(setting: Setting) -> tuple[tuple[float, str], ...]:
+    """Towns in or next to the way from the edge, each with what is left of it there, nearest first."""
+    left = way_left_mp(setting)
     named = {place.hex: place.name for place in setting.board.places if place.kind in MARKED_KINDS}
-    found: list[tuple[float, str]] = []
-    while True:
+    found: dict[str, float] = {}
+    for hex in reversed(way_from_the_edge(setting)):
         for near in (hex, *setting.board.topology.adjacent[hex]):
-            if near in named and named[near] not in {name for _, name in found}:
-                found.append((float(way[hex]), named[near]))
-                break
-        if way[hex] == 0:
-            break
-        hex = min(costs[hex], key=lambda there: (way[there] + costs[hex][there], there))
-    return _apart(sorted(found))
+            if near in named:
+                found.setdefault(named[near], float(left[hex]))
+    return _apart(sorted((value, name) for name, value in found.items()))
 
 
 def _entries(setting: Setting) -> list[int]:

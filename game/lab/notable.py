@@ -1,0 +1,73 @@
+"""Games among many that are worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.lab.facts import Measures
+from game.lab.match import GameResult
+from game.model.side import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Notable:
+    """A game worth looking at, and why."""
+
+    index: int
+    seed: int
+    winner: Side | None
+    turns: int
+    luck: float
+    """Allied luck in the combats, in standard deviations."""
+    why: tuple[str, ...]
+
+
+def notable_games(games: Sequence[GameResult], lucks: Mapping[int, float], measures: Measures) -> tuple[Notable, ...]:
+    """The games that stand out, each once, with all that it stands out for; `lucks` is by index."""
+    found: dict[int, list[str]] = {}
+    for why, game in _picked(games, lucks, measures):
+        found.setdefault(game.index, []).append(why)
+    by_index = {game.index: game for game in games}
+    return tuple(
+        Notable(index, by_index[index].seed, by_index[index].winner, _turns(by_index[index]), lucks[index], tuple(why))
+        for index, why in found.items()
+    )
+
+
+def _picked(
+    games: Sequence[GameResult], lucks: Mapping[int, float], measures: Measures
+) -> Iterator[tuple[str, GameResult]]:
+    won = {side: [game for game in games if game.winner is side] for side in Side}
+    drawn = [game for game in games if game.winner is None and game.is_finished]
+    actions = {game.index: game.actions for game in games}
+    turns = {game.index: _turns(game) for game in games}
+    against = {Side.ALLIED: lucks, Side.GERMAN: {index: -luck for index, luck in lucks.items()}}
+    for side in Side:
+        early = [game for game in won[side] if turns[game.index] < max(turns.values())]
+        yield from _least(f"the quickest {side.title} victory", early, turns)
+        yield from _least(f"{side.title} victory against the dice", won[side], against[side])
+    yield from _least("the draw with the fewest actions", drawn, actions)
+    yield from _least("the most Allied luck", games, against[Side.GERMAN])
+    yield from _least("the least Allied luck", games, against[Side.ALLIED])
+    for figure in measures.figures:
+        if figure.falls and figure.side is not None:
+            lows = {game.index: low for game in games if (low := _lowest(game, figure.id)) is not None}
+            lost = [game for game in won[figure.side.enemy] if game.index in lows]
+            yield from _least("the narrowest miss", lost, lows)
+    yield from _least("the most actions", games, {index: -number for index, number in actions.items()})
+
+
+def _least(why: str, games: Sequence[GameResult], values: Mapping[int, float]) -> Iterator[tuple[str, GameResult]]:
+    """The game of the least value, the first of several."""
+    if games:
+        yield why, min(games, key=lambda game: (values[game.index], game.index))
+
+
+def _turns(game: GameResult) -> int:
+    return int(game.facts["turns"]) if game.facts else 0
+
+
+def _lowest(game: GameResult, figure: str) -> float | None:
+    values = [value for value in (game.facts or {})["figures"][figure] if value is not None]
+    return min(values, default=None)

@@ -1,0 +1,1 @@
+"""Reports as pages: one HTML file each that needs nothing else, on any screen, in print, in light and dark."""

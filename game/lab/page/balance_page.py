@@ -1,0 +1,278 @@
+"""A balance report as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from game.lab.intervals import Share
+from game.lab.page.board_drawing import BoardDrawing
+from game.lab.page.charts import Band, Column, band_chart, columns_chart
+from game.lab.page.document import document
+from game.lab.page.markup import SIDE_CLASSES, figure, interval, legend, number, percent, section, table, tag, text
+from game.lab.simulate import Report
+from game.lab.summary import Luck, SpotsSum, Summary, TruthByTurn
+from game.scenario.scenario import Scenario
+
+MOST_ROWS_SHOWN = 16
+HISTOGRAM_STEP = 0.5
+HISTOGRAM_REACH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceReport:
+    """Everything a balance page shows."""
+
+    scenario: Scenario
+    report: Report
+    summary: Summary
+
+    @property
+    def command(self) -> str:
+        """What the console's commands about these games have in common."""
+        players = self.report.players
+        name = self.scenario.id if self.scenario.path.stem == self.scenario.id else str(self.scenario.path)
+        return f"{name} --allied {players['Allied']} --german {players['German']} --seed {self.report.seed}"
+
+
+def balance_page(balance: BalanceReport) -> str:
+    """The page of a balance report, whole."""
+    summary = balance.summary
+    parts = [_heading(balance), *_endings(summary)]
+    if summary.figures:
+        parts += [*_figures(summary), *_truths(summary.truths)]
+        parts += [*_dice(summary), *_maps(balance), *_notable(balance)]
+    made_by = f"arnhem report {balance.command} --games {summary.games}"
+    return document(f"{balance.scenario.title}: balance report", *parts, made_by=made_by)
+
+
+def verdict(summary: Summary) -> str:
+    """What the shares mean, in a sentence or two."""
+    points = summary.points
+    said = (
+        f"The Allies take {percent(points.share)} of the points, a draw being a half: "
+        f"somewhere in {interval(points)}, 19 times in 20."
+    )
+    if points.low > 0.5:
+        return f"{said} The Allies are favoured."
+    if points.high < 0.5:
+        return f"{said} The Germans are favoured."
+    return f"{said} So many games do not show that either side is favoured."
+
+
+def _heading(balance: BalanceReport) -> str:
+    summary, report = balance.summary, balance.report
+    players = f"Allied {report.players['Allied']} against German {report.players['German']}"
+    facts = f"<b>{summary.games:,} games</b> · {text(players)} · seed {report.seed}"
+    facts += f" · scenario {text(balance.scenario.digest[:12])}"
+    if summary.unfinished:
+        facts += f" · <b>{summary.unfinished} cut off unfinished</b>"
+    sides = (("Allied victory", "allied", summary.allied), ("Draw", "plain", summary.draw),
+             ("German victory", "german", summary.german))  # fmt: skip
+    tiles = [_tile(title, percent(share.share), interval(share), style) for title, style, share in sides]
+    tiles.append(_tile("Allied points", percent(summary.points.share), interval(summary.points), ""))
+    if summary.actions is not None:
+        half = f"middle half {summary.actions.low:.0f}–{summary.actions.high:.0f}"
+        tiles.append(_tile("Actions a game", number(summary.actions.middle, 0), half, ""))
+    return "".join(
+        (
+            tag("p", "Balance report", class_="kicker"),
+            tag("h1", text(balance.scenario.title)),
+            tag("p", facts, class_="facts"),
+            tag("p", text(verdict(summary)), class_="verdict"),
+            _share_bar(sides),
+            tag("div", *tiles, class_="tiles"),
+        )
+    )
+
+
+def _tile(title: str, value: str, below: str, style: str) -> str:
+    return tag(
+        "div", tag("small", text(title)), tag("strong", text(value)), tag("small", text(below)), class_=f"tile {style}"
+    )
+
+
+def _share_bar(sides: Sequence[tuple[str, str, Share]]) -> str:
+    parts = [
+        tag(
+            "div", text(percent(share.share)) if share.share > 0.06 else "", class_=style,
+            style=f"flex:{share.share:.4f}", title=f"{title}: {percent(share.share)}",
+        )
+        for title, style, share in sides
+        if share.count
+    ]  # fmt: skip
+    return tag("div", *parts, class_="shares")
+
+
+def _endings(summary: Summary) -> Iterator[str]:
+    rows = [
+        (
+            text("Draw" if ending.winner is None else f"{ending.winner.title} victory"),
+            text(ending.reason) + (f" [{text(ending.rule)}]" if ending.rule else ""),
+            f"{ending.games.count:.0f}", percent(ending.games.share), interval(ending.games),
+        )
+        for ending in summary.endings
+    ]  # fmt: skip
+    yield section(
+        "How the games ended", "The interval holds the true share 19 times in 20.",
+        table(("Result", "Why", "Games", "Share", "Interval"), rows),
+    )  # fmt: skip
+
+
+def _figures(summary: Summary) -> Iterator[str]:
+    charts = []
+    for title, group in groupby(summary.figures, key=lambda entry: entry.figure.chart):
+        entries = list(group)
+        bands = [Band(entry.figure.title, SIDE_CLASSES[entry.figure.side], entry.turns) for entry in entries]
+        first = entries[0].figure
+        keys = legend([(band.title, band.style) for band in bands]) if len(bands) > 1 else ""
+        charts.append(figure(title, first.about, band_chart(bands, marks=first.marks, falls=first.falls), keys))
+    yield section(
+        "Turn by turn",
+        "The line is the median game, the band the middle half of the games. A game that is over stays as it ended.",
+        tag("div", *charts, _length_chart(summary), class_="pair"),
+    )
+
+
+def _truths(truths: Sequence[TruthByTurn]) -> Iterator[str]:
+    tables = [
+        _truth_table(group, list(entries)) for group, entries in groupby(truths, key=lambda entry: entry.truth.group)
+    ]
+    if tables:
+        about = "In how many of a hundred games it was so when the turn ended."
+        yield section("What stands and what is lost", about, *tables)
+
+
+def _truth_table(group: str, entries: Sequence[TruthByTurn]) -> str:
+    shown, always, never = _split(entries)
+    notes = [
+        tag("p", text(f"{words}: {', '.join(entry.truth.title for entry in rest)}."), class_="about")
+        for words, rest in (("In every game", always), ("In no game", never))
+        if rest
+    ]
+    if not shown:
+        return figure(group, "", *notes)
+    head = ("Turn", *map(str, range(1, len(shown[0].turns) + 1)))
+    rows = [(text(entry.truth.title), *(_cell(share) for share in entry.turns)) for entry in shown]
+    drawn = table(head, rows, class_="truths")
+    if len(rows) > MOST_ROWS_SHOWN:
+        drawn = tag("details", tag("summary", f"Show all {len(rows)}"), drawn)
+    return figure(group, "", drawn, *notes)
+
+
+def _split(
+    entries: Sequence[TruthByTurn],
+) -> tuple[list[TruthByTurn], list[TruthByTurn], list[TruthByTurn]]:
+    """Truths that differ between games or turns, those that always hold, those that never do."""
+    always = [entry for entry in entries if all(share.share == 1 for share in entry.turns)]
+    never = [entry for entry in entries if all(share.share == 0 for share in entry.turns)]
+    return [entry for entry in entries if entry not in always and entry not in never], always, never
+
+
+def _cell(share: Share) -> str:
+    return tag(
+        "span", text(percent(share.share).removesuffix(" %")), style=f"--v:{share.share:.2f}", class_="plain",
+        title=f"{share.count:.0f} of {share.of} games, {interval(share)}",
+    )  # fmt: skip
+
+
+def _length_chart(summary: Summary) -> str:
+    columns = []
+    for length in summary.lengths:
+        parts = (("german", length.german), ("plain", length.draw), ("allied", length.allied))
+        hint = f"Turn {length.turn}: {length.german} German, {length.draw} drawn, {length.allied} Allied"
+        columns.append(Column(str(length.turn), parts, hint))
+    keys = legend((("German victory", "german"), ("draw", "plain"), ("Allied victory", "allied")))
+    return figure("How long the games lasted", "Games by the turn they ended in.", columns_chart(columns), keys)
+
+
+def _dice(summary: Summary) -> Iterator[str]:
+    charts = []
+    if any(result.expected for result in summary.results):
+        charts.append(_results_chart(summary))
+    if summary.luck is not None and any(summary.luck.by_game):
+        charts.append(_luck_chart(summary.luck))
+    rows = [
+        (
+            text(entry.rolls.title), f"{entry.number:,}", number(entry.expected), number(entry.had),
+            f"{entry.deviations:+.1f}",
+        )
+        for entry in summary.rolls
+    ]  # fmt: skip
+    head = ("Rolls", "Number", "Success expected", "Success had", "Standard deviations off")
+    about = (
+        "Every combat is measured against its own odds: a result counts for the share of die faces that would have "
+        "brought the attacker less. Over many games luck evens out; in one it need not."
+    )
+    rolls = figure("Rolls", "", table(head, rows))
+    yield section("The dice", about, tag("div", *charts, class_="pair"), rolls, _worth_of_luck(summary))
+
+
+def _worth_of_luck(summary: Summary) -> str:
+    thirds = summary.luck.points_by_third if summary.luck else ()
+    if not thirds:
+        return ""
+    named = zip(("least", "middle", "most"), thirds, strict=True)
+    said = [f"{percent(share.share)} ({interval(share)}) in the third with the {name}" for name, share in named]
+    sentence = f"What luck is worth: by Allied luck in the combats, the Allies take {', '.join(said)}."
+    return tag("p", text(sentence), class_="about")
+
+
+def _results_chart(summary: Summary) -> str:
+    columns = [
+        column
+        for result in summary.results
+        for column in (
+            Column(result.code, (("plain pale", result.expected),), f"{result.title}: {result.expected:.0f} expected"),
+            Column("", (("after", result.had),), f"{result.title}: {result.had} had"),
+        )
+    ]
+    keys = legend((("expected from the columns fought on", "plain pale"), ("had", "after")))
+    return figure("Combat results", "From the defender's best to the attacker's.", columns_chart(columns), keys)
+
+
+def _luck_chart(luck: Luck) -> str:
+    bins = round(2 * HISTOGRAM_REACH / HISTOGRAM_STEP)
+    counts = [0] * bins
+    for value in luck.by_game:
+        counts[min(bins - 1, max(0, int((value + HISTOGRAM_REACH) // HISTOGRAM_STEP)))] += 1
+    columns = []
+    for place, games in enumerate(counts):
+        low = place * HISTOGRAM_STEP - HISTOGRAM_REACH
+        style = "allied" if low >= 0 else "german"
+        label = f"{low:+.0f}" if low == int(low) else ""
+        columns.append(Column(label, ((style, games),), f"{low:+.1f} to {low + HISTOGRAM_STEP:+.1f}: {games} games"))
+    about = "Games by Allied luck, in standard deviations: right of the middle the dice favoured the Allies."
+    return figure("Luck in the combats", about, columns_chart(columns))
+
+
+def _maps(balance: BalanceReport) -> Iterator[str]:
+    try:
+        drawing = BoardDrawing(balance.scenario.board)
+    except TypeError:
+        return
+    maps = [_map(drawing, entry) for entry in balance.summary.spots if entry.per_game]
+    if maps:
+        about = "Deeper is more, by the square root, so that little still shows. Point at a hex for its number."
+        yield section("On the map", about, drawing.definitions(), *maps)
+
+
+def _map(drawing: BoardDrawing, entry: SpotsSum) -> str:
+    style = SIDE_CLASSES[entry.spots.side] if entry.spots.side is not None else "after"
+    most = max(entry.per_game.values())
+    scale = tag("div", "0", tag("i", class_=style), f"{number(most, 2)} a game", class_="map-scale")
+    return figure(entry.spots.title, entry.spots.about, drawing.heat_map(entry.per_game, style), scale)
+
+
+def _notable(balance: BalanceReport) -> Iterator[str]:
+    rows = []
+    for game in balance.summary.notable:
+        why = "; ".join(game.why)
+        result = "draw" if game.winner is None else game.winner.title
+        save = f"arnhem simulate {balance.command} --only {game.index} --save game_{game.index}.save"
+        rows.append(
+            (text(f"{why[:1].upper()}{why[1:]}"), result, str(game.turns), f"{game.luck:+.1f}", tag("code", text(save)))
+        )
+    about = "Each command plays the game again and saves it; then `arnhem play --load` shows it in the window."
+    yield section("Games to look at", about, table(("Game", "Winner", "Turns", "Allied luck", "Command"), rows))

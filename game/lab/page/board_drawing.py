@@ -1,0 +1,175 @@
+"""The board in inline SVG: its ground and its lines once, and what is counted hex by hex between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from math import sqrt
+
+from game.grid.topology import HexTopology
+from game.lab.page.markup import number, tag, text
+from game.scenario.board import CANAL, RIVER, STREAM, Board
+
+SIDE_PX = 10.0
+"""Side of a hex."""
+HALF_HEIGHT_PX = SIDE_PX * sqrt(3) / 2
+LEAST_SHOWN = 0.01
+"""Share of the most below which a hex is left as it is."""
+WATER_CLASSES = {STREAM: "stream", CANAL: "canal", RIVER: "river"}
+LETTER_PX = {"city": 5.6, "town": 3.9}
+"""Width of a letter of the kinds of place that are named."""
+NAMED_KINDS = tuple(LETTER_PX)
+Point = tuple[float, float]
+
+
+class BoardDrawing:
+    """Draws one board; TypeError if it is no board of hexes."""
+
+    def __init__(self, board: Board) -> None:
+        """Draw this board."""
+        if not isinstance(board.topology, HexTopology):
+            raise TypeError("only boards of hexes are drawn")
+        self._board = board
+        self._columns = min(column for column, _ in board.topology.places)
+        self._rows = min(row for _, row in board.topology.places)
+
+    @cached_property
+    def _size(self) -> Point:
+        centres = [self._centre(hex) for hex in range(self._board.topology.size)]
+        return max(x for x, _ in centres) + SIDE_PX, max(y for _, y in centres) + HALF_HEIGHT_PX
+
+    def definitions(self) -> str:
+        """What all maps of the page share: to stand once in the page, before the first map."""
+        ground = tag("symbol", *self._ground(), id="ground", overflow="visible")
+        lines = tag("symbol", *self._waters(), *self._roads(), *self._places(), id="lines", overflow="visible")
+        hex = tag("path", id="hex", d=_hex_path((0.0, 0.0)))
+        return tag("svg", tag("defs", ground, lines, hex), width=0, height=0, class_="definitions", aria_hidden="true")
+
+    def heat_map(self, per_hex: Mapping[str, float], style: str) -> str:
+        """The map with hexes coloured by how much was counted in them."""
+        most = max(per_hex.values(), default=0.0)
+        coloured = [
+            self._heat(printed, value, most) for printed, value in per_hex.items() if value > most * LEAST_SHOWN
+        ]
+        width, height = self._size
+        return tag(
+            "svg", tag("use", href="#ground"), tag("g", *coloured, class_=f"heat {style}"), tag("use", href="#lines"),
+            viewBox=f"0 0 {number(width)} {number(height)}", class_="map", role="img",
+        )  # fmt: skip
+
+    def _heat(self, printed: str, value: float, most: float) -> str:
+        hex = self._board.topology.index(printed)
+        x, y = self._centre(hex)
+        hint = tag("title", text(f"{self._board.hex_title(hex)}: {number(value, 2)}"))
+        return tag("use", hint, href="#hex", x=x, y=y, style=f"--v:{sqrt(value / most):.2f}")
+
+    def _centre(self, hex: int) -> Point:
+        column, row = self._board.topology.places[hex]
+        low = 0 if column % 2 else 1
+        x = SIDE_PX + 1.5 * SIDE_PX * (column - self._columns)
+        return x, HALF_HEIGHT_PX * (1 + 2 * (row - self._rows) + low)
+
+    def _corners(self, hexside: int) -> tuple[Point, Point]:
+        """Both ends of a hexside."""
+        (ax, ay), (bx, by) = (self._centre(hex) for hex in self._board.topology.hexsides[hexside])
+        across = SIDE_PX / (4 * HALF_HEIGHT_PX)
+        dx, dy = (by - ay) * across, (ax - bx) * across
+        x, y = (ax + bx) / 2, (ay + by) / 2
+        return (round(x + dx, 2), round(y + dy, 2)), (round(x - dx, 2), round(y - dy, 2))
+
+    def _ground(self) -> Iterable[str]:
+        board = self._board
+        for index, name in enumerate(board.terrain_names):
+            hexes = [hex for hex in range(board.topology.size) if int(board.terrain[hex]) == index]
+            if hexes:
+                yield tag("path", d="".join(_hex_path(self._centre(hex)) for hex in hexes), class_=f"terrain {name}")
+
+    def _waters(self) -> Iterable[str]:
+        """Streams first, rivers over them: smooth through the middles of their hexsides."""
+        board = self._board
+        for kind, style in WATER_CLASSES.items():
+            courses = [
+                [hexside for hexside in water.course if int(board.water[hexside]) == kind] for water in board.waters
+            ]
+            path = "".join(self._water_path(course) for course in courses)
+            if path:
+                yield tag("path", d=path, class_=f"water {style}")
+
+    def _water_path(self, course: Sequence[int]) -> str:
+        path: list[str] = []
+        before: tuple[Point, Point] | None = None
+        for hexside in course:
+            corners = self._corners(hexside)
+            middle = _middle(*corners)
+            shared = next((corner for corner in corners if before and _near(corner, before)), None)
+            if shared is None:
+                path.append(f"M{_point(self._source(course, len(path)))}L{_point(middle)}")
+            else:
+                path.append(f"Q{_point(shared)} {_point(middle)}")
+            before = corners
+        return "".join(path)
+
+    def _source(self, course: Sequence[int], place: int) -> Point:
+        """The end of a hexside of a course that the course does not go on from."""
+        here, there = self._corners(course[place])
+        if place + 1 < len(course) and _near(here, self._corners(course[place + 1])):
+            return there
+        return here
+
+    def _roads(self) -> Iterable[str]:
+        for style, kinds in (("road", ("road",)), ("highway", ("highway",))):
+            paths = [self._route_path(route.course) for route in self._board.routes if route.kind in kinds]
+            if paths:
+                yield tag("path", d="".join(paths), class_=style)
+
+    def _route_path(self, course: Sequence[int]) -> str:
+        """Smooth through the hexes of a route."""
+        points = [self._centre(hex) for hex in course]
+        if len(points) < 2:
+            return ""
+        path = [f"M{_point(points[0])}L{_point(_middle(points[0], points[1]))}"]
+        path += [f"Q{_point(b)} {_point(_middle(b, c))}" for b, c in pairwise(points[1:])]
+        return "".join([*path, f"L{_point(points[-1])}"])
+
+    def _places(self) -> Iterable[str]:
+        """Cities first; a name that has no room is left out."""
+        width = self._size[0]
+        taken: list[tuple[float, float, float, float]] = []
+        named = [place for kind in NAMED_KINDS for place in self._board.places if place.kind == kind]
+        for place in named:
+            x, y = self._centre(place.hex)
+            yield tag("circle", cx=x, cy=y, r=2.6 if place.kind == "city" else 1.7, class_="spot")
+            half = len(place.name) * LETTER_PX[place.kind] / 2
+            middle = min(max(x, half + 2), width - half - 2)
+            for below in (-5.0, 5.0 + 2 * LETTER_PX[place.kind]):
+                box = (middle - half, y + below - 2 * LETTER_PX[place.kind], middle + half, y + below)
+                if box[1] >= 0 and not any(_overlap(box, other) for other in taken):
+                    taken.append(box)
+                    yield tag("text", text(place.name), x=middle, y=y + below, class_=f"name {place.kind}")
+                    break
+
+
+def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _hex_path(centre: Point) -> str:
+    x, y = centre
+    half = SIDE_PX / 2
+    return (
+        f"M{_point((x - SIDE_PX, y))}l{number(half)} {number(-HALF_HEIGHT_PX, 2)}h{number(SIDE_PX)}"
+        f"l{number(half)} {number(HALF_HEIGHT_PX, 2)}l{number(-half)} {number(HALF_HEIGHT_PX, 2)}h{number(-SIDE_PX)}z"
+    )
+
+
+def _near(point: Point, others: Iterable[Point]) -> bool:
+    return any(abs(point[0] - x) + abs(point[1] - y) < 0.5 for x, y in others)
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def _point(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
