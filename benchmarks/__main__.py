@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from benchmarks import play, reach
+from benchmarks import play, reach, window
 from benchmarks.table import markdown
 
 README = Path(__file__).parents[1] / "README.md"
@@ -15,7 +15,7 @@ BLOCK = re.compile(r"(?<=<!-- figures -->\n).*?(?=\n<!-- end of figures -->)", r
 
 def main() -> None:
     """Measure, print, and write if asked."""
-    table = markdown([*reach.rows(), *play.rows()])
+    table = markdown([*reach.rows(), *play.rows(), *window.rows()])
     print(table)
     if "--readme" in sys.argv[1:]:
         text, written = BLOCK.subn(lambda _: table, README.read_text(encoding="utf-8"))

@@ -1,0 +1,140 @@
+"""How fast the window draws and starts, on a screen in memory: what a real one adds is not measured here."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+
+import psutil
+import pygame
+
+from benchmarks.positions import SCENARIO
+from benchmarks.table import Row
+from game import Game, load_scenario
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.model.side import Side
+from game.ui.app import App
+from game.ui.play.play_screen import PlayScreen
+from game.ui.settings import Settings
+
+SIZE = (1920, 1080)
+FRAMES = 400
+LONGEST_WAIT_SECONDS = 60
+IDLE_SECONDS = 3.0
+MEGABYTE = 2**20
+
+
+def rows() -> Iterator[Row]:
+    """Starting, drawing, idling."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["ARNHEM_HOME"] = folder
+        cold, _, _ = _start()
+        yield Row("start to the first picture of the map, never painted before", f"{cold * 1e3:.0f} ms", "")
+        starts = [_start() for _ in range(3)]
+        warm = min(seconds for seconds, _, _ in starts)
+        yield Row("start to the first picture of the map", f"{warm * 1e3:.0f} ms", "at most 600 ms")
+        _, memory_mb, idle = starts[-1]
+        yield Row("memory of the window with the map", f"{memory_mb:.0f} MB", "")
+        yield Row("processor time of the window while nothing moves", f"{idle:.1%} of a core", "none")
+        screen = _screen()
+        for what, frames in (
+            ("the mouse over the map", _hovering(screen)),
+            ("the map dragged", _dragging(screen)),
+            ("zooming between steps seen before", _zooming(screen)),
+        ):
+            yield _frame_row(what, frames)
+
+
+def _start() -> tuple[float, float, float]:
+    """Seconds until the game has drawn its map, its memory in megabytes, and the share of a core it takes idle."""
+    state_file = Path(os.environ["ARNHEM_HOME"]) / "state.json"
+    state_file.unlink(missing_ok=True)
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "ARNHEM_STATE_FILE": str(state_file)}
+    began = time.perf_counter()
+    with subprocess.Popen([sys.executable, "-m", "game", "play", SCENARIO], env=environment) as window:
+        try:
+            while not (state_file.exists() and json.loads(state_file.read_text(encoding="utf-8")).get("ready")):
+                if window.poll() is not None or time.perf_counter() - began > LONGEST_WAIT_SECONDS:
+                    raise SystemExit("the window did not open")
+                time.sleep(0.002)
+            seconds = time.perf_counter() - began
+            process = psutil.Process(window.pid)
+            time.sleep(1.0)
+            before = sum(process.cpu_times()[:2])
+            time.sleep(IDLE_SECONDS)
+            idle = (sum(process.cpu_times()[:2]) - before) / IDLE_SECONDS
+            return seconds, process.memory_info().rss / MEGABYTE, idle
+        finally:
+            window.terminate()
+
+
+def _screen() -> PlayScreen:
+    """A game some turns old, on a screen in memory."""
+    game, player = Game.new(load_scenario(SCENARIO), seed=1), RandomPlayer(1)
+    while game.decision is not None and (game.actions_done < 150 or game.decision.kind != "movement"):
+        game.apply(player.choose(Position(game)))
+    app = App(SIZE, settings=Settings(), headless=True)
+    screen = PlayScreen(game, dict.fromkeys(Side))
+    app.push(screen)
+    screen.baking.wait(LONGEST_WAIT_SECONDS)
+    while app.top is not screen:
+        app.pop()
+    app.step(0.02)
+    app.draw()
+    screen.view.camera.zoom_to(62)
+    return screen
+
+
+def _hovering(screen: PlayScreen) -> Iterator[float]:
+    """Frames while the mouse goes over the map with a unit selected."""
+    area = screen.dashboard.map_rect
+    steps = ((area.x + 40 + 7 * i % (area.width - 80), area.y + 40 + 5 * i % (area.height - 80)) for i in range(FRAMES))
+    for position in steps:
+        screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(7, 5), buttons=(0, 0, 0), touch=False))
+        yield _frame(screen)
+
+
+def _dragging(screen: PlayScreen) -> Iterator[float]:
+    """Frames while the map is moved under the window."""
+    for right, down in islice(cycle([(9, 4)] * 60 + [(-9, -4)] * 60), FRAMES):
+        screen.view.camera.pan(right, down)
+        screen.relook()
+        yield _frame(screen)
+
+
+def _zooming(screen: PlayScreen) -> Iterator[float]:
+    """Frames at one zoom after the other, each painted before."""
+    levels = cycle([1, 1, -1, -1])
+    for step in islice(levels, 8):
+        screen.view.camera.zoom_by(step)
+        screen.relook()
+        _frame(screen)
+    for step in islice(levels, FRAMES):
+        screen.view.camera.zoom_by(step)
+        screen.relook()
+        yield _frame(screen)
+
+
+def _frame(screen: PlayScreen) -> float:
+    """Seconds to bring the screen up to date and draw it."""
+    screen.dirty = True
+    began = time.perf_counter()
+    screen.app.step(1 / 60)
+    screen.app.draw()
+    return time.perf_counter() - began
+
+
+def _frame_row(what: str, frames: Iterator[float]) -> Row:
+    seconds = list(frames)
+    cuts = statistics.quantiles(seconds, n=100)
+    figures = f"p50 {cuts[49] * 1e3:.1f} ms, p99 {cuts[98] * 1e3:.1f} ms"
+    return Row(f"a frame at {SIZE[0]}x{SIZE[1]}, {what}", figures, "p99 at most 4 ms")
