@@ -180,7 +180,7 @@ def lint_units(facts: Facts, entry: OrderEntry, units: Sequence[int], loc: Loc, 
             if facts.units[unit].id == name and turn is None:
                 report((*loc, "units", number), f"{name} is never in the game", "it is not set up and never arrives")
     coming = [turn for turn in first_turns.values() if turn is not None]
-    if entry.formations and not coming:
+    if entry.formations and units and not coming:
         report((*loc, "formations"), "no unit of these is ever in the game")
     to_turn = entry.when.to_turn if entry.when is not None else None
     if coming and to_turn is not None and to_turn < min(coming):
