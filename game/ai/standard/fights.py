@@ -58,11 +58,12 @@ class Weighing:
         for row in self.state.setting.results:
             result = row[column]
             if result not in found:
-                found[result] = self._result_value(result, hex, defender, attackers)
+                found[result] = self.result_value(result, hex, defender, attackers)
             total += found[result]
         return total / len(self.state.setting.results)
 
-    def _result_value(self, result: str, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
+    def result_value(self, result: str, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
+        """What one result of the table is worth to whoever attacks. [7.5]"""
         outlook = self.outlook
         if result == "NE":
             return 0.0

@@ -14,7 +14,7 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
         if hex in near:
             pinned.update(outlook.holders((hex,)))
     if outlook.is_attacker:
-        for _, hex in outlook.zones:
+        for hex, _ in outlook.zones:
             if hex in outlook.enemy_can_enter:
                 pinned.update(outlook.holders((hex,)))
     for bridge in outlook.key_bridges():

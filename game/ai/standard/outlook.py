@@ -164,14 +164,19 @@ class Outlook:
     # what places are worth
 
     @cached_property
-    def zones(self) -> tuple[tuple[int, int], ...]:
-        """Drop zones not lost, as (zone, hex)."""
+    def zones(self) -> tuple[tuple[int, float], ...]:
+        """Drop zones that can still be lost, as (hex, worth): the less the fewer turns are left. [12.2, 12.3]"""
         state = self.state
-        return tuple(
-            (zone.index, state.zone_hex[zone.index])
-            for zone in state.setting.zones
-            if not state.zone_lost[zone.index] and state.zone_hex[zone.index] >= 0
-        )
+        turns = state.setting.script.turns
+        worth = self.weights.zone * (0.35 + (turns - state.turn) / turns)
+        price = state.setting.rules.drop_zone_loss
+        found = []
+        for zone in state.setting.zones:
+            lost = sum(state.zone_lost[other.index] for other in state.setting.zones if other.side is zone.side)
+            dearer = (price.allotment_first, price.allotment_second - price.allotment_first, 0)[min(lost, 2)]
+            if not state.zone_lost[zone.index] and state.zone_hex[zone.index] >= 0 and dearer > 0:
+                found.append((state.zone_hex[zone.index], worth))
+        return tuple(found)
 
     def bridge_worth(self, bridge: int) -> float:
         """What a bridge is worth for the way to the objective, in points."""
@@ -201,8 +206,8 @@ class Outlook:
         for bridge in self.state.setting.board.bridges:
             for hex in self.topology.hexsides[bridge.hexside]:
                 worth[hex] += self.bridge_worth(bridge.index) / 3
-        for _, hex in self.zones:
-            worth[hex] += weights.zone
+        for hex, zone_worth in self.zones:
+            worth[hex] += zone_worth
         for hex in self.geography.objective:
             worth[hex] += weights.objective
         return worth

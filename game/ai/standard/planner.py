@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
+from time import perf_counter
 
 from game.ai.player import Player, Position
 from game.ai.standard.answers import answer
@@ -14,6 +16,7 @@ from game.ai.standard.geography import Geography
 from game.ai.standard.marching import Marching
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.quarters import set_up
+from game.ai.standard.search import Decide, Search
 from game.ai.standard.seats import Seats
 from game.ai.standard.tasks import tasks_of
 from game.ai.standard.weights import Level, Weights, planner_file, varied
@@ -102,22 +105,45 @@ class Thinker:
 class Planner:
     """A player of the standard rules at one level."""
 
-    def __init__(self, seed: int, level: str = "normal") -> None:
-        """A planner with its own chance; GameError if there is no such level."""
+    def __init__(self, seed: int, level: str = "normal", clock: Callable[[], float] = perf_counter) -> None:
+        """A planner with its own chance; `clock` only bounds a search. GameError if there is no such level."""
         file = planner_file()
         if level not in file.levels:
             raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
         self._level = file.levels[level]
         self._weights = varied(file.weights, self._level.weights)
+        self._manners = [self._weights, *(varied(self._weights, manner.weights) for manner in file.manners)]
         self._seed = seed
+        self._clock = clock
         self._thinker: Thinker | None = None
+        self._chosen_for: tuple[int, Side] | None = None
 
     def choose(self, position: Position) -> Action:
         """A legal action."""
         state = position.view
-        if self._thinker is None or self._thinker.setting is not state.setting:
-            self._thinker = Thinker(state.setting, self._level, self._weights, self._seed, None)
-        return self._thinker.decide(state, position.side, position.decision.kind)
+        thinker = self._thinker
+        if thinker is None or thinker.setting is not state.setting:
+            thinker = self._thinker = Thinker(state.setting, self._level, self._weights, self._seed, None)
+            self._chosen_for = None
+        if self._level.search_ms and not state.stack and state.turn and self._chosen_for != (state.turn, position.side):
+            self._chosen_for = (state.turn, position.side)
+            thinker.weights = self._search(state, position.side, thinker)
+        return thinker.decide(state, position.side, position.decision.kind)
+
+    def _search(self, state: State, side: Side, thinker: Thinker) -> Weights:
+        """The manner of this side turn, found by playing it out in the head as often as time allows."""
+
+        def new_mind(weights: Weights) -> Decide:
+            return Thinker(state.setting, self._level, weights, self._seed, thinker.geography).decide
+
+        began, budget = self._clock(), self._level.search_ms / 1000
+
+        def has_time(done: int) -> bool:
+            spent = self._clock() - began
+            return spent + (spent / done if done else 0.0) < budget
+
+        search = Search(thinker.geography, self._weights, new_mind, self._seed)
+        return search.best(state, side, self._manners, has_time)
 
 
 def planner(level: str, seed: int) -> Player:

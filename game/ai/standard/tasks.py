@@ -34,9 +34,8 @@ def _attacker_tasks(outlook: Outlook) -> list[Task]:
     """Seize and guard what those who can hold the objective will need."""
     weights, state = outlook.weights, outlook.state
     found = []
-    for _, hex in outlook.zones:
-        share = 1.0 if hex in outlook.enemy_can_enter else 0.25
-        found.append(Task("zone", (hex,), weights.zone * share))
+    for hex, worth in outlook.zones:
+        found.append(Task("zone", (hex,), worth * (1.0 if hex in outlook.enemy_can_enter else 0.25), more=0.5))
     if outlook.geography.counting != frozenset(state.setting.units_of(outlook.side)):
         found.extend(Task("seize", (hex,), weights.objective * 0.45, more=0.3) for hex in outlook.goals)
     for bridge in outlook.key_bridges():
@@ -70,8 +69,7 @@ def _screens(outlook: Outlook) -> list[Task]:
 def _defender_tasks(outlook: Outlook) -> list[Task]:
     """Hold the objective, bar the way to it, take drop zones, cut the road."""
     found = [*_garrisons(outlook), *_crossings(outlook), *_blocks(outlook), *_cuts(outlook)]
-    for _, hex in outlook.zones:
-        found.append(Task("zone", (hex,), outlook.weights.zone * 0.75, more=0.6))
+    found.extend(Task("zone", (hex,), worth * 0.75, more=0.6) for hex, worth in outlook.zones)
     return found
 
 
