@@ -13,24 +13,35 @@ class Window(StrictModel):
     """The part of the map that is in play; the rest does not exist for this scenario."""
 
     columns: Span
+    """First and last column."""
     rows: Span
+    """First and last row, the same in odd and even columns."""
 
 
 class ScenarioHeader(StrictModel):
     """The keys that any scenario file has; a rules system adds its own."""
 
     format: FormatVersion
+    """Version of the format."""
     kind: Literal["scenario"]
+    """What kind of file this is."""
     id: Identifier
+    """The name of the file without its ending."""
     title: Title
+    """For the list of scenarios."""
     summary: Prose
+    """What it is about, in a few sentences."""
     minutes: Annotated[int, Field(ge=1, le=10000)]
     """How long a game takes two people, for the list of scenarios."""
     system: Identifier
+    """The rules system it is for."""
     map: Identifier
+    """The map: the file of this name in `maps/`."""
     rules: Identifier
+    """The rules: the file of this name in `rules/`."""
     window: Window | None = None
     turns: Annotated[int, Field(ge=1, le=60)]
+    """How many game turns it lasts."""
     first_day: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
     """Date of turn 1, in quotes."""
 
@@ -39,7 +50,12 @@ class RulesHeader(StrictModel):
     """The keys that any rules file has."""
 
     format: FormatVersion
+    """Version of the format."""
     kind: Literal["rules"]
+    """What kind of file this is."""
     id: Identifier
+    """The name of the file without its ending."""
     title: Title
+    """For readers."""
     system: Identifier
+    """The rules system it is for."""

@@ -28,49 +28,68 @@ class Water(StrictModel):
     """A named stretch of water as the hexsides it flows along."""
 
     name: Title
+    """The same name may stand in several entries."""
     kind: WaterKind
+    """What it costs to cross."""
     hexsides: HexsideList
+    """Its course."""
 
 
 class Route(StrictModel):
     """A named road, trail or railway as the hexes it runs through; consecutive hexes touch."""
 
     name: Title
+    """The same name may stand in several entries."""
     kind: RouteKind
+    """What it costs to move along it."""
     hexes: HexList
+    """Its course, in order."""
 
 
 class BridgeSite(StrictModel):
     """A bridge that can be demolished; `canal` is any bridge over a canal. [14.0]"""
 
     id: Identifier
+    """What scenarios call it."""
     name: Title
+    """What players read."""
     kind: BridgeKind
+    """How easily it is demolished and repaired."""
     hexside: HexsideList
+    """The one hexside it crosses."""
     carries: Literal["road", "rail"]
+    """Which routes need it."""
 
 
 class FerrySite(StrictModel):
     """A ferry: leg units may cross here. [5.2]"""
 
     name: Title
+    """What players read."""
     hexside: HexsideList
+    """The one hexside it crosses."""
 
 
 class PlaceName(StrictModel):
     """A name lettered on the map."""
 
     name: Title
+    """As it is lettered."""
     hex: HexNumber
+    """Where it is lettered."""
     kind: Literal["city", "town", "village"]
+    """How large it is lettered."""
 
 
 class Region(StrictModel):
     """A set of hexes with a name: listed, or all land that can be reached from a hex without crossing a river."""
 
     id: Identifier
+    """What scenarios call it."""
     title: Title
+    """What players read."""
     hexes: HexList = ""
+    """These hexes."""
     banks_of: HexList = ""
     """Each of these hexes adds everything on its own side of the rivers."""
 
@@ -79,19 +98,28 @@ class Rows(StrictModel):
     """Rows of the odd and the even columns. [1.1]"""
 
     odd: Span
+    """Rows of the odd columns."""
     even: Span
+    """Rows of the even columns."""
 
 
 class MapFile(StrictModel):
     """A whole map file."""
 
     format: FormatVersion
+    """Version of the format."""
     kind: Literal["map"]
+    """What kind of file this is."""
     id: Identifier
+    """The name of the file without its ending."""
     title: Title
+    """For readers."""
     credits: Prose
+    """Where its facts come from, and under what licence."""
     shape: Literal["hexes", "squares"]
+    """Hexes, or squares that touch at corners too."""
     columns: Span
+    """First and last column."""
     rows: Rows
     legend: Annotated[dict[LegendSign, Identifier], Field(min_length=1, max_length=60)]
     """Sign -> terrain."""

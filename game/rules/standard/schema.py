@@ -25,8 +25,11 @@ class TerrainEffects(StrictModel):
     """One line of the terrain effects chart. [5.2, 11.44, 11.48]"""
 
     leg: Cost
+    """MP for a leg unit."""
     mobile: Cost
+    """MP for a mobile unit."""
     shift: Annotated[int, Field(ge=0, le=8)]
+    """Columns to the left for whoever attacks a unit here. [7.4]"""
     crash_on: Die = 0
     """A glider crashes on a roll of at most this; 0 is safe ground. [11.48]"""
     scatter: Literal["safe", "depletes", "depletes_without_road"] = "safe"
@@ -39,8 +42,11 @@ class HexsideEffects(StrictModel):
     """What it costs to cross a hexside, and to attack across it. [5.2]"""
 
     leg: Extra | Prohibited
+    """MP for a leg unit, on top of the terrain."""
     mobile: Extra | Prohibited
+    """MP for a mobile unit, on top of the terrain."""
     attack: Literal["full", "minus_one", "halved"] = "full"
+    """What is left of the strength of a unit that attacks across it."""
 
 
 class Hexsides(StrictModel):
@@ -58,7 +64,9 @@ class RouteEffects(StrictModel):
     """MP of a step along a route, whatever the terrain. [5.3]"""
 
     leg: Cost
+    """MP for a leg unit."""
     mobile: Cost
+    """MP for a mobile unit."""
 
 
 class Routes(StrictModel):
@@ -74,13 +82,17 @@ class SequenceStep(StrictModel):
     """One step of a game turn. [3]"""
 
     id: Identifier
+    """A name of its own."""
     does: Literal["support_fire", "arrivals", "movement", "combat", "end_of_turn"]
+    """What is done in it."""
     player: Literal["first", "second", "both"]
+    """Whose step it is."""
     phase: Title
     """Name of the phase this step is a segment of."""
     mobile_only: bool = False
     """Whether only mobile units take part: the mobile movement phase. [3.2]"""
     rule: Title
+    """The rule it comes from, in quotes."""
 
 
 class CombatTable(StrictModel):
@@ -93,22 +105,29 @@ class CombatTable(StrictModel):
     rows: Annotated[tuple[Title, ...], Field(min_length=6, max_length=6)]
     """Results of each column for a die of 1 to 6, separated by spaces."""
     dd_retreat_hexes: Annotated[int, Field(ge=1, le=6)] = 2
+    """How far DD drives a survivor back."""
 
 
 class MarkerKind(StrictModel):
     """Support fire markers of one value and nation. [8.1]"""
 
     nation: Identifier
+    """Whose it is."""
     value: Annotated[int, Field(ge=1, le=9)]
+    """What it adds to a strength."""
     count: Count
+    """How many there are."""
 
 
 class Coordination(StrictModel):
     """A limit on one nation's markers in a combat that only another's units fight. [16.1]"""
 
     only: Identifier
+    """The nation that fights alone."""
     limits: Identifier
+    """The nation whose markers are limited."""
     at_most: Count
+    """How many of them there may be."""
 
 
 class SupportFire(StrictModel):
@@ -116,18 +135,25 @@ class SupportFire(StrictModel):
 
     pool: tuple[MarkerKind, ...]
     allied: Count
+    """Markers that the Allied side draws each turn."""
     german: Count
+    """Markers that the German side draws each turn."""
     most_in_one_combat: Annotated[int, Field(ge=0, le=6)]
+    """Markers a side may commit to one combat. [8.3]"""
     coordination: tuple[Coordination, ...] = ()
     bombardment: bool
+    """Whether markers may bombard. [8.4]"""
 
 
 class BridgeDice(StrictModel):
     """A roll for each kind of bridge."""
 
     canal: Die
+    """For a canal bridge."""
     railroad: Die
+    """For a railroad bridge."""
     highway: Die
+    """For a highway bridge."""
 
 
 class Bridges(StrictModel):
@@ -136,15 +162,20 @@ class Bridges(StrictModel):
     demolished_on_at_most: BridgeDice
     repaired_on_at_least: BridgeDice
     repair: Literal["lasting", "player_turn"]
+    """How long a repair lasts. [14.2]"""
 
 
 class ZoneLoss(StrictModel):
     """What the loss of drop zones costs. [12.2, 12.3]"""
 
     marker_value: Annotated[int, Field(ge=1, le=9)]
+    """Markers of this value leave the game."""
     markers_first: Count
+    """So many of the zone's own nation with the first zone; all of them with the second."""
     allotment_first: Count
+    """Markers fewer each turn after the first zone."""
     allotment_second: Count
+    """Markers fewer each turn, in all, after the second."""
 
 
 class RulesFile(RulesHeader):
@@ -153,6 +184,7 @@ class RulesFile(RulesHeader):
     stacking: Annotated[int, Field(ge=1, le=1)]
     """Units in a hex; the combat rules know one defender a hex. [4.1]"""
     mobile_from_ma: Annotated[int, Field(ge=1, le=99)]
+    """Units of this movement allowance or more are mobile. [2.2]"""
     sequence: Annotated[tuple[SequenceStep, ...], Field(min_length=1, max_length=40)]
     terrain: dict[Identifier, TerrainEffects]
     hexsides: Hexsides
@@ -162,47 +194,65 @@ class RulesFile(RulesHeader):
     bridges: Bridges
     drop_zone_loss: ZoneLoss
     landing_within_hexes: Annotated[int, Field(ge=0, le=60)]
+    """How far from its drop zone marker a unit may aim. [11.41]"""
 
 
 class Nation(StrictModel):
     """A nation and the side it fights for. [2.1]"""
 
     id: Identifier
+    """What units and markers call it."""
     title: Title
+    """What players read."""
     side: Player
+    """Which side it fights for."""
 
 
 class UnitEntry(StrictModel):
     """A unit of the roster. [2]"""
 
     id: Identifier
+    """What the rest of the file calls it."""
     name: Title
+    """Its full name."""
     short: Annotated[str, StringConstraints(min_length=1, max_length=10)]
+    """What stands on the counter."""
     formation: Title
+    """What it belongs to."""
     nation: Identifier
+    """A nation of this file."""
     type: UnitType
+    """Its symbol."""
     size: UnitSize
+    """The size above its symbol."""
     strength: Strength
     """attack-defense-movement, as 2-2-7. [2.1]"""
     depleted: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$")] | None = None
     """attack-defense when depleted, if not half rounded up. [2.3]"""
     steps: Annotated[int, Field(ge=1, le=2)] = 2
+    """Steps it begins with. [2.3]"""
     marks: tuple[Mark, ...] = ()
+    """Special marks. [2.4]"""
 
 
 class SetupEntry(StrictModel):
     """A unit that begins on the map. [18.0]"""
 
     unit: Identifier
+    """A unit of this file."""
     hex: HexNumber
+    """Where it stands."""
 
 
 class DropZone(StrictModel):
     """A drop zone marker. [12.1]"""
 
     id: Identifier
+    """What arrivals call it."""
     title: Title
+    """What players read."""
     nation: Identifier
+    """Whose it is."""
     hex: HexNumber
     """Its place; in a free deployment, where it goes if it is revealed on an enemy. [18.1]"""
 
@@ -211,14 +261,18 @@ class Near(StrictModel):
     """Everything within a distance of a region. [11.1]"""
 
     hexes: Annotated[int, Field(ge=0, le=60)]
+    """At most so far away."""
     of: Identifier
+    """A region of the map."""
 
 
 class Arrival(StrictModel):
     """Units that arrive from a turn on; exactly one of the places is given. [11.1]"""
 
     turn: Annotated[int, Field(ge=1, le=60)]
+    """From this turn on."""
     units: Annotated[tuple[Identifier, ...], Field(min_length=1)]
+    """Units of this file."""
     hexes: HexList = ""
     """These hexes."""
     edge: Annotated[str, StringConstraints(pattern=r"^(\d{4}-\d{4})?$")] = ""
@@ -235,10 +289,15 @@ class DeploymentArea(StrictModel):
     """Where one unit may be deployed in secret. [18.1]"""
 
     unit: Identifier
+    """A unit of this file."""
     region: Identifier | None = None
+    """Anywhere in this region of the map."""
     hexes: HexList = ""
+    """In one of these hexes."""
     away_from_cities: bool = True
+    """Whether it must keep away from cities."""
     away_from_edge: bool = True
+    """Whether it must keep away from the map edge."""
 
 
 class FreeDeployment(StrictModel):
@@ -248,6 +307,7 @@ class FreeDeployment(StrictModel):
     city_distance_hexes: Annotated[int, Field(ge=0, le=20)]
     """A unit that must keep away from cities may not stand within this distance of one."""
     edge_distance_hexes: Annotated[int, Field(ge=0, le=20)]
+    """A unit that must keep away from the map edge may not stand within this distance of it."""
     edge: Identifier
     """Region of the map edge to keep away from."""
     zones_not_in: Identifier
@@ -258,7 +318,9 @@ class Victory(StrictModel):
     """Who wins. [17]"""
 
     objective: HexList
+    """The hexes that count."""
     side: Player
+    """Who must hold them; the other side wins otherwise."""
     for_victory: Annotated[int, Field(ge=1, le=20)]
     """Objective hexes held at once that win at once."""
     for_draw: Annotated[int, Field(ge=0, le=20)]
@@ -271,21 +333,27 @@ class Allotments(StrictModel):
     """Markers drawn in each turn, from turn 1; the last figure goes on. [8.1]"""
 
     allied: tuple[Count, ...] = ()
+    """Of the Allied side."""
     german: tuple[Count, ...] = ()
+    """Of the German side."""
 
 
 class StandingOrder(StrictModel):
     """What the German player has ordered for a bridge beforehand. [14.0]"""
 
     bridge: Identifier
+    """A bridge of the map."""
     order: Literal["ask", "always", "never"]
+    """Whether to try, without asking."""
 
 
 class Options(StrictModel):
     """Where a scenario differs from its rules file."""
 
     bombardment: bool | None = None
+    """Whether markers may bombard. [8.4]"""
     repair: Literal["lasting", "player_turn"] | None = None
+    """How long a repair lasts. [14.2]"""
     allotments: Allotments = Allotments()
 
 
@@ -293,6 +361,7 @@ class ScenarioFile(ScenarioHeader):
     """A scenario file of the standard rules."""
 
     first_player: Player
+    """Who moves first in every turn. [10.1]"""
     nations: Annotated[tuple[Nation, ...], Field(min_length=1)]
     units: Annotated[tuple[UnitEntry, ...], Field(min_length=1, max_length=2000)]
     setup: tuple[SetupEntry, ...] = ()
@@ -306,3 +375,4 @@ class ScenarioFile(ScenarioHeader):
     options: Options = Options()
     orders: OrdersSection = OrdersSection()
     notes: Prose | None = None
+    """For readers; the game does not use it."""
