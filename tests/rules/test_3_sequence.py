@@ -68,6 +68,16 @@ def test_3_2_and_3_3_the_three_phases_of_the_first_then_those_of_the_second_play
     assert (step_id(battle), battle.waits_for) == ("first_arrivals", "allied arrivals")
 
 
+def test_3_3_the_second_player_has_the_same_three_phases() -> None:
+    sequence = load_scenario("arnhem").setting.sequence
+    first, second = (
+        [(step.does, step.phase, step.mobile_only) for step in sequence if step.player == player]
+        for player in ("first", "second")
+    )
+    assert first == second
+    assert len({phase for _, phase, _ in second}) == 3
+
+
 def test_3_2_phases_have_two_segments_and_one_name() -> None:
     phases = [(step.phase, step.player) for step in load_scenario("arnhem").setting.sequence]
     assert phases == [

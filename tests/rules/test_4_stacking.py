@@ -60,6 +60,17 @@ def test_4_2_several_friends_in_a_row() -> None:
     assert battle.destinations("a") == {"0501", "0601", "0701"}
 
 
+def test_4_2_a_game_may_be_decided_on_top_of_a_friend() -> None:
+    # a holds one objective; b passes the airborne friend in the other, and that moment is enough [17.1]
+    units = {"a": "2-2-7 uk 0401", "f": "2-2-7 uk 0301 parachute", "b": "2-2-7 uk 0101"}
+    victory = {
+        "objective": "0301 0401", "side": "allied", "for_victory": 2, "for_draw": 1, "airborne_count": False,
+    }  # fmt: skip
+    battle = make_battle(LINE, units, script={"victory": victory})
+    battle.move("b", "0201 0301 0401 0501")
+    assert (battle.waits_for, battle.at("b"), battle.at("f")) == ("over", "0301", "0301")
+
+
 def test_4_2_enemies_are_never_passed() -> None:
     # the river keeps the ZOC off, the ferry lets a leg unit over: still the enemy is in the way
     battle = make_battle([". . ."], {"a": "2-2-7 uk 0101", "b": "2-2-7 german 0201"})

@@ -16,7 +16,12 @@ def broken_invariants(state: State) -> list[str]:
 
 
 def _on_the_way(state: State) -> set[int]:
-    """Units that may stand on top of a friend for a moment: marching, or cut off on a retreat. [4.2]"""
+    """Units that may stand on top of a friend for a moment: marching, or cut off on a retreat. [4.2]
+
+    A game may be decided in such a moment [17.1]; then that may be any unit.
+    """
+    if state.winner >= 0:
+        return set(range(len(state.hex_of)))
     marching = {frame.unit for frame in state.stack if isinstance(frame, March)}
     return marching.union(*(frame.units for frame in state.stack if isinstance(frame, RetreatOrder)))
 
