@@ -16,10 +16,12 @@ from game.rules.standard.actions import Enter, Land, Move
 from game.rules.standard.arrivals import enter_choices
 from game.rules.standard.movement import hold_on, movement_reach
 from game.rules.standard.orders import ArrivalOrder
-from game.rules.standard.state import ARRIVED, NOBODY, State
+from game.rules.standard.state import ARRIVED, NOBODY, WAITING, State
 
 INERTIA = 1.5
 """Points that a better hex must be better by."""
+NEAR_HEXES = 12
+"""Units without orders look no farther for something to do."""
 
 
 class ScriptedSegment:
@@ -30,20 +32,15 @@ class ScriptedSegment:
         self._outlook = outlook
         state = outlook.state
         due = outlook.waiting() if state.setting.sequence[state.step].does == "arrivals" else []
-        units = [*outlook.own, *due]
+        units = [*(unit for unit in outlook.own if _may_still_move(state, unit)), *due]
         ordered = ScriptTasks(outlook, units).hand_out()
         self._pinned = pinned_units(outlook).difference(ordered)
-        self._tasks = self._own_tasks(units, ordered) | ordered
+        free = [unit for unit in units if unit not in ordered and unit not in self._pinned]
+        self._tasks = own_tasks(outlook, free) | ordered
         self._seats = Seats(outlook, self._tasks)
         self._moved: set[int] = set(self._pinned)
-        self._queue = sorted(outlook.own, key=self._rank)
+        self._queue = sorted(units, key=self._rank)
         self._due = sorted(due, key=self._rank)
-
-    def _own_tasks(self, units: list[int], ordered: dict[int, Task]) -> dict[int, Task]:
-        """What units without orders do: what the position calls for; who can take the objective makes for it."""
-        outlook = self._outlook
-        free = [unit for unit in units if unit not in ordered and unit not in self._pinned]
-        return assign(outlook, tasks_of(outlook), [unit for unit in free if unit not in outlook.geography.counting])
 
     def _rank(self, unit: int) -> tuple[float, int, int]:
         task = self._tasks.get(unit)
@@ -109,6 +106,24 @@ class ScriptedSegment:
         side = self._outlook.side
         orders = state.setting.scripts[side].arrivals
         return next((order for order in orders if unit in order.units and holds(state, side, order.when)), None)
+
+
+def own_tasks(outlook: Outlook, units: list[int]) -> dict[int, Task]:
+    """What units without orders do: what the position calls for near them; who can take the objective makes for it."""
+    free = [unit for unit in units if unit not in outlook.geography.counting]
+    if not free:
+        return {}
+    distance, hex_of = outlook.topology.distance, outlook.state.hex_of
+    here = {hex_of[unit] for unit in free}
+    if WAITING in here:
+        return assign(outlook, tasks_of(outlook), free)
+    near = [task for task in tasks_of(outlook) if min(distance(hex, task.goals[0]) for hex in here) <= NEAR_HEXES]
+    return assign(outlook, near, free)
+
+
+def _may_still_move(state: State, unit: int) -> bool:
+    """Whether a unit moves in this phase at all: in the mobile one only mobile units do. [3.2]"""
+    return bool(state.setting.units[unit].mobility) or not state.setting.sequence[state.step].mobile_only
 
 
 def _held_back(state: State, outlook: Outlook, order: ArrivalOrder) -> bool:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from game.ai.standard.conditions import enemies_near, holds, places_of, stands_in
-from game.ai.standard.geography import FAR_MP
+from game.ai.standard.geography import FAR_MP, Geography, distances
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.tasks import Task
 from game.rules.standard.landing import landing_hexes
 from game.rules.standard.orders import Order
-from game.rules.standard.state import NOBODY, WAITING
+from game.rules.standard.state import NO_SPAN, NOBODY, WAITING
 
 ORDER_WORTH = 400.0
 """Points of a place that a unit is ordered to: more than anything it might find on its own."""
 ERRAND_WORTH = 150.0
 """Points of a place that a unit is only to make for."""
+_WAYS_KEPT = 512
 
 
 class ScriptTasks:
@@ -58,9 +60,9 @@ class ScriptTasks:
     # who is near
 
     def _away_mp(self, unit: int, goals: tuple[int, ...]) -> int:
-        """MP from a unit, or from where it may come on, to the nearest of some hexes."""
+        """MP from a unit, or from where it may come on, to the nearest of some hexes, as if all bridges stood."""
         state = self._outlook.state
-        field = self._outlook.geography.field(state, goals, state.setting.units[unit].mobility)
+        field = _way_to(self._outlook.geography, goals, state.setting.units[unit].mobility)
         if state.hex_of[unit] != WAITING:
             return field[state.hex_of[unit]]
         plan = state.setting.arrivals[unit]
@@ -92,7 +94,7 @@ class ScriptTasks:
 
     def _occupy(self, order: Order, hexes: tuple[int, ...]) -> dict[int, Task]:
         """One unit a hex, whoever is nearest; next to a hex that the enemy has. The rest is not needed here."""
-        free = [hex for hex in dict.fromkeys(hexes) if hex not in self._kept]
+        free = [hex for hex in dict.fromkeys(hexes) if hex not in self._kept and not self._is_taken(hex)]
         pairs = sorted(
             (self._away_mp(unit, (hex,)), number, unit, hex)
             for unit in self._nearest(order, tuple(sorted(free)))
@@ -107,6 +109,11 @@ class ScriptTasks:
             around = tuple(sorted(self._outlook.topology.adjacent[hex]))
             given[unit] = Task("retake", around, ORDER_WORTH) if lost else Task(order.task, (hex,), ORDER_WORTH)
         return given
+
+    def _is_taken(self, hex: int) -> bool:
+        """Whether one of our units that gets no orders now stands in a hex."""
+        there = self._outlook.state.occupant[hex]
+        return there not in self._left and stands_in(self._outlook.state, self._outlook.side, (hex,))
 
     def _take(self, order: Order, hexes: tuple[int, ...]) -> dict[int, Task]:
         """A drop zone until it is lost, a hex until it is ours; whoever took it keeps it while the order lasts."""
@@ -130,3 +137,10 @@ class ScriptTasks:
         if not enemies:
             return {}
         return self._all_to(order, self._errand("counter", [outlook.state.hex_of[unit] for unit in enemies]))
+
+
+@lru_cache(maxsize=_WAYS_KEPT)
+def _way_to(geography: Geography, goals: tuple[int, ...], mobility: int) -> list[int]:
+    """MP from every hex to the nearest goal if all bridges stood: good enough to say who is near, and soon known."""
+    into = geography.table(geography.intact, NO_SPAN, mobility)[1]
+    return distances(into, goals, [0] * geography.topology.size)

@@ -7,16 +7,14 @@ from random import Random
 
 from game.ai.player import Position
 from game.ai.standard.answers import answer
-from game.ai.standard.assignment import assign
 from game.ai.standard.conditions import holds
 from game.ai.standard.fights import best_blow
 from game.ai.standard.geography import Geography
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.quarters import set_up
-from game.ai.standard.script_march import ScriptedSegment
+from game.ai.standard.script_march import ScriptedSegment, own_tasks
 from game.ai.standard.script_tasks import ScriptTasks
 from game.ai.standard.seats import Seats
-from game.ai.standard.tasks import tasks_of
 from game.ai.standard.weights import planner_file
 from game.ai.standard.works import engineers_choice
 from game.model.action import Action
@@ -89,8 +87,12 @@ class ScriptedPlayer:
             order = demolition_order(outlook.state, outlook.side, frame.bridge)
             if order != "ask":
                 return Demolish(frame.bridge) if order == "always" else Decline()
-        is_about_places = isinstance(frame, RetreatOrder | RelocationOrder | AdvanceChoice)
-        return answer(outlook, _seats(outlook) if is_about_places else Seats(outlook, {}))
+        match frame:
+            case RetreatOrder() | AdvanceChoice():
+                return answer(outlook, _seats(outlook, frame.units))
+            case RelocationOrder():
+                return answer(outlook, _seats(outlook, (frame.unit,)))
+        return answer(outlook, Seats(outlook, {}))
 
 
 def demolition_order(state: State, side: Side, bridge: int) -> str:
@@ -99,11 +101,10 @@ def demolition_order(state: State, side: Side, bridge: int) -> str:
     return next((order.order for order in orders if bridge in order.bridges and holds(state, side, order.when)), "ask")
 
 
-def _seats(outlook: Outlook) -> Seats:
-    """Values of hexes with the orders and tasks of this moment."""
+def _seats(outlook: Outlook, units: tuple[int, ...]) -> Seats:
+    """Values of hexes for these units, with the orders and tasks of this moment."""
     ordered = ScriptTasks(outlook, outlook.own).hand_out()
-    free = [unit for unit in outlook.own if unit not in ordered and unit not in outlook.geography.counting]
-    return Seats(outlook, assign(outlook, tasks_of(outlook), free) | ordered)
+    return Seats(outlook, own_tasks(outlook, [unit for unit in units if unit not in ordered]) | ordered)
 
 
 @lru_cache(maxsize=_SCENARIOS_KEPT)
