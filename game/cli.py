@@ -90,6 +90,7 @@ def play(
 
 app.command()(lab_commands.simulate)
 app.command()(lab_commands.report)
+app.command()(lab_commands.tournament)
 
 
 @app.command()

@@ -118,11 +118,17 @@ def report(
 
 def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
     """The match whose games a file has, and their report."""
+    from game.engine.library import load_scenario
     from game.lab.kept_games import read_kept
+    from game.lab.match import Match, NamedPlayer
     from game.lab.simulate import Report
+    from game.model.side import Side
 
     header, games, _ = read_kept(path)
-    match = match_of(scenario, header["players"]["Allied"], header["players"]["German"], header["seed"], observed=True)
+    players = {
+        side: NamedPlayer(header["players"][side.title]) for side in Side
+    }  # named, never made: a file names them
+    match = Match(load_scenario(scenario), players, header["seed"], observed=True)
     if match.scenario.digest != header["digest"]:
         raise GameError(f"{path.name} has games of {header['scenario']}, or of the scenario before it was changed.")
     ordered = tuple(games[index] for index in sorted(games))
@@ -175,13 +181,49 @@ def _told_apart(match: Match, data: dict[str, object]) -> dict[str, object]:
     return {**head, "summary": data}
 
 
+def tournament(
+    scenario: ScenarioName,
+    players: Annotated[str, typer.Option(help="Who takes part, as random,scripted.", metavar="PLAYERS")] = RANDOM,
+    games: Games = 200,
+    seed: Seed = 1,
+    jobs: Jobs = 0,
+    dask: Dask = "",
+    keep: Annotated[Path | None, typer.Option(help="Keep the games here, to go on with.", metavar="FOLDER")] = None,
+    thinking: Annotated[int, typer.Option(help="Time the players in so many games each.", min=0)] = 0,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write the tables into this page.", metavar="FILE.md")
+    ] = None,
+) -> None:
+    """Play all players against all, on both sides.
+
+    Prints their points with intervals, and how long they think if that is asked for.
+    """
+    from game.engine.library import load_scenario
+    from game.lab.match import NamedPlayer
+    from game.lab.thinking import measure_thinking
+    from game.lab.tournament import markdown, play_tournament, write_page
+
+    taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")]
+    found = load_scenario(scenario)
+    with progress() as told:
+        result = play_tournament(
+            found, taking_part, games=games, seed=seed, workers=workers_of(jobs, dask), folder=keep, told=told
+        )
+    timed = [measure_thinking(found, player, games=thinking, seed=seed) for player in taking_part if thinking]
+    tables = markdown(result, timed)
+    print(tables)
+    if output is not None:
+        write_page(output, tables)
+        print(f"{output} written.")
+
+
 def match_of(scenario: str, allied: str, german: str, seed: int, *, observed: bool) -> Match:
     """The match that the command line asks for."""
     from game.engine.library import load_scenario
     from game.lab.match import Match, NamedPlayer
     from game.model.side import Side
 
-    players = {Side.ALLIED: NamedPlayer(allied), Side.GERMAN: NamedPlayer(german)}
+    players = {Side.ALLIED: NamedPlayer.typed(allied), Side.GERMAN: NamedPlayer.typed(german)}
     return Match(load_scenario(scenario), players, seed, observed=observed)
 
 

@@ -99,7 +99,8 @@ def read_kept(path: Path) -> tuple[dict[str, Any], dict[int, GameResult], int]:
 def _checked_header(data: Any) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("kind") != "games" or data.get("format") != FORMAT:
         raise ValueError("no header")
-    texts = (data["scenario"], data["digest"], data["rules"], *data["players"].values())
+    players = (data["players"][side.title] for side in Side)
+    texts = (data["scenario"], data["digest"], data["rules"], *players)
     if not all(isinstance(text, str) for text in texts) or type(data["seed"]) is not int:
         raise ValueError("no header")
     return data

@@ -9,8 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from game.ai.own import is_own
 from game.ai.player import Player, Position
-from game.ai.registry import typed_opponent
+from game.ai.registry import opponent, typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.record import MOST_ACTIONS
@@ -33,13 +34,21 @@ UNFINISHED = "unfinished"
 
 @dataclass(frozen=True, slots=True)
 class NamedPlayer:
-    """A kind of player by the name that somebody typed, so that it can be sent to other processes and written down."""
+    """A kind of player by its name, so that it can be sent to other processes and written down."""
 
     name: str
+    own: PlayerFactory | None = None
+    """Makes the player, where it is one that somebody wrote himself."""
+
+    @classmethod
+    def typed(cls, name: str) -> NamedPlayer:
+        """The player that somebody named at the console, where it may be `file.py:Name`; GameError if it is none."""
+        kind = typed_opponent(name)
+        return cls(kind.name, kind.new if is_own(name) else None)
 
     def __call__(self, seed: int) -> Player:
         """A player of this kind; GameError if nobody is called that."""
-        return typed_opponent(self.name).new(seed)
+        return (self.own or opponent(self.name).new)(seed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,61 @@
+"""How long players think."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from math import ceil
+from time import process_time
+
+from game.ai.player import Player, Position
+from game.lab.match import Match, NamedPlayer, begin
+from game.model.action import Action
+from game.model.side import Side
+from game.scenario.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """CPU time of a player for all its decisions of a side turn; another on every machine."""
+
+    name: str
+    turns: int
+    """Side turns measured."""
+    median_ms: float
+    p99_ms: float
+    most_ms: float
+
+
+class _Timed:
+    """A player with a watch on it."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.spent_seconds = 0.0
+
+    def choose(self, position: Position) -> Action:
+        """What the player chooses."""
+        began = process_time()
+        try:
+            return self._player.choose(position)
+        finally:
+            self.spent_seconds += process_time() - began
+
+
+def measure_thinking(scenario: Scenario, player: NamedPlayer, *, games: int, seed: int) -> Thinking:
+    """Play games of a player against itself in this process, and time its side turns."""
+    match = Match(scenario, dict.fromkeys(Side, player), seed)
+    spent_ms: list[float] = []
+    for index in range(games):
+        game, players = begin(match, index, keep_history=False)
+        timed = {side: _Timed(player) for side, player in players.items()}
+        by_turn: dict[tuple[int, Side], float] = defaultdict(float)
+        while (decision := game.decision) is not None:
+            turn, _ = scenario.system.phase_key(game.state)
+            thinker = timed[decision.side]
+            thinker.spent_seconds = 0.0
+            game.apply(thinker.choose(Position(game)))
+            by_turn[turn, decision.side] += thinker.spent_seconds * 1000
+        spent_ms += by_turn.values()
+    spent_ms.sort()
+    return Thinking(player.name, len(spent_ms), *(spent_ms[ceil(len(spent_ms) * part) - 1] for part in (0.5, 0.99, 1)))

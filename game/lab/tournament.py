@@ -1,0 +1,155 @@
+"""All players against all, on both sides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.lab.intervals import Share, share_of
+from game.lab.match import Match, NamedPlayer
+from game.lab.simulate import Told, run_match
+from game.lab.spread import HERE, Workers
+from game.lab.thinking import Thinking
+from game.model.errors import GameError
+from game.model.side import Side
+from game.scenario.scenario import Scenario
+
+BLOCK = re.compile(r"(?<=<!-- tournament -->\n).*?(?=\n<!-- end of tournament -->)", re.DOTALL)
+NEW_PAGE = "# Opponents\n\n<!-- tournament -->\n\n<!-- end of tournament -->\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One player as the Allies against another as the Germans."""
+
+    allied: str
+    german: str
+    points: Share
+    """Points of the Allies; a draw is a half."""
+    drawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player did against all others."""
+
+    name: str
+    points: Share
+    as_allied: Share
+    as_german: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """All players of a list against all, themselves included, so many games a pair."""
+
+    scenario: str
+    seed: int
+    games: int
+    pairs: tuple[Pair, ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who took part, in the order they were named."""
+        return tuple(dict.fromkeys(pair.allied for pair in self.pairs))
+
+    def pair(self, allied: str, german: str) -> Pair:
+        """What came of one player as the Allies against another."""
+        return next(pair for pair in self.pairs if (pair.allied, pair.german) == (allied, german))
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """The players by their points against all others, the best first."""
+        found = []
+        for name in self.players:
+            allied = [pair for pair in self.pairs if pair.allied == name != pair.german]
+            german = [pair for pair in self.pairs if pair.german == name != pair.allied]
+            won = sum(pair.points.count for pair in allied), sum(pair.points.of - pair.points.count for pair in german)
+            of = sum(pair.points.of for pair in allied), sum(pair.points.of for pair in german)
+            found.append(Standing(name, share_of(sum(won), sum(of)), share_of(won[0], of[0]), share_of(won[1], of[1])))
+        return tuple(sorted(found, key=lambda standing: (-standing.points.share, standing.name)))
+
+
+def play_tournament(
+    scenario: Scenario,
+    players: Sequence[NamedPlayer],
+    *,
+    games: int,
+    seed: int,
+    workers: Workers = HERE,
+    folder: Path | None = None,
+    told: Told | None = None,
+) -> Tournament:
+    """Play so many games of every pair, each from the same seeds.
+
+    With a folder the games of each pair are kept in a file there, and gone on with. GameError if a player is named
+    twice or a game fails.
+    """
+    if len({player.name for player in players}) != len(players):
+        raise GameError("Each player takes part once.")
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    couples = [(allied, german) for allied in players for german in players]
+    found = []
+    for number, (allied, german) in enumerate(couples):
+        match = Match(scenario, {Side.ALLIED: allied, Side.GERMAN: german}, seed, observed=folder is not None)
+        before = number * games
+
+        def add(done: int, _of: int, before: int = before) -> None:
+            if told is not None:
+                told(before + done, len(couples) * games)
+
+        keep = folder / _file_name(allied, german) if folder is not None else None
+        played = run_match(match, games, workers, keep=keep, told=add).games
+        points = share_of(sum(game.allied_points for game in played), games)
+        found.append(Pair(allied.name, german.name, points, sum(game.winner is None for game in played)))
+    return Tournament(scenario.id, seed, games, tuple(found))
+
+
+def markdown(tournament: Tournament, thinking: Sequence[Thinking] = ()) -> str:
+    """The tables of a tournament, and how long the players think if that was measured."""
+    players = tournament.players
+    lines = [
+        f"Scenario `{tournament.scenario}`, {tournament.games} games a pair, seed {tournament.seed}. Points are in",
+        "per cent, a draw being a half; in brackets the interval that holds the true share 19 times in 20.",
+        "",
+        "| player | points against all others | as the Allies | as the Germans |",
+        "| --- | --- | --- | --- |",
+    ]
+    for standing in tournament.standings:
+        shares = (standing.points, standing.as_allied, standing.as_german)
+        lines.append(f"| {standing.name} | {' | '.join(map(_shown, shares))} |")
+    lines += ["", "Points of the Allies (rows) against the Germans (columns):", ""]
+    lines += [f"| Allies | {' | '.join(players)} |", f"| --- |{' --- |' * len(players)}"]
+    for allied in players:
+        row = (_shown(tournament.pair(allied, german).points) for german in players)
+        lines.append(f"| {allied} | {' | '.join(row)} |")
+    if thinking:
+        lines += ["", "| player | side turns | CPU of a side turn: median | 99 of 100 within | most |"]
+        lines.append("| --- | --- | --- | --- | --- |")
+    for entry in thinking:
+        times = (f"{spent_ms:.0f} ms" for spent_ms in (entry.median_ms, entry.p99_ms, entry.most_ms))
+        lines.append(f"| {entry.name} | {entry.turns} | {' | '.join(times)} |")
+    return "\n".join(lines)
+
+
+def write_page(path: Path, tables: str) -> None:
+    """Put tables into a page between its marks, or into a new page; GameError if the page has no marks."""
+    page = path.read_text(encoding="utf-8") if path.exists() else NEW_PAGE
+    written, places = BLOCK.subn(lambda _: tables, page)
+    if places != 1:
+        raise GameError(f"{path.name} has no place for a tournament: it needs the lines of its marks.")
+    path.write_text(written, encoding="utf-8")
+
+
+def _shown(share: Share) -> str:
+    if not share.of:
+        return "-"
+    return f"{share.share * 100:.0f} ({share.low * 100:.0f}–{share.high * 100:.0f})"
+
+
+def _file_name(*players: NamedPlayer) -> str:
+    """The name of the file of a pair."""
+    return "-".join(re.sub(r"[^A-Za-z0-9]+", "_", player.name).strip("_") for player in players) + ".jsonl"
