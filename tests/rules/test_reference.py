@@ -6,26 +6,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
 from game.engine.library import load_scenario
-from game.model.dice import SeededDice
 from game.model.side import Side
 from game.rules.standard import actions as do
 from game.rules.standard import state as flags
 from game.rules.standard.frames import RetreatOrder
 from game.rules.standard.movement import move_choices, movement_reach
 from game.rules.standard.retreat import retreat_paths
-from game.rules.standard.setting import Setting
 from game.rules.standard.state import DOWN, State
 from game.rules.standard.system import STANDARD
 from game.scenario.board import NO_ROAD, NO_WATER, TRAIL, WATER_KINDS
 from tests.rules import reference
-from tests.rules.builder import TERRAIN, make_board, make_setting
+from tests.rules.random_boards import positions, small_setting
 
 POSITIONS = int(os.environ.get("ARNHEM_REFERENCE_POSITIONS", "2000"))
 CHUNKS = 10
@@ -174,82 +170,6 @@ def compare_ordered_retreat(seen: Translation) -> None:
         paths, _ = reference.retreat_paths(seen.position, piece, fight, order.hexes)
         offered = [a for a in STANDARD.legal(seen.state) if isinstance(a, do.Retreat) and a.unit == unit]
         assert {seen.path(action.path) for action in offered} == paths
-
-
-# ------------------------------------------------------------------ positions
-
-
-def positions(setting: Setting, seed: int) -> Iterator[State]:
-    """The positions of one random game; a new game when it is over."""
-    rng = Random(seed)
-    while True:
-        dice = SeededDice(rng.getrandbits(32))
-        state, _ = STANDARD.new_state(setting, dice)
-        while STANDARD.decision(state) is not None:
-            if state.turn > 0:
-                yield state
-            action = STANDARD.legal(state).sample(rng)
-            if action.kind in STANDARD.passing_kinds and rng.random() < 0.7:
-                action = STANDARD.legal(state).sample(rng)
-            STANDARD.step(state, action, dice)
-
-
-def small_setting(rng: Random) -> Setting:
-    """A small board with everything on it, anywhere, and a few units of both sides."""
-    columns, rows = rng.randint(4, 8), rng.randint(3, 7)
-    lines = [rng.choices([*TERRAIN, "-"], weights=[8, 2, 2, 4, 2, 2, 1], k=columns) for _ in range(rows)]
-    numbers = [
-        f"{column:02d}{row:02d}"
-        for row, line in enumerate(lines, start=1)
-        for column, character in enumerate(line, start=1)
-        if character != "-"
-    ]
-    bare = make_board([" ".join(line) for line in lines])
-    titles = [bare.hexside_title(side) for side in range(len(bare.topology.hexsides))]
-    board = make_board([" ".join(line) for line in lines], **features(titles, rng))
-    units, script = {}, {"turns": 4}
-    places = rng.sample(numbers, min(len(numbers), rng.randint(4, 12)))
-    for index, place in enumerate(places):
-        nation = rng.choice(("uk", "us", "polish", "german", "german", "german"))
-        marks = "engineer" if nation == "uk" and rng.random() < 0.5 else ""
-        ma = rng.choice((1, 2, 4, 7, 7, 10, 12))
-        units[f"u{index}"] = f"{rng.randint(1, 5)}-{rng.randint(1, 4)}-{ma} {nation} {place} {marks}"
-    landing = [f"air{index}" for index in range(rng.randint(0, 3))]
-    units |= {name: f"2-2-{rng.choice((4, 7, 10))} us off {rng.choice(('parachute', 'glider'))}" for name in landing}
-    coming = [f"land{index}" for index in range(rng.randint(0, 2))]
-    units |= {name: f"3-3-{rng.choice((4, 7, 10))} {rng.choice(('uk', 'german'))} off" for name in coming}
-    arrivals: list[dict[str, Any]] = []
-    if landing:
-        arrivals.append({"turn": 1, "units": landing, "near": {"hexes": 3, "of": "middle"}})
-    if coming:
-        arrivals.append({"turn": rng.randint(1, 2), "units": coming, "hexes": " ".join(rng.sample(numbers, 2))})
-    board.regions["middle"] = frozenset({board.topology.size // 2})  # type: ignore[index]
-    down = [bridge.id for bridge in board.bridges if rng.random() < 0.2]
-    return make_setting(board, units, reinforcements=arrivals, demolished=down, **script)
-
-
-def features(titles: list[str], rng: Random) -> dict[str, Any]:
-    """Waters, routes, bridges and ferries on random hexsides."""
-    waters: dict[str, list[str]] = {"streams": [], "canals": [], "rivers": []}
-    routes: dict[str, list[str]] = {"trails": [], "roads": [], "highways": [], "railroads": []}
-    bridges, ferries = {}, []
-    for title in titles:
-        pair = title.replace("/", " ")
-        wet = rng.random() < 0.3
-        if wet:
-            waters[rng.choice(("streams", "canals", "rivers", "rivers"))].append(title)
-        for kind, hexsides in routes.items():
-            if rng.random() < (0.3 if wet else 0.12):
-                hexsides.append(pair)
-                if wet and kind != "trails" and rng.random() < 0.7:
-                    kind_of_bridge = rng.choice(("canal", "railroad", "highway"))
-                    carries = "rail" if kind == "railroads" else "road"
-                    bridges[f"b{len(bridges)}"] = f"{kind_of_bridge} {carries} {title}"
-        if wet and rng.random() < 0.1:
-            ferries.append(title)
-    return {name: " ".join(hexsides) for name, hexsides in waters.items()} | routes | {
-        "bridges": bridges, "ferries": " ".join(ferries),
-    }  # fmt: skip
 
 
 # ------------------------------------------------------------------ the tests
