@@ -82,10 +82,10 @@ def test_the_readme_names_the_key_of_every_command_at_the_map() -> None:
 
 def test_the_readme_lists_the_console_commands_and_their_options() -> None:
     table = text_of(README).partition("## On the console")[2].partition("##")[0]
-    listed = re.findall(r"^\| .*?`arnhem (\w+)", table, re.MULTILINE)
+    listed = re.findall(r"^\| .*?`arnhem ([\w-]+)", table, re.MULTILINE)
     helped = CliRunner().invoke(app, ["--help"]).stdout.partition("Commands:")[2].split("\n  ")
     assert sorted(listed) == sorted(line.split()[0] for line in helped if line.strip())
     for row in table.splitlines():
-        command = re.search(r"`arnhem (\w+)", row)
+        command = re.search(r"`arnhem ([\w-]+)", row)
         for option in re.findall(r"(?<=[\s`])(--?[a-z][a-z-]*)", row) if command else ():
             assert option in CliRunner().invoke(app, [command[1], "--help"]).stdout, f"{command[1]} {option}"
