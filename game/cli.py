@@ -133,7 +133,7 @@ def check_player(
     from game.lab.check_player import check_player as check
     from game.lab.match import NamedPlayer
 
-    findings = check(NamedPlayer(player), load_scenario(scenario), games=games)
+    findings = check(NamedPlayer.typed(player), load_scenario(scenario), games=games)
     if findings.faults:
         raise GameError("\n".join(findings.faults))
     print(
@@ -149,10 +149,20 @@ def replay(
         str | None, typer.Option(help="The scenario file it was played from, if that is not a shipped one.")
     ] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Only say whether it can be played again.")] = False,
+    curve: Annotated[
+        bool, typer.Option("--curve", help="Print how the chances went, and what moved them most.")
+    ] = False,
+    rollouts: Annotated[int, typer.Option(help="With --curve: games played on from each position.", min=1)] = 8,
+    player: Annotated[
+        str,
+        typer.Option(help="With --curve: who plays them on.", callback=lab_commands.computer, metavar="PLAYER"),
+    ] = lab_commands.CURVE_PLAYER,
+    jobs: lab_commands.Jobs = 0,
 ) -> None:
     """Play a saved game again.
 
-    Every action must be legal and lead where it led before; then the log is printed.
+    Every action must be legal and lead where it led before; then the log is printed, or with --curve an estimate of the
+    chances turn by turn.
     """
     from game.engine.game import Game
     from game.engine.library import load_scenario
@@ -160,6 +170,9 @@ def replay(
     game = Game.load(file, (lambda _id: load_scenario(scenario)) if scenario else None)
     if verify:
         print(f"{file.name}: {_count(game.actions_done, 'action')} verified, position {game.state_hash}.")
+        return
+    if curve:
+        lab_commands.print_curve(game, player, rollouts, lab_commands.workers_of(jobs, ""))
         return
     for entry in game.events:
         print(game.scenario.system.describe(game.scenario.setting, entry.event))

@@ -15,12 +15,15 @@ import typer
 from game.model.errors import GameError
 
 if TYPE_CHECKING:
+    from game.engine.game import Game
     from game.lab.match import Match
     from game.lab.simulate import Report, Told
     from game.lab.spread import Workers
 
 RANDOM = "random"
 BAR_LETTERS = 28
+CURVE_SEED = 1
+CURVE_PLAYER = "planner:easy"
 SHOWN_EVERY_SECONDS = 0.1
 
 
@@ -240,6 +243,31 @@ def played(match: Match, games: int, workers: Workers, keep: Path | None, title:
 
     with progress(title) as told:
         return run_match(match, games, workers, keep=keep, told=told)
+
+
+def print_curve(game: Game, player: str, rollouts: int, workers: Workers) -> None:
+    """Print how the chances went in a game, and the decisions that moved them most."""
+    from game.lab.curve import Question, win_curve
+    from game.lab.match import NamedPlayer
+    from game.model.side import Side
+
+    question = Question(dict.fromkeys(Side, NamedPlayer.typed(player)), rollouts, CURVE_SEED)
+    with progress("", "positions") as told:
+        curve = win_curve(game, question, workers, told=told)
+    print(f"Allied points, a draw being a half: estimates from {count(rollouts, 'game')} of {player} each.")
+    for point in curve.points:
+        share = point.chances.points
+        bar = "█" * round(share.share * BAR_LETTERS)
+        when = f"Turn {point.turn}, {point.title}"
+        print(f"  {when:32}{share.share:5.0%} ({share.low:3.0%} to {share.high:4.0%})  {bar}")
+    if curve.turning_points:
+        print("What moved them most:")
+    for turning in curve.turning_points:
+        shares = f"{turning.before.points.share:.0%} to {turning.after.points.share:.0%}"
+        dice = ", with the dice" if turning.rolled else ""
+        print(f"  Action {turning.number}, turn {turning.turn}, {turning.side.title} decision{dice}: {shares}")
+        for line in turning.said:
+            print(f"    {line}")
 
 
 @contextmanager

@@ -123,3 +123,18 @@ def test_report_prices_a_change(tmp_path: Path) -> None:
 )
 def test_report_of_nothing_or_too_much_is_a_mistake_in_usage(arguments: list[str]) -> None:
     assert run(*arguments).exit_code == 2
+
+
+# replay --curve
+
+
+def test_the_curve_of_a_game_is_printed(tmp_path: Path) -> None:
+    save = tmp_path / "zero.save"
+    run("simulate", "first_drop", "--only", "0", "--save", save)
+    done = run("replay", save, "--curve", "--rollouts", "3", "--player", "random", "--jobs", "1")
+    assert done.exit_code == 0
+    first, *lines = done.stdout.splitlines()
+    assert first.endswith("estimates from 3 games of random each.")
+    assert lines[0].startswith("  Turn 1, Start")
+    assert any(line.startswith(f"  Turn {turn}, End") for line in lines for turn in (1, 2, 3))
+    assert sum(line.startswith("  Action ") for line in lines) <= 3

@@ -68,6 +68,13 @@ class Game:
         """
         return cls(scenario, seed, keep_history=keep_history)
 
+    @classmethod
+    def going_on(cls, scenario: Scenario, state: Any, *, seed: int) -> Game:
+        """A game that goes on from a position with dice of its own and without history: to see how it may end."""
+        game = cls(scenario, seed, keep_history=False)
+        game._take(state)
+        return game
+
     # the position
 
     @property

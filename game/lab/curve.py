@@ -1,0 +1,202 @@
+"""How the chances went in a game that has been played, and which decisions moved them most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.engine.reading import parse_record
+from game.lab.estimate import Estimate, estimate
+from game.lab.match import PlayerFactory, Reload, reread
+from game.lab.simulate import Told
+from game.lab.spread import HERE, Workers, spread
+from game.model.side import Side
+from game.scenario.locate import shipped_scenarios
+
+MOST_TOLD = 3
+"""Decisions that are told, ..."""
+EVENTS_TOLD = 3
+"""... and what came of each in so many lines at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """The chances after so many actions: at the start of a side's turn, or at the end."""
+
+    number: int
+    """Actions done before it."""
+    turn: int
+    title: str
+    chances: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A decision that moved the chances."""
+
+    number: int
+    """Which action of the game it was, from 1."""
+    turn: int
+    side: Side
+    """Whose decision it was."""
+    rolled: bool
+    """Whether dice fell over it, so that it was not the decision alone."""
+    said: tuple[str, ...]
+    """What came of it, as the log has it."""
+    before: Estimate
+    after: Estimate
+
+    @property
+    def moved(self) -> float:
+        """By how much the Allied points rose, from -1 to 1."""
+        return self.after.points.share - self.before.points.share
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The chances throughout a game."""
+
+    points: tuple[CurvePoint, ...]
+    turning_points: tuple[TurningPoint, ...]
+    """The decisions that moved them most, the greatest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a game's positions: how they end when these play on, so often, with this seed."""
+
+    players: Mapping[Side, PlayerFactory]
+    games: int
+    seed: int
+
+    def ask(self, game: Game, number: int) -> Estimate:
+        """The chances after so many actions. The seed is the same for all positions, so that they compare well."""
+        return estimate(game.scenario, game.state_after(number), self.players, seed=self.seed, games=self.games)
+
+
+def win_curve(
+    game: Game,
+    question: Question,
+    workers: Workers = HERE,
+    *,
+    told: Told | None = None,
+    reload: Reload | None = None,
+) -> Curve:
+    """The chances at the start of every side's turn, and the decisions that moved them most.
+
+    Between two starts that differ much the position is sought by halves after which they differ, so that the
+    decision that most of the difference hangs on is found with few games. The same question gives the same curve.
+    """
+    asked = _Asked(game, question, workers, reload, told)
+    starts = list(_starts(game))
+    asked.learn([number for number, _, _ in starts])
+    points = tuple(CurvePoint(number, turn, title, asked[number]) for number, turn, title in starts)
+    steps = sorted(
+        pairwise(points), key=lambda step: (-abs(_moved(step[0].chances, step[1].chances)), step[0].number)
+    )  # fmt: skip
+    moved = [step for step in steps[:MOST_TOLD] if _moved(step[0].chances, step[1].chances)]
+    turning = [_turning_point(game, asked, before, after) for before, after in moved]
+    return Curve(points, tuple(sorted(turning, key=lambda point: (-abs(point.moved), point.number))))
+
+
+def _moved(before: Estimate, after: Estimate) -> float:
+    return after.points.share - before.points.share
+
+
+def _starts(game: Game) -> Iterator[tuple[int, int, str]]:
+    """The set-up, the start of each side's turn, and the end: actions before it, turn, title."""
+    system = game.scenario.system
+    last: tuple[int, Side] | None = None
+    for number in range(game.actions_done):
+        phase = game.entry(number).phase if number else (system.phase_key(game.state_after(0))[0], "Start")
+        if phase is None:
+            continue
+        decision = system.decision(game.state_after(number))
+        if decision is None or (phase[0], decision.side) == last:
+            continue
+        last = (phase[0], decision.side)
+        yield number, phase[0], phase[1]
+    turn = system.phase_key(game.state)[0]
+    yield game.actions_done, turn, "End" if game.outcome else "Now"
+
+
+class _Asked:
+    """What has been learnt of a game's positions, so that nothing is asked twice."""
+
+    def __init__(
+        self, game: Game, question: Question, workers: Workers, reload: Reload | None, told: Told | None
+    ) -> None:
+        self._game = game
+        self._question = question
+        self._workers = workers
+        self._reload = reload
+        self._told = told
+        self._known: dict[int, Estimate] = {}
+
+    def __getitem__(self, number: int) -> Estimate:
+        """The chances after so many actions."""
+        if number not in self._known:
+            self._known[number] = self._question.ask(self._game, number)
+        return self._known[number]
+
+    def learn(self, numbers: Sequence[int]) -> None:
+        """Ask of many positions at once."""
+        found = spread(self._elsewhere(), numbers, self._workers)
+        for done, (number, chances) in enumerate(zip(numbers, found, strict=True), 1):
+            self._known[number] = chances
+            if self._told is not None:
+                self._told(done, len(numbers))
+
+    def _elsewhere(self) -> Callable[[int], Estimate]:
+        if self._workers.are_here:
+            return self.__getitem__
+        scenario = self._game.scenario
+        path = scenario.path
+        name = scenario.id if path in shipped_scenarios() else path
+        record = self._game.record.to_bytes()
+        return DistantGame(self._reload or load_scenario, name, scenario.digest, record, self._question)
+
+
+@dataclass(frozen=True, slots=True)
+class DistantGame:
+    """A game that has been played, as it is sent to other processes."""
+
+    reload: Reload
+    name: str | Path
+    digest: str
+    record: bytes
+    question: Question
+
+    def __call__(self, number: int) -> Estimate:
+        """The chances after so many actions."""
+        return self.question.ask(_replayed(self.reload, self.name, self.digest, self.record), number)
+
+
+@cache
+def _replayed(reload: Reload, name: str | Path, digest: str, record: bytes) -> Game:
+    """The game of a record, played again once a process."""
+    return Game.replay(parse_record(record, "the game"), reread(reload, name, digest))
+
+
+def _turning_point(game: Game, asked: _Asked, before: CurvePoint, after: CurvePoint) -> TurningPoint:
+    """The action between two points after which most of what lies between them has happened."""
+    low, high = before.number, after.number
+    while high - low > 1:
+        middle = (low + high) // 2
+        if abs(_moved(asked[low], asked[middle])) >= abs(_moved(asked[middle], asked[high])):
+            high = middle
+        else:
+            low = middle
+    system, setting = game.scenario.system, game.scenario.setting
+    decision = system.decision(game.state_after(low))
+    entry = game.entry(high)
+    rolled = game.state_after(low).dice_drawn != game.state_after(high).dice_drawn
+    said = tuple(system.describe(setting, event) for event in entry.events[:EVENTS_TOLD])
+    turn = system.phase_key(game.state_after(low))[0]
+    side = decision.side if decision is not None else Side.ALLIED
+    return TurningPoint(high, turn, side, rolled, said, asked[low], asked[high])

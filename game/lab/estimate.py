@@ -1,0 +1,112 @@
+"""How a position may end: it is played out again and again by players that are not people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.ai.player import Position
+from game.engine.game import Game
+from game.engine.record import MOST_ACTIONS
+from game.lab.intervals import Share, share_of
+from game.lab.match import PlayerFactory, derived_seed
+from game.model.outcome import Outcome
+from game.model.side import Side
+from game.scenario.scenario import Scenario
+
+Stop = Callable[[], bool]
+"""Asked before every action whether nobody wants to know any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The chances in a position, as far as so many games played on from it show. Never more than an estimate."""
+
+    allied: Share
+    draw: Share
+    german: Share
+    points: Share
+    """Allied points: a draw is a half."""
+
+    @property
+    def games(self) -> int:
+        """Games played on."""
+        return self.points.of
+
+    def points_of(self, side: Side) -> Share:
+        """The points of a side."""
+        points = self.points
+        if side is Side.ALLIED:
+            return points
+        return Share(points.of - points.count, points.of, 1 - points.share, 1 - points.high, 1 - points.low)
+
+
+def _never() -> bool:
+    return False
+
+
+def estimates(
+    scenario: Scenario,
+    state: Any,
+    players: Mapping[Side, PlayerFactory],
+    *,
+    seed: int,
+    games: int,
+    side: Side | None = None,
+    stop: Stop = _never,
+) -> Iterator[Estimate]:
+    """Ever better estimates of the chances in a position, one after each game played on from it.
+
+    With a side they rest on what that side may see; without, on everything. The dice of the games are their own: the
+    true ones to come cannot be told from them. The same seed gives the same estimates; `stop` calls off at once.
+    """
+    seen = state if side is None else scenario.system.view(state, side)
+    ended: Counter[Side | None] = Counter()
+    for index in range(games):
+        outcome = _play_on(scenario, seen, players, derived_seed(seed, index), stop)
+        if outcome is None:
+            return
+        ended[outcome.winner] += 1
+        yield _estimate(ended)
+
+
+def estimate(
+    scenario: Scenario,
+    state: Any,
+    players: Mapping[Side, PlayerFactory],
+    *,
+    seed: int,
+    games: int,
+    side: Side | None = None,
+) -> Estimate:
+    """The chances in a position after so many games played on from it; at least one."""
+    *_, last = estimates(scenario, state, players, seed=seed, games=max(games, 1), side=side)
+    return last
+
+
+def _play_on(
+    scenario: Scenario, state: Any, players: Mapping[Side, PlayerFactory], seed: int, stop: Stop
+) -> Outcome | None:
+    """How the game ends this time; None if it was called off. One that goes on for ever is a draw."""
+    game = Game.going_on(scenario, state, seed=seed)
+    minds = {side: players[side](derived_seed(seed, side)) for side in Side}
+    for _ in range(MOST_ACTIONS):
+        decision = game.decision
+        if decision is None:
+            break
+        if stop():
+            return None
+        game.apply(minds[decision.side].choose(Position(game)))
+    return game.outcome or Outcome(None, "", "")
+
+
+def _estimate(ended: Counter[Side | None]) -> Estimate:
+    games = ended.total()
+    return Estimate(
+        share_of(ended[Side.ALLIED], games),
+        share_of(ended[None], games),
+        share_of(ended[Side.GERMAN], games),
+        share_of(ended[Side.ALLIED] + ended[None] / 2, games),
+    )

@@ -1,0 +1,138 @@
+"""Chances in a position, and how they went in a game."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.lab.curve import Question, win_curve
+from game.lab.estimate import estimate, estimates
+from game.lab.match import NamedPlayer
+from game.lab.spread import Workers
+from game.model.action import Action
+from game.model.side import Side
+from tests.toy_system import Hide, Rest, Walk, toy_scenario
+
+PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
+
+
+def toy_game(*actions: Action) -> Game:
+    game = Game.new(toy_scenario(), seed=3)
+    for action in actions:
+        game.apply(action)
+    return game
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    """A whole game of first_drop."""
+    game = Game.new(load_scenario("first_drop"), seed=8)
+    player = RandomPlayer(8)
+    while game.decision is not None:
+        game.apply(player.choose(Position(game)))
+    return game
+
+
+def test_an_estimate_counts_every_game_once() -> None:
+    found = estimate(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=30)
+    assert found.games == 30
+    assert found.allied.count + found.draw.count + found.german.count == 30
+    assert found.points.count == found.allied.count + found.draw.count / 2
+    german = found.points_of(Side.GERMAN)
+    assert german.share == pytest.approx(1 - found.points.share)
+    assert german.low <= german.share <= german.high
+
+
+def test_estimates_get_better_and_the_first_of_many_are_those_of_few() -> None:
+    many = list(estimates(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=9))
+    assert [entry.games for entry in many] == list(range(1, 10))
+    assert list(estimates(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=4)) == many[:4]
+    assert list(islice(estimates(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=10**9), 2)) == many[:2]
+
+
+def test_an_estimate_can_be_called_off_at_once() -> None:
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    assert not list(estimates(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=50, stop=stop))
+    assert len(asked) == 4
+
+
+def test_the_position_is_left_as_it_was() -> None:
+    game = toy_game(Hide(3))
+    before = game.state_hash
+    estimate(game.scenario, game.state, PLAYERS, seed=1, games=3)
+    assert game.state_hash == before
+
+
+def test_a_decided_game_is_certain(played: Game) -> None:
+    assert played.outcome is not None
+    found = estimate(played.scenario, played.state, PLAYERS, seed=1, games=5)
+    assert found.points.share == {Side.ALLIED: 1, Side.GERMAN: 0, None: 0.5}[played.outcome.winner]
+
+
+def test_a_side_cannot_tell_where_the_others_trap_lies() -> None:
+    hidden = [
+        list(estimates(toy_scenario(), toy_game(Hide(2), Hide(at)).state, PLAYERS, seed=1, games=20, side=Side.ALLIED))
+        for at in (1, 8)
+    ]
+    assert hidden[0] == hidden[1]
+    known = [
+        list(estimates(toy_scenario(), toy_game(Hide(2), Hide(at)).state, PLAYERS, seed=1, games=20)) for at in (1, 8)
+    ]
+    assert known[0] != known[1]
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_a_secret_set_up_is_played_on(side: Side) -> None:
+    game = Game.new(load_scenario("arnhem_free_deployment"), seed=1)
+    assert estimate(game.scenario, game.state, PLAYERS, seed=1, games=1, side=side).games == 1
+
+
+def test_a_curve_begins_at_the_set_up_and_ends_with_the_result(played: Game) -> None:
+    curve = win_curve(played, Question(PLAYERS, 6, 1))
+    assert played.outcome is not None
+    first, *_, last = curve.points
+    assert (first.number, first.title, last.number, last.title) == (0, "Start", played.actions_done, "End")
+    assert last.chances.points.share == {Side.ALLIED: 1, Side.GERMAN: 0, None: 0.5}[played.outcome.winner]
+    numbers = [point.number for point in curve.points]
+    assert numbers == sorted(set(numbers))
+
+
+def test_turning_points_are_single_actions_with_what_came_of_them(played: Game) -> None:
+    question = Question(PLAYERS, 6, 1)
+    curve = win_curve(played, question)
+    assert 0 < len(curve.turning_points) <= 3
+    assert [abs(point.moved) for point in curve.turning_points] == sorted(
+        (abs(point.moved) for point in curve.turning_points), reverse=True
+    )
+    system = played.scenario.system
+    for point in curve.turning_points:
+        before = played.state_after(point.number - 1)
+        assert point.before == question.ask(played, point.number - 1)
+        assert point.after == question.ask(played, point.number)
+        decision = system.decision(before)
+        assert decision is not None
+        assert point.side is decision.side
+        assert point.rolled == (before.dice_drawn != played.state_after(point.number).dice_drawn)
+        told = tuple(system.describe(played.scenario.setting, event) for event in played.entry(point.number).events)
+        assert point.said == told[:3]
+
+
+def test_a_curve_is_the_same_at_any_number_of_jobs(played: Game) -> None:
+    question = Question(PLAYERS, 3, 1)
+    assert win_curve(played, question, Workers(2)) == win_curve(played, question)
+
+
+def test_a_game_that_is_not_over_has_a_curve_too() -> None:
+    game = toy_game(Hide(2), Hide(7), Walk(0), Rest())
+    curve = win_curve(game, Question(PLAYERS, 4, 1))
+    assert curve.points[-1].title == "Now"
