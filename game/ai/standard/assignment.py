@@ -12,16 +12,21 @@ from game.rules.standard.state import WAITING
 
 
 def assign(outlook: Outlook, tasks: Sequence[Task], units: Iterable[int]) -> dict[int, Task]:
-    """A task for each unit as far as there are any worth going to; the best matches first."""
+    """A task for each unit as far as there are any worth going to; the best matches first.
+
+    Other units that stand where a task is to be done are doing it already.
+    """
     ways = _Ways(outlook)
     offers: list[tuple[float, int, int, int]] = []
-    for unit in units:
+    free = list(units)
+    elsewhere = {outlook.state.hex_of[unit] for unit in set(outlook.own).difference(free)}
+    for unit in free:
         for number, task in enumerate(tasks):
             usefulness = ways.usefulness(unit, task)
             if usefulness > 0:
                 offers.append((-usefulness, unit, number, 0))
     heapq.heapify(offers)
-    taken = [0] * len(tasks)
+    taken = [sum(1 for hex in task.goals if hex in elsewhere) for task in tasks]
     given: dict[int, Task] = {}
     while offers:
         usefulness, unit, number, seen = heapq.heappop(offers)

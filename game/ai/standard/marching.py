@@ -36,7 +36,8 @@ class Marching:
         movers = [unit for unit in outlook.own if hold_on(state, unit) is None]
         arrivals = state.setting.sequence[state.step].does == "arrivals"
         due = outlook.waiting() if arrivals else []
-        free = [unit for unit in (*outlook.own, *due) if unit not in self._pinned]
+        present = movers if state.setting.sequence[state.step].mobile_only else outlook.own
+        free = [unit for unit in (*present, *due) if unit not in self._pinned]
         self.seats.tasks = assign(outlook, tasks_of(outlook), self._errand_runners(free))
         self._stands: dict[int, int] = {}
         if massing and self._combat_follows():
@@ -51,8 +52,8 @@ class Marching:
         return [unit for unit in units if unit not in counting]
 
     def _combat_follows(self) -> bool:
-        state = self._outlook.state
-        return not state.setting.sequence[state.step].mobile_only
+        step = self._outlook.state.setting.sequence[self._outlook.state.step]
+        return step.does == "movement" and not step.mobile_only
 
     def _order(self, units: list[int]) -> list[int]:
         """Last first, so that they can be taken off the end: those without a place in an attack, then the rear."""

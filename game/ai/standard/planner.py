@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from game.ai.player import Player, Position
 from game.ai.standard.answers import answer
@@ -24,7 +24,7 @@ from game.ai.standard.works import engineers_choice
 from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
-from game.rules.standard.actions import EndPhase
+from game.rules.standard.actions import EndPhase, Move
 from game.rules.standard.movement import hold_on
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import ARRIVED, State
@@ -89,24 +89,50 @@ class Thinker:
         return self._marching
 
     def _arrive(self, outlook: Outlook) -> Action:
-        """Let whoever has come on move off, then bring on the next."""
+        """Let who has landed move off, then bring on the next; who came by land makes room only if he must.
+
+        Those by land move on in the next segment, with the others. [11.2, 11.4]
+        """
         state = outlook.state
         plan = self._plan(outlook)
-        for unit in outlook.own:
-            if not state.flags[unit] & ARRIVED or unit in self._considered or hold_on(state, unit) is not None:
-                continue
-            self._considered.add(unit)
-            move = plan.best_move(state, unit)
+        fresh = [unit for unit in outlook.own if state.flags[unit] & ARRIVED and unit not in self._considered]
+        for unit in fresh:
+            if (plan_of := state.setting.arrivals[unit]) is not None and plan_of.by_air:
+                move = self._move_off(plan, state, unit)
+                if move is not None:
+                    return move
+        arrival = next_arrival(outlook, plan, state)
+        if arrival is not None or not outlook.waiting():
+            return arrival or EndPhase()
+        for unit in fresh:
+            move = self._move_off(plan, state, unit)
             if move is not None:
                 return move
-        return next_arrival(outlook, plan, state) or EndPhase()
+        return EndPhase()
+
+    def _move_off(self, plan: Marching, state: State, unit: int) -> Move | None:
+        """The move of a unit that has just come on; None if it stays or has been asked before."""
+        if unit in self._considered or hold_on(state, unit) is not None:
+            return None
+        self._considered.add(unit)
+        return plan.best_move(state, unit)
 
 
 class Planner:
     """A player of the standard rules at one level."""
 
-    def __init__(self, seed: int, level: str = "normal", clock: Callable[[], float] = perf_counter) -> None:
-        """A planner with its own chance; `clock` only bounds a search. GameError if there is no such level."""
+    def __init__(
+        self,
+        seed: int,
+        level: str = "normal",
+        clock: Callable[[], float] = perf_counter,
+        work_clock: Callable[[], float] = thread_time,
+    ) -> None:
+        """A planner with its own chance. GameError if there is no such level.
+
+        The clocks only bound a search: of what the player waits, and of the processor time it takes, so that it is
+        as thorough on a busy machine.
+        """
         file = planner_file()
         if level not in file.levels:
             raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
@@ -115,6 +141,7 @@ class Planner:
         self._manners = [self._weights, *(varied(self._weights, manner.weights) for manner in file.manners)]
         self._seed = seed
         self._clock = clock
+        self._work_clock = work_clock
         self._thinker: Thinker | None = None
         self._chosen_for: tuple[int, Side] | None = None
 
@@ -136,11 +163,13 @@ class Planner:
         def new_mind(weights: Weights) -> Decide:
             return Thinker(state.setting, self._level, weights, self._seed, thinker.geography).decide
 
-        began, budget = self._clock(), self._level.search_ms / 1000
+        began, began_work = self._clock(), self._work_clock()
+        level = self._level
 
         def has_time(done: int) -> bool:
-            spent = self._clock() - began
-            return spent + (spent / done if done else 0.0) < budget
+            waited, worked = self._clock() - began, self._work_clock() - began_work
+            share = 1.0 + (1.0 / done if done else 0.0)  # the next one will take as long as those before it
+            return worked * share * 1000 < level.search_ms and waited * share * 1000 < level.patience_ms
 
         search = Search(thinker.geography, self._weights, new_mind, self._seed)
         return search.best(state, side, self._manners, has_time)

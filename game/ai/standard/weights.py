@@ -53,9 +53,9 @@ class Level(StrictModel):
     massing: bool
     """Whether it brings units together for an attack, or attacks with whoever happens to be there."""
     search_ms: Annotated[int, Field(ge=0, le=4500)] = 0
-    """Time a side turn for playing plans out in its head; 0 for none."""
-    turns_ahead: Annotated[int, Field(ge=0, le=5)] = 0
-    """How many enemy turns it looks ahead while doing so."""
+    """Processor time a side turn for playing plans out in its head; 0 for none."""
+    patience_ms: Annotated[int, Field(ge=0, le=4500)] = 4000
+    """However busy the machine is, it stops after so long."""
 
 
 class Manner(StrictModel):
