@@ -118,7 +118,3 @@ TONE_PLAIN: Rgb = (255, 253, 244)
 TONE_GOOD: Rgb = (84, 178, 86)
 TONE_EVEN: Rgb = (240, 178, 50)
 TONE_BAD: Rgb = (222, 48, 40)
-TONE_INKS: dict[str, Rgb] = {"good": (20, 96, 34), "even": (140, 84, 0), "bad": (176, 18, 18)}
-"""Tones as ink on a pale rim."""
-TONE_FILLS: dict[str, Rgb] = {"plain": (58, 54, 48), "good": (34, 112, 52), "even": (146, 96, 10), "bad": (170, 28, 26)}
-"""Tones under pale letters."""

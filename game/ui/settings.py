@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from game.engine.files import HOME_VARIABLE, write_whole
 from game.model.errors import SaveError
 from game.model.side import Side
+from game.ui.schemes import Scheme, scheme_of
 
 FILE_NAME = "settings.json"
 UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 SPEEDS = ("normal", "fast", "at once")
+VOLUMES = (0.0, 0.25, 0.5, 0.75, 1.0)
+COUNTER_SHARES = (0.6, 0.68, 0.78)
+"""Sizes of counters that are offered, as shares of a hex."""
 HUMAN = "human"
 """Instead of an opponent's name: somebody at this window."""
 SMALLEST_SIZE = (640, 400)
@@ -29,6 +34,16 @@ def settings_path() -> Path:
     import platformdirs
 
     return platformdirs.user_config_path("arnhem", appauthor=False) / FILE_NAME
+
+
+class Switch(StrEnum):
+    """What is either on or off."""
+
+    MUTED = "muted"
+    CALM = "calm"
+    """Reduced motion: counters do not slide, nothing flashes."""
+    SILHOUETTES = "silhouettes"
+    """Painted silhouettes on counters instead of symbols."""
 
 
 class Settings:
@@ -47,6 +62,16 @@ class Settings:
         self._seats: dict[str, Any] = dict(seats) if isinstance(seats, dict) else {}
         self.speed = min(max(int(_number(data.get("speed"), 0)), 0), len(SPEEDS) - 1)
         """How fast what happens is acted out: an index into SPEEDS."""
+        self.volume = _nearest(_number(data.get("volume"), 0.5), VOLUMES)
+        """How loud sounds are, from 0 to 1; one of VOLUMES."""
+        self.counter_share = _nearest(_number(data.get("counter_share"), COUNTER_SHARES[1]), COUNTER_SHARES)
+        """How much of a hex a counter takes; one of COUNTER_SHARES."""
+        self.scheme = scheme_of(str(data.get("colours")))
+        """The colours of sides and marks."""
+        self._on = {switch for switch in Switch if data.get(switch.value) is True}
+        keys = data.get("keys")
+        self.keys: dict[str, Any] = dict(keys) if isinstance(keys, dict) else {}
+        """Keys that are not as shipped, as `Keyboard` writes them."""
         self.is_known = bool(data)
         """Whether there were settings already: the player has been here before."""
 
@@ -74,6 +99,42 @@ class Settings:
         self.speed = speed % len(SPEEDS)
         self._keep()
 
+    def set_volume(self, volume: float) -> None:
+        """Set and keep how loud sounds are; sounds are to be heard then."""
+        self.volume = _nearest(volume, VOLUMES)
+        self._on.discard(Switch.MUTED)
+        self._keep()
+
+    def set_counter_share(self, share: float) -> None:
+        """Set and keep how much of a hex a counter takes."""
+        self.counter_share = _nearest(share, COUNTER_SHARES)
+        self._keep()
+
+    def set_scheme(self, scheme: Scheme) -> None:
+        """Set and keep the colours of sides and marks."""
+        self.scheme = scheme
+        self._keep()
+
+    def set_keys(self, keys: Mapping[str, Any]) -> None:
+        """Set and keep the keys that are not as shipped."""
+        self.keys = dict(keys)
+        self._keep()
+
+    def is_on(self, switch: Switch) -> bool:
+        """Whether something is switched on."""
+        return switch in self._on
+
+    def turn(self, switch: Switch) -> bool:
+        """Switch something on or off and keep it; whether it is on now."""
+        self._on ^= {switch}
+        self._keep()
+        return switch in self._on
+
+    @property
+    def look(self) -> tuple[str, bool]:
+        """What pictures of panels depend on."""
+        return self.scheme.id, self.is_on(Switch.SILHOUETTES)
+
     def seats(self, scenario_id: str) -> dict[Side, str]:
         """Who played the sides of a scenario last: HUMAN or the name of an opponent, which may be gone by now."""
         names = self._seats.get(scenario_id)
@@ -88,7 +149,11 @@ class Settings:
     def _keep(self) -> None:
         if self._path is None:
             return
-        data: dict[str, Any] = {"ui_scale": self.ui_scale, "speed": self.speed, "seats": self._seats}
+        data: dict[str, Any] = {
+            "ui_scale": self.ui_scale, "speed": self.speed, "seats": self._seats, "volume": self.volume,
+            "counter_share": self.counter_share, "colours": self.scheme.id, "keys": self.keys,
+            **{switch.value: self.is_on(switch) for switch in Switch},
+        }  # fmt: skip
         if self.window_size is not None:
             data["width"], data["height"] = self.window_size
         with suppress(SaveError):
@@ -97,7 +162,11 @@ class Settings:
 
 def nearest_scale(scale: float) -> float:
     """The nearest scale that is offered."""
-    return min(UI_SCALES, key=lambda offered: abs(offered - scale))
+    return _nearest(scale, UI_SCALES)
+
+
+def _nearest(value: float, offers: Sequence[float]) -> float:
+    return min(offers, key=lambda offer: abs(offer - value))
 
 
 def _number(value: Any, otherwise: float) -> float:

@@ -11,6 +11,7 @@ from game.ui import palette
 from game.ui.fonts import Fonts, Role
 from game.ui.paint.plate import Outline, margin_px, plate
 from game.ui.paint.symbols import size_mark, step_dot, symbol
+from game.ui.schemes import USUAL, Scheme
 
 COUNTER_HEXES = 0.68
 """A counter's size as a part of its hex."""
@@ -66,14 +67,14 @@ class _Sketch:
         return round(self.left + x * self.size), round(self.left + y * self.size)
 
 
-def counter_px(hex_px: int) -> int:
-    """The size of a counter on hexes of this size."""
-    return round(hex_px * COUNTER_HEXES)
+def counter_px(hex_px: int, share: float = COUNTER_HEXES) -> int:
+    """The size of a counter on hexes of this size, as a share of them."""
+    return round(hex_px * share)
 
 
-def nation_colour(nation: str, side: int) -> palette.Rgb:
+def nation_colour(nation: str, side: int, scheme: Scheme = USUAL) -> palette.Rgb:
     """The colour of a nation's counters; an unknown one has its side's."""
-    return palette.NATIONS.get(nation, palette.NATIONS_OF_SIDE[side])
+    return scheme.nations.get(nation, scheme.sides[side])
 
 
 def formation_colour(formation: str) -> palette.Rgb:
@@ -87,16 +88,17 @@ def formation_colour(formation: str) -> palette.Rgb:
 class CounterPainter:
     """Draws counters and keeps what it has drawn."""
 
-    def __init__(self, fonts: Fonts, *, silhouettes: bool = False) -> None:
-        """A painter with symbols, or with painted silhouettes in their stead."""
+    def __init__(self, fonts: Fonts, *, silhouettes: bool = False, scheme: Scheme = USUAL) -> None:
+        """A painter with symbols, or with painted silhouettes in their stead, in the colours of a scheme."""
         self._fonts = fonts
         self.silhouettes = silhouettes
-        self._kept: dict[tuple[CounterLook, int, bool], pygame.Surface] = {}
+        self.scheme = scheme
+        self._kept: dict[tuple[CounterLook, int, bool, str], pygame.Surface] = {}
         self._plates: dict[tuple[palette.Rgb, int, Outline], pygame.Surface] = {}
 
     def counter(self, look: CounterLook, size_px: int) -> pygame.Surface:
         """A counter `size_px` across, in the middle of a surface with alpha that has room for its shadow."""
-        key = (look, size_px, self.silhouettes)
+        key = (look, size_px, self.silhouettes, self.scheme.id)
         if key not in self._kept:
             if len(self._kept) >= _KEPT:
                 self._kept.clear()
@@ -113,7 +115,7 @@ class CounterPainter:
         return sketch.surface
 
     def _sketch(self, nation: str, side: int, size_px: int) -> _Sketch:
-        colour = nation_colour(nation, side)
+        colour = nation_colour(nation, side, self.scheme)
         outline = Outline.CUT if side else Outline.ROUNDED
         key = (colour, size_px, outline)
         if key not in self._plates:

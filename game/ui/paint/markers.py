@@ -11,28 +11,32 @@ from game.ui.fonts import Fonts, Role
 from game.ui.paint.counters import nation_colour
 from game.ui.paint.plate import Outline, margin_px, plate
 from game.ui.paint.symbols import FINE, symbol
+from game.ui.schemes import USUAL, Scheme
 
 
 class MarkerPainter:
     """Draws markers and keeps what it has drawn; all have room for a shadow round them, as counters have."""
 
-    def __init__(self, fonts: Fonts) -> None:
-        """A painter with these fonts."""
+    def __init__(self, fonts: Fonts, scheme: Scheme = USUAL) -> None:
+        """A painter with these fonts, in the colours of a scheme."""
         self._fonts = fonts
-        self._kept: dict[tuple[str, str, int, int, bool], pygame.Surface] = {}
+        self.scheme = scheme
+        self._kept: dict[tuple[str, str, int, int, bool, str], pygame.Surface] = {}
 
     def drop_zone(self, nation: str, side: int, label: str, size_px: int, *, lost: bool = False) -> pygame.Surface:
         """A drop zone marker: a disc with a parachute; struck through once its supplies are lost. [12]"""
-        key = (nation, label, side, size_px, lost)
+        key = (nation, label, side, size_px, lost, self.scheme.id)
         if key not in self._kept:
-            self._kept[key] = self._zone(nation_colour(nation, side), label, size_px, lost=lost)
+            self._kept[key] = self._zone(nation_colour(nation, side, self.scheme), label, size_px, lost=lost)
         return self._kept[key]
 
     def support_fire(self, nation: str, side: int, value: int, size_px: int, *, spent: bool = False) -> pygame.Surface:
         """A support fire marker: the burst of a shell, and what it adds. [8.1]"""
-        key = (nation, f"+{value}", side, size_px, spent)
+        key = (nation, f"+{value}", side, size_px, spent, self.scheme.id)
         if key not in self._kept:
-            self._kept[key] = self._fire(nation_colour(nation, side), side, f"+{value}", size_px, spent=spent)
+            self._kept[key] = self._fire(
+                nation_colour(nation, side, self.scheme), side, f"+{value}", size_px, spent=spent
+            )
         return self._kept[key]
 
     def _zone(self, colour: palette.Rgb, label: str, size_px: int, *, lost: bool) -> pygame.Surface:

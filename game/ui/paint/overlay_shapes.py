@@ -13,17 +13,12 @@ from game.ui.camera import HexLayout, Point
 from game.ui.paint.curves import Line, at_distances, catmull_rom, dashes, lengths
 from game.ui.paint.shapes import CLEAR, Colour, Shapes, circle, glaze
 from game.ui.play.marks import Arrow, Ring, Tone
+from game.ui.schemes import Scheme
 
-TONES: dict[Tone, palette.Rgb] = {
-    Tone.PLAIN: palette.TONE_PLAIN,
-    Tone.GOOD: palette.TONE_GOOD,
-    Tone.EVEN: palette.TONE_EVEN,
-    Tone.BAD: palette.TONE_BAD,
-}
 _LIGHT = glaze(palette.REACH_LIGHT, 40)
 
 
-def add_lit(shapes: Shapes, layout: HexLayout, lit: Collection[int], cut: bool) -> None:  # noqa: FBT001
+def add_lit(shapes: Shapes, layout: HexLayout, scheme: Scheme, lit: Collection[int], cut: bool) -> None:  # noqa: FBT001
     """Hexes in reach, bright, with a line round them; `cut` clears them out of what dims the rest."""
     chosen = set(lit)
     for hex in sorted(chosen):
@@ -37,14 +32,14 @@ def add_lit(shapes: Shapes, layout: HexLayout, lit: Collection[int], cut: bool) 
         for direction in range(1, 7)
         if layout.topology.neighbours[hex][direction - 1] not in chosen
     ]
-    for colour, half in ((palette.OVERLAY_DARK, 0.034), (palette.REACH_EDGE, 0.02)):
+    for colour, half in ((palette.OVERLAY_DARK, 0.034), (scheme.reach_edge, 0.02)):
         for edge in edges:
             shapes.add_band(colour, edge, max(half * layout.hex_px, half * 40))
 
 
-def add_hatch(shapes: Shapes, layout: HexLayout, hexes: Iterable[int]) -> None:
+def add_hatch(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexes: Iterable[int]) -> None:
     """Slanting stripes over hexes in an enemy zone of control. [6.1]"""
-    colour = glaze(palette.ZOC, 165)
+    colour = glaze(scheme.zoc, 165)
     spacing = max(5.0, layout.hex_px * 0.105)
     half = max(0.7, layout.hex_px * 0.014)
     for hex in hexes:
@@ -70,10 +65,10 @@ def _stripes(polygon: Line, spacing: float, half: float) -> list[Line]:
     return stripes
 
 
-def add_ring(shapes: Shapes, layout: HexLayout, ring: Ring) -> None:
+def add_ring(shapes: Shapes, layout: HexLayout, scheme: Scheme, ring: Ring) -> None:
     """A ring just inside a hex: broken for EVEN, double for BAD, and thicker when chosen."""
     hex, tone, is_chosen = ring.hex, ring.tone, ring.is_chosen
-    colour = TONES[tone]
+    colour = scheme.tones[tone]
     thick = layout.hex_px * (0.034 if is_chosen else 0.024)
     _add_closed(shapes, palette.OVERLAY_DARK, layout.polygon(hex, 0.055), max(thick * 1.75, 1.9))
     line = np.array([*layout.polygon(hex, 0.055), layout.polygon(hex, 0.055)[0]])
@@ -88,7 +83,7 @@ def add_ring(shapes: Shapes, layout: HexLayout, ring: Ring) -> None:
         _add_closed(shapes, colour, inner, max(thick * 0.5, 0.7))
 
 
-def add_selection(shapes: Shapes, layout: HexLayout, hex: int) -> None:
+def add_selection(shapes: Shapes, layout: HexLayout, _scheme: Scheme, hex: int) -> None:
     """A white double line with a glow round the hex of the selected unit."""
     for inset, alpha in ((-0.09, 40), (-0.05, 70), (-0.02, 110)):
         _add_closed(shapes, glaze(palette.SELECTION, alpha), layout.polygon(hex, inset), layout.hex_px * 0.045)
@@ -96,16 +91,16 @@ def add_selection(shapes: Shapes, layout: HexLayout, hex: int) -> None:
     _add_closed(shapes, palette.SELECTION, layout.polygon(hex, 0.035), max(layout.hex_px * 0.03, 1.2))
 
 
-def add_hover(shapes: Shapes, layout: HexLayout, hex: int) -> None:
+def add_hover(shapes: Shapes, layout: HexLayout, _scheme: Scheme, hex: int) -> None:
     """A thin pale outline of the hex under the cursor."""
     _add_closed(shapes, glaze(palette.OVERLAY_DARK, 150), layout.polygon(hex, 0.02), max(layout.hex_px * 0.026, 1.6))
     _add_closed(shapes, palette.SELECTION, layout.polygon(hex, 0.02), max(layout.hex_px * 0.013, 0.8))
 
 
-def add_cursor(shapes: Shapes, layout: HexLayout, hex: int) -> None:
+def add_cursor(shapes: Shapes, layout: HexLayout, scheme: Scheme, hex: int) -> None:
     """Brackets at the corners of the hex where the keys are."""
     corners = np.array(layout.polygon(hex, 0.06))
-    for colour, half in ((palette.OVERLAY_DARK, 0.045), (palette.CURSOR, 0.027)):
+    for colour, half in ((palette.OVERLAY_DARK, 0.045), (scheme.cursor, 0.027)):
         for k in range(6):
             here, before, after = corners[k], corners[k - 1], corners[(k + 1) % 6]
             line = np.array([here + (before - here) * 0.26, here, here + (after - here) * 0.26])
@@ -113,7 +108,7 @@ def add_cursor(shapes: Shapes, layout: HexLayout, hex: int) -> None:
             shapes.add_disc(colour, here, max(half * layout.hex_px, half * 44))
 
 
-def add_path(shapes: Shapes, layout: HexLayout, hexes: Sequence[int], tone: Tone) -> None:
+def add_path(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexes: Sequence[int], tone: Tone) -> None:
     """The way as a broad arrow through the middles of its hexes; a way that is barred is broken into dashes."""
     centres = np.array([layout.centre(hex) for hex in hexes])
     line = catmull_rom(centres, 10)
@@ -124,7 +119,7 @@ def add_path(shapes: Shapes, layout: HexLayout, hexes: Sequence[int], tone: Tone
     tip, neck = line[-1], at_distances(line, np.array([total - head]))[0]
     along = (tip - neck) / max(float(np.linalg.norm(tip - neck)), 1e-9)
     across = np.array([-along[1], along[0]])
-    fill = palette.TONE_PLAIN if tone is Tone.PLAIN else TONES[tone]
+    fill = scheme.tones[tone]
     for colour, grow in ((palette.OVERLAY_DARK, 0.026), (fill, 0.0)):
         half, wide = hex_px * (0.05 + grow), hex_px * (0.15 + grow * 1.6)
         pieces = dashes(shaft, 0.2 * hex_px, 0.12 * hex_px) if tone is Tone.BAD else [shaft]
@@ -135,33 +130,33 @@ def add_path(shapes: Shapes, layout: HexLayout, hexes: Sequence[int], tone: Tone
         shapes.add(colour, np.array([nose, back + across * wide, back - across * wide]))
 
 
-def add_arrow(shapes: Shapes, layout: HexLayout, arrow: Arrow) -> None:
+def add_arrow(shapes: Shapes, layout: HexLayout, scheme: Scheme, arrow: Arrow) -> None:
     """A short arrow from a hex towards its neighbour."""
     a, b = np.array(layout.centre(arrow.origin)), np.array(layout.centre(arrow.hex))
     along = (b - a) / max(float(np.linalg.norm(b - a)), 1e-9)
     across = np.array([-along[1], along[0]])
     hex_px = layout.hex_px
     start, neck, tip = a + along * 0.26 * hex_px, a + along * 0.44 * hex_px, a + along * 0.62 * hex_px
-    for colour, grow in ((palette.OVERLAY_DARK, 0.02), (TONES[arrow.tone], 0.0)):
+    for colour, grow in ((palette.OVERLAY_DARK, 0.02), (scheme.tones[arrow.tone], 0.0)):
         shapes.add_band(colour, np.array([start, neck + along]), hex_px * (0.03 + grow))
         wide = hex_px * (0.095 + grow * 1.5)
         shapes.add(colour, np.array([tip + along * hex_px * grow * 1.5, neck + across * wide - along * hex_px * grow,
                                      neck - across * wide - along * hex_px * grow]))
 
 
-def add_hexside(shapes: Shapes, layout: HexLayout, hexside: int, tone: Tone) -> None:
+def add_hexside(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexside: int, tone: Tone) -> None:
     """A hexside that may be chosen, broken; the chosen one whole."""
     line = np.array(layout.hexside_points(hexside))
     hex_px = layout.hex_px
     shapes.add_band(palette.OVERLAY_DARK, line, max(hex_px * 0.075, 2.5))
     if tone is Tone.GOOD:
-        shapes.add_band(TONES[tone], line, max(hex_px * 0.05, 1.5))
+        shapes.add_band(scheme.tones[tone], line, max(hex_px * 0.05, 1.5))
         return
     for dash in dashes(line, hex_px * 0.12, hex_px * 0.09):
-        shapes.add_band(TONES[tone], dash, max(hex_px * 0.045, 1.4))
+        shapes.add_band(scheme.tones[tone], dash, max(hex_px * 0.045, 1.4))
 
 
-def add_flash(shapes: Shapes, layout: HexLayout, hex: int, share: float) -> None:
+def add_flash(shapes: Shapes, layout: HexLayout, _scheme: Scheme, hex: int, share: float) -> None:
     """Something happened here: a ring that widens and fades as `share` goes from 0 to 1."""
     left = max(0.0, 1.0 - share)
     centre = layout.centre(hex)

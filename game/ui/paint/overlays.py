@@ -17,6 +17,7 @@ from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.lettering import haloed
 from game.ui.paint.shapes import Shapes, layer_for
 from game.ui.play.marks import Badge, Marks, Tone
+from game.ui.schemes import USUAL, Scheme
 
 _KEPT = 40
 _TEXT_FROM_PX = 22
@@ -38,13 +39,14 @@ class _Picture:
 class OverlayPainter:
     """Draws marks over a map: what belongs under the counters first, then what goes over them."""
 
-    def __init__(self, topology: Topology, fonts: Fonts) -> None:
-        """A painter for one board."""
+    def __init__(self, topology: Topology, fonts: Fonts, scheme: Scheme = USUAL) -> None:
+        """A painter for one board, in the colours of a scheme."""
+        self.scheme = scheme
         self._topology = topology
         self._fonts = fonts
         self._layouts: dict[int, HexLayout] = {}
         self._kept: OrderedDict[Hashable, _Picture] = OrderedDict()
-        self._words: dict[tuple[str, int, Tone], pygame.Surface] = {}
+        self._words: dict[tuple[str, int, Tone, str], pygame.Surface] = {}
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         """Draw reach, zones of control, hexsides and the selection: what counters may cover."""
@@ -114,10 +116,9 @@ class OverlayPainter:
                 surface.blit(word, word.get_rect(center=(x, round(y + camera.hex_px * 0.34))))
 
     def _word(self, text: str, size: int, tone: Tone) -> pygame.Surface:
-        key = (text, size, tone)
+        key = (text, size, tone, self.scheme.id)
         if key not in self._words:
-            ink = palette.INK if tone is Tone.PLAIN else palette.TONE_INKS[tone.value]
-            self._words[key] = haloed(self._fonts.get(Role.VALUES, size), text, ink=ink)
+            self._words[key] = haloed(self._fonts.get(Role.VALUES, size), text, ink=self.scheme.tone_inks[tone])
         return self._words[key]
 
     def _tag(self, surface: pygame.Surface, camera: Camera, badge: Badge, offset: Point) -> None:
@@ -131,7 +132,7 @@ class OverlayPainter:
         body = pill.inflate(size * 0.8, max(2, size * 0.1))
         radius = body.height // 2
         pygame.draw.rect(surface, palette.OVERLAY_DARK, body.inflate(4, 4), border_radius=radius + 2)
-        pygame.draw.rect(surface, palette.TONE_FILLS[badge.tone.value], body, border_radius=radius)
+        pygame.draw.rect(surface, self.scheme.tone_fills[badge.tone], body, border_radius=radius)
         surface.blit(word, pill)
 
     def _shapes(
@@ -144,13 +145,13 @@ class OverlayPainter:
         self, camera: Camera, hexes: Iterable[int], add: Add, facts: tuple[Hashable, ...], *, dims: bool = False
     ) -> _Picture:
         """The picture of some shapes at the camera's zoom, drawn when it is first needed."""
-        whole = (camera.hex_px, add.__name__, facts)
+        whole = (camera.hex_px, add.__name__, self.scheme.id, facts)
         if whole not in self._kept:
             layout = self._layouts.setdefault(camera.hex_px, HexLayout(self._topology, camera.hex_px))
             left, top, right, bottom = draw.bounds(layout, hexes, 0.95)
             area = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
             shapes = Shapes()
-            add(shapes, layout, *facts)
+            add(shapes, layout, self.scheme, *facts)
             layer = layer_for(area)
             if dims:
                 layer.fill((0, 0, 0, _DIM_ALPHA))

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.fonts import Role
 from game.ui.play.cards import Prompt
-from game.ui.play.kit import SIDE_FILL, SIDE_INK, Panel
+from game.ui.play.kit import Panel
 from game.ui.text import wrapped
 from game.ui.theme import AMBER, BODY_PX, PANEL, TEXT
 
@@ -60,13 +60,13 @@ class Banner(Panel):
             raise TypeError("a prompt is expected")
         px = self.kit.px
         picture.fill(PANEL)
-        pygame.draw.rect(picture, SIDE_FILL[prompt.side], (0, 0, px(8), self.rect.height))
+        pygame.draw.rect(picture, self.kit.scheme.side_fills[prompt.side], (0, 0, px(8), self.rect.height))
         y = px(8)
         for number, line in enumerate(self._lines(prompt, self.rect.width)):
             row = pygame.Rect(px(18), y, self.rect.width - px(28), px(_LINE_PX))
             head, sep, rest = line.partition(": ") if number == 0 and prompt.is_interruption else ("", "", line)
             if head:
-                done = self.kit.line(picture, head + sep, row, SIDE_INK[prompt.side], role=Role.STRONG)
+                done = self.kit.line(picture, head + sep, row, self.kit.scheme.side_inks[prompt.side], role=Role.STRONG)
                 row = pygame.Rect(done.right, y, row.right - done.right, row.height)
             self.kit.line(picture, rest, row, TEXT)
             y += px(_LINE_PX)

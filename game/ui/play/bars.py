@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.fonts import Role
 from game.ui.play.cards import Segment
-from game.ui.play.kit import TONE_FILL, Kit
+from game.ui.play.kit import Kit
 from game.ui.play.marks import Tone
 from game.ui.theme import AMBER, TEXT, WELL
 
@@ -25,9 +25,8 @@ def draw_bar(kit: Kit, surface: pygame.Surface, segments: Sequence[Segment], rec
         left = rect.left + rect.width * done // total
         done += segment.share
         part = pygame.Rect(left, rect.top, rect.left + rect.width * done // total - left - 1, rect.height)
-        surface.fill(TONE_FILL[segment.tone], part)
-        if segment.tone is Tone.BAD:
-            _hatch(kit, surface, part)
+        surface.fill(kit.scheme.panel_fills[segment.tone], part)
+        _pattern(kit, surface, segment.tone, part)
         _label(kit, surface, segment, part, done - segment.share + 1)
 
 
@@ -47,14 +46,22 @@ def _label(kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rec
     kit.line(surface, text, part, TEXT, size_px=13, role=Role.STRONG, align="centre")
 
 
-def _hatch(kit: Kit, surface: pygame.Surface, part: pygame.Rect) -> None:
-    """Slanting lines over a part: bad news for whoever looks."""
+def _pattern(kit: Kit, surface: pygame.Surface, tone: Tone, part: pygame.Rect) -> None:
+    """What tells tones without colour: bad news is hatched, half-good has level lines, good is dotted."""
     before = surface.get_clip()
-    surface.set_clip(part)
+    surface.set_clip(part.clip(before))
     step = kit.px(7)
-    dark = tuple(channel * 3 // 4 for channel in TONE_FILL[Tone.BAD])
-    for x in range(part.left - part.height, part.right, step):
-        pygame.draw.aaline(surface, dark, (x, part.bottom), (x + part.height, part.top))
+    dark = tuple(channel * 3 // 4 for channel in kit.scheme.panel_fills[tone])
+    if tone is Tone.BAD:
+        for x in range(part.left - part.height, part.right, step):
+            pygame.draw.aaline(surface, dark, (x, part.bottom), (x + part.height, part.top))
+    elif tone is Tone.EVEN:
+        for y in range(part.top + step // 2, part.bottom, step):
+            pygame.draw.line(surface, dark, (part.left, y), (part.right, y))
+    elif tone is Tone.GOOD:
+        for row, y in enumerate(range(part.top + step // 2, part.bottom, step)):
+            for x in range(part.left + (step // 2 if row % 2 else step), part.right, 2 * step):
+                pygame.draw.circle(surface, dark, (x, y), kit.px(1.5))
     surface.set_clip(before)
 
 

@@ -7,7 +7,7 @@ import pygame
 from game.ui.fonts import Role
 from game.ui.play.bars import draw_bar
 from game.ui.play.cards import Fact, HexCard, Preview, Segment, UnitCard
-from game.ui.play.kit import SIDE_INK, TONE_INK, Panel
+from game.ui.play.kit import Panel
 from game.ui.text import wrapped
 from game.ui.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 
@@ -51,7 +51,7 @@ class CardsPanel(Panel):
         x = body.left + size + px(12)
         row = pygame.Rect(x, body.top, body.right - x, px(18))
         for part in wrapped(self.kit.font(15, Role.STRONG), card.name, row.width)[:2]:
-            self.kit.line(picture, part, row, SIDE_INK[card.side], size_px=15, role=Role.STRONG)
+            self.kit.line(picture, part, row, self.kit.scheme.side_inks[card.side], size_px=15, role=Role.STRONG)
             row = row.move(0, px(17))
         self.kit.line(picture, card.formation, row.move(0, -px(1)), TEXT_DIM, size_px=12)
         self._figures(picture, card, pygame.Rect(x, row.top + px(17), body.right - x, px(34)))
@@ -95,7 +95,7 @@ class CardsPanel(Panel):
             end = pygame.Rect(row.right - rule_px, row.top, rule_px, row.height)
             self.kit.line(picture, f"[{fact.rule}]", end, TEXT_DIM, size_px=11, role=Role.FIGURES, align="right")
         room = pygame.Rect(row.left, row.top, row.width - rule_px, row.height)
-        ink = TONE_INK[fact.tone]
+        ink = self.kit.scheme.panel_inks[fact.tone]
         if not fact.value:
             self.kit.line(picture, fact.label, room, ink, size_px=SMALL_PX)
             return

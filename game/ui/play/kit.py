@@ -7,26 +7,24 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.model.side import Side
 from game.ui.button import draw_keycap, keycap_size
 from game.ui.fonts import Role
 from game.ui.paint.counters import nation_colour
 from game.ui.play.looks import PiecePainter
-from game.ui.play.marks import Tone
+from game.ui.schemes import Scheme
+from game.ui.settings import Switch
 from game.ui.text import Align, draw_line
 from game.ui.theme import (
     AMBER,
     BODY_PX,
     EDGE,
     EDGE_OFF,
-    GREEN,
     PANEL,
     RAISED,
     RAISED_HOVER,
     RAISED_OFF,
     RED,
     RED_HOVER,
-    RED_TEXT,
     RULE,
     SMALL_PX,
     TEXT,
@@ -37,24 +35,24 @@ from game.ui.theme import (
 if TYPE_CHECKING:
     from game.ui.app import App
 
-TONE_INK: dict[Tone, Colour] = {Tone.PLAIN: TEXT, Tone.GOOD: GREEN, Tone.EVEN: AMBER, Tone.BAD: RED_TEXT}
-TONE_FILL: dict[Tone, Colour] = {
-    Tone.PLAIN: (84, 88, 78),
-    Tone.GOOD: (63, 122, 62),
-    Tone.EVEN: (170, 128, 46),
-    Tone.BAD: (158, 50, 40),
-}
-SIDE_INK: dict[Side, Colour] = {Side.ALLIED: (190, 204, 140), Side.GERMAN: (188, 198, 202)}
-SIDE_FILL: dict[Side, Colour] = {Side.ALLIED: (84, 98, 50), Side.GERMAN: (82, 92, 98)}
-
-
 class Kit:
     """Fonts and lengths at the window's scale, and the painters of pieces."""
 
     def __init__(self, app: App) -> None:
         """A kit for an app; it follows the app's scale."""
         self.app = app
-        self.pieces = PiecePainter(app.fonts)
+        self._pieces = PiecePainter(app.fonts)
+
+    @property
+    def scheme(self) -> Scheme:
+        """The colours that the player has chosen."""
+        return self.app.settings.scheme
+
+    @property
+    def pieces(self) -> PiecePainter:
+        """The painter of pieces, as the player wants them to look."""
+        self._pieces.dress(self.scheme, silhouettes=self.app.settings.is_on(Switch.SILHOUETTES))
+        return self._pieces
 
     def px(self, designed_px: float) -> int:
         """A designed length at the window's scale."""
@@ -122,7 +120,7 @@ class Kit:
 
     def swatch(self, surface: pygame.Surface, rect: pygame.Rect, nation: str, side: int) -> None:
         """A small field in the colour of a nation."""
-        pygame.draw.rect(surface, nation_colour(nation, side), rect, border_radius=self.px(2))
+        pygame.draw.rect(surface, nation_colour(nation, side, self.scheme), rect, border_radius=self.px(2))
 
 
 class Panel(ABC):
@@ -151,7 +149,7 @@ class Panel(ABC):
         """Draw the panel with some content, from memory if it is the same as before."""
         if self.rect.width <= 0 or self.rect.height <= 0:
             return
-        key = (content, self.kit.app.ui_scale)
+        key = (content, self.kit.app.ui_scale, self.kit.app.settings.look)
         if self._picture is None or key != self._drawn or self._picture.get_size() != self.rect.size:
             self._picture = pygame.Surface(self.rect.size, 0, 32)
             self._picture.fill(PANEL)
@@ -167,5 +165,3 @@ class Panel(ABC):
     def pressable(self, name: str, rect: pygame.Rect) -> None:
         """Say that a rectangle of the picture can be pressed."""
         self.hits[name] = rect.move(self.rect.topleft)
-
-

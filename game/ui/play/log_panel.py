@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.fonts import Role
 from game.ui.play.cards import LogLine
-from game.ui.play.kit import TONE_INK, Kit
+from game.ui.play.kit import Kit
 from game.ui.scroll import Scroll
 from game.ui.text import wrapped
 from game.ui.theme import AMBER, PANEL, RULE, SMALL_PX, TEXT_DIM, WELL
@@ -148,7 +148,7 @@ class LogPanel:
 
     def _draw_entry(self, surface: pygame.Surface, entry: _Entry, y: int) -> None:
         role = Role.STRONG if entry.line.is_heading else Role.TEXT
-        ink = AMBER if entry.line.is_heading else TONE_INK[entry.line.tone]
+        ink = AMBER if entry.line.is_heading else self._kit.scheme.panel_inks[entry.line.tone]
         font = self._kit.font(SMALL_PX, role)
         for row in entry.rows:
             x = self._view.left + self._kit.px(6)

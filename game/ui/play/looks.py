@@ -9,6 +9,7 @@ import pygame
 from game.ui.fonts import Fonts
 from game.ui.paint.counters import CounterLook, CounterPainter
 from game.ui.paint.markers import MarkerPainter
+from game.ui.schemes import USUAL, Scheme
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,11 @@ class PiecePainter:
         """A painter with these fonts."""
         self._counters = CounterPainter(fonts)
         self._markers = MarkerPainter(fonts)
+
+    def dress(self, scheme: Scheme = USUAL, *, silhouettes: bool = False) -> None:
+        """Draw in the colours of a scheme from now on, with symbols or with silhouettes."""
+        self._counters.scheme = self._markers.scheme = scheme
+        self._counters.silhouettes = silhouettes
 
     def picture(self, look: Look, size_px: int) -> pygame.Surface:
         """A piece `size_px` across in the middle of a picture that has room for its shadow."""

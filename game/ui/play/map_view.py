@@ -12,13 +12,13 @@ from game.ui.fonts import Role
 from game.ui.paint.counters import counter_px
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
-from game.ui.play.kit import TONE_FILL, Kit
-from game.ui.play.layout import place_beside
+from game.ui.play.kit import Kit
 from game.ui.play.looks import ZoneLook
 from game.ui.play.marks import Marks
 from game.ui.play.stage import Moving, Piece, Scenery, Stage
 from game.ui.theme import TEXT, WELL
 
+_READABLE_HEX_PX = 44
 _FALL_HEXES = 1.6
 """How high above its hex a dropped counter begins."""
 
@@ -35,24 +35,38 @@ class MapView:
         self.shows_grid = True
         self.shows_numbers = True
         self.hides_counters = False
+        self._squeezed_from: tuple[int, tuple[float, float]] | None = None
+        """Zoom, and the sheet point in the middle, before the map had to make room."""
 
     def place(self, rect: pygame.Rect) -> None:
         """Give the map its place in the window; a map that was seen whole is so again."""
+        if self._squeezed_from is not None:
+            self.camera.resize(rect)
+            return
         was_fitted = self.camera.hex_px == self.camera.fit_hex_px
         self.camera.resize(rect)
         if was_fitted:
             self.camera.fit()
 
-    def uncover(self, hex: int, dialog: pygame.Rect, room: pygame.Rect) -> None:
-        """Move the map, and go closer if need be, so that a dialog has room beside a hex."""
-        for hex_px in (self.camera.hex_px, max(self.camera.hex_px, round(self.camera.layout.hex_px))):
-            if place_beside(dialog, room, self.hex_rect(hex, 0.6), 0) is not None:
-                return
-            self.camera.zoom_to(hex_px, self.camera.centre(hex))
-            x, y = self.camera.centre(hex)
-            free_px = (room.width - dialog.width) // 2
-            goal = room.left + free_px if x < room.centerx else room.right - free_px
-            self.camera.pan(x - goal, y - room.centery)
+    def squeeze(self, rect: pygame.Rect, hex: int) -> None:
+        """Show the map in a smaller place with a hex in its middle, near enough to be read, until it is released."""
+        camera = self.camera
+        if self._squeezed_from is None:
+            self._squeezed_from = (camera.hex_px, camera.to_sheet(camera.viewport.center))
+        camera.resize(rect)
+        if camera.hex_px < _READABLE_HEX_PX:
+            camera.zoom_to(round(camera.layout.hex_px))
+        camera.centre_on(hex)
+
+    def release(self, rect: pygame.Rect) -> None:
+        """Show the map as it was before it was squeezed."""
+        if self._squeezed_from is None:
+            return
+        (hex_px, point), self._squeezed_from = self._squeezed_from, None
+        self.camera.resize(rect)
+        self.camera.zoom_to(hex_px)
+        x, y = self.camera.to_screen(point)
+        self.camera.pan(round(x) - rect.centerx, round(y) - rect.centery)
 
     def point_in(self, hex: int, position: tuple[int, int]) -> tuple[float, float]:
         """Where in a hex a position of the window is: 0, 0 in its middle, 1 half a hex from flat to flat."""
@@ -91,6 +105,7 @@ class MapView:
         self._painter.draw(
             surface, camera, scenery.bridges, scenery.span, show_numbers=self.shows_numbers, show_grid=self.shows_grid
         )
+        self._overlays.scheme = self._kit.scheme
         self._overlays.draw_under(surface, camera, marks)
         if hover >= 0:
             self._overlays.draw_hover(surface, camera, hover)
@@ -104,7 +119,7 @@ class MapView:
         surface.set_clip(before)
 
     def _piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float]) -> None:
-        size = counter_px(self.camera.hex_px)
+        size = counter_px(self.camera.hex_px, self._kit.app.settings.counter_share)
         x, y = centre
         if isinstance(piece.look, ZoneLook):  # a marker lies to the side, so that a unit over it can be read
             x, y = x + size * 0.34, y - size * 0.34
@@ -127,7 +142,7 @@ class MapView:
             place = image.get_rect(center=(x, y - round(self.camera.hex_px * 0.62)))
             body = place.inflate(self._kit.px(18), self._kit.px(8)).clamp(self.camera.viewport)
             pygame.draw.rect(surface, WELL, body.inflate(4, 4), border_radius=self._kit.px(7))
-            pygame.draw.rect(surface, TONE_FILL[tone], body, border_radius=self._kit.px(6))
+            pygame.draw.rect(surface, self._kit.scheme.panel_fills[tone], body, border_radius=self._kit.px(6))
             surface.blit(image, image.get_rect(center=body.center))
 
     def _moving(self, surface: pygame.Surface, moving: Moving) -> None:

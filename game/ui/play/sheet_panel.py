@@ -9,7 +9,7 @@ import pygame
 from game.ui.fonts import Role
 from game.ui.play.bars import draw_bar
 from game.ui.play.cards import Choice, LedgerView, Row, Sheet
-from game.ui.play.kit import SIDE_FILL, SIDE_INK, TONE_INK, Panel
+from game.ui.play.kit import Panel
 from game.ui.play.layout import place_beside
 from game.ui.play.marks import Tone
 from game.ui.text import wrapped
@@ -51,6 +51,10 @@ class SheetPanel(Panel):
 
     first = 0
     """The first row in view."""
+    is_docked = False
+    """Whether it stands beside the map, which has made room, because it would cover what it is about."""
+    is_in_the_way = False
+    """Whether it covers what must be seen."""
 
     def fit(self, room: pygame.Rect, sheet: Sheet | None, avoid: pygame.Rect | None) -> None:
         """Take a place over the map that does not cover what must be seen."""
@@ -58,10 +62,13 @@ class SheetPanel(Panel):
         if sheet is not None:
             width = min(self._width(sheet), room.width - self.kit.px(16))
             height = min(self._plan(sheet, width).height, room.height - self.kit.px(12))
-            size = pygame.Rect(0, 0, width, height)
-            middle = size.copy()
-            middle.center = room.center
-            rect = place_beside(size, room, avoid, self.kit.px(6)) or middle
+            rect = pygame.Rect(0, 0, width, height)
+            beside = None if self.is_docked else place_beside(rect, room, avoid, self.kit.px(6))
+            self.is_in_the_way = beside is None
+            if self.is_docked:
+                rect.midright = room.midright
+            else:
+                rect.center = room.center if beside is None else beside.center
         if rect != self.rect:
             self.place(rect)
 
@@ -153,7 +160,7 @@ class SheetPanel(Panel):
     def _title(self, picture: pygame.Surface, sheet: Sheet) -> None:
         px = self.kit.px
         bar = pygame.Rect(0, 0, self.rect.width, px(_TITLE_PX))
-        picture.fill(SIDE_FILL[sheet.side], bar)
+        picture.fill(self.kit.scheme.side_fills[sheet.side], bar)
         pygame.draw.line(picture, AMBER, bar.bottomleft, bar.bottomright)
         words = bar.inflate(-2 * px(_MARGIN_PX), 0)
         self.kit.line(picture, sheet.title, words, TEXT, size_px=17, role=Role.STRONG)
@@ -238,7 +245,7 @@ class SheetPanel(Panel):
         y = room.top
         for view in ledgers:
             head = pygame.Rect(room.left, y, room.width, px(_LINE_PX))
-            self.kit.line(picture, view.title, head, SIDE_INK[view.side], size_px=14, role=Role.STRONG)
+            self.kit.line(picture, view.title, head, self.kit.scheme.side_inks[view.side], size_px=14, role=Role.STRONG)
             self.kit.line(picture, view.total, head, TEXT, size_px=18, role=Role.VALUES, align="right")
             y += px(_LINE_PX + 2)
             pygame.draw.line(picture, RULE, (room.left, y - px(1)), (room.right, y - px(1)))
@@ -264,7 +271,7 @@ class SheetPanel(Panel):
             draw_bar(self.kit, picture, sheet.segments, pygame.Rect(left, y, width, px(_BAR_PX)))
             y += px(_BAR_PX + 8)
         for head, text, tone in self._plan(sheet, self.rect.width).lines:
-            ink = TONE_INK[tone]
+            ink = self.kit.scheme.panel_inks[tone]
             row = pygame.Rect(left, y, px(40), px(_LINE_PX))
             self.kit.line(picture, head, row, ink, size_px=SMALL_PX, role=Role.STRONG)
             words = pygame.Rect(left + px(44), y, width - px(44), px(_LINE_PX))

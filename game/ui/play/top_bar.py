@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.fonts import Role
 from game.ui.play.cards import Heading, StepMark
-from game.ui.play.kit import SIDE_FILL, Panel
+from game.ui.play.kit import Panel
 from game.ui.theme import AMBER, AMBER_DEEP, EDGE, RULE, TEXT, TEXT_DIM, TEXT_OFF
 
 MENU, UNDO, REDO, END = "menu", "undo", "redo", "end_phase"
@@ -57,7 +57,7 @@ class TopBar(Panel):
         half = self.rect.height // 2
         if heading.side is not None:
             chip = pygame.Rect(x, px(8), px(84), self.rect.height - px(16))
-            pygame.draw.rect(picture, SIDE_FILL[heading.side], chip, border_radius=px(4))
+            pygame.draw.rect(picture, self.kit.scheme.side_fills[heading.side], chip, border_radius=px(4))
             self.kit.line(picture, heading.side.title.upper(), chip, TEXT, size_px=14, role=Role.STRONG, align="centre")
             x = chip.right + px(10)
         date = heading.date if is_wide else heading.date.partition(" ")[2]
