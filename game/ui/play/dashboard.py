@@ -17,6 +17,7 @@ from game.ui.play.sheet_panel import SheetPanel
 from game.ui.play.status_line import StatusLine
 from game.ui.play.top_bar import TopBar
 from game.ui.play.tray_strip import TrayStrip
+from game.ui.theme import PANEL
 
 _CARDS_SHARE = 0.62
 _CARDS_MOST_PX = 600
@@ -96,7 +97,8 @@ class Dashboard:
     def map_rect(self) -> pygame.Rect:
         """The part of the window that is the map's."""
         rect = self._above_status
-        return pygame.Rect(rect.left, rect.top, rect.width, rect.height - self.tray.rect.height)
+        docked_px = self.sheet.rect.width if self.sheet.is_docked else 0
+        return pygame.Rect(rect.left, rect.top, rect.width - docked_px, rect.height - self.tray.rect.height)
 
     @property
     def _above_status(self) -> pygame.Rect:
@@ -110,7 +112,7 @@ class Dashboard:
     def open_map(self) -> pygame.Rect:
         """The part of the map that no panel lies over."""
         rect = self.map_rect
-        if self.layout.is_narrow and self.shows_panel:
+        if self.layout.is_narrow and self.shows_panel and not self.sheet.is_docked:
             rect = pygame.Rect(rect.left, rect.top, self.layout.panel.left - rect.left, rect.height)
         return rect
 
@@ -120,7 +122,7 @@ class Dashboard:
         room = self.open_map
         self.banner.fit(room, contents.prompt)
         self.commands.fit(room, contents.commands)
-        self.sheet.fit(room, contents.sheet, avoid)
+        self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid)
         if contents.sheet is not None:
             self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))
 
@@ -139,6 +141,10 @@ class Dashboard:
             self.cards.draw(surface, contents.unit, contents.hex, contents.preview)
             self.log.draw(surface)
         if contents.sheet is not None:
+            if self.sheet.is_docked:
+                beside = self.sheet.rect.copy()
+                beside.top, beside.height = self.map_rect.top, self.map_rect.height
+                surface.fill(PANEL, beside)
             self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.first)
         self.status.draw(surface, *contents.status)
 

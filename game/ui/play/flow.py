@@ -37,6 +37,8 @@ class Flow:
         self._thinking: Thinking | None = None
         self._pause_seconds = 0.0
         self._lines: dict[Event, LogLine | None] = {}
+        self._logged: tuple[object, Side | None, list[LogLine]] = (None, None, [])
+        """The log's lines, with the view and the viewer that they are for."""
         self.outlook: Outlook
         self._show()
         self._seat = None if desk.is_secret else desk.heading().side
@@ -162,6 +164,12 @@ class Flow:
 
     def log_lines(self) -> list[LogLine]:
         """The log as the viewer may read it."""
+        shown = (self.outlook.state, self.outlook.viewer)
+        if self._logged[0] is not shown[0] or self._logged[1] is not shown[1]:
+            self._logged = (*shown, self._new_lines())
+        return self._logged[2]
+
+    def _new_lines(self) -> list[LogLine]:
         viewer = self.outlook.viewer
         lines: list[LogLine] = []
         for entry in self.table.game.events:

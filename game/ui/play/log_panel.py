@@ -40,6 +40,10 @@ class LogPanel:
         self._follows = True
         self._view = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._edition = 0
+        """Goes up when the lines, or the bar beside them, look different."""
+        self._drawn: object = None
+        self._picture: pygame.Surface | None = None
 
     @property
     def lines(self) -> Sequence[LogLine]:
@@ -66,6 +70,7 @@ class LogPanel:
             same += 1
         if same == len(lines) == len(self._lines):
             return
+        self._edition += 1
         del self._entries[same:], self._tops[same + 1 :]
         self._lines = list(lines)
         for line in lines[same:]:
@@ -113,6 +118,7 @@ class LogPanel:
             moved = self._scroll.by(-event.y * _WHEEL_ROWS * self._row_px)
         else:
             moved = self._scroll.handle(event)
+            self._edition += moved
         if moved:
             bottom = self._tops[-1] * self._row_px - self._view.height
             self._follows = self._scroll.offset_px >= bottom
@@ -126,9 +132,17 @@ class LogPanel:
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the lines in view."""
+        """Draw the lines in view, from memory if they are the same as before."""
         if self.rect.height <= 0:
             return
+        key = (self._edition, tuple(self.rect), self._scroll.offset_px, self._kit.scheme, self._kit.app.ui_scale)
+        if self._picture is None or key != self._drawn:
+            self._paint(surface)
+            self._picture = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
+            self._drawn = key
+        surface.blit(self._picture, self.rect)
+
+    def _paint(self, surface: pygame.Surface) -> None:
         surface.fill(PANEL, self.rect)
         head = self.rect.inflate(-2 * self._kit.px(10), 0)
         head.height = self._kit.px(22)

@@ -62,7 +62,7 @@ class MouseControls:
         is_covered = screen.dashboard.covers(position, screen.contents)
         hex = OFF_BOARD if is_covered else screen.view.camera.hex_at(position)
         if screen.aim.point_at(hex, position):
-            screen.quiet()
+            screen.quiet(at_once=False)
             screen.relook()
         elif screen.desk.wants_point:
             screen.relook()

@@ -34,6 +34,8 @@ from game.ui.theme import PANEL
 if TYPE_CHECKING:
     from game.ui.app import App
 
+MESSAGE_SECONDS = 2.5
+"""A message stays at least this long while the mouse moves on: its rule number can be clicked."""
 _MARGIN_HEXES = 3
 """A hex brought into view has so many around it in view, where there is room."""
 
@@ -58,6 +60,7 @@ class PlayScreen(Screen):
         self._has_map = False
         self.message = ("", HINT, "")
         """What the status line says until something else happens: text, its kind, rule number."""
+        self._said_at = 0.0
         self._hovered = ""
         self.holds_ctrl = False
         """Whether a click adds to what is chosen."""
@@ -123,11 +126,12 @@ class PlayScreen(Screen):
     def say(self, text: str, kind: str = HINT, rule: str = "") -> None:
         """Say something in the status line, until something else happens."""
         self.message = (text, kind, rule)
+        self._said_at = self.app.clock()
         self._changed()
 
-    def quiet(self) -> None:
-        """What was said has been read."""
-        if self.message[0]:
+    def quiet(self, *, at_once: bool = True) -> None:
+        """What was said has been read; a hand that only points elsewhere gives time to read it."""
+        if self.message[0] and (at_once or self.app.clock() - self._said_at > MESSAGE_SECONDS):
             self.message = ("", HINT, "")
             self._changed()
 
@@ -222,16 +226,23 @@ class PlayScreen(Screen):
 
     def _fit(self, contents: Contents) -> None:
         """Give panels and map their places; a dialog that has just been opened does not cover what it is about."""
-        self.dashboard.fit(contents, self._avoided)
-        if self.view.camera.viewport != self.dashboard.map_rect:
-            self.view.place(self.dashboard.map_rect)
+        sheet = self.dashboard.sheet
         opened = (contents.sheet.id, self.desk.focus) if contents.sheet is not None else None
         if opened != self._opened:
             self._opened = opened
-            self.dashboard.focused_row = self.dashboard.sheet.first = 0
-            if contents.sheet is not None and self._avoided is not None:
-                self.view.uncover(self.desk.focus, self.dashboard.sheet.rect, self.dashboard.open_map)
-                self.dashboard.fit(contents, self._avoided)
+            self.dashboard.focused_row = sheet.first = 0
+            sheet.is_docked = False
+            self.dashboard.fit(contents, None)
+            self.view.release(self.dashboard.map_rect)
+            self.view.place(self.dashboard.map_rect)
+            self.dashboard.fit(contents, self._avoided)
+            if opened is not None and sheet.is_in_the_way and self.desk.focus != OFF_BOARD:
+                sheet.is_docked = True
+                self.dashboard.fit(contents, None)
+                self.view.squeeze(self.dashboard.map_rect, self.desk.focus)
+        self.dashboard.fit(contents, self._avoided)
+        if self.view.camera.viewport != self.dashboard.map_rect:
+            self.view.place(self.dashboard.map_rect)
 
     @property
     def _avoided(self) -> pygame.Rect | None:

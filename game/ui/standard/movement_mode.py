@@ -9,7 +9,7 @@ from game.model.refusal import Refusal
 from game.rules.standard.actions import Move
 from game.rules.standard.combat import attackers_of
 from game.rules.standard.movement import can_move, hold_on, mark_zoc_stop, movement_reach
-from game.rules.standard.occupancy import enemy_hexes, put
+from game.rules.standard.occupancy import enemy_at, enemy_hexes, put
 from game.rules.standard.state import DEFENDED, MOVED, NOBODY, State
 from game.ui.play.desk import Do, Hint, Refused, Reply, Shown
 from game.ui.play.marks import Badge, Marks, Ring, Tone
@@ -68,6 +68,8 @@ class MovementMode(EngineerWork):
 
     def _move_refusal(self, hex: int) -> Refusal | None:
         """Why the selected unit cannot go to a hex; None if it can."""
+        if enemy_at(self.state, hex, self.side) != NOBODY:
+            return Refusal("enemy_there", "5.5", f"{self.board.hex_title(hex)} is occupied by the enemy")
         path = self._path_to(hex)
         if not path:
             held = hold_on(self.state, self.picked.unit)

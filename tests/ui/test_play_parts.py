@@ -1,0 +1,284 @@
+"""Parts of the play screen by themselves: the stage, the log, the aim, places for dialogs, thinking players."""
+
+from __future__ import annotations
+
+import random
+import threading
+
+import pygame
+import pytest
+
+from game import Game
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.model.side import Side
+from game.ui.keys import Command
+from game.ui.play.aim import Aim
+from game.ui.play.cards import LogLine
+from game.ui.play.desk import Do, Outlook
+from game.ui.play.kit import Kit
+from game.ui.play.layout import place_beside
+from game.ui.play.log_panel import LogPanel
+from game.ui.play.looks import ZoneLook
+from game.ui.play.marks import Tone
+from game.ui.play.pointer import Pointer
+from game.ui.play.stage import Piece, Scene, Scenery, Stage
+from game.ui.play.thinking import Thinking
+from game.ui.standard.desk import StandardDesk
+from tests.ui.table import find, open_game, plain_map, scenario
+
+LOOK = ZoneLook("1st", "uk", 0, is_lost=False)
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+
+
+# the stage
+
+
+def scenery(**hexes):
+    return Scenery({name: Piece(name, hex, LOOK) for name, hex in hexes.items()}, (0, 0))
+
+
+def test_scenes_follow_each_other_and_leave_things_where_they_put_them():
+    stage = Stage()
+    stage.play(scenery(a=1, b=5), [Scene(0.2, "a", 1, 2), Scene(0.2, "a", 2, 3), Scene(0.1, bridges={1: 1})])
+    assert stage.is_playing
+    assert "a" not in stage.scenery.pieces
+    assert (stage.moving.origin, stage.moving.hex, stage.moving.share) == (1, 2, 0.0)
+    stage.update(0.3)
+    assert (stage.moving.origin, stage.moving.hex) == (2, 3)
+    assert stage.moving.share == pytest.approx(0.5)
+    stage.update(0.15)
+    assert stage.scenery.pieces["a"].hex == 3
+    assert stage.scenery.bridges == (0, 0)
+    stage.update(0.1)
+    assert not stage.is_playing
+
+
+def test_skipping_leaves_out_the_rest():
+    stage = Stage()
+    stage.play(scenery(a=1), [Scene(9.0, "a", 1, 2), Scene(9.0, hex=3, text="blown")])
+    stage.skip()
+    assert not stage.is_playing
+    assert stage.update(1.0) is False
+
+
+def test_a_unit_that_is_gone_is_gone_when_its_word_was_shown():
+    stage = Stage()
+    stage.play(scenery(a=1), [Scene(1.0, hex=1, text="eliminated", tone=Tone.BAD), Scene(0.0, after={"a": None})])
+    assert stage.word == (1, "eliminated", Tone.BAD)
+    assert "a" in stage.scenery.pieces
+    stage.update(1.0)
+    assert not stage.is_playing
+
+
+def test_moves_are_acted_out_and_end_where_the_game_is(driver):
+    game = find("first_drop", lambda g: g.decision.kind == "movement" and "move" in g.legal().kinds())
+    screen = open_game(driver, game, speed=0)
+    move = max(game.legal().of_kind("move"), key=lambda action: len(action.path))
+    screen.take(Do((move,)))
+    assert screen.state()["playing"]
+    drawn = driver.step(6)
+    assert drawn == 6
+    driver.step(120)
+    assert not screen.state()["playing"]
+    assert driver.step(30) == 0
+    assert screen.flow.scenery.pieces[f"unit:{move.unit}"].hex == game.state.hex_of[move.unit]
+
+
+def test_a_key_skips_what_is_acted_out(driver):
+    game = find("first_drop", lambda g: g.decision.kind == "movement" and "move" in g.legal().kinds())
+    screen = open_game(driver, game, speed=0)
+    screen.take(Do((max(game.legal().of_kind("move"), key=lambda action: len(action.path)),)))
+    driver.step()
+    driver.key("g")
+    assert not screen.state()["playing"]
+
+
+# the log
+
+
+def line(number):
+    return LogLine(f"Line number {number} of the log", "5.1", number, Tone.PLAIN, f"{number:04d}")
+
+
+def test_ten_thousand_lines_draw_as_quickly_as_ten(driver):
+    import time
+
+    log = LogPanel(Kit(driver.app))
+    log.place(pygame.Rect(900, 300, 300, 300))
+    log.show([line(number) for number in range(10_000)])
+    surface = pygame.Surface((1280, 720))
+    log.draw(surface)
+    before = time.perf_counter()
+    for _ in range(20):
+        log.draw(surface)
+    assert (time.perf_counter() - before) / 20 < 0.02
+    assert log.hex_at((950, 590)) > 9900
+
+
+def test_the_log_stays_where_somebody_has_scrolled_to(driver):
+    log = LogPanel(Kit(driver.app))
+    log.place(pygame.Rect(900, 300, 300, 300))
+    log.show([line(number) for number in range(100)])
+    log.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=5))
+    seen = log.hex_at((950, 400))
+    log.show([line(number) for number in range(105)])
+    assert log.hex_at((950, 400)) == seen
+    log.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-500))
+    log.show([line(number) for number in range(110)])
+    assert log.hex_at((950, 590)) == 109
+
+
+def test_undone_lines_leave_the_log(driver):
+    log = LogPanel(Kit(driver.app))
+    log.place(pygame.Rect(900, 300, 300, 300))
+    log.show([line(number) for number in range(10)])
+    log.show([line(number) for number in range(4)])
+    assert len(log.lines) == 4
+
+
+# aim and pointer
+
+
+def test_the_cursor_keeps_its_row_sideways():
+    topology = scenario("first_drop").board.topology
+    aim = Aim(topology)
+    aim.put(topology.index("0308"))
+    for number in ("0408", "0508", "0608", "0708"):
+        assert aim.move(Command.CURSOR_RIGHT, 0)
+        assert topology.numbers[aim.hex] == number
+    aim.put(topology.index("0105"))
+    assert not aim.move(Command.CURSOR_UP, 0)
+
+
+def test_a_press_and_release_in_one_place_is_a_click():
+    pointer = Pointer()
+    pointer.press(1, (100, 100))
+    assert pointer.move((102, 101)) is None
+    assert pointer.release(1)
+    pointer.press(1, (100, 100))
+    assert pointer.move((120, 100)) == (-20, 0)
+    assert not pointer.release(1)
+    assert not pointer.release(1)
+
+
+# places of dialogs
+
+
+def test_a_dialog_stands_beside_what_it_must_not_cover():
+    room = pygame.Rect(0, 0, 1000, 700)
+    dialog = pygame.Rect(0, 0, 400, 300)
+    assert place_beside(dialog, room, None, 10).center == room.center
+    for x in range(50, 1000, 90):
+        for y in range(50, 700, 90):
+            avoid = pygame.Rect(x - 40, y - 40, 80, 80)
+            placed = place_beside(dialog, room, avoid, 10)
+            assert placed is not None
+            assert room.contains(placed)
+            assert not placed.colliderect(avoid)
+    assert place_beside(pygame.Rect(0, 0, 990, 690), room, pygame.Rect(480, 330, 40, 40), 10) is None
+
+
+# players that are not people
+
+
+def test_a_player_thinks_in_another_thread_and_wakes_the_window():
+    game = Game.new(scenario("first_drop"), seed=1)
+    woken = threading.Event()
+    thinking = Thinking(RandomPlayer(1), Position(game), woken.set)
+    assert woken.wait(10)
+    thinking.wait(10)
+    assert thinking.is_done
+    assert game.refusal(thinking.action) is None
+
+
+class Broken:
+    def choose(self, position):
+        raise RuntimeError("no idea")
+
+
+def test_a_player_that_fails_is_told_in_a_sentence(driver):
+    game = Game.new(scenario("first_drop"), seed=1)
+    screen = open_game(driver, game, {Side.ALLIED: Broken(), Side.GERMAN: None})
+    for _ in range(10):
+        if screen.flow._thinking:
+            screen.flow._thinking.wait(10)
+        driver.step()
+    text, kind, *_ = screen.state()["status"]
+    assert (kind, "no idea" in text) == ("alarm", True)
+    assert driver.step(30) == 0
+
+
+def test_two_players_can_be_watched_to_the_end(driver):
+    game = Game.new(scenario("first_drop"), seed=2)
+    screen = open_game(driver, game, {Side.ALLIED: RandomPlayer(1), Side.GERMAN: RandomPlayer(2)})
+    assert screen.state()["viewer"] == ""
+    for _ in range(800):
+        if screen.flow._thinking:
+            screen.flow._thinking.wait(10)
+        driver.step()
+        if game.outcome is not None:
+            break
+    assert game.outcome is not None
+    driver.step(2)
+    assert screen.state()["sheet"] == "result"
+    assert driver.screens == ["play"]
+
+
+def test_who_watches_cannot_act(driver):
+    game = Game.new(scenario("first_drop"), seed=2)
+    screen = open_game(driver, game, {Side.ALLIED: Broken(), Side.GERMAN: None})
+    done = game.actions_done
+    for key in ("tab", "space", "enter", "ctrl+enter", "e", "b"):
+        driver.key(key)
+    driver.click(screen.view.camera.centre(5))
+    assert game.actions_done == done
+
+
+# the desk
+
+
+def touch(desk, rng, hex):
+    """Anything a hand might do."""
+    sheet, tray = desk.sheet(), desk.tray()
+    names = [piece.id for piece in tray.pieces] if tray else []
+    names += [row.id for row in sheet.rows] if sheet else []
+    what = rng.randrange(5)
+    if what == 0:
+        return desk.click(hex, None, adds=rng.random() < 0.2)
+    if what == 1:
+        return desk.cycle(rng.choice((1, -1)), hex)
+    if what == 2:
+        return desk.command(rng.choice(("engineers", "orders", "unit_done")))
+    if what == 3 and names:
+        return desk.press(rng.choice(names))
+    desk.back()
+    return None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_desk_answers_everything_in_any_position(seed):
+    """Clicks anywhere, at any decision: every action it comes to is legal, and asking changes nothing."""
+    game = Game.new(scenario("first_drop"), seed=seed)
+    desk, player, rng = StandardDesk(game.scenario.setting), RandomPlayer(seed), random.Random(seed)
+    size = game.scenario.board.topology.size
+    while game.decision is not None:
+        side, before = game.decision.side, game.state_hash
+        desk.show(Outlook(game.view(side), side, game.decision, True, game.refusal, game.foresee))
+        for _ in range(4):
+            hex = rng.randrange(size)
+            assert desk.hint(hex, None).text
+            desk.marks(hex, None, frozenset(("zoc", "enemy_reach", "unmoved")))
+            desk.preview(hex), desk.unit_card(hex), desk.hex_card(hex), desk.heading(), desk.undone(), desk.prompt()
+            reply = touch(desk, rng, hex)
+            if isinstance(reply, Do):
+                assert game.refusal(reply.actions[0]) is None
+        assert game.state_hash == before
+        events = game.apply(player.choose(Position(game)))
+        for event in events:
+            desk.log_line(event)
+        desk.scenes(events)
