@@ -156,4 +156,3 @@ def _amount(metadata: list[Any] | tuple[Any, ...]) -> str:
     most = next((constraint.max_length for constraint in metadata if isinstance(constraint, MaxLen)), 0)
     words = [f"at least {least}"] * bool(least) + [f"at most {most}"] * bool(most)
     return f" ({', '.join(words)})" if words else ""
-
