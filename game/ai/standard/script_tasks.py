@@ -17,6 +17,10 @@ ORDER_WORTH = 400.0
 """Points of a place that a unit is ordered to: more than anything it might find on its own."""
 ERRAND_WORTH = 150.0
 """Points of a place that a unit is only to make for."""
+ORDER_GROUND = 60.0
+"""Points that a hex is worth to the side besides, if it has been ordered to have it."""
+BARRIER = 25.0
+"""Points that the hex of an enemy is worth who stands next to a unit that is to attack."""
 _WAYS_KEPT = 512
 
 
@@ -31,13 +35,37 @@ class ScriptTasks:
         """Hexes that units have been ordered to occupy."""
 
     def hand_out(self) -> dict[int, Task]:
-        """A task for every unit that has an order; the others are left to themselves."""
+        """A task for every unit that has an order; the others are left to themselves.
+
+        What is ordered to be had is worth more in the outlook from then on, so that it is fought for.
+        """
         state, side = self._outlook.state, self._outlook.side
         given: dict[int, Task] = {}
         for order in state.setting.scripts[side].orders:
             if not self._left.isdisjoint(order.units) and holds(state, side, order.when):
-                given.update(self._obey(order))
+                obeying = self._obey(order)
+                self._value_ground(order, obeying)
+                given.update(obeying)
         return given
+
+    def _value_ground(self, order: Order, obeying: Iterable[int]) -> None:
+        """Make hexes worth fighting for: those that are to be ours, and those of enemies who are to be attacked."""
+        outlook = self._outlook
+        state = outlook.state
+        units = [unit for unit in obeying if state.hex_of[unit] >= 0]
+        if not units or order.task == "retreat_behind":
+            return
+        wanted = places_of(state, order.hexes, order.zone)
+        if order.task == "counter_attack":
+            enemies = enemies_near(state, outlook.side, wanted, order.within)
+            wanted = tuple(state.hex_of[enemy] for enemy in enemies)
+        for hex in wanted:
+            outlook.place[hex] += ORDER_GROUND
+        if order.task == "attack_towards":
+            around = {there for unit in units for there in outlook.topology.adjacent[state.hex_of[unit]]}
+            for hex in sorted(around):
+                if stands_in(state, outlook.side.enemy, (hex,)):
+                    outlook.place[hex] += BARRIER
 
     def _obey(self, order: Order) -> dict[int, Task]:
         hexes = places_of(self._outlook.state, order.hexes, order.zone)

@@ -51,6 +51,7 @@ class ScriptedPlayer:
         if state.stack:
             return self._answer(outlook)
         if position.decision.kind == "combat":
+            ScriptTasks(outlook, outlook.own).hand_out()
             blow = best_blow(outlook)
             return blow.action if blow is not None else EndPhase()
         segment = self._segment_of(outlook)
@@ -87,24 +88,20 @@ class ScriptedPlayer:
             order = demolition_order(outlook.state, outlook.side, frame.bridge)
             if order != "ask":
                 return Demolish(frame.bridge) if order == "always" else Decline()
-        match frame:
-            case RetreatOrder() | AdvanceChoice():
-                return answer(outlook, _seats(outlook, frame.units))
-            case RelocationOrder():
-                return answer(outlook, _seats(outlook, (frame.unit,)))
-        return answer(outlook, Seats(outlook, {}))
+        ordered = ScriptTasks(outlook, outlook.own).hand_out()
+        concerned: tuple[int, ...] = ()
+        if isinstance(frame, RetreatOrder | AdvanceChoice):
+            concerned = frame.units
+        elif isinstance(frame, RelocationOrder):
+            concerned = (frame.unit,)
+        free = [unit for unit in concerned if unit not in ordered]
+        return answer(outlook, Seats(outlook, own_tasks(outlook, free) | ordered))
 
 
 def demolition_order(state: State, side: Side, bridge: int) -> str:
     """What the script says of a bridge now: always, never, or ask for the player's own judgement."""
     orders = state.setting.scripts[side].demolitions
     return next((order.order for order in orders if bridge in order.bridges and holds(state, side, order.when)), "ask")
-
-
-def _seats(outlook: Outlook, units: tuple[int, ...]) -> Seats:
-    """Values of hexes for these units, with the orders and tasks of this moment."""
-    ordered = ScriptTasks(outlook, outlook.own).hand_out()
-    return Seats(outlook, own_tasks(outlook, [unit for unit in units if unit not in ordered]) | ordered)
 
 
 @lru_cache(maxsize=_SCENARIOS_KEPT)
