@@ -263,6 +263,8 @@ def test_11_45_only_to_an_unoccupied_hex() -> None:
 def test_11_45_with_no_free_hex_beside_him_eliminated() -> None:
     units = {"p": "2-2-7 uk off parachute", "f": "2-2-7 us 0203", "g": "2-2-7 us 0303", "h": "2-2-7 us 0103"}
     battle = drop(FLOWER, units | {"i": "2-2-7 us 0202"})
+    foreseen = scatter_preview(battle.state, 0, battle.hex("0202"))[3]
+    assert (foreseen.fate, foreseen.rule) == ("eliminated", "11.45")
     events = battle.land("p", "0202", dice=[4])
     assert battle.at("p") == "gone"
     assert [e.rule for e in events if isinstance(e, it.Eliminated)] == ["11.45"]

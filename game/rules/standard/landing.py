@@ -78,6 +78,8 @@ def touchdown(state: State, unit: int, hex: int) -> Touchdown:
     if state.occupant[hex] != NOBODY:
         if in_zoc:
             return Touchdown(hex, "eliminated", "came down on a friend under enemy fire", "11.46")
+        if not relocation_hexes(state, hex):
+            return Touchdown(hex, "eliminated", "came down on a friend with no free hex beside him", "11.45")
         return Touchdown(hex, "relocated", "came down on a friend", "11.45")
     board = state.setting.board
     effects = state.setting.rules.terrain[board.terrain_at(hex)]
@@ -124,19 +126,12 @@ def land(play: Play, action: Land) -> None:
         play.eliminate(unit, fate.reason, fate.rule)
         return
     if fate.fate == "relocated":
-        _come_down_on_friend(play, unit, hex, fate)
+        if play.deplete(unit, fate.reason, fate.rule):
+            play.push(RelocationOrder(unit, hex))
         return
     _touch_down(play, unit, hex)
     if fate.fate == "safe" or play.deplete(unit, fate.reason, fate.rule):
         entered(play, unit)
-
-
-def _come_down_on_friend(play: Play, unit: int, hex: int, fate: Touchdown) -> None:
-    """A landing on a friend costs a step, then the owner finds the unit a place. [11.45]"""
-    if not relocation_hexes(play.state, hex):
-        play.eliminate(unit, "came down on a friend with no free hex beside him", "11.45")
-    elif play.deplete(unit, fate.reason, fate.rule):
-        play.push(RelocationOrder(unit, hex))
 
 
 def _land_glider(play: Play, unit: int, hex: int) -> None:
