@@ -111,7 +111,10 @@ def report(
         matches = [match_of(name, allied, german, seed, observed=True) for name in compare]
         data = _compare(matches, games, workers_of(jobs, dask), output)
     elif kept is not None:
-        data = _balance(*_kept(str(scenario), kept), output)
+        try:
+            data = _balance(*_kept(str(scenario), kept), output)
+        except (KeyError, TypeError, ValueError) as error:
+            raise GameError(f"{kept.name} is damaged: what was observed of its games makes no sense.") from error
     else:
         match = match_of(str(scenario), allied, german, seed, observed=True)
         data = _balance(match, played(match, games, workers_of(jobs, dask), None), output)

@@ -15,7 +15,8 @@ import game.cli
 from game import Game, __version__, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.cli import FAULT_FILE, app
+from game.cli import app
+from game.engine.faults import FAULT_FILE
 
 ROOT = Path(__file__).parents[1]
 
@@ -50,7 +51,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_help_lists_the_commands_and_loads_nothing_heavy(tmp_path: Path) -> None:
     done = run_alone("--help", home=tmp_path, PYTHONPROFILEIMPORTTIME="1")
     assert done.returncode == 0
-    for command in ("play", "simulate", "validate", "replay", "rules", "render", "schema"):
+    for command in ("play", "simulate", "report", "tournament", "validate", "replay", "rules", "render", "schema"):
         assert f"\n  {command} " in done.stdout
     loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stderr.splitlines()}
     assert "typer" in loaded

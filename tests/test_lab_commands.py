@@ -101,6 +101,20 @@ def test_report_of_games_of_another_scenario_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "page.html").exists()
 
 
+@pytest.mark.parametrize(
+    ("fact", "put"), [('"turns":3', '"turns":"three"'), ('"lost_allied"', '"lost"'), ('"0508"', '"9999"')]
+)
+def test_report_of_damaged_facts_is_a_sentence(tmp_path: Path, fact: str, put: str) -> None:
+    kept = tmp_path / "games.jsonl"
+    run("simulate", "first_drop", "--games", "2", "--jobs", "1", "--out", kept)
+    text = kept.read_text(encoding="utf-8")
+    assert fact in text
+    kept.write_text(text.replace(fact, put), encoding="utf-8")
+    done = run("report", "first_drop", "--from", kept, "-o", tmp_path / "page.html")
+    assert str(done.exception) == "games.jsonl is damaged: what was observed of its games makes no sense."
+    assert not (tmp_path / "page.html").exists()
+
+
 def test_report_prices_a_change(tmp_path: Path) -> None:
     text = (ROOT / "scenarios" / "first_drop.yaml").read_text(encoding="utf-8")
     longer = tmp_path / "longer.yaml"

@@ -123,6 +123,8 @@ def test_the_board_is_drawn_whole(name: str) -> None:
     assert sum(path.count("M") for path in grounds) == board.topology.size
     names = {element.text for element in shared.iter("text")}
     assert {place.name for place in board.places if place.kind == "city"} <= names
+    waters = "".join(path.get("d", "") for path in shared.iter("path") if "water" in path.get("class", ""))
+    assert waters.count("Q") + waters.count("M") == sum(len(water.course) for water in board.waters)
     coloured = ET.fromstring(drawing.heat_map({"0508": 4.0, "0507": 1.0, "0506": 0.0}, "allied"))
     heat = coloured.find("g")
     assert heat is not None

@@ -58,7 +58,7 @@ def verdict(summary: Summary) -> str:
         return f"{said} The Allies are favoured."
     if points.high < 0.5:
         return f"{said} The Germans are favoured."
-    return f"{said} So many games do not show that either side is favoured."
+    return f"{said} As far as these games show, neither side is favoured."
 
 
 def _heading(balance: BalanceReport) -> str:

@@ -97,25 +97,27 @@ class BoardDrawing:
                 yield tag("path", d=path, class_=f"water {style}")
 
     def _water_path(self, course: Sequence[int]) -> str:
+        """Through the middles of hexsides that follow each other, from end to end."""
         path: list[str] = []
-        before: tuple[Point, Point] | None = None
-        for hexside in course:
-            corners = self._corners(hexside)
-            middle = _middle(*corners)
-            shared = next((corner for corner in corners if before and _near(corner, before)), None)
-            if shared is None:
-                path.append(f"M{_point(self._source(course, len(path)))}L{_point(middle)}")
-            else:
-                path.append(f"Q{_point(shared)} {_point(middle)}")
-            before = corners
+        for run in self._runs(course):
+            ends = [self._corners(hexside) for hexside in run]
+            joints = [next(corner for corner in one if _near(corner, other)) for one, other in pairwise(ends)]
+            source = _other_end(ends[0], joints[0]) if joints else ends[0][0]
+            mouth = _other_end(ends[-1], joints[-1]) if joints else ends[-1][1]
+            path.append(f"M{_point(source)}L{_point(_middle(*ends[0]))}")
+            path += [f"Q{_point(joint)} {_point(_middle(*end))}" for joint, end in zip(joints, ends[1:], strict=True)]
+            path.append(f"L{_point(mouth)}")
         return "".join(path)
 
-    def _source(self, course: Sequence[int], place: int) -> Point:
-        """The end of a hexside of a course that the course does not go on from."""
-        here, there = self._corners(course[place])
-        if place + 1 < len(course) and _near(here, self._corners(course[place + 1])):
-            return there
-        return here
+    def _runs(self, course: Sequence[int]) -> list[list[int]]:
+        """A course in parts without gaps; a clipped map leaves gaps."""
+        runs: list[list[int]] = []
+        for hexside in course:
+            if runs and any(_near(corner, self._corners(runs[-1][-1])) for corner in self._corners(hexside)):
+                runs[-1].append(hexside)
+            else:
+                runs.append([hexside])
+        return runs
 
     def _roads(self) -> Iterable[str]:
         for style, kinds in (("road", ("road",)), ("highway", ("highway",))):
@@ -165,6 +167,10 @@ def _hex_path(centre: Point) -> str:
 
 def _near(point: Point, others: Iterable[Point]) -> bool:
     return any(abs(point[0] - x) + abs(point[1] - y) < 0.5 for x, y in others)
+
+
+def _other_end(ends: tuple[Point, Point], end: Point) -> Point:
+    return ends[1] if _near(end, ends[:1]) else ends[0]
 
 
 def _middle(a: Point, b: Point) -> Point:

@@ -39,7 +39,7 @@ def price(comparison: Comparison) -> str:
     """What the change is worth, in a sentence or two."""
     difference = comparison.points.difference
     said = f"The change is worth {points_text(difference)} of a hundred points to the Allies."
-    return said if difference.is_sure else f"{said} So many games do not show which side it helps."
+    return said if difference.is_sure else f"{said} These games do not show which side it helps."
 
 
 def points_text(difference: Difference) -> str:

@@ -12,9 +12,9 @@ from game.lab.standard.measures import (
     BOMBARDMENTS,
     DEMOLITIONS,
     FIGHTS,
-    HELD,
     LOSSES,
     LOST,
+    ON_MAP,
     PRESENCE,
     REPAIRS,
     WAY_LEFT,
@@ -37,7 +37,7 @@ from game.rules.standard.events import (
 )
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import DOWN, GONE, State
-from game.rules.standard.victory import counts_for_objective, objectives_held
+from game.rules.standard.victory import counts_for_objective
 from game.scenario.scenario import Scenario
 
 DIE_SIDES = 6
@@ -69,7 +69,7 @@ class StandardObserver:
         self._setting = setting
         self._way_mp = way_left_mp(setting)
         self._turns = 0
-        self._figures: dict[str, list[int | None]] = {WAY_LEFT: [], HELD: [], LOST[0]: [], LOST[1]: []}
+        self._figures: dict[str, list[int | None]] = {name: [] for name in (WAY_LEFT, *ON_MAP, *LOST)}
         self._truths: dict[str, list[str]] = defaultdict(list)
         self._rolls: dict[str, list[float]] = {}
         self._results_expected: defaultdict[str, float] = defaultdict(float)
@@ -146,16 +146,16 @@ class StandardObserver:
             if hex >= 0 and self._way_mp[hex] >= 0 and counts_for_objective(state, unit)
         ]
         self._figures[WAY_LEFT].append(min(ways, default=None))
-        self._figures[HELD].append(objectives_held(state))
-        lost_steps = [0, 0]
+        standing, lost_steps = [0, 0], [0, 0]
         for unit, hex in enumerate(state.hex_of):
             entry = setting.units[unit]
             if hex >= 0:
                 self._spots[PRESENCE[entry.side]][hex] += 1
+                standing[entry.side] += 1
             if hex >= 0 or hex == GONE:
                 lost_steps[entry.side] += entry.steps - state.steps[unit]
-        for name, steps in zip(LOST, lost_steps, strict=True):
-            self._figures[name].append(steps)
+        for name, number in zip((*ON_MAP, *LOST), (*standing, *lost_steps), strict=True):
+            self._figures[name].append(number)
         self._take_stock_of_truths(state)
 
     def _take_stock_of_truths(self, state: State) -> None:

@@ -13,7 +13,8 @@ from game.rules.standard.describe import RESULT_TITLES
 from game.rules.standard.engineers import OWNER
 from game.rules.standard.setting import Setting, Zone
 
-WAY_LEFT, HELD = "way_left", "held"
+WAY_LEFT = "way_left"
+ON_MAP = ("on_map_allied", "on_map_german")
 LOST = ("lost_allied", "lost_german")
 ATTACKS = ("attacks_allied", "attacks_german")
 BOMBARDMENTS = ("bombardments_allied", "bombardments_german")
@@ -68,10 +69,9 @@ def _figures(setting: Setting) -> Iterator[Figure]:
         f"Hexes by road from the foremost {who} to {goal}; off the road a hex counts for as many as it costs.",
         f"How far from {goal}", side, marks_on_the_way(setting), falls=True,
     )  # fmt: skip
-    yield Figure(
-        HELD, "Objective hexes held", f"Hexes of {goal} held by units that count when the turn ends.",
-        "Objective hexes held", side,
-    )  # fmt: skip
+    for owner in Side:
+        about = "Units on the map when the turn ends."
+        yield Figure(ON_MAP[owner], f"{owner.title} units", about, "Units on the map", owner)
     for loser in Side:
         about = "Steps lost up to the end of the turn: a unit depleted is one, one eliminated all it had left."
         yield Figure(LOST[loser], f"{loser.title} steps lost", about, "Losses", loser)
