@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-import io
 import os
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 
 import pygame
 
-from game.engine.files import player_folder, write_whole
-from game.model.errors import GameError, SaveError
+from game.engine.faults import write_down
+from game.model.errors import SaveError
 from game.model.side import Side
 from game.ui.fonts import Fonts
 from game.ui.icon import window_icon
 from game.ui.keys import KEY_REPEAT_MILLISECONDS, MENU, Command, HeldKeys
 from game.ui.map_pictures import MapPictures
+from game.ui.opening import opening_size
 from game.ui.screen import Screen
-from game.ui.settings import SMALLEST_SIZE, Settings, nearest_scale
+from game.ui.screens.apology import Apology
+from game.ui.screenshot import keep_picture
+from game.ui.settings import SMALLEST_SIZE, Settings
 from game.ui.state_file import StateFile
 from game.ui.waiter import Waiter
 
 DESIGNED_SIZE = (1024, 640)
 """The smallest window that every screen is designed for at scale 1."""
 SMALLEST_SCALE = 0.6
-DESKTOP_HEIGHT = 1080
-"""Height of a desktop on which scale 1 is right; on others a first guess is made by it."""
 LONGEST_STEP_SECONDS = 0.1
 """A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
 WAKE = pygame.event.custom_type()
 """Posted by `App.wake`."""
-
-UNSEEN_DRIVERS = ("dummy", "offscreen")
-"""What SDL falls back to without a display; nobody would see the window."""
 
 Size = tuple[int, int]
 Clock = Callable[[], float]
@@ -68,6 +64,7 @@ class App:
         self._is_exposed = True
         self._held = HeldKeys()
         self._waiter = Waiter()
+        self._before = 0.0
         self._state_file = StateFile.from_environment()
 
     # the stack
@@ -102,11 +99,6 @@ class App:
         while self._screens:
             self._screens.pop().leave()
         self.push(screen)
-
-    def pop_to(self, screen: Screen) -> None:
-        """Take off whatever is above a screen of the stack."""
-        while self._screens[-1] is not screen:
-            self.pop()
 
     def quit(self) -> None:
         """End the loop after this event; every screen is told to leave."""
@@ -218,19 +210,35 @@ class App:
 
     def loop(self) -> None:
         """Run until the window is closed; while nothing moves this waits for events and draws nothing."""
-        before = self.clock()
+        self._before = self.clock()
         while self.running:
-            for event in self._waiter.events(self._wait_seconds()):
-                self.handle(event)
-                if not self.running:
-                    break
-            now = self.clock()
-            self.step(now - before)
-            before = now
-            if self.draw():
-                self._waiter.has_drawn()
-            self._state_file.update(self)
+            try:
+                self._round()
+            except Exception as fault:
+                if isinstance(self.top, Apology):
+                    raise  # nothing can be shown at all: the console must tell it
+                self._apologise(fault)
         self.close()
+
+    def _round(self) -> None:
+        for event in self._waiter.events(self._wait_seconds()):
+            self.handle(event)
+            if not self.running:
+                break
+        now = self.clock()
+        self.step(now - self._before)
+        self._before = now
+        if self.draw():
+            self._waiter.has_drawn()
+        self._state_file.update(self)
+
+    def _apologise(self, fault: Exception) -> None:
+        """A fault of ours: whatever was shown is given up; the game that was played lies in its journal."""
+        said = write_down(fault)
+        while self._screens:
+            with suppress(Exception):
+                self._screens.pop().leave()
+        self.push(Apology(said))
 
     def _wait_seconds(self) -> float | None:
         """How long nothing need be done if nothing happens; None is for ever."""
@@ -255,11 +263,8 @@ class App:
         """Keep a picture of the window in the player's folder; a message says so if that cannot be."""
         from game.ui.screens.message import Message
 
-        buffer = io.BytesIO()
-        pygame.image.save(self.surface, buffer, ".png")
-        name = f"arnhem-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}.png"
         try:
-            write_whole(player_folder() / "pictures" / name, buffer.getvalue())
+            keep_picture(self.surface)
         except SaveError as error:
             self.push(Message("The picture could not be kept", str(error)))
 
@@ -279,21 +284,8 @@ def run(
     from game.ui.start import first_screen
 
     first = first_screen(scenario, seats or {}, seed, load)
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     settings = Settings.load()
-    pygame.display.init()
-    if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
-        raise GameError("There is no screen to open a window on.")
-    desktop = pygame.display.get_desktop_sizes()[0]
-    if not settings.is_known:
-        settings.ui_scale = nearest_scale(max(1.0, desktop[1] / DESKTOP_HEIGHT))
-    app = App(settings.window_size or _opening_size(desktop), settings=settings)
+    app = App(opening_size(settings), settings=settings)
     app.push(first)
     app.loop()
     return 0
-
-
-def _opening_size(desktop: Size) -> Size:
-    """Most of the desktop, in the shape that the screens are designed for."""
-    width = min(round(desktop[0] * 0.9), round(desktop[1] * 0.85 * 16 / 9))
-    return width, round(width * 9 / 16)

@@ -10,7 +10,7 @@ from game.model.side import Side
 from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.text import draw_line, wrapped
-from game.ui.theme import AMBER, BODY_PX, HEADING_PX, INK, LARGE_PX, PANEL, TEXT, TEXT_DIM, WELL
+from game.ui.theme import AMBER, AMBER_DEEP, BODY_PX, HEADING_PX, LARGE_PX, PANEL, TEXT, TEXT_DIM, WELL
 from game.ui.widget_screen import WidgetScreen
 from game.ui.widgets import Widgets
 
@@ -63,7 +63,7 @@ class Curtain(WidgetScreen):
         px = self.app.px
         surface.fill(PANEL)
         width, height = self.app.size
-        for inset, colour in ((px(18), WELL), (px(24), INK)):
+        for inset, colour in ((px(18), WELL), (px(24), AMBER_DEEP)):
             pygame.draw.rect(surface, colour, pygame.Rect(0, 0, width, height).inflate(-2 * inset, -2 * inset), px(2))
         font = self.app.fonts.get(Role.PLACE, px(_TITLE_PX))
         title = pygame.Rect(0, self._middle - px(96), width, px(_TITLE_PX + 12))

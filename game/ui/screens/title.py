@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pygame
 
 from game import __version__
@@ -10,6 +12,7 @@ from game.engine.library import load_scenario
 from game.engine.saves import SaveInfo, list_saves
 from game.model.errors import GameError
 from game.scenario.board import Board
+from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
 from game.ui.fonts import Role
 from game.ui.keys import Command
@@ -41,9 +44,10 @@ class TitleScreen(WidgetScreen):
     name = "title"
 
     def __init__(self) -> None:
-        """A title over the biggest map there is."""
-        self._board = _biggest_board()
+        """A title; the map behind it comes a moment later."""
+        self._board: Board | None = None
         self._backdrop: pygame.Surface | None = None
+        self._is_bare = True
         self._latest: SaveInfo | None = None
 
     def uncovered(self) -> None:
@@ -53,6 +57,7 @@ class TitleScreen(WidgetScreen):
     def build(self, widgets: Widgets) -> None:
         """A column of buttons, with what goes on first."""
         self._backdrop = None
+        self._is_bare = True
         self._latest = latest_autosave()
         px = self.app.px
         place = pygame.Rect(px(_MARGIN_PX), px(_BUTTONS_TOP_PX), px(_COLUMN_PX - 2 * _MARGIN_PX), px(_BUTTON_PX))
@@ -82,11 +87,23 @@ class TitleScreen(WidgetScreen):
         if self._latest is not None:
             load_game(self.app, self._latest.path)
 
+    def update(self, seconds: float) -> None:
+        """Get the map behind the menu, which is on the screen already."""
+        super().update(seconds)
+        if self._is_bare and not self.dirty:
+            self._is_bare = False
+            self._board = self._board or _longest_board()
+            self._backdrop = self._paint_backdrop(self._board)
+            self.dirty = True
+
+    @property
+    def wait_seconds(self) -> float | None:
+        """At once while the map is still missing."""
+        return 0.0 if self._is_bare else super().wait_seconds
+
     def draw_background(self, surface: pygame.Surface) -> None:
         """The map, far out of focus; over it the column with the lettering."""
-        if self._backdrop is None:
-            self._backdrop = self._paint_backdrop()
-        surface.blit(self._backdrop, (0, 0))
+        surface.blit(self._backdrop or self._paint_backdrop(None), (0, 0))
         px, fonts = self.app.px, self.app.fonts
         left, width = px(_MARGIN_PX), px(_COLUMN_PX - 2 * _MARGIN_PX)
         title = pygame.Rect(left - px(3), px(_LETTERING_TOP_PX), width + px(6), px(TITLE_PX))
@@ -99,12 +116,12 @@ class TitleScreen(WidgetScreen):
         draw_line(surface, small, f"Version {__version__}", foot, TEXT_DIM)
         draw_line(surface, small, f"Saved games: {saves_folder()}", foot.move(0, px(20)), TEXT_DIM)
 
-    def _paint_backdrop(self) -> pygame.Surface:
+    def _paint_backdrop(self, board: Board | None) -> pygame.Surface:
         width, height = self.app.size
         backdrop = pygame.Surface((width, height))
         backdrop.fill(PANEL)
-        if self._board is not None:
-            picture = self.app.pictures.get(self._board, (_BLUR_PX, _BLUR_PX))
+        if board is not None:
+            picture = self.app.pictures.get(board, (_BLUR_PX, _BLUR_PX))
             scale = max(width / picture.width, height / picture.height) * 1.1
             size = (round(picture.width * scale), round(picture.height * scale))
             enlarged = pygame.transform.gaussian_blur(pygame.transform.smoothscale(picture, size), 2)
@@ -117,12 +134,12 @@ class TitleScreen(WidgetScreen):
         return backdrop
 
 
-def _biggest_board() -> Board | None:
+def _longest_board() -> Board | None:
     """The board of the longest scenario, if it can be read."""
-    boards = []
+    found = []
     for path in shipped_scenarios():
-        try:
-            boards.append(load_scenario(path).board)
-        except GameError:
-            continue
-    return max(boards, key=lambda board: board.topology.size, default=None)
+        with suppress(GameError):
+            found.append((read_header(path).minutes, path))
+    with suppress(GameError):
+        return load_scenario(max(found)[1]).board if found else None
+    return None

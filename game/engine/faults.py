@@ -1,0 +1,20 @@
+"""Faults of ours: kept for whoever mends them, told to the player in one sentence."""
+
+from __future__ import annotations
+
+import traceback
+
+from game.engine.files import player_folder, write_whole
+
+FAULT_FILE = "fault.log"
+
+
+def write_down(fault: Exception) -> str:
+    """Keep the traceback of a fault in the player's folder; returns the sentence that says where. Never fails."""
+    what = f"Sorry, this is a fault of the game ({type(fault).__name__})."
+    try:
+        path = player_folder() / FAULT_FILE
+        write_whole(path, "".join(traceback.format_exception(fault)).encode("utf-8", "replace"))
+    except Exception as hindrance:  # while reporting a fault anything may be broken
+        return f"{what} Its details could not be written down: {hindrance}"
+    return f"{what} Its details are in {path}."

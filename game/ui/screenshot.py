@@ -1,0 +1,20 @@
+"""Pictures of the window that the player keeps."""
+
+from __future__ import annotations
+
+import io
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.engine.files import player_folder, write_whole
+
+
+def keep_picture(surface: pygame.Surface) -> Path:
+    """Keep a picture under the moment's name in the player's folder; SaveError if it cannot be written."""
+    buffer = io.BytesIO()
+    pygame.image.save(surface, buffer, ".png")
+    path = player_folder() / "pictures" / f"arnhem-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}.png"
+    write_whole(path, buffer.getvalue())
+    return path

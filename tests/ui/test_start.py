@@ -1,0 +1,195 @@
+"""From the console into the window, and what happens when the game itself fails."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pygame
+import pytest
+
+from game import Game, load_scenario
+from game.ai.player import Player
+from game.engine.faults import FAULT_FILE
+from game.engine.saves import save_path
+from game.model.errors import GameError
+from game.model.side import Side
+from game.ui.app import WAKE, App, run
+from game.ui.icon import window_icon
+from game.ui.opening import opening_size
+from game.ui.play.play_screen import PlayScreen
+from game.ui.settings import Settings
+from game.ui.start import first_screen, known_seats, players_of, random_seed
+from game.ui.times import told
+from game.ui.widget_screen import WidgetScreen
+
+
+def closing(monkeypatch, after=3):
+    """Close the window after some rounds; returns the names of the screens that were on top."""
+    seen = []
+    step = App.step
+
+    def counted(app, seconds):
+        step(app, seconds)
+        seen.append(app.top.name)
+        pygame.event.post(pygame.event.Event(pygame.QUIT if len(seen) == after else WAKE))
+
+    monkeypatch.setattr(App, "step", counted)
+    return seen
+
+
+def test_without_anything_the_window_opens_with_the_title(monkeypatch, home):
+    seen = closing(monkeypatch)
+    assert run() == 0
+    assert set(seen) == {"title"}
+
+
+def test_with_a_scenario_it_opens_with_the_map(monkeypatch, home):
+    seen = closing(monkeypatch)
+    assert run("first_drop", seed=3, seats={Side.ALLIED: "human", Side.GERMAN: "random"}) == 0
+    assert set(seen) <= {"play", "curtain"}
+
+
+def test_closing_the_window_keeps_its_size(monkeypatch, home):
+    closing(monkeypatch)
+    run()
+    size = Settings.load().window_size
+    assert size is not None
+    assert opening_size(Settings.load()) == size
+
+
+def test_what_cannot_be_opened_is_said_before_there_is_a_window(home, tmp_path):
+    with pytest.raises(GameError, match="no scenario"):
+        run("no_such_battle")
+    with pytest.raises(GameError, match=r"none\.save"):
+        run(load=tmp_path / "none.save")
+    with pytest.raises(GameError, match="no player"):
+        run("first_drop", seats={Side.GERMAN: "nobody"})
+
+
+def test_the_seed_is_the_one_that_was_asked_for(home):
+    screen = first_screen("first_drop", {}, 99, None)
+    assert isinstance(screen, PlayScreen)
+    assert screen.game.seed == 99
+
+
+def test_a_saved_game_is_opened_where_it_was(home):
+    game = Game.new(load_scenario("first_drop"), seed=5)
+    game.apply(next(iter(game.legal())))
+    game.save(save_path("here"))
+    screen = first_screen(None, {}, None, save_path("here"))
+    assert isinstance(screen, PlayScreen)
+    assert screen.game.state_hash == game.state_hash
+
+
+def test_players_are_made_for_the_seats_that_are_not_human():
+    players = players_of({Side.GERMAN: "random"}, 7)
+    assert players[Side.ALLIED] is None
+    german: Player | None = players[Side.GERMAN]
+    assert german is not None
+
+
+def test_an_opponent_that_is_gone_becomes_human(driver):
+    driver.app.settings.set_seats("first_drop", {Side.ALLIED: "the great one", Side.GERMAN: "random"})
+    assert known_seats(driver.app, "first_drop") == {Side.ALLIED: "human", Side.GERMAN: "random"}
+
+
+def test_random_seeds_are_short_and_differ():
+    seeds = {random_seed() for _ in range(50)}
+    assert len(seeds) > 40
+    assert all(0 <= seed < 10**6 for seed in seeds)
+
+
+@pytest.mark.parametrize(
+    ("hours_ago", "words"),
+    [(1, "today 18:30"), (19.6, "yesterday 23:54"), (24, "yesterday 19:30"), (24 * 30, "21 October 2026 19:30")],
+)
+def test_moments_are_told_as_people_do(hours_ago, words):
+    now = datetime(2026, 11, 20, 19, 30, tzinfo=timezone(timedelta(hours=2)))
+    assert told((now - timedelta(hours=hours_ago)).astimezone(UTC), now) == words
+
+
+@pytest.mark.parametrize(("height", "scale"), [(720, 1.0), (1080, 1.0), (1440, 1.25), (2160, 2.0)])
+def test_a_scale_is_guessed_at_the_first_start(monkeypatch, home, height, scale):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(height * 16 // 9, height)])
+    settings = Settings.load()
+    width, opened_height = opening_size(settings)
+    assert settings.ui_scale == scale
+    assert opened_height < height
+    assert width / opened_height == pytest.approx(16 / 9, abs=0.01)
+
+
+def test_the_icon_has_a_symbol_on_it():
+    icon = window_icon()
+    assert icon.get_size() == (64, 64)
+    assert icon.get_at((0, 0)).a < 40
+    assert len({tuple(icon.get_at((x, 30))) for x in range(64)}) > 5
+
+
+class Faulty(WidgetScreen):
+    """A screen that fails in one of its duties."""
+
+    name = "faulty"
+
+    def __init__(self, duty):
+        self.duty = duty
+
+    def build(self, widgets):
+        pass
+
+    def _fail(self, duty):
+        if duty == self.duty:
+            raise ZeroDivisionError("secret detail")
+
+    def handle(self, event):
+        self._fail("handle")
+        return True
+
+    def update(self, seconds):
+        self._fail("update")
+
+    def draw(self, surface):
+        self._fail("draw")
+
+    def leave(self):
+        self._fail("leave")
+
+
+@pytest.mark.parametrize("duty", ["handle", "update", "draw"])
+def test_a_fault_becomes_an_apology_and_the_game_goes_on_from_the_title(driver, home, monkeypatch, duty):
+    driver.app.push(Faulty(duty))
+    seen = closing(monkeypatch, after=6)
+    if duty == "handle":
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
+    shown = []
+    push = App.push
+
+    def watched(app, screen):
+        push(app, screen)
+        shown.append(screen)
+        if screen.name == "apology":
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+
+    monkeypatch.setattr(App, "push", watched)
+    driver.app.loop()
+    assert [screen.name for screen in shown] == ["apology", "title"]
+    assert seen[-1] == "title"
+    assert "secret detail" in (home / FAULT_FILE).read_text()
+
+
+def test_a_screen_that_fails_even_to_leave_is_left(driver, home, monkeypatch):
+    class Worse(Faulty):
+        def leave(self):
+            raise ZeroDivisionError
+
+    driver.app.push(Worse("update"))
+    seen = closing(monkeypatch, after=2)
+    driver.app.loop()
+    assert seen[-1] == "apology"
+
+
+def test_where_nothing_can_be_shown_the_fault_comes_out(driver, home, monkeypatch):
+    def broken(_app):
+        raise MemoryError
+
+    driver.app.push(Faulty("update"))
+    monkeypatch.setattr(App, "draw", broken)
+    with pytest.raises(MemoryError):
+        driver.app.loop()
