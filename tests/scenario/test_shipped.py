@@ -14,6 +14,7 @@ from game.engine.library import load_scenario
 from game.model.side import Side
 from game.rules import standard
 from game.rules.registry import systems
+from game.rules.standard.orders_schema import TASKS, Condition, OrderEntry
 from game.rules.standard.schema import RulesFile
 from game.rules.standard.setting import Setting
 from game.scenario.board import CANAL
@@ -234,6 +235,7 @@ def test_18_1_units_and_reinforcements_are_those_of_the_historical_scenario(arnh
     same = "nations units reinforcements drop_zones victory turns first_day first_player options"
     for key in same.split():
         assert getattr(script, key) == getattr(historical, key), key
+    assert [order for order in script.orders.german if order in historical.orders.german] == [*historical.orders.german]
     assert script.setup == ()
     assert script.deployment is not None
     assert {area.unit for area in script.deployment.areas} == {entry.unit for entry in historical.setup}
@@ -410,8 +412,12 @@ def test_rules_that_the_words_refer_to_exist() -> None:
 
 def readme_example() -> str:
     text = (SCENARIOS / "README.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-    return str(example)
+    return str(re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)[0])
+
+
+def readme_orders() -> str:
+    text = (SCENARIOS / "README.md").read_text(encoding="utf-8")
+    return str(re.findall(r"```yaml\n(orders:.*?)```", text, re.DOTALL)[0])
 
 
 def test_the_example_of_the_readme_is_a_scenario_that_plays(tmp_path: Path) -> None:
@@ -422,6 +428,21 @@ def test_the_example_of_the_readme_is_a_scenario_that_plays(tmp_path: Path) -> N
     assert game.decision is not None
     assert game.decision.side is Side.ALLIED
     assert set(game.legal().kinds()) >= {"land", "end_phase"}
+
+
+def test_the_orders_of_the_readme_are_orders_for_its_example(tmp_path: Path) -> None:
+    path = tmp_path / "grave_bridge.yaml"
+    path.write_text(readme_example() + readme_orders(), encoding="utf-8")
+    assert check(path, systems()) == ()
+    script = setting_of(load_scenario(path)).scripts[Side.GERMAN]
+    assert [order.task for order in script.orders] == ["hold", "counter_attack"]
+    assert [order.order for order in script.demolitions] == ["always"]
+
+
+def test_every_task_and_condition_of_an_order_is_explained_in_the_readme() -> None:
+    text = (SCENARIOS / "README.md").read_text(encoding="utf-8")
+    for key in (*TASKS, *Condition.model_fields, *(key for key in OrderEntry.model_fields if key != "name")):
+        assert f"`{key}" in text, key
 
 
 def test_every_place_of_an_arrival_is_explained_in_the_readme() -> None:
