@@ -82,7 +82,7 @@ def check_player(
             try:
                 ends = [_play(make, scenario, side, derived_seed(seed, index), findings) for _ in range(2)]
             except (_Stopped, GameError) as fault:
-                findings.faults.append(f"{where}: {fault}.")
+                findings.faults.append(f"{where}: {str(fault).rstrip('.')}.")
                 return findings
             findings.games += 1
             if ends[0] != ends[1]:

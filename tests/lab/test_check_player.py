@@ -1,0 +1,106 @@
+"""The conformance check of players that somebody wrote: what it lets pass, and what it finds."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.cli import app
+from game.engine.library import load_scenario
+from game.lab.check_player import check_player
+from game.lab.match import NamedPlayer, PlayerFactory
+from game.model.action import Action
+from game.rules.standard.actions import EndPhase
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "my_general.py"
+
+
+class Illegal(RandomPlayer):
+    def choose(self, position: Position) -> Action:
+        return EndPhase() if position.decision.kind == "retreat" else super().choose(position)
+
+
+class Silent(RandomPlayer):
+    def choose(self, position: Position) -> Action:
+        return None  # type: ignore[return-value]
+
+
+class Broken(RandomPlayer):
+    def choose(self, position: Position) -> Action:
+        raise KeyError("my plan")
+
+
+class Moody(RandomPlayer):
+    made = count()
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(next(self.made))
+
+
+class Slow(RandomPlayer):
+    def choose(self, position: Position) -> Action:
+        time.sleep(0.003)
+        return super().choose(position)
+
+
+class Cheat(RandomPlayer):
+    def choose(self, position: Position) -> Action:
+        position._state.hand[0] += 1
+        return super().choose(position)
+
+
+@pytest.mark.parametrize("player", [NamedPlayer.typed(f"{EXAMPLE}:MyGeneral"), NamedPlayer("scripted"), RandomPlayer])
+def test_good_players_pass(player: PlayerFactory) -> None:
+    findings = check_player(player, load_scenario("first_drop"), games=2)
+    assert findings.faults == []
+    assert findings.games == 4
+    assert findings.decisions > 100
+    assert 0 < findings.slowest_seconds < 5
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        (Illegal, "which is not legal: "),
+        (Silent, "choose gives None, which is no action"),
+        (Broken, "choose fails with KeyError: 'my plan'"),
+        (Moody, "the same seed gave another game"),
+        (Cheat, "it changed the game itself"),
+    ],
+)
+def test_bad_players_are_found_out(player: PlayerFactory, said: str) -> None:
+    findings = check_player(player, load_scenario("first_drop"), games=3)
+    assert findings.faults
+    assert all(said in fault for fault in findings.faults)
+
+
+def test_slow_players_are_found_out() -> None:
+    findings = check_player(Slow, load_scenario("first_drop"), games=1, side_turn_seconds=0.002)
+    assert len(findings.faults) == 1
+    assert "a side turn took 0." in findings.faults[0]
+
+
+def test_the_console_says_it() -> None:
+    done = CliRunner().invoke(app, ["check-player", f"{EXAMPLE}:MyGeneral", "--games", "1"])
+    assert done.exit_code == 0
+    assert "2 games, each twice" in done.stdout
+    assert "all legal, the same for the same seed" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["human", "nobody", f"{EXAMPLE}:Nobody", "no_such_file.py:General"])
+def test_a_player_that_there_is_not_is_a_mistake_in_usage(name: str) -> None:
+    assert CliRunner().invoke(app, ["check-player", name]).exit_code == 2
+
+
+def test_a_player_that_fails_ends_with_1_and_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text("class Bad:\n    def __init__(self, seed): pass\n    def choose(self, position): return 7\n")
+    done = CliRunner().invoke(app, ["check-player", f"{path}:Bad"])
+    assert done.exit_code == 1
+    assert "choose gives 7, which is no action" in str(done.exception)
