@@ -332,3 +332,86 @@ def test_landing_risks_are_told_before_it_is_done(driver):
     assert sum(segment.share for segment in preview.segments) == 6
     assert screen.game.actions_done == 0
     assert len(screen._telling.marks().arrows) == 6
+
+
+def test_the_minimap_moves_the_map(driver, moving):
+    moving.view.camera.zoom_to(112)
+    driver.key("m")
+    small = moving.minimap.rect
+    assert moving.view.camera.viewport.contains(small)
+    driver.click((small.left + 8, small.top + 8))
+    corner = moving.view.camera.centre(0)
+    driver.click((small.right - 8, small.bottom - 8))
+    assert moving.view.camera.centre(0)[0] < corner[0]
+    assert moving.state()["hex"] == ""
+    driver.key("m")
+    assert moving.minimap.rect.width == 0
+
+
+def test_engineers_bridge_a_hexside_by_keys_and_by_mouse(driver):
+    game = find("first_drop", lambda g: g.decision.kind == "movement" and "span" in g.legal().kinds())
+    screen = open_game(driver, game)
+    sides, before = sorted(action.hexside for action in game.legal().of_kind("span")), game.state.span
+    driver.click("engineers")
+    driver.click("span")
+    assert screen.state()["spanning"]
+    assert sorted(screen._telling.marks().hexsides) == sides
+    driver.key("tab")
+    driver.key("tab")
+    driver.key("esc")
+    assert not screen.state()["spanning"]
+    driver.key("e")
+    driver.key("up")
+    driver.key("space")
+    driver.key("tab")
+    driver.key("space")
+    assert game.state.span == sides[0]
+    driver.key("u")
+    assert game.state.span == before
+    driver.click("engineers")
+    driver.click("span")
+    camera = screen.view.camera
+    a, b = game.scenario.board.topology.hexsides[sides[-1]]
+    (ax, ay), (bx, by) = place(screen, a), camera.centre(b)
+    driver.click((round(ax + (bx - ax) * 0.46), round(ay + (by - ay) * 0.46)))
+    assert game.state.span == sides[-1]
+
+
+def test_engineers_try_to_repair_a_bridge(driver):
+    game = find("first_drop", lambda g: g.decision.kind == "movement" and "repair" in g.legal().kinds())
+    screen = open_game(driver, game)
+    bridge = next(game.legal().of_kind("repair")).bridge
+    driver.key("e")
+    driver.click(f"repair:{bridge}")
+    assert any(entry.event.kind == "repair_tried" for entry in game.events)
+    assert screen.state()["sheet"] == ""
+
+
+def test_a_bombardment_is_ordered_from_the_dialog(driver):
+    game = find("first_drop", lambda g: g.decision.kind == "combat" and "bombard" in g.legal().kinds())
+    screen = open_game(driver, game)
+    target = game.state.hex_of[next(game.legal().of_kind("bombard")).unit]
+    driver.click(place(screen, target))
+    row = next(name for name in screen.state()["widgets"] if name.startswith("bombard:"))
+    driver.click(row)
+    assert any(entry.event.kind == "bombarded" for entry in game.events)
+
+
+def test_support_fire_laid_ready_goes_in_with_the_attack(driver):
+    def wanted(game):
+        has_hand = any(game.state.hand[m.index] for m in game.scenario.setting.markers if m.side is game.decision.side)
+        return game.decision.kind == "combat" and has_hand and "attack" in game.legal().kinds()
+
+    game = find("first_drop", wanted)
+    screen = open_game(driver, game)
+    driver.click(place(screen, screen.desk._mode.attackable()[0]))
+    before = screen.sheet.ledgers[0].total
+    plus = next(name for name in screen.state()["widgets"] if name.startswith("marker:") and name.endswith("|+"))
+    driver.click(plus)
+    assert screen.state()["laid"] == 1
+    assert int(screen.sheet.ledgers[0].total) > int(before)
+    spent = sum(game.state.spent)
+    driver.key("enter")
+    assert sum(game.state.spent) >= spent + 1 or game.state.turn == 0
+    committed = [entry.event for entry in game.events if entry.event.kind == "fire_committed"]
+    assert len(committed[-1].markers if len(committed) == 1 else committed[0].markers) >= 1

@@ -39,6 +39,7 @@ class Controls:
         self._sheet_keys = SheetKeys(screen)
         self._view = ViewActions(screen)
         self._window = WindowActions(screen)
+        self._holds_space = False
         self._mouse = MouseControls(screen, self._sheet_keys, self.press, self._back)
         self._keys: dict[Command, Callable[[], object]] = {
             **self._view.table(),
@@ -86,7 +87,7 @@ class Controls:
         self._view.panning.clear()
         self._view.hide_counters(on=False)
         self._screen.pointer.let_go()
-        self._screen.holds_ctrl = False
+        self._screen.holds_ctrl = self._holds_space = False
 
     # events
 
@@ -168,11 +169,13 @@ class Controls:
     def _hold_space(self) -> None:
         """Space acts when it is let go, for it may be held to drag the map."""
         self._screen.pointer.has_dragged = False
+        self._holds_space = True
 
     def _space(self) -> None:
         """Space, let go without a drag: a click where the keys point, or done with the unit that is selected there."""
         screen = self._screen
-        if screen.pointer.has_dragged or screen.sheet is not None or not screen.table.may_act:
+        was_held, self._holds_space = self._holds_space, False
+        if not was_held or screen.pointer.has_dragged or screen.sheet is not None or not screen.table.may_act:
             return
         hex = screen.aim.hex
         if hex == OFF_BOARD or (screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass):

@@ -65,8 +65,13 @@ class MapView:
         (hex_px, point), self._squeezed_from = self._squeezed_from, None
         self.camera.resize(rect)
         self.camera.zoom_to(hex_px)
+        self.look_at(point)
+
+    def look_at(self, point: tuple[float, float]) -> None:
+        """Bring a point of the sheet to the middle of the map's place, as far as the sheet goes."""
         x, y = self.camera.to_screen(point)
-        self.camera.pan(round(x) - rect.centerx, round(y) - rect.centery)
+        middle_x, middle_y = self.camera.viewport.center
+        self.camera.pan(round(x) - middle_x, round(y) - middle_y)
 
     def point_in(self, hex: int, position: tuple[int, int]) -> tuple[float, float]:
         """Where in a hex a position of the window is: 0, 0 in its middle, 1 half a hex from flat to flat."""

@@ -59,7 +59,7 @@ class MouseControls:
     def point_at(self, position: tuple[int, int]) -> None:
         """The mouse is somewhere else in the window."""
         screen = self._screen
-        is_covered = screen.dashboard.covers(position, screen.contents)
+        is_covered = screen.dashboard.covers(position, screen.contents) or screen.minimap.rect.collidepoint(position)
         hex = OFF_BOARD if is_covered else screen.view.camera.hex_at(position)
         if screen.aim.point_at(hex, position):
             screen.quiet(at_once=False)
@@ -71,6 +71,9 @@ class MouseControls:
         screen = self._screen
         if screen.dashboard.log.handle(event):
             screen.dirty = True
+        elif screen.minimap.rect.collidepoint(event.pos) and screen.sheet is None:
+            screen.minimap.go_to(event.pos)
+            screen.relook()
         elif not screen.dashboard.covers(event.pos, screen.contents):
             screen.pointer.press(event.button, event.pos)
             screen.skip()

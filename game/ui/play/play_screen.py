@@ -22,6 +22,7 @@ from game.ui.play.endings import Endings
 from game.ui.play.flow import Flow
 from game.ui.play.kit import Kit
 from game.ui.play.map_view import MapView
+from game.ui.play.minimap import Minimap
 from game.ui.play.pointer import Pointer
 from game.ui.play.status_line import ALARM, HINT, WARNING
 from game.ui.play.table import Players, Table
@@ -80,6 +81,7 @@ class PlayScreen(Screen):
         self.baking = Baking(painter, app.wake)
         self.dashboard = Dashboard(self.kit)
         self.view = MapView(self.kit, self.game.scenario.board, painter)
+        self.minimap = Minimap(self.kit, self.game.scenario.board, self.view)
         self.endings = Endings(self)
         self.controls = Controls(self)
         self.dashboard.place(app.size)
@@ -243,6 +245,7 @@ class PlayScreen(Screen):
         self.dashboard.fit(contents, self._avoided)
         if self.view.camera.viewport != self.dashboard.map_rect:
             self.view.place(self.dashboard.map_rect)
+        self.minimap.fit(self.dashboard.open_map)
 
     @property
     def _avoided(self) -> pygame.Rect | None:
@@ -268,6 +271,7 @@ class PlayScreen(Screen):
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
             cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
         )  # fmt: skip
+        self.minimap.draw(surface, self.flow.scenery, hides_counters=self.view.hides_counters)
         self.dashboard.draw(surface, contents, self._hovered)
 
     def hover_over(self, name: str) -> None:

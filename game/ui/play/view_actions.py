@@ -55,6 +55,7 @@ class ViewActions:
             Command.HIDE_COUNTERS: partial(self.hide_counters, on=True),
             Command.PANEL: self._toggle_panel,
             Command.LOG: self._toggle_log,
+            Command.MINIMAP: self._toggle_minimap,
             Command.SPEED: self._next_speed,
             **{command: partial(self._overlay, name) for command, name in _OVERLAYS.items()},
         }
@@ -93,6 +94,10 @@ class ViewActions:
 
     def _toggle_log(self) -> None:
         self._screen.dashboard.toggle_log()
+        self._screen.relook()
+
+    def _toggle_minimap(self) -> None:
+        self._screen.minimap.is_shown = not self._screen.minimap.is_shown
         self._screen.relook()
 
     def _next_speed(self) -> None:
