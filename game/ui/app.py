@@ -15,13 +15,15 @@ from game.model.errors import SaveError
 from game.model.side import Side
 from game.ui.fonts import Fonts
 from game.ui.icon import window_icon
-from game.ui.keys import KEY_REPEAT_MILLISECONDS, MENU, Command, HeldKeys
+from game.ui.keyboard import Keyboard
+from game.ui.keys import KEY_REPEAT_MILLISECONDS, Command, HeldKeys
 from game.ui.map_pictures import MapPictures
 from game.ui.opening import opening_size
 from game.ui.screen import Screen
 from game.ui.screens.apology import Apology
 from game.ui.screenshot import keep_picture
-from game.ui.settings import SMALLEST_SIZE, Settings
+from game.ui.settings import SMALLEST_SIZE, Settings, Switch
+from game.ui.sound import Sounds
 from game.ui.state_file import StateFile
 from game.ui.waiter import Waiter
 
@@ -45,10 +47,12 @@ class App:
     ) -> None:
         """Open a window of this size; headless opens none and draws into memory."""
         if headless:
-            os.environ["SDL_VIDEODRIVER"] = "dummy"
+            os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         pygame.display.init()
         pygame.key.set_repeat(*KEY_REPEAT_MILLISECONDS)
         self.settings = settings
+        self.keyboard = Keyboard(settings.keys)
+        self.sounds = Sounds(settings, clock)
         self.fonts = Fonts()
         self.pictures = MapPictures()
         self.is_full_screen = False
@@ -166,19 +170,37 @@ class App:
             self.resize((event.w, event.h))
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._is_exposed = True
-        elif event.type == pygame.KEYDOWN and MENU.command_of(event) is Command.FULL_SCREEN:
-            self.toggle_full_screen()
-        elif event.type == pygame.KEYDOWN and MENU.command_of(event) is Command.PICTURE:
-            self.take_picture()
+        elif self.top is not None and self.top.wants_all_keys and event.type == pygame.KEYDOWN:
+            return self.top.handle(event)
+        elif self._has_done(event):
+            return True
         elif self.top is not None:
             return self.top.handle(event) or self._show_rules(event)
         return True
+
+    def _has_done(self, event: pygame.event.Event) -> bool:
+        """Do what a key does in every screen; True if it is one of those."""
+        command = self.keyboard.menu.command_of(event) if event.type == pygame.KEYDOWN else None
+        if command is Command.FULL_SCREEN:
+            self.toggle_full_screen()
+        elif command is Command.PICTURE:
+            self.take_picture()
+        elif command is Command.MUTE:
+            self.settings.turn(Switch.MUTED)
+            self._lay_out()
+        else:
+            return False
+        return True
+
+    def change_look(self) -> None:
+        """The player wants other colours or counters: everything is drawn anew."""
+        self._lay_out()
 
     def _show_rules(self, event: pygame.event.Event) -> bool:
         """Open the rules over any screen that has no use of its own for their key."""
         from game.ui.screens.rules import RulesBrowser
 
-        if event.type != pygame.KEYDOWN or MENU.command_of(event) is not Command.RULES:
+        if event.type != pygame.KEYDOWN or self.keyboard.menu.command_of(event) is not Command.RULES:
             return False
         if not isinstance(self.top, RulesBrowser):
             self.push(RulesBrowser())
@@ -281,11 +303,12 @@ def run(
     With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, people
     where it says nothing. Raises GameError if what was asked for cannot be had; then no window has been opened.
     """
-    from game.ui.start import first_screen
+    from game.ui.start import first_screen, remember_seats
 
     first = first_screen(scenario, seats or {}, seed, load)
     settings = Settings.load()
     app = App(opening_size(settings), settings=settings)
+    remember_seats(settings, first, seats or {})
     app.push(first)
     app.loop()
     return 0

@@ -20,6 +20,7 @@ class Command(StrEnum):
     RULES = "rules"
     FULL_SCREEN = "full_screen"
     PICTURE = "picture"
+    MUTE = "mute"
     # in menus
     CONFIRM = "confirm"
     NEXT = "next"
@@ -75,6 +76,8 @@ class Command(StrEnum):
     ENGINEERS = "engineers"
     ORDERS = "orders"
     SPEED = "speed"
+    SILHOUETTES = "silhouettes"
+    MAP_KEY = "map_key"
     QUICK_SAVE = "quick_save"
     QUICK_LOAD = "quick_load"
 
@@ -137,15 +140,17 @@ class Bindings:
 
 _SHIFTED = (pygame.K_PLUS, pygame.K_EQUALS)
 """Keys that need Shift on some keyboards and not on others."""
-_EVERYWHERE = {
+EVERYWHERE = {
     Command.CANCEL: (Chord(pygame.K_ESCAPE),),
     Command.RULES: (Chord(pygame.K_F1),),
     Command.FULL_SCREEN: (Chord(pygame.K_F11),),
     Command.PICTURE: (Chord(pygame.K_F12),),
+    Command.MUTE: (Chord(pygame.K_m, ctrl=True),),
 }
+"""Keys that do the same in every screen."""
 MENU = Bindings(
     {
-        **_EVERYWHERE,
+        **EVERYWHERE,
         Command.CONFIRM: (Chord(pygame.K_RETURN), Chord(pygame.K_KP_ENTER)),
         Command.NEXT: (Chord(pygame.K_TAB),),
         Command.PREVIOUS: (Chord(pygame.K_TAB, shift=True),),
@@ -169,7 +174,7 @@ MENU = Bindings(
 """Keys of menus and lists; a letter is only taken while nobody is typing."""
 PLAY = Bindings(
     {
-        **_EVERYWHERE,
+        **EVERYWHERE,
         Command.PAN_LEFT: (Chord(pygame.K_LEFT), Chord(pygame.K_a)),
         Command.PAN_RIGHT: (Chord(pygame.K_RIGHT), Chord(pygame.K_d)),
         Command.PAN_UP: (Chord(pygame.K_UP), Chord(pygame.K_w)),
@@ -205,6 +210,8 @@ PLAY = Bindings(
         Command.ENGINEERS: (Chord(pygame.K_e),),
         Command.ORDERS: (Chord(pygame.K_b),),
         Command.SPEED: (Chord(pygame.K_p),),
+        Command.SILHOUETTES: (Chord(pygame.K_h),),
+        Command.MAP_KEY: (Chord(pygame.K_k),),
         Command.QUICK_SAVE: (Chord(pygame.K_F5),),
         Command.QUICK_LOAD: (Chord(pygame.K_F9),),
         Command.SAVE: (Chord(pygame.K_s, ctrl=True),),

@@ -20,6 +20,8 @@ class Screen(ABC):
     """The window's title while this screen is on top; it gives nothing away that the other side may not see."""
     modal: bool = False
     """Whether it is drawn over the screen below it, which stays to be seen."""
+    wants_all_keys: bool = False
+    """Whether even keys that do the same in every screen are for this one now."""
     dirty: bool = True
     """Whether it must be drawn again; the app draws it and sets it back."""
 

@@ -11,7 +11,7 @@ import pygame_gui
 from game.ui.button import Button, Face, Look
 from game.ui.entry import Entry
 from game.ui.fonts import Role
-from game.ui.keys import MENU, Bindings, Command
+from game.ui.keys import Command
 from game.ui.theme import widget_theme
 from game.ui.widget import Widget
 
@@ -27,10 +27,10 @@ _STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1, Command.DOWN: 1, Command.UP: -1
 class Widgets:
     """What can be pressed, chosen and typed in on a screen; made anew when the screen's size or scale changes."""
 
-    def __init__(self, app: App, bindings: Bindings = MENU) -> None:
-        """No widgets yet; `bindings` say what the keys of buttons are."""
+    def __init__(self, app: App) -> None:
+        """No widgets yet."""
         self._app = app
-        self._bindings = bindings
+        self._bindings = app.keyboard.menu
         theme = widget_theme(app.ui_scale, str(app.fonts.path(Role.TEXT)), str(app.fonts.path(Role.STRONG)))
         self._manager = pygame_gui.UIManager(app.size, theme, enable_live_theme_updates=False)
         self._widgets: dict[str, Widget] = {}

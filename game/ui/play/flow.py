@@ -10,7 +10,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.play.cards import LogLine
 from game.ui.play.desk import Desk, Outlook
-from game.ui.play.stage import Scenery, Stage
+from game.ui.play.stage import Scenery, Stage, stilled
 from game.ui.play.table import Table
 from game.ui.play.thinking import Thinking
 
@@ -29,6 +29,9 @@ class Flow:
         self.desk = desk
         self.stage = Stage()
         self.speed = speed
+        self.is_calm = False
+        """Whether counters jump instead of sliding."""
+        self._heard: list[str] = []
         self.version = 0
         """Goes up whenever something may look different."""
         self.error = ""
@@ -58,9 +61,17 @@ class Flow:
     def _apply(self, action: Action) -> None:
         before = self.desk.scenery()
         events = self.table.do(action)
+        scenes = self.desk.scenes(events)
         if SPEED_FACTORS[self.speed]:
-            self.stage.play(before, self.desk.scenes(events))
+            self.stage.play(before, [stilled(scene) for scene in scenes] if self.is_calm else scenes)
+        else:
+            self._heard.extend(scene.sound for scene in scenes if scene.sound)
         self._show()
+
+    def take_sounds(self) -> list[str]:
+        """What has become audible since this was last asked."""
+        heard, self._heard = [*self._heard, *self.stage.take_sounds()], []
+        return heard
 
     def undo(self) -> str:
         """Take back the last action; why not, as a sentence, or nothing."""

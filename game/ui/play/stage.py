@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.ui.play.looks import Look
 from game.ui.play.marks import Tone
@@ -49,6 +49,13 @@ class Scene:
     """Bridges that are in another state afterwards."""
     span: int | None = None
     """The hexside bridged afterwards, if it is another."""
+    sound: str = ""
+    """What is heard when it begins; empty for nothing."""
+
+
+def stilled(scene: Scene) -> Scene:
+    """The same without motion: a counter is at once where it goes; words are shown as long as ever."""
+    return replace(scene, seconds=0.0) if scene.piece else scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +76,8 @@ class Stage:
         """Nothing to act out."""
         self._scenes: list[Scene] = []
         self._elapsed = 0.0
+        self._has_begun = False
+        self._heard: list[str] = []
         self._pieces: dict[str, Piece] = {}
         self._bridges: list[int] = []
         self._span = -1
@@ -92,16 +101,31 @@ class Stage:
     def skip(self) -> None:
         """Leave out what is left."""
         self._scenes.clear()
+        self._has_begun = False
+
+    def take_sounds(self) -> list[str]:
+        """What has become audible since this was last asked."""
+        heard, self._heard = self._heard, []
+        return heard
+
+    def _begin(self) -> None:
+        if self._scenes and not self._has_begun:
+            self._has_begun = True
+            if self._scenes[0].sound:
+                self._heard.append(self._scenes[0].sound)
 
     def update(self, seconds: float) -> bool:
         """Time has passed; True while something looks different."""
         if not self._scenes:
             return False
         self._elapsed += seconds
+        self._begin()
         while self._scenes and self._elapsed >= self._scenes[0].seconds:
             scene = self._scenes.pop(0)
             self._elapsed -= scene.seconds
             self._finish(scene)
+            self._has_begun = False
+            self._begin()
         return True
 
     def _finish(self, scene: Scene) -> None:

@@ -14,6 +14,7 @@ from game.ui.play.marks import Tone
 from game.ui.play.stage import Piece, Scene
 from game.ui.standard.looks import unit_look
 from game.ui.standard.previews import RESULT_TONES
+from game.ui.standard.sounds import sound_of
 
 STEP_SECONDS = 0.12
 RETREAT_SECONDS = 0.3
@@ -34,7 +35,15 @@ class Director:
 
     def scenes(self, events: Iterable[Event]) -> list[Scene]:
         """The scenes, in order; events that change nothing on the map have none."""
-        return [scene for event in events for scene in self._of(event)]
+        return [scene for event in events for scene in self._heard(event)]
+
+    def _heard(self, event: Event) -> tuple[Scene, ...]:
+        """The scenes of an event, the first with its sound."""
+        scenes, sound = self._of(event), sound_of(event)
+        if not sound:
+            return scenes
+        first, *others = scenes or (Scene(0.0),)
+        return (replace(first, sound=sound), *others)
 
     def _look(self, unit: int) -> CounterLook:
         return self._looks.get(unit) or unit_look(self._state, unit)

@@ -1,0 +1,106 @@
+"""Keys that the player has changed: kept, read back, never two things by one key, nobody locked out."""
+
+import pygame
+import pytest
+
+from game.ui.keyboard import ACTIONS, ALL, AT_THE_MAP, IN_MENUS, Action, Keyboard, chord_of, chord_pressed, text_of
+from game.ui.keys import MENU, PLAY, Chord, Command
+
+
+@pytest.fixture(autouse=True)
+def display():
+    pygame.display.init()
+
+
+ZOC = Action(AT_THE_MAP, Command.SHOW_ZOC)
+RULES = Action(ALL, Command.RULES)
+
+
+def pressed(key, mod=0):
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod)
+
+
+def test_as_shipped():
+    keyboard = Keyboard({})
+    assert (keyboard.play, keyboard.menu) == (PLAY, MENU)
+    assert keyboard.data() == {}
+
+
+def test_a_changed_key_does_what_the_old_one_did():
+    keyboard = Keyboard({})
+    assert not keyboard.change(ZOC, Chord(pygame.K_q))
+    assert keyboard.play.command_of(pressed(pygame.K_q)) is Command.SHOW_ZOC
+    assert keyboard.play.command_of(pressed(pygame.K_z)) is None
+    assert keyboard.play.label(Command.SHOW_ZOC) == "Q"
+    assert keyboard.is_changed(ZOC)
+    again = Keyboard(keyboard.data())
+    assert again.play.label(Command.SHOW_ZOC) == "Q"
+    assert not again.reset(ZOC)
+    assert again.data() == {}
+    assert again.play.label(Command.SHOW_ZOC) == "Z"
+
+
+def test_a_second_key_stays():
+    keyboard = Keyboard({})
+    assert not keyboard.change(Action(AT_THE_MAP, Command.UNDO), Chord(pygame.K_BACKSPACE))
+    assert keyboard.play.command_of(pressed(pygame.K_z, pygame.KMOD_LCTRL)) is Command.UNDO
+    assert not keyboard.change(Action(AT_THE_MAP, Command.UNDO), Chord(pygame.K_z, ctrl=True))
+    assert keyboard.chords(Action(AT_THE_MAP, Command.UNDO)) == (Chord(pygame.K_z, ctrl=True),)
+
+
+def test_a_conflict_is_told_in_a_sentence():
+    keyboard = Keyboard({})
+    said = keyboard.change(ZOC, Chord(pygame.K_g))
+    assert said == "G is taken at the map: Grid on or off. Give that another key first."
+    assert keyboard.data() == {}
+    assert "everywhere" not in keyboard.change(RULES, Chord(pygame.K_n))
+    assert keyboard.change(RULES, Chord(pygame.K_q)).startswith("Q is taken in menus: Leave")
+    assert not keyboard.change(RULES, Chord(pygame.K_F2))
+    assert keyboard.menu.label(Command.RULES) == keyboard.play.label(Command.RULES) == "F2"
+    assert not keyboard.change(ZOC, Chord(pygame.K_F1))
+    assert keyboard.reset(RULES).startswith("F1 is taken at the map")
+
+
+def test_what_a_key_cannot_be():
+    keyboard = Keyboard({})
+    assert keyboard.change(ZOC, Chord(pygame.K_ESCAPE)).startswith("Esc always goes back")
+    assert keyboard.change(ZOC, Chord(pygame.K_5)).startswith("Digits type the number")
+    assert not keyboard.change(Action(IN_MENUS, Command.CREDITS), Chord(pygame.K_5))
+    assert all(action.command is not Command.CANCEL for action in ACTIONS)
+
+
+def test_all_as_shipped_again():
+    keyboard = Keyboard({})
+    keyboard.change(ZOC, Chord(pygame.K_q))
+    keyboard.reset_all()
+    assert keyboard.play.label(Command.SHOW_ZOC) == "Z"
+
+
+@pytest.mark.parametrize(
+    "data", [{ZOC.id: 7}, {ZOC.id: "no such key"}, {ZOC.id: "g"}, {ZOC.id: ""}, {"nothing": "q"}, {ZOC.id: "escape"}]
+)
+def test_whatever_the_settings_hold_there_are_keys(data):
+    assert Keyboard(data).play.label(Command.SHOW_ZOC) == "Z"
+
+
+def test_two_actions_that_settings_give_one_key_to():
+    """The first has it; the other is as shipped."""
+    keyboard = Keyboard({ZOC.id: "q", Action(AT_THE_MAP, Command.SHOW_GRID).id: "q"})
+    labels = {keyboard.play.label(command) for command in (Command.SHOW_ZOC, Command.SHOW_GRID)}
+    assert len(labels) == 2
+
+
+def test_every_shipped_key_can_be_written_and_read():
+    for action in ACTIONS:
+        for chord in action.shipped:
+            assert chord_of(text_of(chord)) == chord
+    assert len({action.id for action in ACTIONS}) == len(ACTIONS)
+    for where in (AT_THE_MAP, IN_MENUS, ALL):
+        titles = [action.title for action in ACTIONS if action.where == where]
+        assert len(set(titles)) == len(titles)
+
+
+def test_keys_that_are_only_held_beside_others_are_none():
+    assert chord_pressed(pressed(pygame.K_LSHIFT)) is None
+    assert chord_pressed(pressed(pygame.K_q, pygame.KMOD_LALT)) is None
+    assert chord_pressed(pressed(pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) == Chord(pygame.K_q, True, True)

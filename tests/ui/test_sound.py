@@ -1,0 +1,146 @@
+"""Sounds: made quickly, never a drum fire, silent when that is wanted or nothing can be heard."""
+
+import time
+
+import numpy as np
+import pygame
+import pytest
+
+from game import load_scenario
+from game.engine.game import Game
+from game.model.side import Side
+from game.rules.standard import events as it
+from game.ui.effects import NAMES, samples
+from game.ui.play.stage import Scene, Scenery, Stage, stilled
+from game.ui.settings import Settings, Switch
+from game.ui.sound import AGAIN_SECONDS, Mixer, Sounds
+from game.ui.standard.scenes import Director
+from game.ui.standard.sounds import _SOUNDS, sound_of
+
+
+class Ear:
+    """Hears sounds in place of a speaker, and has a clock."""
+
+    def __init__(self, **data):
+        self.heard = []
+        self.now = 0.0
+        self.settings = Settings(data=data)
+        self.sounds = Sounds(self.settings, lambda: self.now, lambda name, volume: self.heard.append((name, volume)))
+
+    def play(self, name, seconds=0.0):
+        self.now += seconds
+        self.sounds.play(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_sound_is_short_made_at_once_and_the_same_every_time(name):
+    began = time.perf_counter()
+    wave = samples(name)
+    assert time.perf_counter() - began < 0.25
+    assert wave.dtype == np.int16
+    assert 0.05 < len(wave) / 22050 < 1.6
+    assert 5000 < np.abs(wave).max() < 32000
+    assert abs(int(wave[0])) < 50
+    assert abs(int(wave[-1])) < 400
+    assert (samples(name) == wave).all()
+
+
+def test_sounds_differ():
+    shapes = {name: np.abs(np.fft.rfft(samples(name), 65536)) for name in NAMES}
+    assert len({int(shape.argmax()) for shape in shapes.values()}) > len(NAMES) * 0.7
+
+
+def test_many_moves_are_no_drum_fire():
+    ear = Ear()
+    for _ in range(100):
+        ear.play("move", 0.01)
+    assert 1 < len(ear.heard) <= 1 / AGAIN_SECONDS[0] + 1
+    for speed, most in ((1, 4), (2, 2)):
+        ear.heard.clear()
+        ear.settings.set_speed(speed)
+        for _ in range(100):
+            ear.play("move", 0.01)
+        assert len(ear.heard) <= most
+
+
+def test_reduced_motion_is_quieter_too():
+    ear = Ear(calm=True)
+    for _ in range(100):
+        ear.play("move", 0.01)
+    assert len(ear.heard) <= 4
+
+
+def test_of_what_happens_at_once_the_most_telling_is_heard():
+    ear = Ear()
+    ear.sounds.play_most(["move", "dice", "blast", "move"])
+    ear.sounds.play_most([])
+    assert [name for name, _ in ear.heard] == ["blast"]
+
+
+def test_volume_and_mute():
+    ear = Ear(volume=1.0)
+    ear.play("dice")
+    ear.settings.turn(Switch.MUTED)
+    ear.play("dice", 5)
+    ear.settings.set_volume(0.25)
+    ear.play("dice", 5)
+    ear.settings.set_volume(0.0)
+    ear.play("dice", 5)
+    assert ear.heard == [("dice", 1.0), ("dice", 0.25)]
+    with pytest.raises(KeyError):
+        ear.play("trumpet")
+
+
+def test_a_machine_without_a_sound_card_is_silent(monkeypatch):
+    def none(*_args, **_more):
+        raise pygame.error("ALSA: no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", none)
+    mixer = Mixer()
+    mixer("dice", 1.0)
+    mixer("blast", 1.0)
+
+
+def test_a_machine_with_one_plays(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    mixer = Mixer()
+    try:
+        for name in NAMES:
+            mixer(name, 0.5)
+        assert pygame.mixer.get_busy()
+    finally:
+        pygame.mixer.quit()
+
+
+def test_every_sound_of_an_event_exists():
+    assert set(_SOUNDS.values()) <= set(NAMES)
+    assert sound_of(it.BridgeTried(rule="14.0", bridge=0, die=1, needed_at_most=4, demolished=True)) == "blast"
+    assert sound_of(it.BridgeTried(rule="14.0", bridge=0, die=6, needed_at_most=4, demolished=False)) == "dice"
+    assert sound_of(it.GameEnded(rule="17", winner=None, reason="")) == "end"
+    assert not sound_of(it.DemolitionDeclined(rule="14.0", bridge=0))
+
+
+def test_events_without_a_scene_are_heard_as_well():
+    game = Game.new(load_scenario("first_drop"), seed=1)
+    scenes = Director(game.state).scenes([it.PhaseBegan(rule="3.2", step=0, side=Side.ALLIED)])
+    assert [(scene.seconds, scene.sound) for scene in scenes] == [(0.0, "phase")]
+
+
+def test_the_stage_tells_what_is_heard_when_each_scene_begins():
+    stage = Stage()
+    scenes = [Scene(1.0, sound="move"), Scene(0.0, sound="phase"), Scene(1.0), Scene(1.0, sound="dice")]
+    stage.play(Scenery({}), scenes)
+    assert stage.take_sounds() == []
+    stage.update(0.1)
+    assert stage.take_sounds() == ["move"]
+    stage.update(1.0)
+    assert stage.take_sounds() == ["phase"]
+    stage.update(1.0)
+    assert stage.take_sounds() == ["dice"]
+    stage.skip()
+    assert stage.take_sounds() == []
+
+
+def test_without_motion_words_stay_and_journeys_take_no_time():
+    assert stilled(Scene(0.4, "unit:1", 3, 4, sound="move")) == Scene(0.0, "unit:1", 3, 4, sound="move")
+    assert stilled(Scene(0.7, hex=4, text="die 5")).seconds == 0.7
