@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.standard.fights import Weighing, expected_defense_fire, fire_price, frame_attackers
+from game.ai.standard.fights import Weighing, expected_defense_fire, fire_cost, frame_attackers
 from game.ai.standard.geography import descend
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.seats import Seats
@@ -55,7 +55,6 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
     attackers = frame_attackers(state, frame)
     sums = weighing.sums(frame.hex, defender, attackers)
     attacking = frame.stage == "attacker_fire"
-    price = fire_price(outlook, attacking=attacking)
     known = state.setting.markers
     thrown = sum(known[kind].value for kind in frame.attacker_fire)
     against = expected_defense_fire(state, outlook.side.enemy) if attacking else 0
@@ -66,7 +65,7 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
         column, _ = column_of(state, sums + (points - against if attacking else thrown - points), frame.hex)
         if column not in columns:
             columns[column] = weighing.value(frame.hex, defender, column, attackers)
-        worth = (columns[column] if attacking else -columns[column]) - points * price
+        worth = (columns[column] if attacking else -columns[column]) - fire_cost(outlook, points, attacking=attacking)
         if best is None or worth > best[0] + 1e-9:
             best = (worth, choice)
     return best[1] if best is not None else CommitFire(())
@@ -128,7 +127,7 @@ def demolition(outlook: Outlook, frame: DemolitionChance) -> Demolish | Decline:
     """Blow it, unless our own side needs it more than the enemy. [14.0]"""
     if outlook.geography.attacker is DEMOLISHER:
         return Decline() if outlook.geography.bridge_share(frame.bridge) else Demolish(frame.bridge)
-    if outlook.geography.bridge_share(frame.bridge) <= 0 and _is_needed(outlook, frame.bridge):
+    if outlook.bridge_worth(frame.bridge) <= 0 and _is_needed(outlook, frame.bridge):
         return Decline()
     return Demolish(frame.bridge)
 

@@ -150,6 +150,17 @@ def fire_price(outlook: Outlook, *, attacking: bool) -> float:
     return weights.fire_last if first else weights.fire_defense
 
 
+def fire_cost(outlook: Outlook, points: int, *, attacking: bool) -> float:
+    """What it costs to use so many points now; dearer where they are taken from what key places need. [8.3]"""
+    cost = points * fire_price(outlook, attacking=attacking)
+    if attacking and outlook.side is outlook.state.setting.first_side:
+        spare = (
+            sum(markers_in_hand(outlook.state, outlook.side)) - outlook.weights.fire_reserve * outlook.places_in_danger
+        )
+        cost += max(0, points - max(0, spare)) * outlook.weights.fire_reserved
+    return cost
+
+
 def expected_defense_fire(state: State, side: int) -> int:
     """Points the enemy will likely put into the defense: about one marker of the middle."""
     values = markers_in_hand(state, side)
@@ -179,14 +190,13 @@ def _best_attack(weighing: Weighing, hex: int) -> Blow | None:
         key=lambda unit: (-attack_strength(state, unit, state.hex_of[unit], hex), unit),
     )[:MOST_ATTACKERS]
     against = expected_defense_fire(state, outlook.side.enemy)
-    price = fire_price(outlook, attacking=True)
-    steps = _fire_steps(state, outlook.side)
+    steps = [(points, fire_cost(outlook, points, attacking=True)) for points in _fire_steps(state, outlook.side)]
     best: Blow | None = None
     for count in range(1, len(able) + 1):
         for units in combinations(able, count):
             attackers = [(unit, state.hex_of[unit]) for unit in units]
-            for points in steps:
-                worth = weighing.worth_of(hex, defender, attackers, points - against) - points * price
+            for points, cost in steps:
+                worth = weighing.worth_of(hex, defender, attackers, points - against) - cost
                 worth -= 0.5 * count  # whoever need not attack stays out of it
                 if best is None or worth > best.worth:
                     best = Blow(Attack(hex, tuple(sorted(units))), worth)
@@ -202,7 +212,6 @@ def _fire_steps(state: State, side: int) -> list[int]:
 def _bombardments(outlook: Outlook, attacked: set[int]) -> list[Blow]:
     """Bombardments, each worth its chance; one ahead of an attack softens the target. [8.4]"""
     state = outlook.state
-    price = fire_price(outlook, attacking=True)
     found = []
     for unit in outlook.enemies:
         for action in bombard_choices(state, outlook.side, unit):
@@ -214,7 +223,7 @@ def _bombardments(outlook: Outlook, attacked: set[int]) -> list[Blow]:
                 hurt += outlook.place[state.hex_of[unit]] * 0.3 + outlook.blocked.get(unit, 0.0)
             elif state.hex_of[unit] in attacked:
                 hurt *= 1.4
-            cost = state.setting.markers[action.marker].value * price
+            cost = fire_cost(outlook, state.setting.markers[action.marker].value, attacking=True)
             found.append(Blow(action, min(needed, 6) / 6 * hurt - cost))
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import pairwise
 
 from game.ai.standard.geography import FAR_MP, Geography, descend
 from game.ai.standard.weights import Weights
@@ -183,11 +184,18 @@ class Outlook:
         return self._bridge_worths[bridge]
 
     @cached_property
+    def _route_hexsides(self) -> set[int]:
+        """Hexsides that the way on from the foremost unit crosses."""
+        return {self.topology.hexside(here, there) for here, there in pairwise(self.route)}
+
+    @cached_property
     def _bridge_worths(self) -> list[float]:
         return [self._bridge_worth(bridge) for bridge in range(len(self.state.bridge_state))]
 
     def _bridge_worth(self, bridge: int) -> float:
         share = self.geography.bridge_share(bridge)
+        if self.state.setting.board.bridges[bridge].hexside in self._route_hexsides:
+            return float(self.weights.bridge)
         if not share:
             return 0.0
         a, b = self.topology.hexsides[self.state.setting.board.bridges[bridge].hexside]
@@ -226,6 +234,12 @@ class Outlook:
             if bars:
                 found[unit] = self.weights.blocker * min(bars, 4) / 2
         return found
+
+    @cached_property
+    def places_in_danger(self) -> int:
+        """How many objective hexes and drop zones are held by own units that an enemy can fall on."""
+        keys = [*self.geography.objective, *(hex for hex, _ in self.zones if self.is_attacker)]
+        return sum(1 for hex in keys if self.threat[hex] and self.holders((hex,)))
 
     # bridges at risk
 

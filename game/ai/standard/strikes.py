@@ -9,7 +9,7 @@ from game.ai.standard.fights import (
     Weighing,
     attack_strength,
     expected_defense_fire,
-    fire_price,
+    fire_cost,
     likely_fire,
 )
 from game.ai.standard.seats import Seats
@@ -70,8 +70,10 @@ class Massing:
         if not offers:
             return None
         against = expected_defense_fire(state, outlook.side.enemy)
-        price = fire_price(outlook, attacking=True)
-        fires = sorted({0, likely_fire(state, outlook.side, number)})
+        fires = [
+            (points, fire_cost(outlook, points, attacking=True))
+            for points in sorted({0, likely_fire(state, outlook.side, number)})
+        ]
         used_units: set[int] = set()
         used_hexes: set[int] = set()
         stood: list[tuple[int, int]] = []
@@ -84,8 +86,8 @@ class Massing:
             used_hexes.add(here)
             stood.append((unit, here))
             cost += its_cost
-            for points in fires:
-                worth = self._weighing.worth_of(hex, defender, stood, points - against) - points * price - cost
+            for points, price in fires:
+                worth = self._weighing.worth_of(hex, defender, stood, points - against) - price - cost
                 if best is None or worth > best.worth:
                     best = Strike(hex, worth, tuple(stood))
         return best

@@ -41,6 +41,8 @@ class Weights(StrictModel):
     fire_attack: Points
     fire_defense: Points
     fire_last: Points
+    fire_reserve: Annotated[int, Field(ge=0, le=50)]
+    fire_reserved: Points
     bridge_risk_percent: Percent
     noise: Points
 
