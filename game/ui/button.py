@@ -17,8 +17,8 @@ from game.ui.widget import Widget, draw_focus
 if TYPE_CHECKING:
     from game.ui.app import App
 
-Look = Literal["plain", "main", "row"]
-"""Plain, the one that goes on, or one of a column with its key at the right."""
+Look = Literal["plain", "main", "row", "choice"]
+"""Plain, the one that goes on, one of a column with its key at the right, or one that opens a list to choose from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,10 @@ class Button(Widget):
         cap = keycap_size(self._app, face.key) if face.key else (0, 0)
         beside = cap[0] + px(_GAP_PX) if face.key else 0
         inner = self.rect.inflate(-2 * px(_INSET_PX), 0)
-        if face.look != "row" and not face.detail:
+        if face.look == "choice":
+            beside = px(_GAP_PX + 12)
+            draw_arrow(surface, (inner.right - px(12), inner.centery - px(3)), px(6))
+        elif face.look != "row" and not face.detail:
             inner.width = min(inner.width, font.size(face.label)[0] + beside)
             inner.centerx = self.rect.centerx
         text = pygame.Rect(inner.left, inner.top, inner.width - beside, inner.height)
@@ -121,6 +124,12 @@ class Button(Widget):
             draw_keycap(surface, self._app, face.key, (inner.right - cap[0], inner.centery - cap[1] // 2))
         if is_focused:
             draw_focus(surface, self.rect, px(2))
+
+
+def draw_arrow(surface: pygame.Surface, top_left: tuple[int, int], half_px: int) -> None:
+    """A small arrow that points down."""
+    x, y = top_left
+    pygame.draw.polygon(surface, AMBER, [(x, y), (x + 2 * half_px, y), (x + half_px, y + half_px)])
 
 
 def keycap_size(app: App, key: str) -> tuple[int, int]:

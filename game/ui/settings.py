@@ -10,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from game.ai.own import is_own
 from game.engine.files import HOME_VARIABLE, write_whole
 from game.model.errors import SaveError
 from game.model.side import Side
@@ -59,7 +60,7 @@ class Settings:
         if SMALLEST_SIZE[0] <= width <= 20000 and SMALLEST_SIZE[1] <= height <= 20000:
             self.window_size = (int(width), int(height))
         seats = data.get("seats")
-        self._seats: dict[str, Any] = dict(seats) if isinstance(seats, dict) else {}
+        self._seats = _known_seats(seats) if isinstance(seats, dict) else {}
         self.speed = min(max(int(_number(data.get("speed"), 0)), 0), len(SPEEDS) - 1)
         """How fast what happens is acted out: an index into SPEEDS."""
         self.volume = _nearest(_number(data.get("volume"), 0.5), VOLUMES)
@@ -137,12 +138,11 @@ class Settings:
 
     def seats(self, scenario_id: str) -> dict[Side, str]:
         """Who played the sides of a scenario last: HUMAN or the name of an opponent, which may be gone by now."""
-        names = self._seats.get(scenario_id)
-        known = names if isinstance(names, dict) else {}
-        return {side: name if isinstance(name := known.get(side.name), str) else HUMAN for side in Side}
+        names = self._seats.get(scenario_id, {})
+        return {side: names.get(side.name, HUMAN) for side in Side}
 
     def set_seats(self, scenario_id: str, seats: Mapping[Side, str]) -> None:
-        """Keep who plays the sides of a scenario."""
+        """Keep who plays the sides of a scenario; players of one's own are known until the window is closed."""
         self._seats[scenario_id] = {side.name: name for side, name in seats.items()}
         self._keep()
 
@@ -150,14 +150,24 @@ class Settings:
         if self._path is None:
             return
         data: dict[str, Any] = {
-            "ui_scale": self.ui_scale, "speed": self.speed, "seats": self._seats, "volume": self.volume,
+            "ui_scale": self.ui_scale, "speed": self.speed, "volume": self.volume,
             "counter_share": self.counter_share, "colours": self.scheme.id, "keys": self.keys,
+            "seats": _known_seats(self._seats),
             **{switch.value: self.is_on(switch) for switch in Switch},
         }  # fmt: skip
         if self.window_size is not None:
             data["width"], data["height"] = self.window_size
         with suppress(SaveError):
             write_whole(self._path, json.dumps(data, indent=2).encode() + b"\n")
+
+
+def _known_seats(seats: Mapping[Any, Any]) -> dict[str, dict[str, str]]:
+    """Who plays what, without what is none, and without players of one's own: no file may name a program to run."""
+    return {
+        scenario: {side: name for side, name in names.items() if isinstance(name, str) and not is_own(name)}
+        for scenario, names in seats.items()
+        if isinstance(names, dict)
+    }
 
 
 def nearest_scale(scale: float) -> float:

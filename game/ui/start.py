@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.ai.player import Player
-from game.ai.registry import opponent, typed_opponent
+from game.ai.registry import typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.saves import SaveInfo, list_saves
@@ -16,7 +16,7 @@ from game.model.errors import GameError
 from game.model.side import Side
 from game.ui.screen import Screen
 from game.ui.screens.message import Message
-from game.ui.settings import HUMAN
+from game.ui.settings import HUMAN, Settings
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -65,6 +65,14 @@ def show_game(app: App, game: Game, seats: Seats) -> None:
     app.replace(screen)
 
 
+def remember_seats(settings: Settings, screen: Screen, seats: Seats) -> None:
+    """Remember who plays the game that the window opens with, so that loading it goes on with the same."""
+    from game.ui.play.play_screen import PlayScreen
+
+    if isinstance(screen, PlayScreen):
+        settings.set_seats(screen.game.scenario.id, seats)
+
+
 def load_game(app: App, path: Path) -> None:
     """Put a saved game on the screen, or a message that says why it cannot be."""
     try:
@@ -80,7 +88,7 @@ def known_seats(app: App, scenario_id: str) -> dict[Side, str]:
     for side, name in seats.items():
         if name != HUMAN:
             try:
-                opponent(name)
+                typed_opponent(name)
             except GameError:
                 seats[side] = HUMAN
     return seats

@@ -12,6 +12,8 @@ from game.engine.saves import list_saves, save_path
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
 from game.ui.map_pictures import MapPictures
+from game.ui.screens.apology import Apology
+from game.ui.screens.choose_player import ChoosePlayer
 from game.ui.screens.credits import Credits
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.load import LoadGame
@@ -62,7 +64,7 @@ def every_screen(game):
     return [
         TitleScreen(), NewGame(), LoadGame(), RulesBrowser(), Credits(), Options(), PauseMenu(game), SaveGame(game),
         Message("Trouble", "What happened. " * 30), Question("Really?", "It is gone then.", yes="Yes", then=print),
-        Curtain(Side.GERMAN, "It is your turn to move."),
+        ChoosePlayer(Side.ALLIED, "human", print), Apology("Sorry."), Curtain(Side.GERMAN, "It is your turn to move."),
     ]  # fmt: skip
 
 
@@ -102,7 +104,7 @@ def test_every_screen_is_still_after_a_moment_and_has_a_name(driver, game):
 
 def test_every_page_is_left_by_escape(driver, game):
     driver.show(TitleScreen())
-    for screen in every_screen(game)[1:-1]:
+    for screen in every_screen(game)[1:-2]:
         driver.show(screen)
         driver.key("esc")
         assert driver.screens == ["title"], screen.name
@@ -189,7 +191,10 @@ def test_all_shipped_scenarios_can_be_started(driver, shown):
 
 def test_seats_are_chosen_and_remembered(driver, shown):
     driver.show(NewGame())
-    driver.click("german_random")
+    driver.click("seat_german")
+    assert driver.screens == ["new_game", "choose_player"]
+    driver.key("down")
+    driver.key("enter")
     driver.click("start")
     assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "random"}
     driver.app.replace(NewGame())
@@ -198,11 +203,26 @@ def test_seats_are_chosen_and_remembered(driver, shown):
     assert shown[1][1] == {Side.ALLIED: "human", Side.GERMAN: "random"}
 
 
-def test_every_opponent_can_be_chosen(driver):
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("number", range(len(opponents()) + 1))
+def test_everyone_can_be_chosen_for_either_side(driver, shown, side, number):
     driver.show(NewGame())
-    for kind in opponents():
-        for side in Side:
-            assert driver.find(f"{side.title.lower()}_{kind.name}")
+    driver.click(f"seat_{side.title.lower()}")
+    for _ in range(number):
+        driver.key("down")
+    driver.click("choose")
+    driver.key("enter")
+    assert shown[0][1][side] == ["human", *(kind.name for kind in opponents())][number]
+    assert shown[0][1][side.enemy] == "human"
+
+
+def test_a_choice_of_player_that_is_let_be_changes_nothing(driver, shown):
+    driver.show(NewGame())
+    driver.click("seat_allied")
+    driver.key("down")
+    driver.key("esc")
+    driver.key("enter")
+    assert shown[0][1][Side.ALLIED] == "human"
 
 
 def test_the_seed_is_typed(driver, shown):

@@ -60,3 +60,14 @@ def test_settings_of_a_folder_where_the_file_is(home):
     settings_path().mkdir(parents=True)
     Settings.load().set_ui_scale(1.5)
     assert Settings.load().ui_scale == 1.0
+
+
+def test_no_file_names_a_program_to_run(home):
+    evil = {"arnhem": {"ALLIED": "/tmp/evil.py:Evil", "GERMAN": "random"}}
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(json.dumps({"seats": evil}))
+    settings = Settings.load()
+    assert settings.seats("arnhem") == {Side.ALLIED: "human", Side.GERMAN: "random"}
+    settings.set_seats("arnhem", {Side.ALLIED: "mine.py:Mine", Side.GERMAN: "random"})
+    assert settings.seats("arnhem")[Side.ALLIED] == "mine.py:Mine"
+    assert "mine.py" not in settings_path().read_text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -19,8 +20,9 @@ from game.scenario.scenario import Scenario
 from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.list_box import ListBox
+from game.ui.screens.choose_player import ChoosePlayer, title_of
 from game.ui.screens.page import Page
-from game.ui.screens.seats import add_seats
+from game.ui.settings import HUMAN
 from game.ui.start import known_seats, random_seed, show_game
 from game.ui.text import draw_line
 from game.ui.text_pane import Paragraph, TextPane
@@ -120,7 +122,9 @@ class NewGame(Page):
         for side in Side:
             row = pygame.Rect(area.left + side * (half + 2 * gap), area.top, half, px(_LINE_PX))
             buttons = pygame.Rect(row.left + px(_LABEL_PX), row.top, row.width - px(_LABEL_PX), row.height)
-            add_seats(widgets, side, buttons, self._seats.get(side, ""), self._seat, px(8))
+            title = title_of(self._seats.get(side, HUMAN))
+            seat = widgets.button(f"seat_{side.title.lower()}", buttons, title, partial(self._ask, side), look="choice")
+            seat.enable(on=bool(self.offers))
         row = pygame.Rect(area.left, area.top + px(_LINE_PX) + gap, half, px(_LINE_PX))
         entry = pygame.Rect(row.left + px(_LABEL_PX), row.top, row.width - px(_LABEL_PX), row.height)
         self._seed_entry = widgets.entry("seed", entry, self._seed, self._set_seed, digits_only=True)
@@ -160,6 +164,9 @@ class NewGame(Page):
         if offer.scenario is not None:
             self._seats = known_seats(self.app, offer.scenario.id)
         self.rebuild()
+
+    def _ask(self, side: Side) -> None:
+        self.app.push(ChoosePlayer(side, self._seats.get(side, HUMAN), self._seat))
 
     def _seat(self, side: Side, name: str) -> None:
         self._seats[side] = name
