@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.keys import PLAY, Command
+from game.ui.keys import Command
 from game.ui.play.aim import Aim
 from game.ui.play.mouse_controls import MouseControls
 from game.ui.play.own_sheets import CLOSE, END_SHOW, END_YES, RESULT_LOOK, RESULT_NEW, RESULT_SAVE, RESULT_TITLE
@@ -111,7 +111,7 @@ class Controls:
             screen.skip()
         if self._sheet_keys.handle(event, self.press) or self._choice_key(event) or self._typed(event):
             return True
-        command = PLAY.command_of(event)
+        command = screen.app.keyboard.play.command_of(event)
         if command is None:
             return False
         if Aim.moves(command):
@@ -127,10 +127,11 @@ class Controls:
     def _key_up(self, event: pygame.event.Event) -> None:
         is_ctrl = event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
         self._screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) and not is_ctrl
+        keys = self._screen.app.keyboard.play
         for pan in PANS:
-            if any(chord.key == event.key for chord in PLAY.chords[pan]):
+            if any(chord.key == event.key for chord in keys.chords[pan]):
                 self._view.panning.discard(pan)
-        command = PLAY.command_of(event)
+        command = keys.command_of(event)
         if command is Command.HIDE_COUNTERS:
             self._view.hide_counters(on=False)
         elif command is Command.UNIT_DONE:

@@ -16,9 +16,11 @@ from game.ui.play.kit import Kit
 from game.ui.play.looks import ZoneLook
 from game.ui.play.marks import Marks
 from game.ui.play.stage import Moving, Piece, Scenery, Stage
+from game.ui.settings import Switch
 from game.ui.theme import TEXT, WELL
 
 _READABLE_HEX_PX = 44
+_KEY_COLUMNS = 3
 _FALL_HEXES = 1.6
 """How high above its hex a dropped counter begins."""
 
@@ -37,6 +39,10 @@ class MapView:
         self.hides_counters = False
         self._squeezed_from: tuple[int, tuple[float, float]] | None = None
         """Zoom, and the sheet point in the middle, before the map had to make room."""
+
+    def key(self) -> pygame.Surface:
+        """The key to the map's pictures, on paper."""
+        return self._painter.key(_KEY_COLUMNS)
 
     def place(self, rect: pygame.Rect) -> None:
         """Give the map its place in the window; a map that was seen whole is so again."""
@@ -140,7 +146,8 @@ class MapView:
         word = stage.word
         if word is not None:
             hex, text, tone = word
-            self._overlays.draw_flash(surface, self.camera, hex, stage.share)
+            if not self._kit.app.settings.is_on(Switch.CALM):
+                self._overlays.draw_flash(surface, self.camera, hex, stage.share)
             font = self._kit.font(18, Role.STRONG)
             x, y = self.camera.centre(hex)
             image = font.render(text, True, TEXT)  # noqa: FBT003 - pygame takes no keyword

@@ -30,6 +30,7 @@ from game.ui.play.telling import Telling
 from game.ui.screen import Screen
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.rules import RulesBrowser
+from game.ui.settings import Switch
 from game.ui.theme import PANEL
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class PlayScreen(Screen):
         self.app = app
         self.kit = Kit(app)
         self.flow = Flow(self.table, self.desk, app.wake, app.settings.speed)
+        self.flow.is_calm = app.settings.is_on(Switch.CALM)
         painter = MapPainter(self.game.scenario.board, app.fonts, self._maps)
         self.baking = Baking(painter, app.wake)
         self.dashboard = Dashboard(self.kit)
@@ -98,6 +100,7 @@ class PlayScreen(Screen):
         """Another screen has gone."""
         self.controls.let_go()
         self.flow.speed = self.app.settings.speed
+        self.flow.is_calm = self.app.settings.is_on(Switch.CALM)
         self.dirty = True
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -129,6 +132,8 @@ class PlayScreen(Screen):
         """Say something in the status line, until something else happens."""
         self.message = (text, kind, rule)
         self._said_at = self.app.clock()
+        if kind == WARNING:
+            self.app.sounds.play("refusal")
         self._changed()
 
     def quiet(self, *, at_once: bool = True) -> None:
@@ -200,6 +205,7 @@ class PlayScreen(Screen):
             self.endings.tell_result()
             self._changed()
             self._call_next()
+        self.app.sounds.play_most(self.flow.take_sounds())
 
     @property
     def wait_seconds(self) -> float | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.grid.topology import OFF_BOARD
-from game.ui.keys import PLAY, Command
+from game.ui.keys import Command
 from game.ui.play.dashboard import Contents
 from game.ui.play.marks import Marks
 from game.ui.play.status_line import ALARM, HINT, WARNING
@@ -31,6 +31,7 @@ class Telling:
         screen = self._screen
         desk, hex, is_playing = screen.desk, screen.aim.hex, screen.flow.stage.is_playing
         may_act = screen.table.may_act and not is_playing
+        label = screen.app.keyboard.play.label
         return Contents(
             heading=desk.heading(),
             can_undo=screen.table.may_act and screen.game.undo_refusal() is None,
@@ -41,9 +42,9 @@ class Telling:
             prompt=desk.prompt() if may_act and screen.own_sheet is None and desk.sheet() is None else None,
             sheet=screen.sheet,
             tray=desk.tray() if may_act else None,
-            commands=tuple((name, text, PLAY.label(Command(name))) for name, text in desk.commands) if may_act else (),
+            commands=tuple((name, text, label(Command(name))) for name, text in desk.commands) if may_act else (),
             status=(*self._status(hex), self._right_text(hex)),
-            keys=tuple((name, PLAY.label(Command(command))) for name, command in _KEYS),
+            keys=tuple((name, label(Command(command))) for name, command in _KEYS),
         )
 
     def _status(self, hex: int) -> tuple[str, str, str]:

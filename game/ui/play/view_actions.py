@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.grid.topology import OFF_BOARD
 from game.ui.keys import Command
-from game.ui.settings import SPEEDS
+from game.ui.screens.map_key import MapKey
+from game.ui.settings import SPEEDS, Switch
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
@@ -57,6 +58,8 @@ class ViewActions:
             Command.LOG: self._toggle_log,
             Command.MINIMAP: self._toggle_minimap,
             Command.SPEED: self._next_speed,
+            Command.SILHOUETTES: self._toggle_silhouettes,
+            Command.MAP_KEY: self._show_key,
             **{command: partial(self._overlay, name) for command, name in _OVERLAYS.items()},
         }
 
@@ -99,6 +102,15 @@ class ViewActions:
     def _toggle_minimap(self) -> None:
         self._screen.minimap.is_shown = not self._screen.minimap.is_shown
         self._screen.relook()
+
+    def _toggle_silhouettes(self) -> None:
+        screen = self._screen
+        is_on = screen.app.settings.turn(Switch.SILHOUETTES)
+        screen.say("Counters show silhouettes" if is_on else "Counters show symbols")
+
+    def _show_key(self) -> None:
+        screen = self._screen
+        screen.app.push(MapKey(screen.view.key()))
 
     def _next_speed(self) -> None:
         screen = self._screen
