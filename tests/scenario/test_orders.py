@@ -54,9 +54,11 @@ def test_names_and_numbers_become_indices() -> None:
     assert (flak.task, flak.units, flak.hexes) == (
         "hold", (setting.unit_index["flak_son"],), (scenario.board.topology.index("0608"),),
     )  # fmt: skip
-    counter = next(order for order in script.orders if order.task == "counter_attack")
-    assert set(counter.hexes) == set(setting.objective)
-    assert counter.within == 2
+    take = next(order for order in script.orders if order.task == "take")
+    assert set(take.hexes) == setting.objective
+    assert take.when is not None
+    assert take.when.hex is not None
+    assert (set(take.when.hex.hexes), take.when.hex.state) == (set(setting.objective), "enemy")
     assert [(order.bridges, order.order) for order in script.demolitions] == [((0,), "always")]
     assert setting.scripts[Side.ALLIED] == Script()
 
