@@ -415,3 +415,22 @@ def test_support_fire_laid_ready_goes_in_with_the_attack(driver):
     assert sum(game.state.spent) >= spent + 1 or game.state.turn == 0
     committed = [entry.event for entry in game.events if entry.event.kind == "fire_committed"]
     assert len(committed[-1].markers if len(committed) == 1 else committed[0].markers) >= 1
+
+
+def test_a_move_that_is_broken_into_goes_on_with_the_same_unit(driver):
+    def wanted(game):
+        return game.decision.kind == "demolition" and game.state.stack[0].__class__.__name__ == "March"
+
+    game = find("first_drop", wanted)
+    unit = game.scenario.setting.units[game.decision.context["unit"]].id
+    while game.decision.kind == "demolition":
+        game.rewind()
+    screen = open_game(driver, game)
+    move = game._history.next.action
+    driver.click(place(screen, game.state.hex_of[move.unit]))
+    driver.click(place(screen, move.path[-1]))
+    assert screen.state()["decision"] == "demolition"
+    while screen.state()["decision"] == "demolition":
+        driver.key("n")
+    if game.decision.side is game.scenario.setting.units[move.unit].side:
+        assert screen.state()["selected"] == unit

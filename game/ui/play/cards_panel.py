@@ -12,7 +12,7 @@ from game.ui.text import wrapped
 from game.ui.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 
 _ROW_PX = 18
-_SHARES = (0.35, 0.32, 0.33)
+_SHARES = (0.34, 0.31, 0.35)
 
 
 class CardsPanel(Panel):
@@ -126,10 +126,26 @@ class CardsPanel(Panel):
         if preview.segments:
             draw_bar(self.kit, picture, preview.segments, pygame.Rect(body.left, y, body.width, px(22)))
             y += px(26)
-        self._facts(picture, preview.notes, pygame.Rect(body.left, y, body.width, room.bottom - y))
-        y += len(preview.notes) * px(_ROW_PX)
+        y = self._notes(picture, preview.notes, pygame.Rect(body.left, y, body.width, room.bottom - y))
         meanings = tuple(Fact(f"{s.text}: {s.meaning}", "", "", s.tone) for s in _told(preview))
         self._facts(picture, meanings, pygame.Rect(body.left, y, body.width, room.bottom - y))
+
+    def _notes(self, picture: pygame.Surface, notes: tuple[Fact, ...], room: pygame.Rect) -> int:
+        """Notes one under the other, or where there is no room in two columns; returns the y below them."""
+        height, half = self.kit.px(_ROW_PX), (len(notes) + 1) // 2
+        if len(notes) * height <= room.height or half < 2:
+            self._facts(picture, notes, room)
+            return room.top + len(notes) * height
+        gap = self.kit.px(14)
+        width = (room.width - gap) // 2
+        for number, fact in enumerate(notes):
+            column, row = divmod(number, half)
+            place = pygame.Rect(room.left + column * (width + gap), room.top + row * height, width, height)
+            ink = self.kit.scheme.panel_inks[fact.tone]
+            done = self.kit.line(picture, fact.value, place, ink, size_px=12, align="right")
+            label = pygame.Rect(place.left, place.top, done.left - place.left - self.kit.px(4), height)
+            self.kit.line(picture, fact.label, label, TEXT_DIM, size_px=12)
+        return room.top + half * height
 
     def _quiet(self, picture: pygame.Surface, room: pygame.Rect, text: str) -> None:
         row = pygame.Rect(room.left, room.top, room.width, self.kit.px(_ROW_PX))

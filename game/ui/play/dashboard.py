@@ -19,7 +19,7 @@ from game.ui.play.top_bar import TopBar
 from game.ui.play.tray_strip import TrayStrip
 from game.ui.theme import PANEL
 
-_CARDS_SHARE = 0.62
+_CARDS_SHARE = 0.66
 _CARDS_MOST_PX = 600
 
 

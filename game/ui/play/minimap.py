@@ -11,7 +11,7 @@ from game.ui.play.stage import Scenery
 from game.ui.theme import EDGE, PANEL, TEXT
 
 _WIDTH_PX, _HEIGHT_PX = 300, 210
-_DOT_PX = 5
+_DOT_PX = 7
 
 
 class Minimap:

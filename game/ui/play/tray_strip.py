@@ -12,6 +12,7 @@ from game.ui.theme import AMBER, EDGE, PANEL, RAISED_HOVER, SELECTED, TEXT, TEXT
 _COUNTER_PX = 50
 _CELL_PX = 78
 _HEIGHT_PX = 98
+_HEAD_PX = 108
 
 
 class TrayStrip(Panel):
@@ -31,7 +32,7 @@ class TrayStrip(Panel):
             self.place(rect)
 
     def _in_view(self, rect: pygame.Rect) -> int:
-        return max(1, (rect.width - self.kit.px(20)) // self.kit.px(_CELL_PX))
+        return max(1, (rect.width - self.kit.px(_HEAD_PX + 6)) // self.kit.px(_CELL_PX))
 
     def _clamp(self, count: int, rect: pygame.Rect) -> None:
         self.first = max(0, min(self.first, count - self._in_view(rect)))
@@ -55,13 +56,9 @@ class TrayStrip(Panel):
         px = self.kit.px
         picture.fill(PANEL)
         pygame.draw.line(picture, EDGE, (0, 0), (self.rect.width, 0))
-        head = pygame.Rect(px(10), px(4), self.rect.width - px(20), px(16))
         count = self._in_view(self.rect)
-        left = max(px(10), (self.rect.width - min(count, len(tray.pieces)) * px(_CELL_PX)) // 2)
-        most = len(tray.pieces)
-        where = f"{first + 1}-{min(most, first + count)} of {most}, wheel for more" if most > count else ""
-        self.kit.line(picture, tray.title, head, AMBER, size_px=13, role=Role.STRONG)
-        self.kit.line(picture, where, head, TEXT_DIM, size_px=12, align="right")
+        left = max(px(_HEAD_PX), (self.rect.width - min(count, len(tray.pieces)) * px(_CELL_PX)) // 2)
+        self._head(picture, tray, first, count)
         for number, piece in enumerate(tray.pieces[first : first + count]):
             cell = pygame.Rect(left + number * px(_CELL_PX), px(5), px(_CELL_PX), self.rect.height - px(8))
             if piece.is_chosen:
@@ -77,6 +74,16 @@ class TrayStrip(Panel):
             self.kit.line(picture, piece.name, below, TEXT, size_px=12, role=Role.STRONG, align="centre")
             self.kit.line(picture, piece.detail, below.move(0, px(14)), TEXT_DIM, size_px=11, align="centre")
             self.pressable(piece.id, cell)
+
+    def _head(self, picture: pygame.Surface, tray: Tray, first: int, count: int) -> None:
+        """How many there are, and which of them are in view if not all are."""
+        px, most = self.kit.px, len(tray.pieces)
+        row = pygame.Rect(px(10), px(10), px(_HEAD_PX - 14), px(20))
+        self.kit.line(picture, tray.title, row, AMBER, size_px=15, role=Role.STRONG)
+        if most > count:
+            where = f"{first + 1}-{min(most, first + count)} of {most}"
+            self.kit.line(picture, where, row.move(0, px(22)), TEXT, size_px=13)
+            self.kit.line(picture, "wheel or Tab", row.move(0, px(40)), TEXT_DIM, size_px=12)
 
     def _tick(self, picture: pygame.Surface, centre: tuple[int, int]) -> None:
         px, (x, y) = self.kit.px, centre

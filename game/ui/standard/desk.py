@@ -59,6 +59,8 @@ class StandardDesk:
         self._setting = setting
         self._picked = Picked()
         self._passed: frozenset[int] = frozenset()
+        self._mover = NONE
+        """The unit that was selected before something broke into the phase."""
         self._asked: tuple[Any, ...] = ()
         self._mode: Mode
 
@@ -67,17 +69,24 @@ class StandardDesk:
         decision, state = outlook.decision, outlook.state
         asked = (decision.kind, decision.side, state.turn, state.step, state.stack[-1:]) if decision else ()
         if asked != self._asked:
-            keeps = self._picked.unit if asked[:4] == self._asked[:4] else NONE
-            self._picked.forget()
-            self._picked.unit = keeps
-            if asked[2:4] != self._asked[2:4]:
-                self._passed = frozenset()
-            self._asked = asked
+            self._change_decision(asked, is_free=not state.stack)
         self._outlook = outlook
         self._prune()
         self._renew()
         self._mode.begin()
         self._renew()
+
+    def _change_decision(self, asked: tuple[Any, ...], *, is_free: bool) -> None:
+        """Something else is asked: let go of all but the unit that goes on after what broke into the phase."""
+        was_free = not any(self._asked[4:])
+        if asked[2:4] != self._asked[2:4]:
+            self._passed, self._mover = frozenset(), NONE
+        elif was_free:
+            self._mover = self._picked.unit
+        self._picked.forget()
+        if is_free:
+            self._picked.unit = self._mover
+        self._asked = asked
 
     def _prune(self) -> None:
         """Let go of what the new position has no place for."""
