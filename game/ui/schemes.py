@@ -69,7 +69,7 @@ USUAL = Scheme(
 )  # fmt: skip
 
 RED_GREEN = Scheme(
-    "red_green", "Red and green alike",
+    "red_green", "Red-green blind",
     {"uk": (222, 190, 116), "us": (150, 124, 40), "polish": (112, 66, 40), "german": (112, 146, 196)},
     ((196, 164, 90), (112, 146, 196)),
     reach_edge=(255, 236, 90), zoc=(150, 34, 0), cursor=(255, 176, 40),
@@ -83,7 +83,7 @@ RED_GREEN = Scheme(
 )  # fmt: skip
 
 BLUE_YELLOW = Scheme(
-    "blue_yellow", "Blue and yellow alike",
+    "blue_yellow", "Blue-yellow blind",
     {"uk": (226, 178, 160), "us": (168, 92, 84), "polish": (112, 36, 52), "german": (104, 156, 150)},
     ((206, 140, 128), (104, 156, 150)),
     reach_edge=(255, 240, 190), zoc=(186, 20, 50), cursor=(255, 150, 150),

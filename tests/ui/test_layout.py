@@ -1,0 +1,166 @@
+"""Every screen at every size of window and scale: nothing cut off, nothing over anything else."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import Game
+from game.model.side import Side
+from game.ui.play.own_sheets import end_sheet
+from game.ui.screens.apology import Apology
+from game.ui.screens.choose_player import ChoosePlayer
+from game.ui.screens.credits import Credits
+from game.ui.screens.curtain import Curtain
+from game.ui.screens.key_page import KeyPage
+from game.ui.screens.load import LoadGame
+from game.ui.screens.map_key import MapKey
+from game.ui.screens.message import Message, Question
+from game.ui.screens.new_game import NewGame
+from game.ui.screens.options import Options
+from game.ui.screens.pause import PauseMenu, SaveGame
+from game.ui.screens.rules import RulesBrowser
+from game.ui.screens.title import TitleScreen
+from tests.ui.driver import Driver
+from tests.ui.table import find, open_game, plain_map, scenario
+from tests.ui.text_boxes import faults, lines_of
+
+SIZES = ((1280, 720), (1600, 900), (1920, 1080))
+SCALES = (0.75, 1.0, 1.25, 1.5, 2.0)
+ODD_SIZES = ((800, 600), (1024, 640), (3840, 2160))
+WINDOWS = [(size, scale) for size in SIZES for scale in SCALES]
+WINDOWS += [(size, scale) for size in ODD_SIZES for scale in (1.0, 2.0)]
+LONG = "There is a great deal to be said about this, and it needs more than one line to say it in. " * 3
+
+
+def named(value):
+    return f"{value[0]}x{value[1]}" if isinstance(value, tuple) else None
+
+
+def game():
+    return Game.new(scenario("first_drop"), seed=3)
+
+
+SCREENS = {
+    "title": TitleScreen,
+    "new_game": NewGame,
+    "load": LoadGame,
+    "options": Options,
+    "keys": KeyPage,
+    "rules": RulesBrowser,
+    "rule": lambda: RulesBrowser("7.4"),
+    "credits": Credits,
+    "pause": lambda: PauseMenu(game()),
+    "save": lambda: SaveGame(game()),
+    "message": lambda: Message("The game could not be loaded", LONG),
+    "question": lambda: Question("Replace it?", LONG, yes="Replace", then=lambda: None),
+    "curtain": lambda: Curtain(Side.GERMAN, "Both sides set up in secret."),
+    "apology": lambda: Apology(LONG),
+    "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None),
+    "map_key": lambda: MapKey(pygame.Surface((490, 180))),
+}
+
+
+@pytest.fixture
+def plain(monkeypatch):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+
+
+@pytest.fixture(autouse=True)
+def short_home(monkeypatch, tmp_path_factory):
+    """Where saves lie is told on the title; no path as long as those of tests."""
+    monkeypatch.setenv("ARNHEM_HOME", "/tmp/arnhem-home-of-layouts")
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=named)
+def test_menus(size, scale):
+    driver = Driver(size, ui_scale=scale)
+    found = []
+    for name, make in SCREENS.items():
+        driver.app.replace(make())
+        driver.step(2)
+        found += [f"{name}: {fault}" for fault in faults(driver)]
+        if found:
+            driver.screenshot(f"layout-{name}-{size[0]}-{scale}")
+    assert not found
+
+
+def opening(driver):
+    return open_game(driver, game())
+
+
+def unit_selected(driver):
+    wanted = find("first_drop", lambda game: game.decision.kind == "movement" and game.decision.side is Side.ALLIED)
+    screen = open_game(driver, wanted)
+    driver.key("tab")
+    return screen
+
+
+def attack(driver):
+    wanted = find("first_drop", lambda game: any(action.kind == "attack" for action in game.legal()))
+    screen = open_game(driver, wanted)
+    driver.key("tab")
+    return screen
+
+
+def question(kind):
+    def opened(driver):
+        return open_game(driver, find("first_drop", lambda game: game.decision.kind == kind))
+
+    return opened
+
+
+def ending(driver):
+    screen = opening(driver)
+    heading = screen.desk.heading()
+    screen.own_sheet = end_sheet(heading.end_text, Side.ALLIED, screen.desk.undone())
+    screen.changed()
+    return screen
+
+
+POSITIONS = {
+    "opening": opening,
+    "unit selected": unit_selected,
+    "attack": attack,
+    "defender's fire": question("defender_fire"),
+    "retreat": question("retreat"),
+    "demolition": question("demolition"),
+    "ending": ending,
+}
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=named)
+def test_the_play_screen(size, scale, position):
+    driver = Driver(size, ui_scale=scale)
+    POSITIONS[position](driver)
+    while driver.top.name == "curtain":
+        driver.key("enter")
+    driver.step(3)
+    assert driver.top.name == "play"
+    found = faults(driver)
+    if found:
+        driver.screenshot(f"layout-{position}-{size[0]}-{scale}")
+    assert not found
+
+
+def test_writing_over_writing_is_found(driver):
+    """The test itself can fail: it sees what is cut off, what lies over what, and what is outside."""
+    from game.ui.fonts import Role
+
+    class Bad(Message):
+        def draw_background(self, surface):
+            super().draw_background(surface)
+            font = self.app.fonts.get(Role.TEXT, 20)
+            for text, rect in (("one thing", (100, 50, 200, 30)), ("another", (110, 52, 200, 30)),
+                               ("a long sentence", (100, 150, 60, 30)), ("below", (100, 710, 100, 30))):
+                noting = __import__("game.ui.text", fromlist=["draw_line"]).draw_line
+                noting(surface, font, text, pygame.Rect(rect), (255, 255, 255))
+
+    driver.show(Bad("Heading", "Text"))
+    found = "\n".join(faults(driver))
+    assert "over each other: 'one thing' 'another'" in found
+    assert "cut: 'a long sentence'" in found
+    assert "outside: 'below'" in found
+    assert any(line.text == "Heading" for line in lines_of(driver).lines)
