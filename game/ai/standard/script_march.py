@@ -21,7 +21,9 @@ from game.rules.standard.state import ARRIVED, NOBODY, WAITING, State
 INERTIA = 1.5
 """Points that a better hex must be better by."""
 NEAR_HEXES = 12
-"""Units without orders look no farther for something to do."""
+"""Units without orders look no farther for something to do,"""
+TASKS_LOOKED_AT = 8
+"""and only at so many things, the weightiest."""
 
 
 class ScriptedSegment:
@@ -116,9 +118,9 @@ def own_tasks(outlook: Outlook, units: list[int]) -> dict[int, Task]:
     distance, hex_of = outlook.topology.distance, outlook.state.hex_of
     here = {hex_of[unit] for unit in free}
     if WAITING in here:
-        return assign(outlook, tasks_of(outlook), free)
+        return assign(outlook, tasks_of(outlook)[:TASKS_LOOKED_AT], free)
     near = [task for task in tasks_of(outlook) if min(distance(hex, task.goals[0]) for hex in here) <= NEAR_HEXES]
-    return assign(outlook, near, free)
+    return assign(outlook, near[:TASKS_LOOKED_AT], free)
 
 
 def _may_still_move(state: State, unit: int) -> bool:
