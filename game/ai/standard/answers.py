@@ -26,6 +26,8 @@ from game.rules.standard.state import WAITING, State
 
 GROUND = 0.5
 """Share of a place's worth that counts when it is left or entered after a fight."""
+WEAKENED, LAST_STEP = 0.2, 0.5
+"""Share of a place's worth that counts when its holder loses a step, and his last."""
 
 
 def answer(outlook: Outlook, seats: Seats) -> Action:
@@ -72,9 +74,15 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
 
 
 def loss(outlook: Outlook, frame: LossChoice) -> Deplete:
-    """The attacker that is missed least. [7.5]"""
-    alive = [unit for unit in frame.units if outlook.state.on_map(unit)]
-    return Deplete(min(alive, key=lambda unit: (outlook.step_worth(unit), unit)))
+    """The attacker that is missed least, where it stands in view. [7.5]"""
+    state, place = outlook.state, outlook.place
+    alive = [unit for unit in frame.units if state.on_map(unit)]
+
+    def missed(unit: int) -> tuple[float, int]:
+        share = LAST_STEP if state.steps[unit] == 1 else WEAKENED
+        return (outlook.step_worth(unit) + share * place[state.hex_of[unit]], unit)
+
+    return Deplete(min(alive, key=missed))
 
 
 def retreat(outlook: Outlook, seats: Seats, frame: RetreatOrder) -> Retreat | Resist:

@@ -15,6 +15,8 @@ from game.rules.standard.state import NOBODY, WAITING, State
 
 STRIKERS = 3
 """So many enemies are expected to fall on one unit at once."""
+LAST_STAKE = 3.0
+"""Objective hexes are worth so much more when one more of them decides the game."""
 ARRIVAL_RADIUS = 6
 """How far from where it comes on an arriving enemy is feared, in hexes."""
 
@@ -216,8 +218,10 @@ class Outlook:
                 worth[hex] += self.bridge_worth(bridge.index) / 3
         for hex, zone_worth in self.zones:
             worth[hex] += zone_worth
+        held = [hex for hex in self.geography.objective if self.state.occupant[hex] in self.geography.counting]
+        stake = LAST_STAKE if len(held) == self.geography.needed - 1 and held else 1.0
         for hex in self.geography.objective:
-            worth[hex] += weights.objective
+            worth[hex] += weights.objective * stake
         return worth
 
     @cached_property

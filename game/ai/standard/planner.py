@@ -138,7 +138,6 @@ class Planner:
             raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
         self._level = file.levels[level]
         self._weights = varied(file.weights, self._level.weights)
-        self._manners = [self._weights, *(varied(self._weights, manner.weights) for manner in file.manners)]
         self._seed = seed
         self._clock = clock
         self._work_clock = work_clock
@@ -158,7 +157,7 @@ class Planner:
         return thinker.decide(state, position.side, position.decision.kind)
 
     def _search(self, state: State, side: Side, thinker: Thinker) -> Weights:
-        """The manner of this side turn, found by playing it out in the head as often as time allows."""
+        """The manner of this side turn, found by planning it in the head as often as time allows."""
 
         def new_mind(weights: Weights) -> Decide:
             return Thinker(state.setting, self._level, weights, self._seed, thinker.geography).decide
@@ -171,8 +170,8 @@ class Planner:
             share = 1.0 + (1.0 / done if done else 0.0)  # the next one will take as long as those before it
             return worked * share * 1000 < level.search_ms and waited * share * 1000 < level.patience_ms
 
-        search = Search(thinker.geography, self._weights, new_mind, self._seed)
-        return search.best(state, side, self._manners, has_time)
+        search = Search(thinker.geography, self._weights, new_mind, self._seed, level.variety_percent)
+        return search.best(state, side, has_time)
 
 
 def planner(level: str, seed: int) -> Player:

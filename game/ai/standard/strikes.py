@@ -40,6 +40,8 @@ class Massing:
         self._weighing = Weighing(seats.outlook)
         self._able = {unit: frozenset(hexes) for unit, hexes in able.items()}
         self._pinned = pinned
+        self.promise = 0.0
+        """Points that all attacks planned so far promise together."""
         self._best_errand = {
             unit: max(seats.errand(unit, hex) for hex in hexes) for unit, hexes in self._able.items() if hexes
         }
@@ -56,6 +58,7 @@ class Massing:
             best = max((strike for strike in strikes if strike), key=lambda strike: strike.worth, default=None)
             if best is None or best.worth <= outlook.weights.attack_threshold:
                 return stands
+            self.promise += best.worth
             for unit, hex in best.stands:
                 stands[unit] = hex
                 taken.add(hex)

@@ -55,16 +55,11 @@ class Level(StrictModel):
     massing: bool
     """Whether it brings units together for an attack, or attacks with whoever happens to be there."""
     search_ms: Annotated[int, Field(ge=0, le=4500)] = 0
-    """Processor time a side turn for playing plans out in its head; 0 for none."""
+    """Processor time a side turn for planning it in several manners; 0 for none."""
     patience_ms: Annotated[int, Field(ge=0, le=4500)] = 4000
     """However busy the machine is, it stops after so long."""
-
-
-class Manner(StrictModel):
-    """A way to play a turn that differs from the usual one."""
-
-    id: Identifier
-    weights: dict[Identifier, Points]
+    variety_percent: Percent = 0
+    """How much the manners it tries differ from the usual one, at most."""
 
 
 class PlannerFile(StrictModel):
@@ -75,12 +70,11 @@ class PlannerFile(StrictModel):
     id: Identifier
     weights: Weights
     levels: dict[Identifier, Level]
-    manners: tuple[Manner, ...] = ()
 
 
 @cache
 def planner_file() -> PlannerFile:
-    """The shipped weights, levels and manners; ScenarioError with every problem if they cannot be read."""
+    """The shipped weights and levels; ScenarioError with every problem if they cannot be read."""
     return validate(read_file(data_folder("scenarios") / "players" / "planner.yaml"), PlannerFile)
 
 
