@@ -117,6 +117,9 @@ def faults(driver, may_be_cut=()) -> list[str]:
         both = one.ink.clip(other.ink)
         if one.layer == other.layer and one.text != other.text and min(both.size) > EDGE_PX:
             found.append(f"{one.layer} over each other: {one.text!r} {other.text!r} {both}")
+    for (one, a), (other, b) in combinations(recorder.panels.items(), 2):
+        if min(a.clip(b).size) > EDGE_PX and "SheetPanel" not in (one, other):
+            found.append(f"panels over each other: {one} {a} {other} {b}")
     found += _widget_faults(driver)
     return found
 

@@ -11,6 +11,7 @@ from game.ui.play.kit import Panel
 from game.ui.text import wrapped
 from game.ui.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 
+_RULE_PX = 38
 _ROW_PX = 18
 _SHARES = (0.34, 0.31, 0.35)
 
@@ -81,29 +82,33 @@ class CardsPanel(Panel):
         self.kit.line(picture, f"{left}/{most}", end, TEXT, size_px=14, role=Role.VALUES, align="right")
 
     def _facts(self, picture: pygame.Surface, facts: tuple[Fact, ...], room: pygame.Rect) -> None:
-        height = self.kit.px(_ROW_PX)
+        """Facts one under the other, as many as there is room for; long ones take more than one line."""
         y = room.top
         for fact in facts:
-            if y + height > room.bottom + self.kit.px(2):
+            row = pygame.Rect(room.left, y, room.width, self.kit.px(_ROW_PX))
+            lines = self._lines(fact, room.width - self.kit.px(_RULE_PX))
+            if y + len(lines) * row.height > room.bottom + self.kit.px(2):
                 break
-            self._fact(picture, fact, pygame.Rect(room.left, y, room.width, height))
-            y += height
+            if fact.rule:
+                end = pygame.Rect(row.right - self.kit.px(_RULE_PX), y, self.kit.px(_RULE_PX), row.height)
+                self.kit.line(picture, f"[{fact.rule}]", end, TEXT_DIM, size_px=11, role=Role.FIGURES, align="right")
+            ink = self.kit.scheme.panel_inks[fact.tone]
+            row.width -= self.kit.px(_RULE_PX)
+            for label, value in lines:
+                self.kit.line(picture, label, row, TEXT_DIM if fact.value else ink, size_px=SMALL_PX)
+                self.kit.line(picture, value, row, ink, size_px=SMALL_PX, align="right")
+                row.top += row.height
+            y = row.top
 
-    def _fact(self, picture: pygame.Surface, fact: Fact, row: pygame.Rect) -> None:
-        rule_px = self.kit.px(38)
-        if fact.rule:
-            end = pygame.Rect(row.right - rule_px, row.top, rule_px, row.height)
-            self.kit.line(picture, f"[{fact.rule}]", end, TEXT_DIM, size_px=11, role=Role.FIGURES, align="right")
-        room = pygame.Rect(row.left, row.top, row.width - rule_px, row.height)
-        ink = self.kit.scheme.panel_inks[fact.tone]
+    def _lines(self, fact: Fact, width: int) -> list[tuple[str, str]]:
+        """Label and value of each line that a fact takes."""
+        font = self.kit.font(SMALL_PX)
         if not fact.value:
-            self.kit.line(picture, fact.label, room, ink, size_px=SMALL_PX)
-            return
-        value_px = min(self.kit.font(SMALL_PX).size(fact.value)[0], room.width * 2 // 3)
-        label = pygame.Rect(room.left, room.top, room.width - value_px - self.kit.px(6), room.height)
-        self.kit.line(picture, fact.label, label, TEXT_DIM, size_px=SMALL_PX)
-        value = pygame.Rect(room.right - value_px, room.top, value_px, room.height)
-        self.kit.line(picture, fact.value, value, ink, size_px=SMALL_PX, align="right")
+            return [(part, "") for part in wrapped(font, fact.label, width)]
+        if font.size(fact.label)[0] + self.kit.px(6) + font.size(fact.value)[0] <= width:
+            return [(fact.label, fact.value)]
+        labels = [(part, "") for part in wrapped(font, fact.label, width)]
+        return [*labels, *(("", part) for part in wrapped(font, fact.value, width))]
 
     def _hex(self, picture: pygame.Surface, room: pygame.Rect, card: HexCard | None) -> None:
         body = self._head(picture, room, f"Hex {card.title}" if card else "Hex")
