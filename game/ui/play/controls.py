@@ -164,7 +164,7 @@ class Controls:
         focus = screen.desk.focus
         screen.aim.move(command, focus if focus != OFF_BOARD else screen.view.middle_hex)
         screen.quiet()
-        screen.bring_into_view(screen.aim.cursor)
+        screen.placing.bring_into_view(screen.aim.cursor)
         screen.relook()
 
     def _hold_space(self) -> None:

@@ -23,6 +23,7 @@ from game.ui.play.flow import Flow
 from game.ui.play.kit import Kit
 from game.ui.play.map_view import MapView
 from game.ui.play.minimap import Minimap
+from game.ui.play.placing import Placing
 from game.ui.play.pointer import Pointer
 from game.ui.play.status_line import ALARM, HINT, WARNING
 from game.ui.play.table import Players, Table
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 MESSAGE_SECONDS = 2.5
 """A message stays at least this long while the mouse moves on: its rule number can be clicked."""
-_MARGIN_HEXES = 3
-"""A hex brought into view has so many around it in view, where there is room."""
 
 
 class PlayScreen(Screen):
@@ -67,8 +66,6 @@ class PlayScreen(Screen):
         self.holds_ctrl = False
         """Whether a click adds to what is chosen."""
         self._contents: Contents | None = None
-        self._opened: tuple[str, int] | None = None
-        """The dialog that was last given a place, and what it is about."""
         self._telling = Telling(self)
 
     # coming and going
@@ -83,6 +80,7 @@ class PlayScreen(Screen):
         self.baking = Baking(painter, app.wake)
         self.dashboard = Dashboard(self.kit)
         self.view = MapView(self.kit, self.game.scenario.board, painter)
+        self.placing = Placing(self)
         self.minimap = Minimap(self.kit, self.game.scenario.board, self.view)
         self.endings = Endings(self)
         self.controls = Controls(self)
@@ -106,7 +104,7 @@ class PlayScreen(Screen):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew."""
         self.dashboard.place(size)
-        self._opened = None
+        self.placing.forget()
         self._changed()
 
     # what happens
@@ -145,16 +143,7 @@ class PlayScreen(Screen):
     def go_to(self, hex: int) -> None:
         """Put the cursor on a hex and bring it into view."""
         self.aim.put(hex)
-        self.bring_into_view(hex)
-
-    def bring_into_view(self, hex: int) -> None:
-        """Move the map if a hex lies at its edge, outside it or under a panel."""
-        room = self.dashboard.open_map
-        margin = min(2 * _MARGIN_HEXES * self.view.camera.hex_px, room.width // 2, room.height // 2)
-        room = room.inflate(-margin, -margin)
-        place = self.view.camera.centre(hex)
-        if not room.collidepoint(place):
-            self.view.camera.centre_on(hex)
+        self.placing.bring_into_view(hex)
 
     def changed(self) -> None:
         """The position, the selection or a dialog is another."""
@@ -181,7 +170,8 @@ class PlayScreen(Screen):
         """Let the curtain fall if the other person must come to the window."""
         side = self.flow.change_seats()
         if side is not None:
-            why = "Both sides set up in secret." if self.desk.is_secret else "The next phase is yours."
+            turn = self.desk.heading().turn
+            why = "Both sides set up in secret." if self.desk.is_secret else f"{turn}. The next phases are yours."
             self.controls.let_go()
             self.app.push(Curtain(side, why))
 
@@ -202,10 +192,10 @@ class PlayScreen(Screen):
         if self.controls.update(seconds):
             self.dirty = True
         if self.flow.update(seconds):
+            self.placing.follow()
             self.endings.tell_result()
             self._changed()
             self._call_next()
-        self.app.sounds.play_most(self.flow.take_sounds())
 
     @property
     def wait_seconds(self) -> float | None:
@@ -229,35 +219,8 @@ class PlayScreen(Screen):
         if self._contents is None:
             self._contents = self._telling.contents()
             self.dashboard.log.show(self.flow.log_lines())
-            self._fit(self._contents)
+            self.placing.fit(self._contents)
         return self._contents
-
-    def _fit(self, contents: Contents) -> None:
-        """Give panels and map their places; a dialog that has just been opened does not cover what it is about."""
-        sheet = self.dashboard.sheet
-        opened = (contents.sheet.id, self.desk.focus) if contents.sheet is not None else None
-        if opened != self._opened:
-            self._opened = opened
-            self.dashboard.focused_row = sheet.first = 0
-            sheet.is_docked = False
-            self.dashboard.fit(contents, None)
-            self.view.release(self.dashboard.map_rect)
-            self.view.place(self.dashboard.map_rect)
-            self.dashboard.fit(contents, self._avoided)
-            if opened is not None and sheet.is_in_the_way and self.desk.focus != OFF_BOARD:
-                sheet.is_docked = True
-                self.dashboard.fit(contents, None)
-                self.view.squeeze(self.dashboard.map_rect, self.desk.focus)
-        self.dashboard.fit(contents, self._avoided)
-        if self.view.camera.viewport != self.dashboard.map_rect:
-            self.view.place(self.dashboard.map_rect)
-        self.minimap.fit(self.dashboard.open_map)
-
-    @property
-    def _avoided(self) -> pygame.Rect | None:
-        """What a dialog must not cover."""
-        focus = self.desk.focus
-        return self.view.hex_rect(focus, 0.6) if focus != OFF_BOARD else None
 
     def point(self, hex: int) -> tuple[float, float] | None:
         """Where in a hex the mouse is; None if keys point."""

@@ -158,6 +158,11 @@ class Stage:
         return Moving(self._pieces[scene.piece], scene.origin, scene.hex, self.share, scene.from_above)
 
     @property
+    def spot(self) -> int:
+        """The hex where something happens now, or -1."""
+        return self._scenes[0].hex if self._scenes else -1
+
+    @property
     def share(self) -> float:
         """How much of the scene is over, from 0 to 1."""
         scene = self._scenes[0] if self._scenes else None

@@ -1,0 +1,81 @@
+"""Where map and dialogs go: dialogs beside what they are about, the map to where something happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.grid.topology import OFF_BOARD
+from game.ui.play.dashboard import Contents
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+_MARGIN_HEXES = 3
+"""A hex brought into view has so many around it in view, where there is room."""
+_AROUND_HEXES = 0.6
+"""Room that a dialog leaves round what it is about."""
+
+
+class Placing:
+    """Gives panels and map their places as dialogs come and go."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """For one screen."""
+        self._screen = screen
+        self._opened: tuple[str, int] | None = None
+        """The dialog that was last given a place, and what it is about."""
+        self._followed = OFF_BOARD
+
+    def forget(self) -> None:
+        """The window is another: the open dialog needs another place."""
+        self._opened = None
+
+    def bring_into_view(self, hex: int) -> None:
+        """Move the map if a hex lies at its edge, outside it or under a panel."""
+        screen = self._screen
+        room = screen.dashboard.open_map
+        margin = min(2 * _MARGIN_HEXES * screen.view.camera.hex_px, room.width // 2, room.height // 2)
+        room = room.inflate(-margin, -margin)
+        place = screen.view.camera.centre(hex)
+        if not room.collidepoint(place):
+            screen.view.camera.centre_on(hex)
+
+    def fit(self, contents: Contents) -> None:
+        """Give panels and map their places; a dialog that has just been opened does not cover what it is about."""
+        screen = self._screen
+        sheet = screen.dashboard.sheet
+        opened = (contents.sheet.id, screen.desk.focus) if contents.sheet is not None else None
+        if opened != self._opened:
+            self._opened = opened
+            screen.dashboard.focused_row = sheet.first = 0
+            sheet.is_docked = False
+            screen.dashboard.fit(contents, None)
+            screen.view.release(screen.dashboard.map_rect)
+            screen.view.place(screen.dashboard.map_rect)
+            screen.dashboard.fit(contents, self._avoided)
+            if opened is not None and sheet.is_in_the_way and screen.desk.focus != OFF_BOARD:
+                sheet.is_docked = True
+                screen.dashboard.fit(contents, None)
+                screen.view.squeeze(screen.dashboard.map_rect, screen.desk.focus)
+        screen.dashboard.fit(contents, self._avoided)
+        if screen.view.camera.viewport != screen.dashboard.map_rect:
+            screen.view.place(screen.dashboard.map_rect)
+        screen.minimap.fit(screen.dashboard.open_map)
+
+    @property
+    def _avoided(self) -> pygame.Rect | None:
+        """What a dialog must not cover."""
+        screen = self._screen
+        focus = screen.desk.focus
+        return screen.view.hex_rect(focus, _AROUND_HEXES) if focus != OFF_BOARD else None
+
+    def follow(self) -> None:
+        """Bring what happens into view, once for each place."""
+        screen = self._screen
+        spot = screen.flow.stage.spot
+        if spot != self._followed:
+            self._followed = spot
+            if spot != OFF_BOARD and not screen.dashboard.open_map.collidepoint(screen.view.camera.centre(spot)):
+                screen.view.camera.centre_on(spot)
