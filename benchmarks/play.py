@@ -19,6 +19,7 @@ from game.lab.simulate import simulate
 from game.model.side import Side
 
 GAMES = 40
+MANY_GAMES = 300
 MEGABYTE = 2**20
 
 
@@ -28,12 +29,23 @@ def rows() -> Iterator[Row]:
     yield Row("scenario with map and rules, from files to ready", f"{load_ms:.0f} ms", "at most 100 ms")
     report = simulate(load_scenario(SCENARIO), dict.fromkeys(Side, RandomPlayer), games=GAMES, seed=1)
     yield Row("random full games on one core", f"{GAMES / report.seconds:.1f} a second", "at least 8 a second")
+    yield _scaling()
     pace = f"{report.actions / report.seconds:,.0f} a second"
     yield Row("actions of random games on one core", pace, "at least 5,000 a second")
     clone_us = median_microseconds(state.clone for state in positions())
     yield Row("copy of a position, median", f"{clone_us:.1f} us", "microseconds")
     yield from _saving()
     yield Row("memory of a process that has played a game", f"{_memory_mb():.0f} MB", "")
+
+
+def _scaling() -> Row:
+    """Many games by one process and by two, which have to be started."""
+    alone, two = (
+        simulate(load_scenario(SCENARIO), dict.fromkeys(Side, RandomPlayer), games=MANY_GAMES, seed=1, jobs=jobs)
+        for jobs in (1, 2)
+    )
+    faster = f"{alone.seconds / two.seconds:.2f} times as fast"
+    return Row(f"{MANY_GAMES} random games by two processes", faster, "at least 1.85 times", "by one: 1")
 
 
 def _saving() -> Iterator[Row]:

@@ -260,9 +260,10 @@ def print_curve(game: Game, player: str, rollouts: int, workers: Workers) -> Non
     print(f"Allied points, a draw being a half: estimates from {count(rollouts, 'game')} of {player} each.")
     for point in curve.points:
         share = point.chances.points
-        bar = "█" * round(share.share * BAR_LETTERS)
+        is_known = point.number == game.actions_done and game.outcome is not None
+        sure = "" if is_known else f"({share.low:.0%} to {share.high:.0%})"
         when = f"Turn {point.turn}, {point.title}"
-        print(f"  {when:32}{share.share:5.0%} ({share.low:3.0%} to {share.high:4.0%})  {bar}")
+        print(f"  {when:30}{share.share:5.0%} {sure:14}{'█' * round(share.share * BAR_LETTERS)}")
     if curve.turning_points:
         print("What moved them most:")
     for turning in curve.turning_points:

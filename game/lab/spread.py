@@ -6,7 +6,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -17,8 +17,8 @@ from game.model.errors import GameError
 T = TypeVar("T")
 R = TypeVar("R")
 
-MOST_AT_ONCE = 4
-"""Pieces given to a process at a time; no more are worked to their end when the rest is called off."""
+MOST_WAITING = 64
+"""Pieces given to a process beyond those it works on, so that a slow one before it does not hold it up."""
 MOST_IN_FLIGHT = 2048
 """Pieces that a cluster is given before the first of them has come back."""
 ANSWER_SECONDS = 10
@@ -70,10 +70,15 @@ def spread(function: Callable[[T], R], pieces: Sequence[T], workers: Workers) ->
 
 
 def _in_processes(function: Callable[[T], R], pieces: Sequence[T], processes: int) -> Iterator[R]:
-    at_once = max(1, min(MOST_AT_ONCE, len(pieces) // (processes * 8)))
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_parent)
+    in_flight: deque[Future[R]] = deque()
     try:
-        yield from pool.map(function, pieces, chunksize=at_once)
+        for piece in pieces:
+            in_flight.append(pool.submit(function, piece))
+            if len(in_flight) >= processes * MOST_WAITING:
+                yield in_flight.popleft().result()
+        while in_flight:
+            yield in_flight.popleft().result()
     except BrokenProcessPool as error:
         raise GameError("A process of the simulation died; there may be too little memory for so many.") from error
     finally:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -19,6 +21,11 @@ PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
 
 def double(number: int) -> int:
     return 2 * number
+
+
+def touch(path: Path) -> None:
+    sleep(0.05)
+    path.touch()
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +48,14 @@ def test_no_jobs_means_all_processors() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_come_in_the_order_of_the_work(jobs: int) -> None:
     assert list(spread(double, range(50), Workers(jobs))) == [2 * number for number in range(50)]
+
+
+def test_who_stops_listening_calls_off_the_rest(tmp_path: Path) -> None:
+    results = spread(touch, [tmp_path / str(number) for number in range(100)], Workers(2))
+    assert isinstance(results, Generator)
+    next(results)
+    results.close()
+    assert 0 < len(list(tmp_path.iterdir())) < 50
 
 
 @pytest.mark.filterwarnings("default")
