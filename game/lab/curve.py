@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -99,9 +99,26 @@ def win_curve(
     steps = sorted(
         pairwise(points), key=lambda step: (-abs(_moved(step[0].chances, step[1].chances)), step[0].number)
     )  # fmt: skip
-    moved = [step for step in steps[:MOST_TOLD] if _moved(step[0].chances, step[1].chances)]
-    turning = [_turning_point(game, asked, before, after) for before, after in moved]
+    moved = [(one.number, other.number) for one, other in steps if _moved(one.chances, other.chances)]
+    turning = [_turning_point(game, asked, number) for number in _narrowed(asked, moved[:MOST_TOLD])]
     return Curve(points, tuple(sorted(turning, key=lambda point: (-abs(point.moved), point.number))))
+
+
+def _narrowed(asked: _Asked, ranges: Sequence[tuple[int, int]]) -> list[int]:
+    """Of each range of positions, the action over which most of what lies between its ends has happened."""
+    while any(high - low > 1 for low, high in ranges):
+        asked.learn([(low + high) // 2 for low, high in ranges if high - low > 1])
+        ranges = [_better_half(asked, low, high) for low, high in ranges]
+    return [high for _, high in ranges]
+
+
+def _better_half(asked: _Asked, low: int, high: int) -> tuple[int, int]:
+    """The half of a range over which the chances moved more; the range itself if it is one action."""
+    if high - low <= 1:
+        return low, high
+    middle = (low + high) // 2
+    first, second = abs(_moved(asked[low], asked[middle])), abs(_moved(asked[middle], asked[high]))
+    return (low, middle) if first >= second else (middle, high)
 
 
 def _moved(before: Estimate, after: Estimate) -> float:
@@ -139,13 +156,12 @@ class _Asked:
         self._known: dict[int, Estimate] = {}
 
     def __getitem__(self, number: int) -> Estimate:
-        """The chances after so many actions."""
-        if number not in self._known:
-            self._known[number] = self._question.ask(self._game, number)
+        """The chances after so many actions, which must have been learnt."""
         return self._known[number]
 
     def learn(self, numbers: Sequence[int]) -> None:
-        """Ask of many positions at once."""
+        """Ask of many positions at once, those that are known already left out."""
+        numbers = [number for number in numbers if number not in self._known]
         found = spread(self._elsewhere(), numbers, self._workers)
         for done, (number, chances) in enumerate(zip(numbers, found, strict=True), 1):
             self._known[number] = chances
@@ -154,7 +170,7 @@ class _Asked:
 
     def _elsewhere(self) -> Callable[[int], Estimate]:
         if self._workers.are_here:
-            return self.__getitem__
+            return partial(self._question.ask, self._game)
         scenario = self._game.scenario
         path = scenario.path
         name = scenario.id if path in shipped_scenarios() else path
@@ -183,20 +199,15 @@ def _replayed(reload: Reload, name: str | Path, digest: str, record: bytes) -> G
     return Game.replay(parse_record(record, "the game"), reread(reload, name, digest))
 
 
-def _turning_point(game: Game, asked: _Asked, before: CurvePoint, after: CurvePoint) -> TurningPoint:
-    """The action between two points after which most of what lies between them has happened."""
-    low, high = before.number, after.number
-    while high - low > 1:
-        middle = (low + high) // 2
-        if abs(_moved(asked[low], asked[middle])) >= abs(_moved(asked[middle], asked[high])):
-            high = middle
-        else:
-            low = middle
+def _turning_point(game: Game, asked: _Asked, number: int) -> TurningPoint:
+    """An action of a game as a decision that moved the chances."""
     system, setting = game.scenario.system, game.scenario.setting
-    decision = system.decision(game.state_after(low))
-    entry = game.entry(high)
-    rolled = game.state_after(low).dice_drawn != game.state_after(high).dice_drawn
-    said = tuple(system.describe(setting, event) for event in entry.events[:EVENTS_TOLD])
-    turn = system.phase_key(game.state_after(low))[0]
-    side = decision.side if decision is not None else Side.ALLIED
-    return TurningPoint(high, turn, side, rolled, said, asked[low], asked[high])
+    before, after = game.state_after(number - 1), game.state_after(number)
+    decision = system.decision(before)
+    if decision is None:
+        raise ValueError("nobody decided anything there")
+    said = tuple(system.describe(setting, event) for event in game.entry(number).events[:EVENTS_TOLD])
+    return TurningPoint(
+        number, system.phase_key(before)[0], decision.side, before.dice_drawn != after.dice_drawn, said,
+        asked[number - 1], asked[number],
+    )  # fmt: skip
