@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -15,8 +14,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.model.side import Side
-from game.ui.settings import HUMAN, Settings
-from game.ui.start import known_seats, players_of
+from game.ui.start import players_of
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "my_general.py"
 
@@ -91,13 +89,6 @@ def test_names_that_were_not_typed_run_no_file(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="There is no player"):
         opponent(name)
     assert not (tmp_path / "ran").exists()
-
-
-def test_settings_that_name_a_file_seat_a_person() -> None:
-    settings = Settings()
-    settings.set_seats("first_drop", {Side.ALLIED: f"{EXAMPLE}:MyGeneral", Side.GERMAN: "scripted"})
-    seats = known_seats(SimpleNamespace(settings=settings), "first_drop")  # type: ignore[arg-type]
-    assert seats == {Side.ALLIED: HUMAN, Side.GERMAN: "scripted"}
 
 
 def test_the_window_seats_players_that_were_typed() -> None:
