@@ -60,7 +60,7 @@ def _offer(path: Path) -> Offer:
         header = read_header(path)
         turns = "1 turn" if header.turns == 1 else f"{header.turns} turns"
         title, minutes = header.title, header.minutes
-        facts = f"{turns}, about {_duration(minutes)}, {' against '.join(side.title for side in Side)}"
+        facts = f"{turns}, about {_duration(minutes)}"
         return Offer(path, title, facts, minutes, load_scenario(path))
     except GameError as error:
         return Offer(path, title, facts, minutes, None, str(error))
