@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from game import __version__, lab_commands
+from game import __version__, lab_commands, report_command
 from game.model.errors import GameError
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
@@ -89,7 +89,7 @@ def play(
 
 
 app.command()(lab_commands.simulate)
-app.command()(lab_commands.report)
+app.command()(report_command.report)
 app.command()(lab_commands.tournament)
 
 

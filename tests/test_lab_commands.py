@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from game import Game
 from game.cli import app
-from game.lab_commands import progress
+from game.progress import progress
 
 ROOT = Path(__file__).parents[1]
 

@@ -1,0 +1,138 @@
+"""The console's command that makes a page of what many games show."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from game.lab_commands import (
+    RANDOM,
+    Computer,
+    Dask,
+    Games,
+    Jobs,
+    Seed,
+    count,
+    match_of,
+    played,
+    print_report,
+    workers_of,
+)
+from game.model.errors import GameError
+
+if TYPE_CHECKING:
+    from game.lab.match import Match
+    from game.lab.simulate import Report
+    from game.lab.spread import Workers
+
+
+def report(
+    scenario: Annotated[
+        str | None, typer.Argument(help="Name of a scenario, or a scenario file.", metavar="SCENARIO")
+    ] = None,
+    games: Games = 200,
+    allied: Computer = RANDOM,
+    german: Computer = RANDOM,
+    seed: Seed = 1,
+    jobs: Jobs = 0,
+    dask: Dask = "",
+    output: Annotated[Path, typer.Option("--output", "-o", help="The page to write.", metavar="FILE.html")] = Path(
+        "report.html"
+    ),
+    as_json: Annotated[Path | None, typer.Option("--json", help="Write the numbers here.", metavar="FILE.json")] = None,
+    kept: Annotated[
+        Path | None, typer.Option("--from", help="Games that simulate kept, instead of playing.", metavar="FILE.jsonl")
+    ] = None,
+    compare: Annotated[
+        tuple[str, str] | None, typer.Option(help="Two scenarios, to price what differs.", metavar="BEFORE AFTER")
+    ] = None,
+) -> None:
+    """Play many games and make a page of what they show.
+
+    The page stands for itself: who wins how often, how the games go turn by turn, on the map, and with the dice.
+    """
+    if (scenario is None) == (compare is None):
+        raise typer.BadParameter("name one scenario, or two with --compare.")
+    if compare is not None:
+        if kept is not None:
+            raise typer.BadParameter("--from is for the report of one scenario.")
+        matches = [match_of(name, allied, german, seed, observed=True) for name in compare]
+        data = _compare(matches, games, workers_of(jobs, dask), output)
+    elif kept is not None:
+        try:
+            data = _balance(*_kept(str(scenario), kept), output)
+        except (KeyError, TypeError, ValueError) as error:
+            raise GameError(f"{kept.name} is damaged: what was observed of its games makes no sense.") from error
+    else:
+        match = match_of(str(scenario), allied, german, seed, observed=True)
+        data = _balance(match, played(match, games, workers_of(jobs, dask), None), output)
+    if as_json is not None:
+        as_json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
+    """The match whose games a file has, and their report."""
+    from game.engine.library import load_scenario
+    from game.lab.kept_games import read_kept
+    from game.lab.match import Match, NamedPlayer
+    from game.lab.simulate import Report
+    from game.model.side import Side
+
+    header, games, _ = read_kept(path)
+    players = {
+        side: NamedPlayer(header["players"][side.title]) for side in Side
+    }  # named, never made: a file names them
+    match = Match(load_scenario(scenario), players, header["seed"], observed=True)
+    if match.scenario.digest != header["digest"]:
+        raise GameError(f"{path.name} has games of {header['scenario']}, or of the scenario before it was changed.")
+    ordered = tuple(games[index] for index in sorted(games))
+    return match, Report(match.scenario.id, match.seed, 1, 1.0, ordered, 0, 0, header["players"])
+
+
+def _balance(match: Match, report: Report, output: Path) -> dict[str, object]:
+    """Write the page of a match; returns its numbers."""
+    from game.lab.facts import measures_of
+    from game.lab.page.balance_page import BalanceReport, balance_page, verdict
+    from game.lab.summary import summary_of
+
+    summary = summary_of(report.games, measures_of(match.scenario))
+    output.write_text(balance_page(BalanceReport(match.scenario, report, summary)), encoding="utf-8")
+    print_report(report)
+    print(verdict(summary))
+    print(f"{output} written.")
+    return _told_apart(match, summary.to_json())
+
+
+def _compare(matches: list[Match], games: int, workers: Workers, output: Path) -> dict[str, object]:
+    """Write the page of a comparison; returns its numbers."""
+    from game.lab.compare import compare
+    from game.lab.facts import measures_of
+    from game.lab.page.comparison_page import comparison_page, points_text, price
+
+    one, other = matches
+    reports = played(one, games, workers, None, "before "), played(other, games, workers, None, "after  ")
+    measures = measures_of(one.scenario), measures_of(other.scenario)
+    comparison = compare(*reports, measures)
+    names = " ".join(str(match.scenario.path) for match in matches)
+    players = one.names()
+    made_by = f"arnhem report --compare {names} --allied {players['Allied']} --german {players['German']}"
+    page = comparison_page(
+        (one.scenario, other.scenario), reports, comparison, f"{made_by} --seed {one.seed} --games {games}"
+    )
+    output.write_text(page, encoding="utf-8")
+    print(f"{count(games, 'game')} of each, from the same seeds; differences in hundredths with their intervals:")
+    for change in comparison.results:
+        print(f"  {change.title:15}{change.before:6.1%} {change.after:6.1%}  {points_text(change.difference)}")
+    print(price(comparison))
+    print(f"{output} written.")
+    return _told_apart(one, comparison.to_json()) | {"after": other.scenario.id, "after_digest": other.scenario.digest}
+
+
+def _told_apart(match: Match, data: dict[str, object]) -> dict[str, object]:
+    """Numbers with what they are of."""
+    scenario = match.scenario
+    head = {"scenario": scenario.id, "digest": scenario.digest, "players": match.names(), "seed": match.seed}
+    return {**head, "summary": data}
