@@ -21,7 +21,7 @@ from game.model.action import Action
 from game.model.side import Side
 from game.rules.standard.actions import Decline, Demolish, Deploy, EndPhase
 from game.rules.standard.deployment import deploy_choices, units_to_deploy
-from game.rules.standard.frames import AdvanceChoice, DemolitionChance, RelocationOrder, RetreatOrder
+from game.rules.standard.frames import AdvanceChoice, DemolitionChance, LossChoice, RelocationOrder, RetreatOrder
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import State
 
@@ -88,6 +88,8 @@ class ScriptedPlayer:
             order = demolition_order(outlook.state, outlook.side, frame.bridge)
             if order != "ask":
                 return Demolish(frame.bridge) if order == "always" else Decline()
+        if isinstance(frame, LossChoice | DemolitionChance):
+            return answer(outlook, Seats(outlook, {}))
         ordered = ScriptTasks(outlook, outlook.own).hand_out()
         concerned: tuple[int, ...] = ()
         if isinstance(frame, RetreatOrder | AdvanceChoice):
