@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,6 +15,7 @@ from game.rules.standard.orders import Script
 from game.scenario.loader import check
 from game.scenario.locate import data_folder
 from game.scenario.problems import Problem
+from tests.scenario.test_mutants import HOSTILE, values
 
 SHIPPED = (data_folder("scenarios") / "first_drop.yaml").read_text(encoding="utf-8")
 HEAD = SHIPPED[: SHIPPED.index("\norders:")] + "\norders:\n"
@@ -283,3 +286,21 @@ def test_an_order_that_is_never_reached_is_a_doubt(tmp_path: Path, orders: str) 
 )
 def test_an_order_that_may_be_reached_is_left_alone(tmp_path: Path, orders: str) -> None:
     assert lint(tmp_path, orders) == ()
+
+
+# anything at all
+
+
+def test_a_changed_value_is_told_at_its_line(tmp_path: Path) -> None:
+    random = Random(7)
+    path = tmp_path / "first_drop.yaml"
+    begin_of_orders = SHIPPED.index("\norders:")
+    refused = 0
+    for line, begin, end, _ in values(SHIPPED):
+        if begin < begin_of_orders:
+            continue
+        path.write_text(SHIPPED[:begin] + json.dumps(random.choice(HOSTILE)) + SHIPPED[end:], encoding="utf-8")
+        found = [problem for problem in check(path, systems()) if not problem.is_warning]
+        refused += bool(found)
+        assert not found or line in {problem.line for problem in found}
+    assert refused > 40
