@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -200,21 +201,43 @@ def rules(
         print(textwrap.fill(paragraph.text, 100, initial_indent="    ", subsequent_indent="    "))
 
 
+class Paper(StrEnum):
+    """Sizes of paper."""
+
+    A4 = "a4"
+    A3 = "a3"
+
+
 @app.command()
 def render(
     scenario: ScenarioName,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The picture to write.", metavar="FILE.png")],
-    hex_px: Annotated[int, typer.Option(help="Width of a hex in pixels.", min=8, max=200)] = 62,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The map: a picture or a page.", metavar="FILE.png|FILE.pdf")
+    ] = None,
+    counters: Annotated[
+        Path | None, typer.Option(help="Counters to print and cut out.", metavar="FILE.png|FILE.pdf")
+    ] = None,
+    hex_px: Annotated[
+        int | None, typer.Option(help="Width of a hex in pixels; without it 62, and on a page as fits.", min=8, max=200)
+    ] = None,
+    paper: Annotated[Paper, typer.Option(help="Paper of pages and counter sheets.")] = Paper.A4,
 ) -> None:
-    """Draw a scenario into a picture.
+    """Draw a scenario into a picture, or onto pages to print.
 
-    The picture has the map and the units that begin on it.
+    The map has the units that begin on it; counters have their fronts and, mirrored, their backs.
     """
     from game.engine.library import load_scenario
-    from game.ui.render import render_png
+    from game.ui.printing import print_counters, print_map
 
-    render_png(load_scenario(scenario), output, hex_px)
-    print(f"{output} written.")
+    if output is None and counters is None:
+        raise typer.BadParameter("say what to draw: a map with -o FILE, counters with --counters FILE.")
+    loaded = load_scenario(scenario)
+    if output is not None:
+        print_map(loaded, output, hex_px, paper.value)
+        print(f"{output} written.")
+    if counters is not None:
+        print_counters(loaded, counters, paper.value)
+        print(f"{counters} written.")
 
 
 @app.command()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.rules.standard.flow import step_side
+from game.rules.standard.setting import Setting
 from game.rules.standard.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
 from game.ui.paint.counters import CounterLook
-from game.ui.play.looks import FireLook, ZoneLook
+from game.ui.play.looks import FireLook, Look, ZoneLook
 from game.ui.play.stage import Piece, Scenery
 
 
@@ -58,3 +61,23 @@ def scenery(state: State) -> Scenery:
     return Scenery(pieces, tuple(state.bridge_state), state.span)
 
 
+def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
+    """Front and back of every counter of a game, as on a printed sheet: units, drop zones, support fire. [2.3, 8.1]"""
+    sides: list[tuple[Look, Look | None]] = []
+    for entry in setting.units:
+        front = CounterLook(
+            nation=entry.nation, side=entry.side, type=entry.type, size=entry.size, formation=entry.formation,
+            short=entry.short, attack=entry.attack[entry.steps], defense=entry.defense[entry.steps],
+            ma_mp=entry.ma_mp, steps=entry.steps, full_steps=entry.steps,
+        )  # fmt: skip
+        back = None
+        if entry.steps > 1:
+            attack, defense = entry.attack[1], entry.defense[1]
+            back = replace(front, attack=attack, defense=defense, steps=1, depleted=True)
+        sides.append((front, back))
+    for zone in setting.zones:
+        held = ZoneLook(zone.title, zone.nation, zone.side, is_lost=False)
+        sides.append((held, replace(held, is_lost=True)))
+    for marker in setting.markers:
+        sides += [(FireLook(marker.nation, marker.side, marker.value), None)] * marker.count
+    return sides

@@ -1,0 +1,113 @@
+"""A scenario on paper: pages of the right size, counters with their backs behind them, documents that hold together."""
+
+from __future__ import annotations
+
+import re
+import zlib
+
+import numpy as np
+import pygame
+import pytest
+
+from game import load_scenario
+from game.model.errors import GameError
+from game.ui.pdf import PdfPage, pdf_bytes
+from game.ui.printing import PAPERS_MM, counter_pages, is_pdf, print_counters, print_map, px
+from game.ui.standard.looks import counter_sides
+from tests.ui.painted import pixels
+from tests.ui.table import plain_map
+
+
+def read_pictures(data):
+    """The pictures of a document as this test understands the format: the cross-reference table must be right."""
+    assert data.startswith(b"%PDF-1.4")
+    table = int(re.search(rb"startxref\n(\d+)\n%%EOF\n$", data)[1])
+    rows = data[table:].split(b"trailer")[0].split(b"\n")[3:-1]
+    pictures = []
+    for number, row in enumerate(rows, start=1):
+        start = int(row[:10])
+        assert data[start:].startswith(f"{number} 0 obj\n".encode())
+        head, _, rest = data[start:].partition(b"stream\n")
+        if b"/Subtype /Image" not in head.split(b"endobj")[0]:
+            continue
+        length, width, height = (int(re.search(rb"/%s (\d+)" % name, head)[1]) for name in
+                                 (b"Length", b"Width", b"Height"))
+        assert rest[length : length + 10] == b"\nendstream"
+        rows_ = np.frombuffer(zlib.decompress(rest[:length]), np.uint8).reshape(height, 1 + 3 * width)
+        assert (rows_[:, 0] == 2).all()
+        pictures.append(np.cumsum(rows_[:, 1:], axis=0, dtype=np.uint8).reshape(height, width, 3))
+    return pictures
+
+
+def test_a_document_has_its_pictures_dot_for_dot():
+    first, second = pygame.Surface((40, 30), 0, 32), pygame.Surface((20, 50), 0, 32)
+    first.fill((200, 30, 40))
+    pygame.draw.line(first, (0, 255, 7), (3, 4), (30, 20))
+    second.fill((1, 2, 3))
+    data = pdf_bytes([PdfPage(first, 210, 297), PdfPage(second, 100, 50)], "Arnhem (1944)")
+    assert data == pdf_bytes([PdfPage(first, 210, 297), PdfPage(second, 100, 50)], "Arnhem (1944)")
+    seen = read_pictures(data)
+    for picture, surface in zip(seen, (first, second), strict=True):
+        assert (picture == pygame.surfarray.array3d(surface).transpose(1, 0, 2)).all()
+    assert re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data) == [(b"595.28", b"841.89"), (b"283.46", b"141.73")]
+
+
+@pytest.mark.parametrize("paper", PAPERS_MM)
+def test_the_map_fills_a_page_at_300_dots_to_the_inch(tmp_path, monkeypatch, paper):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setenv("ARNHEM_HOME", str(tmp_path))
+    path = tmp_path / "map.pdf"
+    print_map(load_scenario("first_drop"), path, None, paper)
+    (picture,) = read_pictures(path.read_bytes())
+    assert sorted(picture.shape[:2]) == [px(mm) for mm in PAPERS_MM[paper]]
+    inked = np.argwhere((picture != 255).any(axis=2))
+    low, high = inked.min(axis=0), inked.max(axis=0)
+    assert (low >= px(9)).all()
+    assert (high - low).max() > 0.5 * min(picture.shape[:2])
+
+
+def test_every_counter_is_on_the_sheet_and_its_back_lies_behind_it():
+    scenario = load_scenario("first_drop")
+    sides = counter_sides(scenario.setting)
+    assert len(sides) == (
+        len(scenario.setting.units) + len(scenario.setting.zones) + sum(m.count for m in scenario.setting.markers)
+    )
+    for (front, back), unit in zip(sides, scenario.setting.units, strict=False):
+        assert (back is not None) == (unit.steps > 1)
+        if back is not None:
+            assert (front.defense, back.defense) == (unit.defense[2], unit.defense[1])
+            assert back.depleted
+    fronts, backs = counter_pages(scenario, PAPERS_MM["a4"])
+    assert fronts.get_size() == (px(210), px(297))
+    shape = (pixels(fronts) != 255).any(axis=2)
+    behind = (pixels(backs) != 255).any(axis=2)[::-1]
+    below = slice(px(20), None)
+    assert shape[:, below].mean() > 0.02
+    only_front = [number for number, (_, back) in enumerate(sides) if back is None]
+    both = shape[:, below] & behind[:, below]
+    assert both.sum() > (0.4 if only_front else 0.8) * behind[:, below].sum()
+
+
+def test_more_counters_than_a_page_holds_take_more_pages():
+    scenario = load_scenario("first_drop")
+    pages = counter_pages(scenario, (60, 60))
+    assert len(pages) > 2
+    assert len(pages) % 2 == 0
+
+
+def test_counters_as_a_picture(tmp_path):
+    path = tmp_path / "sheet.png"
+    print_counters(load_scenario("first_drop"), path, "a4")
+    assert pygame.image.load(path).get_size() == (px(210), 2 * px(297))
+
+
+@pytest.mark.parametrize("name", ["map", "map.jpg", "map.pdf.txt"])
+def test_a_name_that_says_nothing_is_refused_in_a_sentence(tmp_path, name):
+    with pytest.raises(GameError, match="must end in"):
+        is_pdf(tmp_path / name)
+
+
+def test_a_folder_that_is_not_there_is_a_sentence(tmp_path):
+    for name in ("sheet.pdf", "sheet.png"):
+        with pytest.raises(GameError, match="could not be written"):
+            print_counters(load_scenario("first_drop"), tmp_path / "none" / name, "a4")
