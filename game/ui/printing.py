@@ -26,7 +26,7 @@ COUNTER_MM = 15.0
 _CELL_MM = 16.0
 _MARGIN_MM = 10.0
 _HEAD_MM = 9.0
-_FOOT_SHARE = 0.12
+_FOOT_SHARE = 0.08
 """How much of a page the title and the key below the map may take."""
 LARGEST_PRINTED_HEX_PX = 200
 _CUT = (150, 150, 150)

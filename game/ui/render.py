@@ -45,12 +45,23 @@ def scenario_picture(scenario: Scenario, hex_px: int) -> pygame.Surface:
     camera.zoom_to(hex_px)
     width, height = camera.sheet_size
     camera.resize(pygame.Rect(0, 0, width, height))
-    foot = _foot(scenario, painter, fonts, camera)
+    foot = _foot_to_scale(scenario, painter, fonts, hex_px)
     sheet = pygame.Surface((max(width, foot.width), height + foot.height), 0, 32)
     sheet.fill(palette.PAPER)
     _draw_position(sheet, scenario, painter, fonts, camera)
     sheet.blit(foot, (0, height))
     return sheet
+
+
+def _foot_to_scale(scenario: Scenario, painter: MapPainter, fonts: Fonts, hex_px: int) -> pygame.Surface:
+    """The foot for hexes of this size: under a large map its writing is larger too."""
+    camera = Camera(painter.layout, pygame.Rect(0, 0, 1, 1))
+    camera.zoom_to(min(hex_px, HEX_PX))
+    foot = _foot(scenario, painter, fonts, camera)
+    if hex_px <= HEX_PX:
+        return foot
+    larger = hex_px / HEX_PX
+    return pygame.transform.smoothscale(foot, (round(foot.width * larger), round(foot.height * larger)))
 
 
 def _draw_position(
