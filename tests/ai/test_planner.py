@@ -31,9 +31,12 @@ from game.rules.standard import actions as do
 from game.rules.standard.frames import DemolitionChance
 from game.rules.standard.landing import scatter_preview
 from game.rules.standard.movement import movement_reach
+from game.rules.standard.occupancy import network_for
 from game.rules.standard.odds import combat_odds
+from game.rules.standard.state import NO_SPAN
 from game.rules.standard.system import STANDARD
 from tests.rules.builder import Battle, make_battle
+from tests.toy_system import toy_scenario
 
 WEIGHTS = planner_file().weights
 NORMAL = planner_file().levels["normal"]
@@ -112,6 +115,12 @@ def test_plays_the_free_deployment_through_without_an_illegal_action(level: str)
     assert play_out_checked("arnhem_free_deployment", players, seed=3).outcome is not None
 
 
+def test_plays_other_rules_never() -> None:
+    game = Game.new(toy_scenario(), seed=1)
+    with pytest.raises(GameError, match="standard rules"):
+        Planner(1).choose(Position(game))
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     hashes = {
         play_out_checked("first_drop", {Side.ALLIED: Planner(1, level), Side.GERMAN: Planner(2, level)}, 3).state_hash
@@ -174,6 +183,21 @@ def test_its_sums_are_those_of_the_rules() -> None:
     attackers = [(unit, battle.state.hex_of[unit]) for unit in action.units]
     assert weighing.sums(action.hex, battle.unit("enemy"), attackers) == odds.differential
     assert sum(attack_strength(battle.state, unit, here, action.hex) for unit, here in attackers) == odds.attack.total
+
+
+def test_distances_over_broken_bridges_are_those_worked_out_from_nothing() -> None:
+    setting = load_scenario("arnhem").setting
+    geography = Geography(setting, WEIGHTS.broken_bridge_mp)
+    standing = tuple(bridge.index % 3 > 0 for bridge in setting.board.bridges)
+    for mobility in (0, 1):
+        now = network_for(setting, standing, NO_SPAN).costs_mp[mobility]
+        whole = network_for(setting, geography.intact, NO_SPAN).costs_mp[mobility]
+        out, into = geography.table(standing, NO_SPAN, mobility)
+        for here, steps in enumerate(now):
+            for there, cost in whole[here].items():
+                expected = steps.get(there, cost + WEIGHTS.broken_bridge_mp)
+                assert out[here][there] == expected
+                assert (here, expected) in into[there]
 
 
 # the known sins

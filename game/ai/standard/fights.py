@@ -117,7 +117,11 @@ class Weighing:
         outlook, state = self.outlook, self.state
         gain = outlook.blocked.get(defender, 0.0)
         steps, units = state.network.advance_steps, state.setting.units
-        if any(hex in steps[units[unit].mobility][here] for unit, here in attackers):
+        able = [unit for unit, here in attackers if hex in steps[units[unit].mobility][here]]
+        if able:
+            drawing = state.held_most < state.setting.script.victory.for_draw
+            if drawing and hex in outlook.geography.objective and outlook.geography.counting.intersection(able):
+                gain += outlook.weights.objective  # whoever enters secures the draw [17.2]
             return gain + outlook.place[hex]
         return gain + outlook.place[hex] * 0.3
 

@@ -15,8 +15,8 @@ FAR_MP = 150
 """Distance of what cannot be reached."""
 SLACK_MP = 12
 """A bridge whose way is this much longer than the shortest matters no more."""
-ERRAND_MP = 48
-"""Distances to tasks are worked out so far; beyond it one place is as far as another."""
+ERRAND_MP = (32, 48)
+"""Per mobility: distances to tasks are worked out so far; beyond it one place is as far as another."""
 _TABLES_KEPT = 48
 _FIELDS_KEPT = 400
 _ADVANCES_KEPT = 12
@@ -92,20 +92,25 @@ class Geography:
         return known
 
     def _build(self, standing: tuple[bool, ...], span: int, mobility: int) -> Table:
+        """Steps with broken bridges at a price; only what differs from the whole network is worked out anew."""
         now = network_for(self.setting, standing, span).costs_mp[mobility]
         whole = network_for(self.setting, self.intact, NO_SPAN).costs_mp[mobility]
-        out: list[dict[int, int]] = []
-        into: list[list[tuple[int, int]]] = [[] for _ in now]
-        for here, steps in enumerate(now):
-            costs = whole[here]
-            if steps != costs:
-                broken = {there: cost + self._broken_bridge_mp for there, cost in costs.items() if there not in steps}
-                out.append(steps | broken)
-            else:
-                out.append(steps)
-            for there, cost in out[here].items():
-                into[there].append((here, cost))
-        return tuple(out), tuple(map(tuple, into))
+        if (standing, span) == (self.intact, NO_SPAN):
+            out = list(now)
+            into = [self._steps_into(out, hex) for hex in range(len(out))]
+            return tuple(out), tuple(into)
+        base_out, base_into = self.table(self.intact, NO_SPAN, mobility)
+        out, into = list(base_out), list(base_into)
+        changed = [here for here, steps in enumerate(now) if steps is not whole[here]]
+        for here in changed:
+            broken = {there: mp + self._broken_bridge_mp for there, mp in whole[here].items() if there not in now[here]}
+            out[here] = now[here] | broken
+        for there in sorted({beside for here in changed for beside in self.topology.adjacent[here]}):
+            into[there] = self._steps_into(out, there)
+        return tuple(out), tuple(into)
+
+    def _steps_into(self, out: Sequence[dict[int, int]], there: int) -> tuple[tuple[int, int], ...]:
+        return tuple((here, out[here][there]) for here in self.topology.adjacent[there] if there in out[here])
 
     def standing(self, state: State) -> tuple[bool, ...]:
         """Per bridge: whether it stands."""
@@ -129,7 +134,7 @@ class Geography:
             if len(self._fields) > _FIELDS_KEPT:
                 self._fields.clear()
             into = self.table(standing, NO_SPAN, mobility)[1]
-            known = self._fields[key] = distances(into, goals, self._nothing, ERRAND_MP)
+            known = self._fields[key] = distances(into, goals, self._nothing, ERRAND_MP[mobility])
         return known
 
     def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: tuple[int, ...]) -> list[int]:

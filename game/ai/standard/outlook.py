@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from game.ai.standard.geography import FAR_MP, Geography, descend
+from game.ai.standard.stakes import thrift, zone_stakes
 from game.ai.standard.weights import Weights
 from game.grid.path import Reach, reach
 from game.model.side import Side
@@ -24,14 +25,19 @@ ARRIVAL_RADIUS = 6
 class Outlook:
     """One side's reading of a position. What is asked for is worked out once; the position must not change after."""
 
-    def __init__(self, state: State, side: Side, geography: Geography, weights: Weights) -> None:
-        """Read a position for a side."""
+    def __init__(
+        self, state: State, side: Side, geography: Geography, weights: Weights, threat: list[int] | None = None
+    ) -> None:
+        """Read a position for a side; `threat` may be handed on from a little earlier in the same phase."""
+        if threat is not None:
+            self.threat = threat
         self.state = state
         self.side = side
         self.geography = geography
         self.weights = weights
         self.is_attacker = side is geography.attacker
         self.topology = geography.topology
+        self._thrift = thrift(state)
         setting = state.setting
         self.own = tuple(unit for unit in setting.units_of(side) if state.hex_of[unit] >= 0)
         self.enemies = tuple(unit for unit in setting.units_of(side.enemy) if state.hex_of[unit] >= 0)
@@ -47,7 +53,7 @@ class Outlook:
             return 0.0
         lost = entry.attack[left] + entry.defense[left] - entry.attack[left - 1] - entry.defense[left - 1]
         percent = self.weights.counting_percent if unit in self.geography.counting else 100
-        return (lost + (1 if left == 1 else 0)) * self.weights.strength * percent / 100
+        return (lost + (1 if left == 1 else 0)) * self.weights.strength * percent / 100 * self._thrift
 
     def worth(self, unit: int) -> float:
         """What losing a unit altogether costs its owner, in points."""
@@ -169,17 +175,7 @@ class Outlook:
     @cached_property
     def zones(self) -> tuple[tuple[int, float], ...]:
         """Drop zones that can still be lost, as (hex, worth): the less the fewer turns are left. [12.2, 12.3]"""
-        state = self.state
-        turns = state.setting.script.turns
-        worth = self.weights.zone * (0.35 + (turns - state.turn) / turns)
-        price = state.setting.rules.drop_zone_loss
-        found = []
-        for zone in state.setting.zones:
-            lost = sum(state.zone_lost[other.index] for other in state.setting.zones if other.side is zone.side)
-            dearer = (price.allotment_first, price.allotment_second - price.allotment_first, 0)[min(lost, 2)]
-            if not state.zone_lost[zone.index] and state.zone_hex[zone.index] >= 0 and dearer > 0:
-                found.append((state.zone_hex[zone.index], worth))
-        return tuple(found)
+        return zone_stakes(self.state, self.weights)
 
     def bridge_worth(self, bridge: int) -> float:
         """What a bridge is worth for the way to the objective, in points."""

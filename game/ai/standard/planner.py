@@ -46,6 +46,8 @@ class Thinker:
         self.geography = geography or Geography(setting, weights.broken_bridge_mp)
         self._seed = seed
         self._segment: tuple[int, int, int] = (-1, -1, -1)
+        self._threat_phase: tuple[int, int, int] = (-1, -1, -1)
+        self._threat: list[int] | None = None
         self._marching: Marching | None = None
         self._considered: set[int] = set()
         self._seen: set[bytes] = set()
@@ -54,7 +56,7 @@ class Thinker:
         """What the side does in a position that waits for a decision of this kind."""
         if kind == "deployment":
             return set_up(state, side, self.geography, self.weights)
-        outlook = Outlook(state, side, self.geography, self.weights)
+        outlook = Outlook(state, side, self.geography, self.weights, self._known_threat(state, side))
         if state.stack:
             return answer(outlook, self._seats(outlook))
         if kind == "combat":
@@ -64,6 +66,20 @@ class Thinker:
         if kind == "arrivals":
             return self._arrive(outlook)
         return engineers_choice(outlook) or self._plan(outlook).next_move(state) or EndPhase()
+
+    def _known_threat(self, state: State, side: Side) -> list[int] | None:
+        """Where the enemy can strike, as it was at the first question of a phase: enough for all its fights.
+
+        Nothing while moving, where plans look anew.
+        """
+        does = state.setting.sequence[state.step].does
+        if not state.stack and does != "combat":
+            return None
+        phase = (state.turn, state.step, side)
+        if phase != self._threat_phase:
+            self._threat_phase = phase
+            self._threat = Outlook(state, side, self.geography, self.weights).threat
+        return self._threat
 
     def _seats(self, outlook: Outlook) -> Seats:
         """Values of hexes with the tasks of this moment."""
@@ -147,6 +163,8 @@ class Planner:
     def choose(self, position: Position) -> Action:
         """A legal action."""
         state = position.view
+        if not isinstance(state, State):
+            raise GameError(f"The planner knows the standard rules, not those of {position.scenario.title!r}.")
         thinker = self._thinker
         if thinker is None or thinker.setting is not state.setting:
             thinker = self._thinker = Thinker(state.setting, self._level, self._weights, self._seed, None)
