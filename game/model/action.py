@@ -26,6 +26,6 @@ class Event:
 
     rule: str
 
-    def hidden_from(self, side: Side | None) -> bool:  # noqa: ARG002 - most events are open to all
+    def hidden_from(self, side: Side | None) -> bool:
         """Whether a side (None: somebody who may see only what both see) may not know of it."""
         return False
