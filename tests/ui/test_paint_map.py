@@ -17,7 +17,7 @@ from game.scenario.board import Board
 from game.ui.camera import Camera
 from game.ui.fonts import Fonts
 from game.ui.paint.bake import bake
-from game.ui.paint.cache import load_picture, picture_path, store_picture
+from game.ui.paint.cache import KEPT, load_picture, picture_path, store_picture
 from game.ui.paint.map import MapPainter
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING
 from tests.rules.builder import make_board
@@ -124,7 +124,7 @@ def test_baking_tells_how_far_it_is_and_keeps_the_picture(tmp_path):
     assert (pixels(first.level(62)) == pixels(second.level(62))).all()
 
 
-@pytest.mark.parametrize("damage", [b"", b"\x89PNG\r\n\x1a\n broken", b"no picture at all"])
+@pytest.mark.parametrize("damage", [b"", b"BM\x36\x04\x00\x00 broken", b"no picture at all"])
 def test_a_broken_picture_is_painted_anew(tmp_path, damage):
     path = picture_path(full_board(), 40, tmp_path)
     path.write_bytes(damage)
@@ -136,7 +136,7 @@ def test_a_broken_picture_is_painted_anew(tmp_path, damage):
 
 
 def test_a_picture_of_another_size_is_not_taken(tmp_path):
-    path = tmp_path / "map.png"
+    path = tmp_path / "map.bmp"
     store_picture(path, canvas(64, 48))
     assert load_picture(path, (64, 48)) is not None
     assert load_picture(path, (48, 64)) is None
@@ -153,8 +153,8 @@ def test_where_nothing_can_be_written_the_map_is_still_painted(tmp_path):
 
 def test_only_a_few_pictures_are_kept(tmp_path):
     for number in range(12):
-        store_picture(tmp_path / f"{number}.png", canvas(8, 8))
-    assert len(list(tmp_path.iterdir())) == 8
+        store_picture(tmp_path / f"{number}.bmp", canvas(8, 8))
+    assert len(list(tmp_path.iterdir())) == KEPT
 
 
 def test_another_board_has_another_picture(tmp_path):

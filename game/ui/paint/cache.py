@@ -16,8 +16,10 @@ from game.scenario.board import Board
 
 PAINTER_VERSION = 3
 """Raised whenever a painter draws a board differently: older pictures are then painted anew."""
-_KEPT = 8
+KEPT = 4
 """Pictures that are kept; the oldest go first."""
+_ENDING = ".bmp"
+"""Pictures are kept as they are: unpacking a PNG of this size takes a sixth of the time a start may take."""
 
 
 def cache_folder() -> Path:
@@ -44,13 +46,13 @@ def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
         hex_px,
     )
     digest.update(repr(facts).encode("utf-8"))
-    return folder / f"{board.id}-{digest.hexdigest()[:20]}.png"
+    return folder / f"{board.id}-{digest.hexdigest()[:20]}{_ENDING}"
 
 
 def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     """A 32-bit surface of this size from a file, or None if the file is missing, broken or of another size."""
     try:
-        picture = pygame.image.load(io.BytesIO(path.read_bytes()), ".png")
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), _ENDING)
     except (OSError, pygame.error):
         return None
     if picture.get_size() != size:
@@ -63,10 +65,11 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
 def store_picture(path: Path, picture: pygame.Surface) -> None:
     """Keep a picture; where nothing can be written it is simply not kept."""
     buffer = io.BytesIO()
-    pygame.image.save(picture, buffer, ".png")
+    pygame.image.save(picture, buffer, _ENDING)
     with suppress(SaveError):
         write_whole(path, buffer.getvalue())
     with suppress(OSError):
-        kept = sorted(path.parent.glob("*.png"), key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
-        for file in kept[_KEPT:]:
+        pictures = path.parent.glob(f"*{_ENDING}")
+        kept = sorted(pictures, key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
+        for file in kept[KEPT:]:
             file.unlink()
