@@ -56,9 +56,12 @@ def rows() -> Iterator[Row]:
 
 def _start() -> tuple[float, float, float]:
     """Seconds until the game has drawn its map, its memory in megabytes, and the share of a core it takes idle."""
-    state_file = Path(os.environ["ARNHEM_HOME"]) / "state.json"
+    home = Path(os.environ["ARNHEM_HOME"])
+    state_file = home / "state.json"
     state_file.unlink(missing_ok=True)
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "ARNHEM_STATE_FILE": str(state_file)}
+    environment["PYTHONPYCACHEPREFIX"] = str(home / "bytecode")  # compiled at the first start, as after an installation
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     began = time.perf_counter()
     with subprocess.Popen([sys.executable, "-m", "game", "play", SCENARIO], env=environment) as window:
         try:
