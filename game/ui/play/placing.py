@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _MARGIN_HEXES = 3
 """A hex brought into view has so many around it in view, where there is room."""
-_AROUND_HEXES = 0.6
+_AROUND_HEXES = 1.1
 """Room that a dialog leaves round what it is about."""
 
 

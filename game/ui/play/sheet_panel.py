@@ -31,7 +31,7 @@ from game.ui.theme import (
 MORE, FEWER = "|+", "|-"
 """Behind a row's id: its buttons that count up and down."""
 _WIDE_PX, _SLIM_PX = 660, 480
-_TITLE_PX, _ROW_PX, _TALL_ROW_PX, _HEADING_PX = 38, 26, 36, 22
+_TITLE_PX, _ROW_PX, _TALL_ROW_PX, _HEADING_PX = 38, 26, 32, 22
 _LINE_PX, _BAR_PX, _FOOT_PX, _MARGIN_PX = 18, 38, 50, 14
 
 
@@ -51,6 +51,8 @@ class SheetPanel(Panel):
 
     first = 0
     """The first row in view."""
+    _placed_id = ""
+    """Which dialog stood here last."""
     is_docked = False
     """Whether it stands beside the map, which has made room, because it would cover what it is about."""
     is_in_the_way = False
@@ -69,8 +71,21 @@ class SheetPanel(Panel):
                 rect.midright = room.midright
             else:
                 rect.center = room.center if beside is None else beside.center
+            rect = self._unmoved(sheet, rect, room, avoid)
         if rect != self.rect:
             self.place(rect)
+
+    def _unmoved(
+        self, sheet: Sheet, rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None
+    ) -> pygame.Rect:
+        """Where the same dialog stood before it grew or shrank a little: nothing slips away under the mouse."""
+        before = self.rect
+        self._placed_id, last_id = sheet.id, self._placed_id
+        stays = rect.copy()
+        stays.top = before.top
+        is_same = last_id == sheet.id and before.width == rect.width and before.left == rect.left
+        covers = avoid is not None and bool(stays.colliderect(avoid))
+        return stays if is_same and room.contains(stays) and not covers else rect
 
     def show_row(self, sheet: Sheet, number: int) -> None:
         """Bring a row into view."""
@@ -198,7 +213,7 @@ class SheetPanel(Panel):
         if row.kind == "toggle":
             x = self._box(picture, x, body.centery, is_on=row.is_on)
         if row.look is not None:
-            size = px(30)
+            size = px(27)
             self.kit.pieces.draw(picture, row.look, (x + size // 2, body.centery), size)
             x += size + px(8)
         right = self._count(picture, row, body, hovered) if row.kind == "count" else body.right - px(6)

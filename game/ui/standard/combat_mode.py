@@ -21,6 +21,8 @@ from game.ui.standard.mode import Mode, Point, missing
 from game.ui.standard.picked import NONE
 from game.ui.standard.previews import badge_text
 
+_LAID = "Markers are laid ready"
+
 
 class CombatMode(Mode):
     """The combat phase: one attack or bombardment after another."""
@@ -105,6 +107,8 @@ class CombatMode(Mode):
         what, _, number = name.partition(":")
         if what == "attacker":
             return self._toggle(int(number))
+        if what == "bombard" and self.picked.markers:
+            return Refused(missing(_LAID))
         if what == "bombard":
             return self.act(Bombard(self.state.occupant[self.picked.target], int(number)))
         if what == "marker":
@@ -184,7 +188,7 @@ class CombatMode(Mode):
             headings.append((len(rows), "Support fire laid ready [8.3]"))
             rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers))
         bombards = bombard_choices(self.state, self.side, self.state.occupant[target])
-        if bombards and not self.picked.markers:
+        if bombards:
             headings.append((len(rows), "Or bombard [8.4]" if able else "Bombard [8.4]"))
             rows.extend(self._bombard_row(choice) for choice in bombards)
         title = f"Attack on {self.board.hex_title(target)} ({self.name(self.state.occupant[target])})"
@@ -217,7 +221,9 @@ class CombatMode(Mode):
         needed = min(6, bombardment_target_number(self.state, choice.unit, choice.marker))
         chance = "no chance here" if needed < 1 else f"hits on {'1' if needed == 1 else f'1-{needed}'}"
         look = fire_look(self.state, choice.marker)
-        return Row(f"bombard:{choice.marker}", markers_text(self.setting, (choice.marker,)), chance, look=look)
+        barred = _LAID if self.picked.markers else ""
+        text = markers_text(self.setting, (choice.marker,))
+        return Row(f"bombard:{choice.marker}", text, chance, refusal=barred, look=look)
 
     def preview(self, hex: int) -> Preview | None:
         """What the attack under the cursor would bring; nothing while one is open, which shows it all."""

@@ -29,6 +29,6 @@ def _summary(state: State, odds: Odds) -> str:
     terrain = state.setting.board.terrain_at(odds.hex)
     columns = "column" if odds.shift == 1 else "columns"
     shift = f", {odds.shift} {columns} left for {terrain} [7.4]" if odds.shift else ""
-    return f"{odds.differential:+d}{shift}: column {odds.column_title}"
+    return f"Differential {odds.differential:+d}{shift}: column {odds.column_title}"
 
 

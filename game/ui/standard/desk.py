@@ -207,7 +207,9 @@ class StandardDesk:
 
     def hex_card(self, hex: int) -> HexCard | None:
         """The card of a hex."""
-        return hex_card(self._state, hex, self._picked.unit, self._outlook.viewer) if hex >= 0 else None
+        if hex < 0:
+            return None
+        return hex_card(self._state, hex, self._picked.unit, self._mode.entered_from(hex), self._outlook.viewer)
 
     def preview(self, hex: int) -> Preview | None:
         """What a click on a hex would bring."""

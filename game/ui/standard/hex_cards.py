@@ -13,8 +13,8 @@ from game.ui.play.cards import Fact, HexCard
 from game.ui.play.marks import Tone
 
 
-def hex_card(state: State, hex: int, unit: int, viewer: Side | None) -> HexCard:
-    """A hex's card; `unit` is the one selected (or -1), whose costs are shown."""
+def hex_card(state: State, hex: int, unit: int, entered_from: int, viewer: Side | None) -> HexCard:
+    """A hex's card; `unit` is the one selected (or -1), whose costs are shown, coming from a hex next to it (or -1)."""
     setting, board = state.setting, state.setting.board
     name = board.terrain_at(hex)
     terrain = setting.rules.terrain[name]
@@ -23,7 +23,7 @@ def hex_card(state: State, hex: int, unit: int, viewer: Side | None) -> HexCard:
         Fact("To enter", f"{terrain.leg} leg, {terrain.mobile} mobile", "5.2"),
         Fact("Combat", f"shift {terrain.shift} left" if terrain.shift else "no shift", "7.4"),
     ]
-    facts += _cost_facts(state, hex, unit)
+    facts += _cost_facts(state, hex, unit, entered_from)
     facts += _way_facts(state, hex)
     facts += _water_facts(state, hex)
     if state.turn:
@@ -33,12 +33,12 @@ def hex_card(state: State, hex: int, unit: int, viewer: Side | None) -> HexCard:
     return HexCard(board.hex_title(hex), tuple(facts))
 
 
-def _cost_facts(state: State, hex: int, unit: int) -> list[Fact]:
-    """What it costs the selected unit to step in from next door, item by item. [5.2, 5.3]"""
+def _cost_facts(state: State, hex: int, unit: int, entered_from: int) -> list[Fact]:
+    """What the last step of its way costs the selected unit, item by item. [5.2, 5.3]"""
     topology = state.setting.board.topology
-    if unit < 0 or not state.on_map(unit) or not topology.touching(state.hex_of[unit], hex):
+    if unit < 0 or entered_from < 0 or not topology.touching(entered_from, hex):
         return []
-    ledger = step_cost_ledger(state, unit, state.hex_of[unit], hex)
+    ledger = step_cost_ledger(state, unit, entered_from, hex)
     short = state.setting.units[unit].short
     if ledger is None:
         return [Fact(f"{short} cannot cross there", "", "5.5", Tone.BAD)]

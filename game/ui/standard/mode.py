@@ -134,6 +134,11 @@ class Mode:
             return threat_preview(self.state, unit)
         return attack_preview(self.state, viewer, hex)
 
+    def entered_from(self, hex: int) -> int:
+        """The hex from which the selected unit would step into another, or -1 if it would not."""
+        del hex
+        return -1
+
     def focus(self) -> int:
         """The hex of what is selected or asked about, or -1."""
         if self.picked.target >= 0:

@@ -76,6 +76,14 @@ class MovementMode(EngineerWork):
             return held or Refusal("no_way", "5.5", f"No way leads {self.name(self.picked.unit)} there")
         return self.outlook.refusal(Move(self.picked.unit, path))
 
+    def entered_from(self, hex: int) -> int:
+        """The last hex but one of the selected unit's way to a hex."""
+        unit = self.picked.unit
+        if unit == NONE or not self.state.on_map(unit) or hex == self.state.hex_of[unit]:
+            return NONE
+        way = (self.state.hex_of[unit], *self._path_to(hex))
+        return way[-2] if len(way) > 1 else NONE
+
     def _mp_left_at(self, hex: int) -> int:
         imagined, _ = self._from_waypoint
         found = self._reach
