@@ -29,6 +29,9 @@ from game.rules.standard.movement import hold_on
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import ARRIVED, State
 
+MOBILE_SHARE = 0.25
+"""Share of a search's time for the mobile movement phase."""
+
 
 class Thinker:
     """Decides for one side in positions of the standard rules; keeps the plan of the segment under way.
@@ -158,7 +161,8 @@ class Planner:
         self._clock = clock
         self._work_clock = work_clock
         self._thinker: Thinker | None = None
-        self._chosen_for: tuple[int, Side] | None = None
+        self._chosen = self._weights
+        self._chosen_for: tuple[int, Side, bool] | None = None
 
     def choose(self, position: Position) -> Action:
         """A legal action."""
@@ -169,13 +173,24 @@ class Planner:
         if thinker is None or thinker.setting is not state.setting:
             thinker = self._thinker = Thinker(state.setting, self._level, self._weights, self._seed, None)
             self._chosen_for = None
-        if self._level.search_ms and not state.stack and state.turn and self._chosen_for != (state.turn, position.side):
-            self._chosen_for = (state.turn, position.side)
-            thinker.weights = self._search(state, position.side, thinker)
-        return thinker.decide(state, position.side, position.decision.kind)
+        kind = position.decision.kind
+        moves = not state.stack and kind in ("arrivals", "movement")
+        thinker.weights = self._manner(state, position.side, thinker) if moves else self._weights
+        return thinker.decide(state, position.side, kind)
 
-    def _search(self, state: State, side: Side, thinker: Thinker) -> Weights:
-        """The manner of this side turn, found by planning it in the head as often as time allows."""
+    def _manner(self, state: State, side: Side, thinker: Thinker) -> Weights:
+        """How to move in this phase: looked for once, at its first question, if the level does so at all."""
+        if not self._level.search_ms:
+            return self._weights
+        mobile_only = state.setting.sequence[state.step].mobile_only
+        phase = (state.turn, side, mobile_only)
+        if phase != self._chosen_for:
+            self._chosen_for = phase
+            self._chosen = self._search(state, side, thinker, MOBILE_SHARE if mobile_only else 1.0 - MOBILE_SHARE)
+        return self._chosen
+
+    def _search(self, state: State, side: Side, thinker: Thinker, share: float) -> Weights:
+        """A manner found by planning the phase in the head as often as its share of the time allows."""
 
         def new_mind(weights: Weights) -> Decide:
             return Thinker(state.setting, self._level, weights, self._seed, thinker.geography).decide
@@ -185,8 +200,8 @@ class Planner:
 
         def has_time(done: int) -> bool:
             waited, worked = self._clock() - began, self._work_clock() - began_work
-            share = 1.0 + (1.0 / done if done else 0.0)  # the next one will take as long as those before it
-            return worked * share * 1000 < level.search_ms and waited * share * 1000 < level.patience_ms
+            ahead = 1000 * (1.0 + (1.0 / done if done else 0.0))  # the next one will take as long as those before it
+            return worked * ahead < level.search_ms * share and waited * ahead < level.patience_ms * share
 
         search = Search(thinker.geography, self._weights, new_mind, self._seed, level.variety_percent)
         return search.best(state, side, has_time)

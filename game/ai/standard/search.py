@@ -1,4 +1,4 @@
-"""Planning a side turn in several manners in the head, and keeping the one that leaves most. [3, 7]"""
+"""Planning a phase of movement in several manners in the head, and keeping the one that leaves most. [3, 7]"""
 
 from __future__ import annotations
 
