@@ -5,7 +5,8 @@ import json
 import pytest
 
 from game.model.side import Side
-from game.ui.settings import Settings, settings_path
+from game.ui.schemes import HIGH_CONTRAST
+from game.ui.settings import Settings, Switch, settings_path
 
 
 def test_settings_come_back(home):
@@ -22,6 +23,22 @@ def test_settings_come_back(home):
     assert again.seats("another") == {Side.ALLIED: "human", Side.GERMAN: "human"}
 
 
+def test_everything_about_look_sound_and_keys_comes_back(home):
+    first = Settings.load()
+    first.set_volume(0.8)
+    first.set_counter_share(0.78)
+    first.set_scheme(HIGH_CONTRAST)
+    first.set_keys({"at the map: show_zoc": "q"})
+    assert first.turn(Switch.CALM)
+    assert first.turn(Switch.SILHOUETTES)
+    assert not first.turn(Switch.SILHOUETTES)
+    again = Settings.load()
+    assert (again.volume, again.counter_share, again.scheme) == (0.75, 0.78, HIGH_CONTRAST)
+    assert again.keys == {"at the map: show_zoc": "q"}
+    assert again.is_on(Switch.CALM)
+    assert not again.is_on(Switch.SILHOUETTES)
+
+
 def test_a_scale_that_is_not_offered_becomes_the_nearest(home):
     settings = Settings.load()
     settings.set_ui_scale(1.37)
@@ -36,6 +53,7 @@ def test_a_scale_that_is_not_offered_becomes_the_nearest(home):
         b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 100_000, b'{"ui_scale": "big", "width": true, "seats": 3}',
         b'{"ui_scale": NaN, "width": 1e999, "height": -5}', b'{"ui_scale": 1e300}', b'{"seats": {"arnhem": [1]}}',
         b'{"seats": {"arnhem": {"ALLIED": 7}}}', b'{"width": 1, "height": 1}',
+        b'{"volume": "loud", "colours": 7, "keys": [1], "muted": "yes", "counter_share": null}',
     ],
 )  # fmt: skip
 def test_whatever_the_file_holds_there_are_settings(home, content):

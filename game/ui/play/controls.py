@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 UNIT_DONE = "unit_done"
 """The desk's command for being done with what is selected."""
 _HELD_ALONE = (
-    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT, pygame.K_p,
+    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
 )  # fmt: skip
-"""Keys that skip nothing: they do nothing alone, or change the speed."""
+"""Keys that skip nothing: they do nothing alone."""
 
 
 class Controls:
@@ -107,11 +107,11 @@ class Controls:
     def _key_down(self, event: pygame.event.Event) -> bool:
         screen = self._screen
         screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) or event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
-        if event.key not in _HELD_ALONE:
+        command = screen.app.keyboard.play.command_of(event)
+        if event.key not in _HELD_ALONE and command is not Command.SPEED:
             screen.skip()
         if self._sheet_keys.handle(event, self.press) or self._choice_key(event) or self._typed(event):
             return True
-        command = screen.app.keyboard.play.command_of(event)
         if command is None:
             return False
         if Aim.moves(command):

@@ -62,6 +62,7 @@ class Hint:
     """What the next click would do, or why it would do nothing."""
 
     text: str
+    """A command in braces, as {next_unit}, is shown as the key that it has."""
     refusal: Refusal | None = None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from game.grid.topology import OFF_BOARD
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 OPENING_HEX_PX = 62
 """The size of a hex that counts as a zoom of 100 %."""
+_COMMAND = re.compile(r"\{(\w+)\}")
 _KEYS = (("menu", Command.CANCEL), ("undo", Command.UNDO), ("redo", Command.REDO), ("end_phase", Command.END_PHASE))
 
 
@@ -32,6 +34,7 @@ class Telling:
         desk, hex, is_playing = screen.desk, screen.aim.hex, screen.flow.stage.is_playing
         may_act = screen.table.may_act and not is_playing
         label = screen.app.keyboard.play.label
+        text, kind, rule = self._status(hex)
         return Contents(
             heading=desk.heading(),
             can_undo=screen.table.may_act and screen.game.undo_refusal() is None,
@@ -43,9 +46,14 @@ class Telling:
             sheet=screen.sheet,
             tray=desk.tray() if may_act else None,
             commands=tuple((name, text, label(Command(name))) for name, text in desk.commands) if may_act else (),
-            status=(*self._status(hex), self._right_text(hex)),
+            status=(self._with_keys(text), kind, rule, self._right_text(hex)),
             keys=tuple((name, label(Command(command))) for name, command in _KEYS),
         )
+
+    def _with_keys(self, text: str) -> str:
+        """A sentence with the keys that commands in braces have now."""
+        label = self._screen.app.keyboard.play.label
+        return _COMMAND.sub(lambda found: label(Command(found[1])), text)
 
     def _status(self, hex: int) -> tuple[str, str, str]:
         screen = self._screen

@@ -59,7 +59,7 @@ class WindowActions:
         except SaveError as error:
             screen.say(str(error), ALARM)
         else:
-            screen.say("Saved; F9 loads it again")
+            screen.say("Saved; {quick_load} loads it again")
 
     def quick_load(self) -> None:
         """Load what was saved so."""

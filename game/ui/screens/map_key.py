@@ -29,8 +29,14 @@ class MapKey(Dialog):
         px, inside = self.app.px, self.inside
         place = pygame.Rect(inside.right - px(150), inside.bottom - px(_BUTTON_PX), px(150), px(_BUTTON_PX))
         widgets.button("close", place, "Close", self.close, command=Command.CANCEL, look="main")
-        for command in (Command.CONFIRM, Command.MAP_KEY):
-            widgets.on(command, self.close)
+        widgets.on(Command.CONFIRM, self.close)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The key that has shown it takes it away again."""
+        if event.type == pygame.KEYDOWN and self.app.keyboard.play.command_of(event) is Command.MAP_KEY:
+            self.close()
+            return True
+        return super().handle(event)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """The picture, at the scale of the window."""

@@ -67,7 +67,7 @@ class ArrivalsMode(MovementMode):
     def idle_hint(self, hex: int) -> Hint:
         """What there is to say while nothing is selected."""
         if self.due and self.unit_at(hex) == NOBODY:
-            return Hint("Choose a unit in the tray below the map, then a hex; Tab goes to the next")
+            return Hint("Choose a unit in the tray below the map, then a hex; {next_unit} goes to the next")
         return super().idle_hint(hex)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:

@@ -69,7 +69,7 @@ class CombatMode(Mode):
             near = [there for there in self._targets if self.board.topology.touching(hex, there)]
             return Hint(f"Click: show what {self.name(own)} can attack" if near else f"{self.name(own)}: no enemy near")
         if not self._is_enemy(hex):
-            return Hint("Choose an enemy next to your units; Tab goes to the next")
+            return Hint("Choose an enemy next to your units; {next_unit} goes to the next")
         if hex in self.candidates():
             return Hint(f"Click: weigh an attack on {self.name(self.unit_at(hex))}")
         return self._why_not(hex)

@@ -62,7 +62,7 @@ class DeploymentMode(Mode):
         if self._zone_at(hex) != NONE:
             return Hint(f"Click: take up drop zone {self.setting.zones[self._zone_at(hex)].title}")
         if action is None:
-            return Hint("Choose a counter in the tray below the map; Tab goes to the next")
+            return Hint("Choose a counter in the tray below the map; {next_unit} goes to the next")
         refusal = self.outlook.refusal(action)
         return Hint(refusal.sentence if refusal else "", refusal)
 

@@ -91,7 +91,7 @@ class EngineerWork(Mode):
         """What a click near a hexside would do."""
         hexside = self._hexside_at(hex, point)
         if hexside == NONE:
-            return Hint("Click near a marked hexside to bridge it; Tab goes through them")
+            return Hint("Click near a marked hexside to bridge it; {next_unit} goes through them")
         return self.hint_for(f"bridge {self.board.hexside_title(hexside)} for this turn", Span(hexside))
 
     def span_click(self, hex: int, point: Point | None) -> Reply:

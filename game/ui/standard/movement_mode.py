@@ -113,7 +113,7 @@ class MovementMode(EngineerWork):
         """What there is to say about a hex while no unit is selected."""
         if self.unit_at(hex) != NOBODY:
             return Hint(f"{self.name(self.unit_at(hex))}: an enemy. Choose a unit of yours first")
-        return Hint("Choose a unit of yours; Tab goes to the next that can move")
+        return Hint("Choose a unit of yours; {next_unit} goes to the next that can move")
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Select a unit, or move the one selected; with Ctrl, lay its way through the hex."""
