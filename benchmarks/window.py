@@ -27,7 +27,7 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.settings import Settings
 
 SIZE = (1920, 1080)
-FRAMES = 400
+FRAMES = 1000
 LONGEST_WAIT_SECONDS = 60
 IDLE_SECONDS = 3.0
 MEGABYTE = 2**20
