@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
 import pygame
 import pytest
 
+from game.grid.topology import HexTopology
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
 from game.ui import palette
+from game.ui.camera import Camera, HexLayout
+from game.ui.fonts import Fonts
+from game.ui.paint.overlays import OverlayPainter
+from game.ui.paint.plate import Outline, plate
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
-from game.ui.play.marks import Tone
+from game.ui.play.marks import Marks, Ring, Tone
 from game.ui.schemes import BLUE_YELLOW, HIGH_CONTRAST, RED_GREEN, SCHEMES, USUAL, Scheme, scheme_of
 
 # G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
@@ -149,6 +155,53 @@ def test_bridges_in_each_state_stay_apart(eyes, hex_px):
         drawn = (np.linalg.norm(seen[one] - plain, axis=-1) > 10) | (np.linalg.norm(seen[other] - plain, axis=-1) > 10)
         differs = np.linalg.norm(seen[one] - seen[other], axis=-1) > 14
         assert (differs & drawn).sum() / drawn.sum() > 0.35, (one, other)
+
+
+BOARD = HexTopology.rectangle(range(1, 12), range(1, 9), range(1, 8))
+HERE = BOARD.index("0604")
+WAY = tuple(BOARD.index(number) for number in ("0607", "0606", "0605", "0604"))
+MARKS = {
+    "reach": Marks(lit={HERE: ""}, dims=False),
+    "zone of control": Marks(hatched=frozenset((HERE,))),
+    "may be chosen": Marks(rings=(Ring(HERE),)),
+    "even": Marks(rings=(Ring(HERE, Tone.EVEN),)),
+    "bad": Marks(rings=(Ring(HERE, Tone.BAD),)),
+    "selected": Marks(selected=HERE),
+    "way": Marks(path=WAY),
+    "barred way": Marks(path=WAY, path_tone=Tone.BAD),
+}
+ONE_COLOUR = replace(
+    USUAL, id="one_colour", reach_edge=(255, 255, 255), zoc=(255, 255, 255), cursor=(255, 255, 255),
+    tones=dict.fromkeys(Tone, (255, 255, 255)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("hex_px", [44, 62])
+def test_marks_of_one_colour_are_still_told_apart(hex_px):
+    """Line, hatching and shape say what colour says."""
+    painter = OverlayPainter(BOARD, Fonts(), ONE_COLOUR)
+    camera = Camera(HexLayout(BOARD), pygame.Rect(0, 0, 400, 400))
+    camera.zoom_to(hex_px)
+    camera.centre_on(HERE)
+    seen = {}
+    for name, marks in MARKS.items():
+        surface = pygame.Surface((400, 400), 0, 32)
+        surface.fill(palette.FIELDS_LUSH[1])
+        painter.draw_under(surface, camera, marks)
+        painter.draw_over(surface, camera, marks)
+        seen[name] = lab(pygame.surfarray.array3d(surface))
+    for one, other in combinations(MARKS, 2):
+        differs = np.linalg.norm(seen[one] - seen[other], axis=-1) > 14
+        assert differs.sum() > 0.06 * hex_px**2, (one, other)
+
+
+@pytest.mark.parametrize("size_px", [24, 42, 70])
+def test_sides_of_one_colour_differ_in_shape(size_px):
+    """A rounded counter is one side's, cut corners are the other's."""
+    one, other = (pygame.mask.from_surface(plate(size_px, (128, 128, 128), outline), 200)
+                  for outline in (Outline.ROUNDED, Outline.CUT))
+    both = one.overlap_area(other, (0, 0))
+    assert one.count() + other.count() - 2 * both > 0.03 * one.count()
 
 
 def test_the_sides_of_every_shipped_scenario_have_colours():

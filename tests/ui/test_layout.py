@@ -6,6 +6,8 @@ import pygame
 import pytest
 
 from game import Game
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
 from game.model.side import Side
 from game.ui.play.own_sheets import end_sheet
 from game.ui.screens.apology import Apology
@@ -118,7 +120,38 @@ def ending(driver):
     return screen
 
 
+def arrivals(driver):
+    """The large scenario: a tray with many counters, one of them chosen, its hexes lit."""
+    screen = open_game(driver, Game.new(scenario("arnhem"), seed=1))
+    driver.key("tab")
+    return screen
+
+
+def secret_set_up(driver):
+    return open_game(driver, Game.new(scenario("arnhem_free_deployment"), seed=1))
+
+
+def many_markers(driver):
+    """An attack of the large scenario: every kind of support fire may be laid."""
+    wanted = find("arnhem", lambda game: any(action.kind == "attack" for action in game.legal()), seeds=3)
+    screen = open_game(driver, wanted)
+    driver.key("tab")
+    return screen
+
+
+def result(driver):
+    played = Game.new(scenario("first_drop"), seed=4)
+    player = RandomPlayer(4)
+    while played.decision is not None:
+        played.apply(player.choose(Position(played)))
+    return open_game(driver, played)
+
+
 POSITIONS = {
+    "arrivals": arrivals,
+    "secret set-up": secret_set_up,
+    "many markers": many_markers,
+    "result": result,
     "opening": opening,
     "unit selected": unit_selected,
     "attack": attack,
