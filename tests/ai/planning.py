@@ -1,0 +1,52 @@
+"""What the planner's tests share: outlooks of small positions, and its play of a step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.ai.standard.geography import Geography
+from game.ai.standard.outlook import Outlook
+from game.ai.standard.planner import Thinker
+from game.ai.standard.weights import planner_file
+from game.model.action import Action
+from game.model.side import Side
+from game.rules.standard import actions as do
+from game.rules.standard.system import STANDARD
+from tests.rules.builder import Battle
+
+WEIGHTS = planner_file().weights
+NORMAL = planner_file().levels["normal"]
+
+
+def geography_of(battle: Battle) -> Geography:
+    return Geography(battle.setting, WEIGHTS.broken_bridge_mp)
+
+
+def outlook_of(battle: Battle, side: Side) -> Outlook:
+    return Outlook(battle.state, side, geography_of(battle), WEIGHTS)
+
+
+def thinker_of(battle: Battle) -> Thinker:
+    return Thinker(battle.setting, NORMAL, WEIGHTS, 1, None)
+
+
+def play_phase(battle: Battle) -> list[Action]:
+    """What the planner does until the step is over or asks somebody else; no dice may be needed."""
+    thinker = thinker_of(battle)
+    done: list[Action] = []
+    decision = STANDARD.decision(battle.state)
+    assert decision is not None
+    side, step = decision.side, battle.state.step
+    while decision is not None and decision.side is side and battle.state.step == step:
+        action = thinker.decide(battle.state.clone(), side, decision.kind)
+        done.append(action)
+        if isinstance(action, do.EndPhase):
+            break
+        battle.do(action)
+        decision = STANDARD.decision(battle.state)
+    return done
+
+
+def victory(objective: str, **changes: Any) -> dict[str, Any]:
+    plain = {"objective": objective, "side": "allied", "for_victory": 2, "for_draw": 1, "airborne_count": False}
+    return {"victory": plain | changes}

@@ -1,0 +1,196 @@
+"""What a planner must never do, on small positions and on the big map."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.ai.player import Position
+from game.ai.standard.answers import demolition
+from game.ai.standard.coming import best_landing
+from game.ai.standard.finish import winning_move
+from game.ai.standard.geography import Geography
+from game.ai.standard.holding import pinned_units
+from game.ai.standard.marching import Marching
+from game.ai.standard.outlook import Outlook
+from game.ai.standard.planner import Planner
+from game.ai.standard.seats import Seats
+from game.ai.standard.tasks import Task
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.model.side import Side
+from game.rules.standard import actions as do
+from game.rules.standard.frames import DemolitionChance
+from game.rules.standard.landing import scatter_preview
+from game.rules.standard.movement import movement_reach
+from game.rules.standard.state import WAITING
+from tests.ai.planning import WEIGHTS, outlook_of, play_phase, victory
+from tests.rules.builder import make_battle
+
+
+def test_a_held_bridge_is_not_left_while_an_enemy_can_reach_it() -> None:
+    battle = make_battle(
+        [". . . . . . .", ". . . . . . ."],
+        {"guard": "2-2-7 us 0301 parachute", "lead": "4-3-10 uk off", "enemy": "3-3-7 german 0701"},
+        rivers="0301/0401 0302/0401 0302/0402",
+        highways=["0101 0201 0301 0401 0501 0601 0701"],
+        bridges={"big": "highway road 0301/0401"},
+        script=victory("0701 0702") | {"reinforcements": [{"turn": 1, "units": ["lead"], "hexes": "0101"}]},
+    )
+    outlook = outlook_of(battle, Side.ALLIED)
+    assert battle.unit("guard") in pinned_units(outlook)
+    play_phase(battle)
+    assert battle.at("guard") in ("0301", "0401")
+
+
+def test_an_objective_is_not_left_while_an_enemy_can_reach_it() -> None:
+    battle = make_battle(
+        [". . . . . .", ". . . . . ."],
+        {"garrison": "2-2-7 german 0601", "weak": "1-1-7 uk 0302"},
+        script=victory("0601 0602"),
+        step="second_movement",
+    )
+    play_phase(battle)
+    assert battle.at("garrison") == "0601"
+
+
+def test_a_parachute_unit_does_not_aim_where_the_wind_kills_it() -> None:
+    rows = ["C C C . . . . . ." for _ in range(9)]
+    battle = make_battle(
+        rows,
+        {"para": "2-2-7 us off parachute", "guard": "2-2-7 german 0105", "other": "2-2-7 german 0205"},
+        script=victory("0103")
+        | {
+            "drop_zones": [{"id": "zone", "title": "zone", "nation": "us", "hex": "0205"}],
+            "reinforcements": [{"turn": 1, "units": ["para"], "drop_zone": "zone"}],
+        },
+        step="first_arrivals",
+    )
+    outlook = outlook_of(battle, Side.ALLIED)
+    unit = battle.unit("para")
+    seats = Seats(outlook, {unit: Task("seize", (battle.hex("0103"),), 100.0)})
+    landing = best_landing(outlook, seats, unit)
+    assert landing is not None
+    fates = [touchdown.fate for touchdown in scatter_preview(battle.state, unit, landing.hex)]
+    assert fates.count("safe") == 6
+
+
+def test_the_column_does_not_block_its_own_road() -> None:
+    names = ("tank_1", "tank_2", "foot_1", "foot_2")
+    strengths = {"tank_1": "4-3-10", "tank_2": "4-3-10", "foot_1": "5-5-7", "foot_2": "5-5-7"}
+    road = " ".join(f"{column:02}01" for column in range(1, 31))
+    battle = make_battle(
+        ["w" * 30, "w" * 30],
+        {name: f"{strengths[name]} uk off" for name in names} | {"enemy": "1-1-7 german 3002"},
+        highways=[road],
+        script=victory("3001 3002") | {"reinforcements": [{"turn": 1, "units": list(names), "hexes": "0101"}]},
+        step="first_arrivals",
+    )
+    play_phase(battle)
+    battle.end()
+    play_phase(battle)
+    assert all(battle.at(name) not in ("off", "0101") for name in names), [battle.at(name) for name in names]
+
+
+def test_a_won_game_is_taken_in_one_turn() -> None:
+    battle = make_battle(
+        [". . . . . . . .", ". . . . . . . ."],
+        {
+            "first": "5-5-7 uk 0101",
+            "second": "5-5-7 uk 0102",
+            "para": "2-2-7 us 0602 parachute",
+            "enemy": "9-9-7 german 0801",
+        },
+        script=victory("0601 0602"),
+    )
+    play_phase(battle)
+    assert battle.waits_for == "over"
+    assert battle.state.winner == Side.ALLIED
+
+
+def test_a_winning_pair_is_found_through_a_friend() -> None:
+    battle = make_battle(
+        [". . . . . . . .", ". . . . . . . ."],
+        {"first": "5-5-7 uk 0101", "second": "5-5-7 uk 0102", "para": "2-2-7 us 0601 parachute"},
+        script=victory("0601 0602"),
+    )
+    outlook = outlook_of(battle, Side.ALLIED)
+    reaches = {unit: movement_reach(battle.state, unit) for unit in outlook.own}
+    move = winning_move(outlook, reaches)
+    assert move is not None
+    assert battle.topology.numbers[move.path[-1]] == "0602"
+
+
+def test_a_demolition_that_matters_is_never_passed() -> None:
+    battle = make_battle(
+        [". . . . . .", ". . . . . ."],
+        {"lead": "4-3-10 uk 0101", "guard": "2-2-7 german 0601"},
+        rivers="0301/0401 0302/0401 0302/0402",
+        highways=["0101 0201 0301 0401 0501 0601"],
+        bridges={"big": "highway road 0301/0401"},
+        script=victory("0601 0602") | {"reinforcements": []},
+    )
+    battle.move("lead", "0201 0301")
+    assert battle.waits_for == "german demolition"
+    outlook = outlook_of(battle, Side.GERMAN)
+    frame = battle.state.stack[-1]
+    assert isinstance(frame, DemolitionChance)
+    assert demolition(outlook, frame) == do.Demolish(0)
+
+
+def test_units_gather_for_an_attack_that_one_alone_would_not_make() -> None:
+    battle = make_battle(
+        [". . . . . .", ". . . . . .", ". . . . . ."],
+        {
+            "a": "4-4-7 german 0101",
+            "b": "4-4-7 german 0102",
+            "c": "4-4-7 german 0103",
+            "para": "2-2-7 us 0502 parachute",
+        },
+        script=victory("0502 0602"),
+        step="second_movement",
+    )
+    outlook = outlook_of(battle, Side.GERMAN)
+    plan = Marching(outlook, massing=True, whim=Random(1))
+    assert plan.next_move(battle.state) is not None
+    play_phase(battle)
+    target = battle.hex("0502")
+    beside = [name for name in "abc" if battle.topology.touching(battle.hex(battle.at(name)), target)]
+    assert len(beside) >= 2
+
+
+def great_bridges(game: Game) -> list[tuple[int, int]]:
+    """Hexsides of the road bridges at Nijmegen and Arnhem, as the hexes at their ends."""
+    board = game.scenario.setting.board
+    return [board.topology.hexsides[b.hexside] for b in board.bridges if b.id in ("nijmegen_road", "arnhem_road")]
+
+
+def held_in_danger(game: Game, geography: Geography, side: Side) -> list[tuple[int, int]]:
+    """Great bridges that a side holds and an enemy could reach."""
+    outlook = Outlook(game.state, side, geography, WEIGHTS)
+    ends = great_bridges(game)
+    return [pair for pair in ends if outlook.holders(pair) and any(hex in outlook.enemy_is_near for hex in pair)]
+
+
+def test_on_the_big_map_no_great_bridge_is_left_and_nobody_is_kept_waiting_by_a_jam() -> None:
+    game = Game.new(load_scenario("arnhem"), seed=11, keep_history=False)
+    setting = game.scenario.setting
+    geography = Geography(setting, WEIGHTS.broken_bridge_mp)
+    players = {side: Planner(side + 3) for side in Side}
+    held: list[tuple[int, int]] = []
+    watched, segment = 0, (0, 0, Side.ALLIED)
+    while (decision := game.decision) is not None and game.state.turn < 6:
+        state = game.state
+        if not state.stack and (state.turn, state.step, decision.side) != segment:
+            if decision.side is segment[2] and state.step == segment[1] + 1:
+                outlook = Outlook(state, decision.side, geography, WEIGHTS)
+                assert all(outlook.holders(pair) for pair in held), segment
+            segment = (state.turn, state.step, decision.side)
+            moves = decision.kind in ("arrivals", "movement")
+            held = held_in_danger(game, geography, decision.side) if moves else []
+            watched += len(held)
+            if decision.side is Side.GERMAN and decision.kind == "combat":
+                for unit in setting.units_of(Side.ALLIED):
+                    plan = setting.arrivals[unit]
+                    assert plan is None or plan.turn > state.turn or state.hex_of[unit] != WAITING
+        game.apply(players[decision.side].choose(Position(game)))
+    assert watched > 5
