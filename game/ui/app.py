@@ -54,7 +54,7 @@ class App:
         self.keyboard = Keyboard(settings.keys)
         self.sounds = Sounds(settings, clock)
         self.fonts = Fonts()
-        self.pictures = MapPictures()
+        self.pictures = MapPictures(paints_ahead=not headless)
         self.is_full_screen = False
         pygame.display.set_icon(window_icon())
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)

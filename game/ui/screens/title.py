@@ -95,6 +95,11 @@ class TitleScreen(WidgetScreen):
             self._board = self._board or _longest_board()
             self._backdrop = self._paint_backdrop(self._board)
             self.dirty = True
+            if self._board is not None:
+                self.app.pictures.paint_ahead(self._board, self.app.fonts, self.app.wake)
+        elif self.app.pictures.has_news():
+            self._backdrop = self._paint_backdrop(self._board)
+            self.dirty = True
 
     @property
     def wait_seconds(self) -> float | None:

@@ -1,0 +1,49 @@
+"""Small pictures of maps: sketched at first, painted once the map has been."""
+
+from __future__ import annotations
+
+import threading
+
+import pygame
+import pytest
+
+from game.engine.library import load_scenario
+from game.ui.fonts import Fonts
+from game.ui.map_pictures import MapPictures
+
+ROOM = (160, 120)
+
+
+@pytest.fixture
+def board(tmp_path, monkeypatch):
+    monkeypatch.setenv("ARNHEM_HOME", str(tmp_path))
+    return load_scenario("first_drop").board
+
+
+def test_a_map_painted_ahead_replaces_its_sketch(board) -> None:
+    pictures, woken = MapPictures(), threading.Event()
+    sketch = pygame.image.tobytes(pictures.get(board, ROOM), "RGB")
+    assert not pictures.has_news()
+    pictures.paint_ahead(board, Fonts(), woken.set)
+    for _ in range(6000):
+        if pictures.has_news():
+            break
+    assert woken.is_set()
+    assert pygame.image.tobytes(pictures.get(board, ROOM), "RGB") != sketch
+    assert not pictures.has_news()  # news is told once
+
+
+def test_a_map_that_was_painted_before_is_not_painted_again(board) -> None:
+    first = MapPictures()
+    first.paint_ahead(board, Fonts(), lambda: None)
+    while not first.has_news():
+        pass
+    second = MapPictures()
+    second.paint_ahead(board, Fonts(), lambda: pytest.fail("it was painted again"))
+    assert not second.has_news()
+
+
+def test_nothing_is_painted_ahead_without_a_window(board) -> None:
+    pictures = MapPictures(paints_ahead=False)
+    pictures.paint_ahead(board, Fonts(), lambda: pytest.fail("it was painted"))
+    assert not pictures.has_news()
