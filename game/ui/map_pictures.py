@@ -16,7 +16,6 @@ from game.ui.paint.map import MapPainter
 from game.ui.play.baking import Baking
 from game.ui.sketch import sketch_map
 
-
 _THREAD_END_SECONDS = 0.01
 """The last call to `wake` comes from a thread that is about to end."""
 
