@@ -9,6 +9,7 @@ from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
+from game.ui.keys import Command
 from game.ui.play.own_sheets import end_sheet
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer
@@ -102,6 +103,8 @@ def attack(driver):
     wanted = find("first_drop", lambda game: any(action.kind == "attack" for action in game.legal()))
     screen = open_game(driver, wanted)
     driver.key("tab")
+    driver.key("space")
+    assert screen.sheet is not None
     return screen
 
 
@@ -136,6 +139,8 @@ def many_markers(driver):
     wanted = find("arnhem", lambda game: any(action.kind == "attack" for action in game.legal()), seeds=3)
     screen = open_game(driver, wanted)
     driver.key("tab")
+    driver.key("space")
+    assert screen.sheet is not None
     return screen
 
 
@@ -147,7 +152,27 @@ def result(driver):
     return open_game(driver, played)
 
 
+def opened(command):
+    """A dialog of a key: standing orders, engineers."""
+
+    def pressed(driver):
+        wanted = find("first_drop", lambda game: open_game_offers(game, command))
+        screen = open_game(driver, wanted)
+        driver.key(driver.app.keyboard.play.label(command).lower())
+        assert screen.sheet is not None
+        return screen
+
+    return pressed
+
+
+def open_game_offers(game, command):
+    kinds = {Command.ORDERS: "order_demolition", Command.ENGINEERS: "repair"}
+    return any(action.kind in (kinds[command], "span") for action in game.legal())
+
+
 POSITIONS = {
+    "engineers": opened(Command.ENGINEERS),
+    "orders": opened(Command.ORDERS),
     "arrivals": arrivals,
     "secret set-up": secret_set_up,
     "many markers": many_markers,

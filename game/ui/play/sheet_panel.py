@@ -26,6 +26,7 @@ from game.ui.theme import (
     TEXT_DIM,
     TEXT_OFF,
     WELL,
+    Colour,
 )
 
 MORE, FEWER = "|+", "|-"
@@ -223,7 +224,19 @@ class SheetPanel(Panel):
         end = pygame.Rect(right - wide, body.top, wide, body.height)
         self.kit.line(picture, detail, end, TEXT_DIM, size_px=SMALL_PX, align="right")
         words = pygame.Rect(x, body.top, right - wide - px(8) - x, body.height)
-        self.kit.line(picture, row.text, words, ink, size_px=15)
+        self._row_text(picture, row.text, words, ink)
+
+    def _row_text(self, picture: pygame.Surface, text: str, words: pygame.Rect, ink: Colour) -> None:
+        """The text of a row; smaller, and in two lines, where one is too short for it."""
+        if self.kit.font(15).size(text)[0] <= words.width:
+            self.kit.line(picture, text, words, ink, size_px=15)
+            return
+        lines = wrapped(self.kit.font(12), text, words.width)
+        height = min(self.kit.px(15), words.height // len(lines))
+        top = words.centery - height * len(lines) // 2
+        for number, line in enumerate(lines):
+            place = pygame.Rect(words.left, top + number * height, words.width, height)
+            self.kit.line(picture, line, place, ink, size_px=12)
 
     def _box(self, picture: pygame.Surface, x: int, y: int, *, is_on: bool) -> int:
         px = self.kit.px
