@@ -11,11 +11,14 @@ from game.engine.game import Game
 from game.model.side import Side
 from game.rules.standard import events as it
 from game.ui.effects import NAMES, samples
+from game.ui.play.desk import Do
 from game.ui.play.stage import Scene, Scenery, Stage, stilled
+from game.ui.play.status_line import WARNING
 from game.ui.settings import Settings, Switch
 from game.ui.sound import AGAIN_SECONDS, Mixer, Sounds
 from game.ui.standard.scenes import Director
 from game.ui.standard.sounds import _SOUNDS, sound_of
+from tests.ui.table import find, open_game, plain_map
 
 
 class Ear:
@@ -144,3 +147,26 @@ def test_the_stage_tells_what_is_heard_when_each_scene_begins():
 def test_without_motion_words_stay_and_journeys_take_no_time():
     assert stilled(Scene(0.4, "unit:1", 3, 4, sound="move")) == Scene(0.0, "unit:1", 3, 4, sound="move")
     assert stilled(Scene(0.7, hex=4, text="die 5")).seconds == 0.7
+
+
+@pytest.mark.parametrize("speed", [0, 2])
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_move_and_a_refusal_are_heard_at_the_table(driver, monkeypatch, speed, calm):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    heard = []
+    driver.app.sounds = Sounds(driver.app.settings, lambda: driver.now, lambda name, _volume: heard.append(name))
+    if calm:
+        driver.app.settings.turn(Switch.CALM)
+    game = find("first_drop", lambda game: any(action.kind == "move" for action in game.legal()))
+    screen = open_game(driver, game, speed=speed)
+    while driver.top.name == "curtain":
+        driver.key("enter")
+    driver.step(3)
+    heard.clear()
+    screen.take(Do((next(action for action in game.legal() if action.kind == "move"),)))
+    driver.step(60)
+    assert heard[0] == "move"
+    assert len(heard) <= 6
+    driver.step(60)
+    screen.say("That cannot be", WARNING)
+    assert heard[-1] == "refusal"

@@ -196,6 +196,7 @@ class PlayScreen(Screen):
             self.endings.tell_result()
             self._changed()
             self._call_next()
+        self.app.sounds.play_most(self.flow.take_sounds())
 
     @property
     def wait_seconds(self) -> float | None:
