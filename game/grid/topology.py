@@ -39,10 +39,7 @@ class Topology(ABC):
             tuple(there for there in row if there != OFF_BOARD) for row in self.neighbours
         )
         self.hexsides: tuple[tuple[int, int], ...] = tuple(
-            (here, there)
-            for here in range(self.size)
-            for there in sorted(self.adjacent[here])
-            if here < there
+            (here, there) for here in range(self.size) for there in sorted(self.adjacent[here]) if here < there
         )
         self._hexside: Mapping[tuple[int, int], int] = {
             pair: i for i, (a, b) in enumerate(self.hexsides) for pair in ((a, b), (b, a))

@@ -214,7 +214,7 @@ class Camera:
             self.zoom_to(hex_px, position)
 
     def zoom_to(self, hex_px: int, position: Point | None = None) -> None:
-        """Show hexes of this size, within what can be drawn; what is at the position (the middle, if none is given) stays there."""
+        """Show hexes of this size; what is at the position (the middle, if none is given) stays there."""
         anchor = position if position is not None else self.viewport.center
         sheet_point = self.to_sheet(anchor)
         self.hex_px = max(SMALLEST_HEX_PX, min(hex_px, LARGEST_HEX_PX))

@@ -88,8 +88,9 @@ def _blast() -> Wave:
 
 def _fight() -> Wave:
     """A few shots, one after the other."""
-    shots = [_later(_noise(0.16, 40 + k, 4) * np.exp(-_time(0.16) / 0.022), at)
-             for k, at in enumerate((0.0, 0.07, 0.19))]
+    shots = [
+        _later(_noise(0.16, 40 + k, 4) * np.exp(-_time(0.16) / 0.022), at) for k, at in enumerate((0.0, 0.07, 0.19))
+    ]
     return _together(*shots)
 
 
@@ -109,8 +110,10 @@ def _refusal() -> Wave:
 
 
 def _end() -> Wave:
-    chord = [_later(_tone(hertz, 1.5 - at, 0.5), at) for hertz, at in
-             ((261.63, 0.0), (329.63, 0.16), (392.0, 0.32), (523.25, 0.5))]
+    chord = [
+        _later(_tone(hertz, 1.5 - at, 0.5), at)
+        for hertz, at in ((261.63, 0.0), (329.63, 0.16), (392.0, 0.32), (523.25, 0.5))
+    ]
     return _together(*chord)
 
 

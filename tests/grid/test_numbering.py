@@ -14,9 +14,7 @@ def test_1_1_a_number_is_its_column_then_its_row_in_two_digits_each(column: int,
     assert parse_number(number) == (column, row)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "110", "01100", "01 0", "01-1", "011O", "0110\n", " 0110", "０１１０", "+110"]
-)
+@pytest.mark.parametrize("text", ["", "110", "01100", "01 0", "01-1", "011O", "0110\n", " 0110", "０１１０", "+110"])
 def test_1_1_anything_but_four_plain_digits_is_no_number(text: str) -> None:
     with pytest.raises(ValueError, match="is not a hex number"):
         parse_number(text)

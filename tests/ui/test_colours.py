@@ -198,8 +198,10 @@ def test_marks_of_one_colour_are_still_told_apart(hex_px):
 @pytest.mark.parametrize("size_px", [24, 42, 70])
 def test_sides_of_one_colour_differ_in_shape(size_px):
     """A rounded counter is one side's, cut corners are the other's."""
-    one, other = (pygame.mask.from_surface(plate(size_px, (128, 128, 128), outline), 200)
-                  for outline in (Outline.ROUNDED, Outline.CUT))
+    one, other = (
+        pygame.mask.from_surface(plate(size_px, (128, 128, 128), outline), 200)
+        for outline in (Outline.ROUNDED, Outline.CUT)
+    )
     both = one.overlap_area(other, (0, 0))
     assert one.count() + other.count() - 2 * both > 0.03 * one.count()
 

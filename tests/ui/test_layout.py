@@ -211,8 +211,12 @@ def test_writing_over_writing_is_found(driver):
         def draw_background(self, surface):
             super().draw_background(surface)
             font = self.app.fonts.get(Role.TEXT, 20)
-            for text, rect in (("one thing", (100, 50, 200, 30)), ("another", (110, 52, 200, 30)),
-                               ("a long sentence", (100, 150, 60, 30)), ("below", (100, 710, 100, 30))):
+            for text, rect in (
+                ("one thing", (100, 50, 200, 30)),
+                ("another", (110, 52, 200, 30)),
+                ("a long sentence", (100, 150, 60, 30)),
+                ("below", (100, 710, 100, 30)),
+            ):
                 noting = __import__("game.ui.text", fromlist=["draw_line"]).draw_line
                 noting(surface, font, text, pygame.Rect(rect), (255, 255, 255))
 

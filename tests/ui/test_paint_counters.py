@@ -42,8 +42,13 @@ def test_each_condition_is_seen_without_colours(painter, size_px, change):
 
 @SIZES
 def test_conditions_do_not_hide_each_other(painter, size_px):
-    looks = [replace(LOOK, depleted=d, moved=m, fought=f, in_zoc=z, steps=2 - d)
-             for d in (False, True) for m in (False, True) for f in (False, True) for z in (False, True)]
+    looks = [
+        replace(LOOK, depleted=d, moved=m, fought=f, in_zoc=z, steps=2 - d)
+        for d in (False, True)
+        for m in (False, True)
+        for f in (False, True)
+        for z in (False, True)
+    ]
     pictures = [painter.counter(look, size_px) for look in looks]
     for i, a in enumerate(pictures):
         for b in pictures[:i]:
@@ -120,7 +125,7 @@ def test_large_counters_show_the_name(painter, size_px):
     assert not same(painter, size_px, short="other")
     long = painter.counter(replace(LOOK, short="WWWWWWWWWW"), size_px)
     edge = margin_px(size_px)
-    right = pygame.surfarray.array_alpha(long)[-edge + 1:]
+    right = pygame.surfarray.array_alpha(long)[-edge + 1 :]
     assert right.max() < 200
 
 

@@ -36,8 +36,10 @@ def middle(layout, hexside):
 @BOARDS
 def test_every_hexside_with_water_has_water_painted_on_its_middle(name):
     board, layout, waters, _ = laid(name)
-    points = {kind: np.concatenate([c.line for c in waters.courses if c.kind == kind] or [np.zeros((0, 2))])
-              for kind in range(1, 4)}
+    points = {
+        kind: np.concatenate([c.line for c in waters.courses if c.kind == kind] or [np.zeros((0, 2))])
+        for kind in range(1, 4)
+    }
     for hexside in np.flatnonzero(board.water != NO_WATER).tolist():
         near = np.linalg.norm(points[int(board.water[hexside])] - middle(layout, hexside), axis=1).min()
         assert near < layout.hex_px * 0.16, board.hexside_title(hexside)
@@ -48,7 +50,7 @@ def test_no_water_strays_from_its_hexsides(name):
     board, layout, waters, _ = laid(name)
     wet = np.array([layout.hexside_points(h) for h in np.flatnonzero(board.water != NO_WATER).tolist()])
     for course in waters.courses:
-        for point in course.line[:: 3]:
+        for point in course.line[::3]:
             if layout.hex_at(tuple(point)) < 0:
                 continue  # beyond the edge of the map
             a, ab = wet[:, 0], wet[:, 1] - wet[:, 0]

@@ -30,8 +30,9 @@ def read_pictures(data):
         head, _, rest = data[start:].partition(b"stream\n")
         if b"/Subtype /Image" not in head.split(b"endobj")[0]:
             continue
-        length, width, height = (int(re.search(rb"/%s (\d+)" % name, head)[1]) for name in
-                                 (b"Length", b"Width", b"Height"))
+        length, width, height = (
+            int(re.search(rb"/%s (\d+)" % name, head)[1]) for name in (b"Length", b"Width", b"Height")
+        )
         assert rest[length : length + 10] == b"\nendstream"
         rows_ = np.frombuffer(zlib.decompress(rest[:length]), np.uint8).reshape(height, 1 + 3 * width)
         assert (rows_[:, 0] == 2).all()

@@ -90,8 +90,11 @@ def lines_of(driver) -> Recorder:
             with recorder.on(panel):
                 panel_draw(panel, surface, *content)
 
-    modules = [module for name, module in sys.modules.items()
-               if name.startswith("game.ui") and getattr(module, "draw_line", None) is draw_line]
+    modules = [
+        module
+        for name, module in sys.modules.items()
+        if name.startswith("game.ui") and getattr(module, "draw_line", None) is draw_line
+    ]
     for module in modules:
         module.draw_line = noting
     Panel.draw = drawing

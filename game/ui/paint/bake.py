@@ -49,9 +49,7 @@ def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygam
     return master
 
 
-def _piece(
-    area: pygame.Rect, ground: Ground, growth: Growth, drawings: list[Shapes], sheet: Sheet
-) -> pygame.Surface:
+def _piece(area: pygame.Rect, ground: Ground, growth: Growth, drawings: list[Shapes], sheet: Sheet) -> pygame.Surface:
     surface = ground.paint(area)
     growth.draw(surface, area)
     layer = layer_for(area)

@@ -219,8 +219,13 @@ class CounterPainter:
             self._disc(sketch.surface, (x, y), radius, palette.FOUGHT)
             reach = radius * 0.5
             for hand in (-1, 1):
-                pygame.draw.line(sketch.surface, palette.BADGE_INK, (x - reach, y - reach * hand),
-                                 (x + reach, y + reach * hand), max(1, round(radius * 0.3)))
+                pygame.draw.line(
+                    sketch.surface,
+                    palette.BADGE_INK,
+                    (x - reach, y - reach * hand),
+                    (x + reach, y + reach * hand),
+                    max(1, round(radius * 0.3)),
+                )
         if look.in_zoc:
             x, y = sketch.point(0.05, 0.95)
             self._disc(sketch.surface, (x, y), radius, palette.HELD)
@@ -231,4 +236,3 @@ class CounterPainter:
     def _disc(surface: pygame.Surface, centre: tuple[int, int], radius: float, colour: palette.Rgb) -> None:
         pygame.draw.aacircle(surface, palette.BOX_EDGE, centre, radius + 1)
         pygame.draw.aacircle(surface, colour, centre, radius)
-

@@ -111,9 +111,7 @@ def _draw_polder(shapes: Shapes, quads: Quads, dice: list[Floats]) -> None:
     tones = np.array(palette.FIELDS_POLDER)[(dice[2] * len(palette.FIELDS_POLDER)).astype(np.int64)]
     for k in range(_STRIPS):
         shift = ((dice[3 + k] - 0.5) * 11).astype(np.int64)[:, None]
-        shapes.add_all(
-            tones + shift, _part(quads, -_LAP, 1 + _LAP, k / _STRIPS - _LAP, (k + 1) / _STRIPS + _LAP)
-        )
+        shapes.add_all(tones + shift, _part(quads, -_LAP, 1 + _LAP, k / _STRIPS - _LAP, (k + 1) / _STRIPS + _LAP))
     ditch = _plain(palette.DITCH, len(quads))
     for k in range(1, _STRIPS):
         shapes.add_all(ditch, _part(quads, 0.0, 1.0, k / _STRIPS - 0.018, k / _STRIPS + 0.018))

@@ -66,9 +66,7 @@ class Ground:
         pygame.surfarray.blit_array(surface, np.clip(rgb, 0, 255).transpose(1, 0, 2))
         return surface
 
-    def _lay(
-        self, rgb: NDArray[np.int16], share: Bytes, kind: int, texture: Bytes, tile: tuple[slice, slice]
-    ) -> None:
+    def _lay(self, rgb: NDArray[np.int16], share: Bytes, kind: int, texture: Bytes, tile: tuple[slice, slice]) -> None:
         """Lay one kind of ground into the rest, with a ragged edge."""
         if int(share.max()) < 60:
             return

@@ -86,9 +86,7 @@ def _places(layout: HexLayout) -> tuple[Floats64, Floats64, NDArray[np.int64], N
 Floats64 = NDArray[np.float64]
 
 
-def _species_at(
-    layout: HexLayout, areas: Areas, x: Floats64, y: Floats64, dice: list[Floats]
-) -> NDArray[np.int64]:
+def _species_at(layout: HexLayout, areas: Areas, x: Floats64, y: Floats64, dice: list[Floats]) -> NDArray[np.int64]:
     """The species at each point, or -1."""
     heath, rough, woods, built = (areas.at(kind, x, y) for kind in areas.kinds)
     step = 4

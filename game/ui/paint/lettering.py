@@ -22,8 +22,18 @@ _TRACKING_HEXES = {"city": 0.045}
 _BRIDGE_WEIGHT = 5
 _BOLD = ("city", "town")
 _SPOTS = (
-    (0.0, 0.4), (0.2, 0.4), (-0.2, 0.4), (0.0, 0.5), (0.36, 0.36), (-0.36, 0.36), (0.0, -0.22),
-    (0.55, 0.0), (-0.55, 0.0), (0.3, -0.22), (-0.3, -0.22), (0.0, -0.5),
+    (0.0, 0.4),
+    (0.2, 0.4),
+    (-0.2, 0.4),
+    (0.0, 0.5),
+    (0.36, 0.36),
+    (-0.36, 0.36),
+    (0.0, -0.22),
+    (0.55, 0.0),
+    (-0.55, 0.0),
+    (0.3, -0.22),
+    (-0.3, -0.22),
+    (0.0, -0.5),
 )
 """Where a name may stand from the middle of its hex, in hexes, the best place first."""
 _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
@@ -79,9 +89,7 @@ def _name_picture(place: Place, fonts: Fonts, hex_px: int) -> pygame.Surface:
     return haloed(font, text, hex_px * _TRACKING_HEXES.get(place.kind, 0))
 
 
-def haloed(
-    font: pygame.Font, text: str, tracking_px: float = 0.0, ink: palette.Rgb = palette.INK
-) -> pygame.Surface:
+def haloed(font: pygame.Font, text: str, tracking_px: float = 0.0, ink: palette.Rgb = palette.INK) -> pygame.Surface:
     """A word in ink with a pale rim, its letters spread by `tracking_px`."""
     dark, pale = (_spread(font, text, tracking_px, colour) for colour in (ink, palette.HALO))
     reach = 2 if font.get_height() > 30 else 1

@@ -71,9 +71,7 @@ def draw_waters(shapes: Shapes, courses: list[Course], hex_px: float) -> None:
             _draw_ripples(shapes, course, line, halves, hex_px)
 
 
-def _draw_ripples(
-    shapes: Shapes, course: Course, line: Line, halves: NDArray[np.float64], hex_px: float
-) -> None:
+def _draw_ripples(shapes: Shapes, course: Course, line: Line, halves: NDArray[np.float64], hex_px: float) -> None:
     """Short strokes along the current."""
     total = float(lengths(line)[-1])
     dice = Chances(_SEED, len(line), round(course.line[0][0]))
@@ -113,7 +111,9 @@ def draw_rails(shapes: Shapes, lines: list[Line], hex_px: float) -> None:
         middles = at_distances(line, distances)
         across = normals(middles) * hex_px * _TIE_HEXES
         along = np.stack([-normals(middles)[:, 1], normals(middles)[:, 0]], axis=1) * hex_px * 0.009
-        ties = np.stack([middles + across - along, middles + across + along,
-                         middles - across + along, middles - across - along], axis=1)
+        ties = np.stack(
+            [middles + across - along, middles + across + along, middles - across + along, middles - across - along],
+            axis=1,
+        )
         shapes.add_all(np.broadcast_to(np.array(palette.RAIL), (count, 3)), ties)
         shapes.add_band(palette.RAIL, line, hex_px * _RAIL_HALF_HEXES)

@@ -55,8 +55,13 @@ class MarkerPainter:
         if lost:
             reach = size_px * 0.34
             for width, ink in ((0.16, palette.BADGE_INK), (0.09, palette.CROSS)):
-                pygame.draw.line(surface, ink, (middle - reach, middle + reach), (middle + reach, middle - reach),
-                                 max(2, round(size_px * width)))
+                pygame.draw.line(
+                    surface,
+                    ink,
+                    (middle - reach, middle + reach),
+                    (middle + reach, middle - reach),
+                    max(2, round(size_px * width)),
+                )
         return surface
 
     def _fire(self, colour: palette.Rgb, side: int, label: str, size_px: int, *, spent: bool) -> pygame.Surface:

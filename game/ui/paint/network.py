@@ -18,9 +18,7 @@ class Chain(Generic[N]):
     pieces: tuple[int, ...]
 
 
-def chains(
-    ends: Mapping[int, tuple[N, N]], affinity: Callable[[N, int, int], float]
-) -> list[Chain[N]]:
+def chains(ends: Mapping[int, tuple[N, N]], affinity: Callable[[N, int, int], float]) -> list[Chain[N]]:
     """Cut a network into chains that run straight on through its junctions.
 
     Args:
@@ -39,9 +37,7 @@ def chains(
     return list(_walks(ends, partner))
 
 
-def _pairs(
-    node: N, pieces: list[int], affinity: Callable[[N, int, int], float]
-) -> Iterable[tuple[int, int]]:
+def _pairs(node: N, pieces: list[int], affinity: Callable[[N, int, int], float]) -> Iterable[tuple[int, int]]:
     scored = [(affinity(node, a, b), -a, -b) for i, a in enumerate(pieces) for b in pieces[i + 1 :]]
     taken: set[int] = set()
     for score, a, b in sorted(scored, reverse=True):

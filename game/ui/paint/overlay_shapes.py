@@ -140,8 +140,16 @@ def add_arrow(shapes: Shapes, layout: HexLayout, scheme: Scheme, arrow: Arrow) -
     for colour, grow in ((palette.OVERLAY_DARK, 0.02), (scheme.tones[arrow.tone], 0.0)):
         shapes.add_band(colour, np.array([start, neck + along]), hex_px * (0.03 + grow))
         wide = hex_px * (0.095 + grow * 1.5)
-        shapes.add(colour, np.array([tip + along * hex_px * grow * 1.5, neck + across * wide - along * hex_px * grow,
-                                     neck - across * wide - along * hex_px * grow]))
+        shapes.add(
+            colour,
+            np.array(
+                [
+                    tip + along * hex_px * grow * 1.5,
+                    neck + across * wide - along * hex_px * grow,
+                    neck - across * wide - along * hex_px * grow,
+                ]
+            ),
+        )
 
 
 def add_hexside(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexside: int, tone: Tone) -> None:

@@ -65,9 +65,7 @@ def _distance(x: Floats, y: Floats, size_px: float, outline: Outline) -> Floats:
     return (np.hypot(over_x, over_y) + inside - radius).astype(np.float32)
 
 
-def _lit(
-    x: Floats, y: Floats, depth: Floats, size_px: int, colour: Rgb, outline: Outline
-) -> NDArray[np.float32]:
+def _lit(x: Floats, y: Floats, depth: Floats, size_px: int, colour: Rgb, outline: Outline) -> NDArray[np.float32]:
     """The plate's colour: paler above, with edges that catch the light or turn from it, and a dark rim."""
     slope_y, slope_x = np.gradient(-_distance(x, y, size_px, outline))
     edge = max(1.6, size_px * 0.045)

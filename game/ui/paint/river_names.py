@@ -71,9 +71,7 @@ def _bend(course: Course, start: float, span: float) -> float:
     return round(float(np.abs(away).max()) + (1.3 * span - size) * 0.2, 3)
 
 
-def _set(
-    course: Course, layout: HexLayout, widths: NDArray[np.float64], start: float, height: int
-) -> list[Letter]:
+def _set(course: Course, layout: HexLayout, widths: NDArray[np.float64], start: float, height: int) -> list[Letter]:
     """The letters of one name, above the water, never upside down."""
     span = float(widths.sum())
     ends = at_distances(course.line, np.array([start, start + span]))

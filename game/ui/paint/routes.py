@@ -100,16 +100,12 @@ def _ends_of(board: Board, pieces: list[int]) -> list[int]:
     return sorted({hex for piece in pieces for hex in board.topology.hexsides[piece]})
 
 
-def _sorted_chains(
-    board: Board, pieces: list[int], affinity: Callable[[int, int, int], float]
-) -> list[Chain[int]]:
+def _sorted_chains(board: Board, pieces: list[int], affinity: Callable[[int, int, int], float]) -> list[Chain[int]]:
     ends = {piece: board.topology.hexsides[piece] for piece in pieces}
     return sorted(chains(ends, affinity), key=lambda chain: chain.pieces)
 
 
-def _straightness(
-    layout: HexLayout, sides: tuple[tuple[int, int], ...], node: int, first: int, second: int
-) -> float:
+def _straightness(layout: HexLayout, sides: tuple[tuple[int, int], ...], node: int, first: int, second: int) -> float:
     """1 if two pieces go straight on through a node, 0 at a right angle, less if they turn back."""
     (ax, ay), (bx, by) = (_out(layout, sides[piece], node) for piece in (first, second))
     return -(ax * bx + ay * by) + 0.1
@@ -148,9 +144,7 @@ def _rail_points(
     return np.array([placed[hex] for hex in chain.nodes])
 
 
-def _ways(
-    board: Board, layout: HexLayout, waters: Waters, chain: Chain[int], points: Line, carries: str
-) -> list[Way]:
+def _ways(board: Board, layout: HexLayout, waters: Waters, chain: Chain[int], points: Line, carries: str) -> list[Way]:
     """A chain as smooth lines, cut where its kind changes."""
     controls: list[Line] = [points[0]]
     piece_of_leg: list[int] = []
@@ -169,9 +163,7 @@ def _ways(
     return ways
 
 
-def _across(
-    board: Board, layout: HexLayout, waters: Waters, piece: int, carries: str, start: Line
-) -> list[Line]:
+def _across(board: Board, layout: HexLayout, waters: Waters, piece: int, carries: str, start: Line) -> list[Line]:
     """The two points between which a way goes straight over the water of a hexside."""
     crossing = waters.crossings.get(piece)
     if crossing is None:

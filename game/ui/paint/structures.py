@@ -128,10 +128,15 @@ def _wings(add: Add, site: Site) -> None:
     far, wide = site.half_length, site.half_width
     for end in (-1, 1):
         for hand in (-1, 1):
-            add(palette.STEEL_DARK, [
-                (end * far, hand * wide), (end * (far - 0.02), hand * (wide + 0.022)),
-                (end * (far + 0.055), hand * (wide + 0.06)), (end * (far + 0.068), hand * (wide + 0.044)),
-            ])
+            add(
+                palette.STEEL_DARK,
+                [
+                    (end * far, hand * wide),
+                    (end * (far - 0.02), hand * (wide + 0.022)),
+                    (end * (far + 0.055), hand * (wide + 0.06)),
+                    (end * (far + 0.068), hand * (wide + 0.044)),
+                ],
+            )
 
 
 def _standing(add: Add, site: Site) -> None:
@@ -175,8 +180,14 @@ def _demolished(add: Add, site: Site) -> None:
     far, wide = site.half_length, site.half_width
     _wings(add, site)
     for end in (-1, 1):
-        stump = [(end * far, -wide - 0.012), (end * far * 0.56, -wide - 0.012), (end * far * 0.66, -wide * 0.3),
-                 (end * far * 0.48, wide * 0.2), (end * far * 0.6, wide + 0.012), (end * far, wide + 0.012)]
+        stump = [
+            (end * far, -wide - 0.012),
+            (end * far * 0.56, -wide - 0.012),
+            (end * far * 0.66, -wide * 0.3),
+            (end * far * 0.48, wide * 0.2),
+            (end * far * 0.6, wide + 0.012),
+            (end * far, wide + 0.012),
+        ]
         add(_SHADOW, stump, 0.02)
         add(palette.CHARRED, stump)
     add(palette.WRECK, [(-0.03, -wide * 1.2), (0.02, -wide), (0.0, -wide * 0.2), (-0.045, -wide * 0.4)])
@@ -184,10 +195,15 @@ def _demolished(add: Add, site: Site) -> None:
     size = max(0.105, min(far * 0.85, 0.14))
     for colour, thick, long in ((palette.CROSS_RIM, 0.044, size + 0.018), (palette.CROSS, 0.024, size)):
         for hand in (-1, 1):
-            add(colour, [
-                (-long - thick, hand * (-long + thick)), (-long + thick, hand * (-long - thick)),
-                (long + thick, hand * (long - thick)), (long - thick, hand * (long + thick)),
-            ])
+            add(
+                colour,
+                [
+                    (-long - thick, hand * (-long + thick)),
+                    (-long + thick, hand * (-long - thick)),
+                    (long + thick, hand * (long - thick)),
+                    (long - thick, hand * (long + thick)),
+                ],
+            )
 
 
 def _repaired(add: Add, site: Site) -> None:
@@ -203,8 +219,15 @@ def _repaired(add: Add, site: Site) -> None:
         left = -far + k * step
         for hand in (-1, 1):
             edge = hand * (wide + 0.006)
-            add(palette.PANEL_DARK, [(left, edge - 0.017), (left + 0.012, edge - 0.017),
-                                     (left + step, edge + 0.017), (left + step - 0.012, edge + 0.017)])
+            add(
+                palette.PANEL_DARK,
+                [
+                    (left, edge - 0.017),
+                    (left + 0.012, edge - 0.017),
+                    (left + step, edge + 0.017),
+                    (left + step - 0.012, edge + 0.017),
+                ],
+            )
     _planks(add, far + 0.02, wide - 0.012)
 
 
@@ -226,8 +249,18 @@ def _span(add: Add, site: Site) -> None:
         hulls = ((_SHADOW, 0.004, 0.02), (palette.PANEL_DARK, 0.008, 0.0), (palette.PONTOON, 0.0, 0.0))
         for colour, grow, shift in hulls:
             long, wide = 0.118 + grow, 0.029 + grow
-            add(colour, [(at, -long), (at + wide, -long * 0.62), (at + wide, long * 0.62), (at, long),
-                         (at - wide, long * 0.62), (at - wide, -long * 0.62)], shift)
+            add(
+                colour,
+                [
+                    (at, -long),
+                    (at + wide, -long * 0.62),
+                    (at + wide, long * 0.62),
+                    (at, long),
+                    (at - wide, long * 0.62),
+                    (at - wide, -long * 0.62),
+                ],
+                shift,
+            )
     _planks(add, far + 0.03, 0.04)
 
 
@@ -242,8 +275,18 @@ def _ferry(add: Add, site: Site) -> None:
         add(palette.STEEL_DARK, _box(end * far - 0.02, end * far + 0.02, -0.045, 0.045))
     for colour, grow, shift in ((_SHADOW, 0.0, 0.025), (palette.STEEL_DARK, 0.014, 0.0), (palette.FERRY, 0.0, 0.0)):
         long, wide = 0.085 + grow, 0.04 + grow
-        add(colour, [(-long, 0.0), (-long * 0.6, -wide), (long * 0.6, -wide), (long, 0.0), (long * 0.6, wide),
-                     (-long * 0.6, wide)], shift)
+        add(
+            colour,
+            [
+                (-long, 0.0),
+                (-long * 0.6, -wide),
+                (long * 0.6, -wide),
+                (long, 0.0),
+                (long * 0.6, wide),
+                (-long * 0.6, wide),
+            ],
+            shift,
+        )
     add(palette.PLANK, _box(-0.045, 0.045, -0.018, 0.018))
 
 
@@ -257,4 +300,3 @@ _PAINTERS: dict[str, Callable[[Add, Site], None]] = {
     "span": _span,
     "ferry": _ferry,
 }
-

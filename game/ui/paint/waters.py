@@ -110,8 +110,11 @@ def _course(
     line = _wiggled(line, layout.hex_px * _WIGGLE_HEXES[kind], layout.hex_px, chain.pieces[0])
     widths = _half_widths(line, half, layout, chain.pieces[0])
     if kind == STREAM:
-        widths *= _taper(line, layout.hex_px, [tip in fixed or off for tip, off in zip(
-            (chain.nodes[0], chain.nodes[-1]), leads, strict=True)])
+        widths *= _taper(
+            line,
+            layout.hex_px,
+            [tip in fixed or off for tip, off in zip((chain.nodes[0], chain.nodes[-1]), leads, strict=True)],
+        )
     names = Counter(board.water_names.get(piece, "") for piece in chain.pieces)
     name = names.most_common(1)[0][0]
     return Course(kind, name, line, widths), crossings

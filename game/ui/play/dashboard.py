@@ -128,9 +128,7 @@ class Dashboard:
 
     def draw(self, surface: pygame.Surface, contents: Contents, hovered: str) -> None:
         """Draw all panels; the map is drawn already."""
-        self.top_bar.draw(
-            surface, contents.heading, contents.can_undo, contents.can_redo, hovered, contents.keys
-        )
+        self.top_bar.draw(surface, contents.heading, contents.can_undo, contents.can_redo, hovered, contents.keys)
         if contents.commands:
             self.commands.draw(surface, contents.commands, hovered)
         if contents.tray is not None:

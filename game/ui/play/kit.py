@@ -35,6 +35,7 @@ from game.ui.theme import (
 if TYPE_CHECKING:
     from game.ui.app import App
 
+
 class Kit:
     """Fonts and lengths at the window's scale, and the painters of pieces."""
 

@@ -45,9 +45,7 @@ def layout_for(size: tuple[int, int], px: Callable[[float], int]) -> Layout:
     )
 
 
-def place_beside(
-    rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None, gap_px: int
-) -> pygame.Rect | None:
+def place_beside(rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None, gap_px: int) -> pygame.Rect | None:
     """A rectangle in the middle of a room, or beside what it must not cover; None if there is no such place."""
     placed = rect.copy()
     placed.center = room.center

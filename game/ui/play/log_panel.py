@@ -127,8 +127,10 @@ class LogPanel:
     def page(self, step: int) -> None:
         """Scroll by most of a page."""
         moved = self._scroll.by(step * max(self._row_px, self._view.height - 2 * self._row_px))
-        self._follows = self._follows and not moved if step < 0 else self._scroll.offset_px >= (
-            self._tops[-1] * self._row_px - self._view.height
+        self._follows = (
+            self._follows and not moved
+            if step < 0
+            else self._scroll.offset_px >= (self._tops[-1] * self._row_px - self._view.height)
         )
 
     def draw(self, surface: pygame.Surface) -> None:

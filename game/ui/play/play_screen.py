@@ -278,4 +278,3 @@ class PlayScreen(Screen):
             "overlays": sorted(self.shown),
             **self.desk.state(),
         }
-

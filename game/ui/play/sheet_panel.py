@@ -76,9 +76,7 @@ class SheetPanel(Panel):
         if rect != self.rect:
             self.place(rect)
 
-    def _unmoved(
-        self, sheet: Sheet, rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None
-    ) -> pygame.Rect:
+    def _unmoved(self, sheet: Sheet, rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None) -> pygame.Rect:
         """Where the same dialog stood before it grew or shrank a little: nothing slips away under the mouse."""
         before = self.rect
         self._placed_id, last_id = sheet.id, self._placed_id
@@ -319,4 +317,3 @@ class SheetPanel(Panel):
             )  # fmt: skip
             self.pressable(choice.id, button)
             x = button.left - px(8)
-

@@ -61,9 +61,7 @@ class TopBar(Panel):
             self.kit.line(picture, heading.side.title.upper(), chip, TEXT, size_px=14, role=Role.STRONG, align="centre")
             x = chip.right + px(10)
         date = heading.date if is_wide else heading.date.partition(" ")[2]
-        width = max(
-            self.kit.font(17, Role.STRONG).size(heading.turn)[0], self.kit.font(12).size(date)[0]
-        )
+        width = max(self.kit.font(17, Role.STRONG).size(heading.turn)[0], self.kit.font(12).size(date)[0])
         top = pygame.Rect(x, px(3), width, half)
         self.kit.line(picture, heading.turn, top, TEXT, size_px=17, role=Role.STRONG)
         self.kit.line(picture, date, top.move(0, half - px(4)), TEXT_DIM, size_px=12)
@@ -109,5 +107,3 @@ class TopBar(Panel):
         pygame.draw.aalines(picture, AMBER if state == "now" else EDGE, True, corners)  # noqa: FBT003 - positional only
         words = pygame.Rect(left + point, top, rect.width - 2 * point, rect.height)
         self.kit.line(picture, text, words, _STEP_INK[state], size_px=13, role=Role.STRONG, align="centre")
-
-

@@ -30,5 +30,3 @@ def _summary(state: State, odds: Odds) -> str:
     columns = "column" if odds.shift == 1 else "columns"
     shift = f", {odds.shift} {columns} left for {terrain} [7.4]" if odds.shift else ""
     return f"Differential {odds.differential:+d}{shift}: column {odds.column_title}"
-
-

@@ -278,4 +278,3 @@ class StandardDesk:
             "opened": picked.opened,
             "spanning": picked.is_spanning,
         }
-

@@ -114,5 +114,3 @@ def _special_facts(state: State, hex: int, viewer: Side | None) -> list[Fact]:
     if state.span >= 0 and hex in setting.board.topology.hexsides[state.span]:
         facts.append(Fact("Engineers' bridge", setting.board.hexside_title(state.span), "15.1", Tone.GOOD))
     return facts
-
-

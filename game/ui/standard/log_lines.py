@@ -52,4 +52,3 @@ def _tone(event: Event) -> Tone:
             return Tone.EVEN if event.winner is None else Tone.GOOD
         case _:
             return Tone.BAD if isinstance(event, _BAD) else Tone.PLAIN
-

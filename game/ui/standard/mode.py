@@ -164,4 +164,3 @@ class WatchMode(Mode):
 def missing(what: str) -> Refusal:
     """Why a click does nothing where no rule says so."""
     return Refusal("nothing_there", "", what)
-

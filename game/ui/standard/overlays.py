@@ -52,5 +52,3 @@ def enemy_reach(state: State, side: Side) -> dict[int, str]:
         for hex in reach(steps, state.hex_of[unit], entry.ma_mp, blocked, state.zoc[side]).cost_mp:
             found[hex] = found.get(hex, 0) + 1
     return {hex: str(count) for hex, count in sorted(found.items())}
-
-

@@ -118,9 +118,7 @@ class Director:
 
     def _depleted(self, event: it.Depleted) -> tuple[Scene, ...]:
         entry = self._setting.units[event.unit]
-        look = replace(
-            self._look(event.unit), attack=entry.attack[1], defense=entry.defense[1], steps=1, depleted=True
-        )
+        look = replace(self._look(event.unit), attack=entry.attack[1], defense=entry.defense[1], steps=1, depleted=True)
         self._looks[event.unit] = look
         if event.hex < 0:
             return ()
