@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from game.ai.own import OwnPlayer, is_own
 from game.ai.player import Player
 from game.ai.random_player import RandomPlayer
-from game.ai.standard.planner import PLANNERS
-from game.ai.standard.scripted import ScriptedPlayer
 from game.model.errors import GameError
 
 SHORT_NAMES = {"planner": "planner:normal"}
@@ -31,6 +29,10 @@ class Opponent:
 
 def opponents() -> tuple[Opponent, ...]:
     """All kinds of player that there are, the weakest first."""
+    # read when somebody asks for an opponent: two people at one screen need not wait for it
+    from game.ai.standard.planner import PLANNERS
+    from game.ai.standard.scripted import ScriptedPlayer
+
     return (
         Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer),
         Opponent(
