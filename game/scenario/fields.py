@@ -72,7 +72,6 @@ HexsideList = Annotated[str, StringConstraints(max_length=20000), AfterValidator
 """Hexsides separated by spaces, each as its two hexes: 0107/0108."""
 Span = Annotated[str, AfterValidator(_span)]
 """An inclusive range of columns or rows: 1-26."""
-SmallInt = Annotated[int, Field(ge=-1000, le=1000)]
 Count = Annotated[int, Field(ge=0, le=1000)]
 
 

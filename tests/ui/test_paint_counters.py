@@ -161,13 +161,6 @@ def test_counters_are_kept(painter):
     assert painter.counter(LOOK, 43) is not painter.counter(LOOK, 42)
 
 
-def test_a_hidden_counter_shows_its_side_and_nothing_else(painter):
-    hidden = painter.blank("german", 1, 42)
-    assert unlike(hidden, painter.blank("uk", 0, 42)) > 0.02
-    assert unlike(hidden, painter.counter(replace(LOOK, nation="german", side=1), 42)) > 0.05
-    assert (pixels(hidden) == pixels(painter.blank("german", 1, 42))).all()
-
-
 def test_a_counter_leaves_the_hex_number_and_the_name_of_its_hex_free():
     for hex_px in (24, 44, 62, 104):
         assert 0.6 * hex_px < counter_px(hex_px) < 0.75 * hex_px

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.ai.standard.outlook import Outlook
-from game.rules.standard.state import NOBODY
 
 
 def pinned_units(outlook: Outlook) -> frozenset[int]:
@@ -52,9 +51,3 @@ def _is_relieved(outlook: Outlook, unit: int, pair: tuple[int, int]) -> bool:
         if min(topology.distance(state.hex_of[other], hex) for hex in pair) <= pace:
             return True
     return False
-
-
-def is_held_by(outlook: Outlook, hex: int) -> bool:
-    """Whether one of our own units stands in a hex."""
-    there = outlook.state.occupant[hex]
-    return there != NOBODY and outlook.state.setting.units[there].side is outlook.side

@@ -13,7 +13,7 @@ from game.rules.standard.events import Landed, Relocated, Rolled
 from game.rules.standard.frames import RelocationOrder
 from game.rules.standard.occupancy import enemy_at, put
 from game.rules.standard.play import Play
-from game.rules.standard.state import ARRIVED, DONE, LANDED_IN_ZOC, MOVED, NOBODY, WAITING, State
+from game.rules.standard.state import ARRIVED, DONE, LANDED_IN_ZOC, MOVED, NOBODY, State
 from game.scenario.board import NO_ROAD
 
 
@@ -189,9 +189,3 @@ def relocate(play: Play, frame: RelocationOrder, action: Relocate) -> None:
     _touch_down(play, frame.unit, action.hex)
     play.tell(Relocated("11.45", frame.unit, frame.hex, action.hex))
     entered(play, frame.unit)
-
-
-def waiting_by_air(state: State, unit: int) -> bool:
-    """Whether a unit waits for its drop. [11.1]"""
-    plan = state.setting.arrivals[unit]
-    return plan is not None and plan.by_air and state.hex_of[unit] == WAITING

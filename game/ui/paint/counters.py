@@ -105,15 +105,6 @@ class CounterPainter:
             self._kept[key] = self._drawn(look, size_px)
         return self._kept[key]
 
-    def blank(self, nation: str, side: int, size_px: int) -> pygame.Surface:
-        """The back of a counter whose kind and strength the viewer may not know."""
-        sketch = self._sketch(nation, side, size_px)
-        font = self._fonts.get(Role.VALUES, round(size_px * 0.62))
-        mark = font.render("?", True, sketch.ink)  # noqa: FBT003 - positional only in pygame
-        mark.set_alpha(150)
-        sketch.surface.blit(mark, mark.get_rect(center=sketch.point(0.5, 0.5)))
-        return sketch.surface
-
     def _sketch(self, nation: str, side: int, size_px: int) -> _Sketch:
         colour = nation_colour(nation, side, self.scheme)
         outline = Outline.CUT if side else Outline.ROUNDED

@@ -157,11 +157,6 @@ class Flow:
             return max(0.0, self._pause_seconds)
         return 0.0 if self._thinking.is_done else None
 
-    @property
-    def is_waiting_for_player(self) -> bool:
-        """Whether somebody who is not a person has to choose."""
-        return self.table.player is not None
-
     def leave(self) -> None:
         """The screen goes: nobody waits for a thought any more."""
         self._thinking = None
