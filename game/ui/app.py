@@ -26,6 +26,7 @@ from game.ui.settings import SMALLEST_SIZE, Settings, Switch
 from game.ui.sound import Sounds
 from game.ui.state_file import StateFile
 from game.ui.waiter import Waiter
+from game.ui.words import Words
 
 DESIGNED_SIZE = (1024, 640)
 """The smallest window that every screen is designed for at scale 1."""
@@ -51,6 +52,7 @@ class App:
         pygame.display.init()
         pygame.key.set_repeat(*KEY_REPEAT_MILLISECONDS)
         self.settings = settings
+        self.words = Words(settings.language)
         self.keyboard = Keyboard(settings.keys)
         self.sounds = Sounds(settings, clock)
         self.fonts = Fonts()

@@ -15,6 +15,7 @@ from game.engine.files import HOME_VARIABLE, write_whole
 from game.model.errors import SaveError
 from game.model.side import Side
 from game.ui.schemes import Scheme, scheme_of
+from game.ui.words import ENGLISH
 
 FILE_NAME = "settings.json"
 UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
@@ -69,6 +70,8 @@ class Settings:
         """How much of a hex a counter takes; one of COUNTER_SHARES."""
         self.scheme = scheme_of(str(data.get("colours")))
         """The colours of sides and marks."""
+        self.language = str(data.get("language", ENGLISH))
+        """The language of the window's texts; one that there is no table of counts as English."""
         self._on = {switch for switch in Switch if data.get(switch.value) is True}
         keys = data.get("keys")
         self.keys: dict[str, Any] = dict(keys) if isinstance(keys, dict) else {}
@@ -116,6 +119,11 @@ class Settings:
         self.scheme = scheme
         self._keep()
 
+    def set_language(self, language: str) -> None:
+        """Set and keep the language of the window's texts."""
+        self.language = language
+        self._keep()
+
     def set_keys(self, keys: Mapping[str, Any]) -> None:
         """Set and keep the keys that are not as shipped."""
         self.keys = dict(keys)
@@ -132,9 +140,9 @@ class Settings:
         return switch in self._on
 
     @property
-    def look(self) -> tuple[str, bool]:
+    def look(self) -> tuple[str, bool, str]:
         """What pictures of panels depend on."""
-        return self.scheme.id, self.is_on(Switch.SILHOUETTES)
+        return self.scheme.id, self.is_on(Switch.SILHOUETTES), self.language
 
     def seats(self, scenario_id: str) -> dict[Side, str]:
         """Who played the sides of a scenario last: HUMAN or the name of an opponent, which may be gone by now."""
@@ -152,6 +160,7 @@ class Settings:
         data: dict[str, Any] = {
             "ui_scale": self.ui_scale, "speed": self.speed, "volume": self.volume,
             "counter_share": self.counter_share, "colours": self.scheme.id, "keys": self.keys,
+            "language": self.language,
             "seats": _known_seats(self._seats),
             **{switch.value: self.is_on(switch) for switch in Switch},
         }  # fmt: skip

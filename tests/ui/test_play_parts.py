@@ -25,6 +25,7 @@ from game.ui.play.pointer import Pointer
 from game.ui.play.stage import Piece, Scene, Scenery, Stage
 from game.ui.play.thinking import Thinking
 from game.ui.standard.desk import StandardDesk
+from game.ui.words import Words
 from tests.ui.table import find, open_game, plain_map, scenario
 
 LOOK = ZoneLook("1st", "uk", 0, is_lost=False)
@@ -264,7 +265,7 @@ def touch(desk, rng, hex):
 def test_the_desk_answers_everything_in_any_position(seed):
     """Clicks anywhere, at any decision: every action it comes to is legal, and asking changes nothing."""
     game = Game.new(scenario("first_drop"), seed=seed)
-    desk, player, rng = StandardDesk(game.scenario.setting), RandomPlayer(seed), random.Random(seed)
+    desk, player, rng = StandardDesk(game.scenario.setting, Words()), RandomPlayer(seed), random.Random(seed)
     size = game.scenario.board.topology.size
     while game.decision is not None:
         side, before = game.decision.side, game.state_hash

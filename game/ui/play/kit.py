@@ -31,6 +31,7 @@ from game.ui.theme import (
     TEXT_OFF,
     Colour,
 )
+from game.ui.words import Words
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -43,6 +44,11 @@ class Kit:
         """A kit for an app; it follows the app's scale."""
         self.app = app
         self._pieces = PiecePainter(app.fonts)
+
+    @property
+    def words(self) -> Words:
+        """The texts of the window."""
+        return self.app.words
 
     @property
     def scheme(self) -> Scheme:

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
-from game.ui.desks import desk_for
+from game.ui.desks import desk_maker_for
 from game.ui.paint.map import MapPainter
 from game.ui.play.aim import Aim
 from game.ui.play.baking import Baking
@@ -52,7 +52,7 @@ class PlayScreen(Screen):
         self._maps = maps
         self.game = game
         self.table = Table(game, players)
-        self.desk = desk_for(game.scenario)
+        self._make_desk = desk_maker_for(game.scenario)
         self.aim = Aim(game.scenario.board.topology)
         self.pointer = Pointer()
         self.shown: frozenset[str] = frozenset()
@@ -74,6 +74,7 @@ class PlayScreen(Screen):
         """Sit down at the window of an app."""
         self.app = app
         self.kit = Kit(app)
+        self.desk = self._make_desk(app.words)
         self.flow = Flow(self.table, self.desk, app.wake, app.settings.speed)
         self.flow.is_calm = app.settings.is_on(Switch.CALM)
         painter = MapPainter(self.game.scenario.board, app.fonts, self._maps)

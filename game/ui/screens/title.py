@@ -59,25 +59,28 @@ class TitleScreen(WidgetScreen):
         self._backdrop = None
         self._is_bare = True
         self._latest = latest_autosave()
-        px = self.app.px
+        px, words = self.app.px, self.app.words
         place = pygame.Rect(px(_MARGIN_PX), px(_BUTTONS_TOP_PX), px(_COLUMN_PX - 2 * _MARGIN_PX), px(_BUTTON_PX))
         if self._latest is not None:
             save = self._latest
-            told_when = f"Turn {save.turn}, {told(save.saved, local_now())}: {save.title}"
+            told_when = words(
+                "title.continue_detail", turn=save.turn, when=told(save.saved, local_now()), scenario=save.title
+            )
             big = pygame.Rect(place.left, place.top, place.width, px(_BUTTON_PX + 16))
             widgets.button(
-                "continue", big, "Continue", self._continue, command=Command.CONTINUE, look="main", detail=told_when
-            )
+                "continue", big, words("title.continue"), self._continue,
+                command=Command.CONTINUE, look="main", detail=told_when,
+            )  # fmt: skip
             place.top = big.bottom + px(_GAP_PX)
-        for id_, label, press, command in (
-            ("new_game", "New game", lambda: self.app.push(NewGame()), Command.NEW_GAME),
-            ("load", "Load game", lambda: self.app.push(LoadGame()), Command.LOAD),
-            ("rules", "Rules", lambda: self.app.push(RulesBrowser()), Command.RULES),
-            ("options", "Options", lambda: self.app.push(Options()), Command.OPTIONS),
-            ("credits", "Credits", lambda: self.app.push(Credits()), Command.CREDITS),
-            ("quit", "Quit", self.app.quit, Command.QUIT),
+        for id_, press, command in (
+            ("new_game", lambda: self.app.push(NewGame()), Command.NEW_GAME),
+            ("load", lambda: self.app.push(LoadGame()), Command.LOAD),
+            ("rules", lambda: self.app.push(RulesBrowser()), Command.RULES),
+            ("options", lambda: self.app.push(Options()), Command.OPTIONS),
+            ("credits", lambda: self.app.push(Credits()), Command.CREDITS),
+            ("quit", self.app.quit, Command.QUIT),
         ):
-            button = widgets.button(id_, place, label, press, command=command, look="row")
+            button = widgets.button(id_, place, words(f"title.{id_}"), press, command=command, look="row")
             if id_ == "load" and not list_saves():
                 button.enable(on=False)
             place = place.move(0, place.height + px(_GAP_PX))
@@ -109,17 +112,17 @@ class TitleScreen(WidgetScreen):
     def draw_background(self, surface: pygame.Surface) -> None:
         """The map, far out of focus; over it the column with the lettering."""
         surface.blit(self._backdrop or self._paint_backdrop(None), (0, 0))
-        px, fonts = self.app.px, self.app.fonts
+        px, fonts, words = self.app.px, self.app.fonts, self.app.words
         left, width = px(_MARGIN_PX), px(_COLUMN_PX - 2 * _MARGIN_PX)
         title = pygame.Rect(left - px(3), px(_LETTERING_TOP_PX), width + px(6), px(TITLE_PX))
-        draw_line(surface, fonts.get(Role.PLACE, px(TITLE_PX)), "Arnhem", title, TEXT)
+        draw_line(surface, fonts.get(Role.PLACE, px(TITLE_PX)), words("title.name"), title, TEXT)
         pygame.draw.rect(surface, AMBER, (left, title.bottom + px(8), px(64), px(2)))
         line = pygame.Rect(left, title.bottom + px(14), width, px(26))
-        draw_line(surface, fonts.get(Role.WATER, px(19)), "A hex wargame of Operation Market Garden", line, TEXT)
+        draw_line(surface, fonts.get(Role.WATER, px(19)), words("title.subtitle"), line, TEXT)
         small = fonts.get(Role.TEXT, px(SMALL_PX))
         foot = pygame.Rect(left, self.app.size[1] - px(56), width, px(20))
-        draw_line(surface, small, f"Version {__version__}", foot, TEXT_DIM)
-        draw_line(surface, small, f"Saved games: {saves_folder()}", foot.move(0, px(20)), TEXT_DIM)
+        draw_line(surface, small, words("title.version", version=__version__), foot, TEXT_DIM)
+        draw_line(surface, small, words("title.saves", folder=saves_folder()), foot.move(0, px(20)), TEXT_DIM)
 
     def _paint_backdrop(self, board: Board | None) -> pygame.Surface:
         width, height = self.app.size

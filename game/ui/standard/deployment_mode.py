@@ -114,7 +114,7 @@ class DeploymentMode(Mode):
         now = f"zone:{self.picked.zone}" if self.picked.zone != NONE else f"unit:{self.picked.unit}"
         at = waiting.index(now) + step if now in waiting else (0 if step > 0 else -1)
         self.press(waiting[at % len(waiting)])
-        fresh = DeploymentMode(self.outlook, self.picked)
+        fresh = DeploymentMode(self.outlook, self.picked, self.words)
         return Shown(fresh._places[len(fresh._places) // 2] if fresh._places else NONE)
 
     def candidates(self) -> tuple[int, ...]:

@@ -33,6 +33,7 @@ from game.ui.standard.retreat_mode import RetreatMode
 from game.ui.standard.scenes import Director
 from game.ui.standard.undone import undone_in
 from game.ui.standard.unit_cards import unit_card
+from game.ui.words import Words
 
 _MODES: dict[str, type[Mode]] = {
     "deployment": DeploymentMode,
@@ -54,9 +55,10 @@ ENGINEERS, ORDERS, DONE = "engineers", "orders", "unit_done"
 class StandardDesk:
     """Selection and click logic of the standard rules, and all that panels and prompts say."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, words: Words) -> None:
         """A desk for games of a setting; `show` must be called before anything is asked."""
         self._setting = setting
+        self._words = words
         self._picked = Picked()
         self._passed: frozenset[int] = frozenset()
         self._mover = NONE
@@ -101,7 +103,7 @@ class StandardDesk:
         """A fresh mode, without what the last one had worked out."""
         outlook = self._outlook
         kind = outlook.decision.kind if outlook.decision is not None and outlook.may_act else ""
-        self._mode = _MODES.get(kind, WatchMode)(outlook, self._picked)
+        self._mode = _MODES.get(kind, WatchMode)(outlook, self._picked, self._words)
 
     def _replied(self, reply: Reply) -> Reply:
         self._renew()

@@ -14,6 +14,7 @@ from game.ui.play.desk import Do, Hint, Outlook, Refused, Reply, Shown
 from game.ui.play.marks import Marks
 from game.ui.standard.picked import Picked
 from game.ui.standard.previews import attack_preview, threat_preview
+from game.ui.words import Words
 
 Point = tuple[float, float]
 
@@ -21,8 +22,9 @@ Point = tuple[float, float]
 class Mode:
     """One kind of decision in one position. Made anew for each position; `picked` goes on."""
 
-    def __init__(self, outlook: Outlook, picked: Picked) -> None:
+    def __init__(self, outlook: Outlook, picked: Picked, words: Words) -> None:
         """A mode for a position."""
+        self.words = words
         self.outlook = outlook
         self.picked = picked
         self.state: State = outlook.state

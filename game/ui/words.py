@@ -1,0 +1,73 @@
+"""What the window says, in the language that the player has chosen: one table of texts a language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from game.scenario.document import Data
+from game.scenario.locate import data_folder
+from game.scenario.reader import read_file
+
+ENGLISH = "en"
+"""The language that every text has."""
+_NAME = re.compile(r"\{(\w+)\}")
+_FORMS = frozenset({"one", "other"})
+"""A text that counts has both: `one` for exactly one, `other` for any other `count`."""
+
+Entry = str | dict[str, str]
+
+
+class Words:
+    """The texts of the window. Everybody holds the same object; after `choose` it speaks another language."""
+
+    def __init__(self, language: str = ENGLISH) -> None:
+        """Texts in a language; in English if there is no such language."""
+        self.choose(language)
+
+    def choose(self, language: str) -> None:
+        """Speak another language from now on; what it has no text for is said in English."""
+        self.language = language if language in languages() else ENGLISH
+        self._table = table_of(ENGLISH) | table_of(self.language)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of a key, as `load.heading`, with `{name}` filled in from the values.
+
+        An entry with the forms `one` and `other` is chosen by the value `count`. A name in braces for which there is
+        no value stays: the key of a command is filled in later. KeyError if there is no such text.
+        """
+        entry = self._table[key]
+        text = entry if isinstance(entry, str) else entry["one" if values.get("count") == 1 else "other"]
+        if not values:
+            return text
+        return _NAME.sub(lambda found: str(values.get(found[1], found[0])), text)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are tables of, English first."""
+    found = sorted(path.stem for path in _folder().glob("*.yaml"))
+    return (ENGLISH, *(language for language in found if language != ENGLISH))
+
+
+@cache
+def table_of(language: str) -> dict[str, Entry]:
+    """All texts of a language by key; ScenarioError if its file cannot be read."""
+    table: dict[str, Entry] = {}
+    _collect("", read_file(_folder() / f"{language}.yaml").root.value, table)
+    return table
+
+
+def _folder() -> Path:
+    return data_folder("assets") / "words"
+
+
+def _collect(prefix: str, part: Data, table: dict[str, Entry]) -> None:
+    if not isinstance(part, dict):
+        table[prefix] = str(part)
+    elif set(part) == _FORMS:
+        table[prefix] = {form: str(text) for form, text in part.items()}
+    else:
+        for name, below in part.items():
+            _collect(f"{prefix}.{name}" if prefix else name, below, table)
