@@ -6,12 +6,16 @@ import re
 from functools import cache
 from pathlib import Path
 
+from game.model.refusal import Refusal
 from game.scenario.document import Data
 from game.scenario.locate import data_folder
 from game.scenario.reader import read_file
+from game.ui.sentences import Sentences
 
 ENGLISH = "en"
 """The language that every text has."""
+_SENTENCES = "sentences"
+"""The part of another language's file that says the sentences of the rules, which are made in English."""
 _NAME = re.compile(r"\{(\w+)\}")
 _FORMS = frozenset({"one", "other"})
 """A text that counts has both: `one` for exactly one, `other` for any other `count`."""
@@ -30,6 +34,7 @@ class Words:
         """Speak another language from now on; what it has no text for is said in English."""
         self.language = language if language in languages() else ENGLISH
         self._table = table_of(ENGLISH) | table_of(self.language)
+        self._sentences = sentences_of(self.language)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of a key, as `load.heading`, with `{name}` filled in from the values.
@@ -43,6 +48,17 @@ class Words:
             return text
         return _NAME.sub(lambda found: str(values.get(found[1], found[0])), text)
 
+    def sentence(self, text: str) -> str:
+        """What the rules, the engine or a scenario say, in this language; as it is if no table has it."""
+        return self._sentences(text)
+
+    def refusal(self, refusal: Refusal | None) -> str:
+        """A refusal in this language, with its rule in brackets; empty without one."""
+        if refusal is None:
+            return ""
+        said = self.sentence(refusal.sentence)
+        return f"{said} [{refusal.rule}]" if refusal.rule else said
+
 
 @cache
 def languages() -> tuple[str, ...]:
@@ -55,8 +71,20 @@ def languages() -> tuple[str, ...]:
 def table_of(language: str) -> dict[str, Entry]:
     """All texts of a language by key; ScenarioError if its file cannot be read."""
     table: dict[str, Entry] = {}
-    _collect("", read_file(_folder() / f"{language}.yaml").root.value, table)
+    _collect("", {name: part for name, part in _read(language).items() if name != _SENTENCES}, table)
     return table
+
+
+@cache
+def sentences_of(language: str) -> Sentences:
+    """The sentences of the rules in a language; ScenarioError if its file cannot be read."""
+    part = _read(language).get(_SENTENCES, {})
+    return Sentences({english: str(said) for english, said in part.items()} if isinstance(part, dict) else {})
+
+
+def _read(language: str) -> dict[str, Data]:
+    root = read_file(_folder() / f"{language}.yaml").root.value
+    return root if isinstance(root, dict) else {}
 
 
 def _folder() -> Path:

@@ -1,0 +1,85 @@
+"""Sentences of the rules in another language: the rules speak English, and a table says how each sentence is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+MOST_KNOWN = 4000
+"""Sentences that are remembered; hex numbers and names make more of them than a long game needs."""
+_HOLE = re.compile(r"\{(\w+)\}")
+_NUMBER = r"[-+]?\d+"
+"""What a hole called `number`, or `number_` and something more, is filled with; any other takes any text."""
+_SEPARATOR = ", "
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """A template with holes, ready to be compared."""
+
+    anchor: str
+    """Its longest piece of text: what does not contain it need not be compared."""
+    form: re.Pattern[str]
+    translation: str
+
+
+class Sentences:
+    """Says English sentences in one other language, by templates with `{names}` for what is filled in."""
+
+    def __init__(self, table: Mapping[str, str]) -> None:
+        """Template -> translation with the same names; ValueError if the two sides have other names."""
+        for english, other in table.items():
+            if set(_HOLE.findall(english)) != set(_HOLE.findall(other)):
+                raise ValueError(f"{english!r} and {other!r} leave open something else")
+        self._fixed = {english: other for english, other in table.items() if not _HOLE.search(english)}
+        holed = sorted(set(table) - set(self._fixed), key=lambda text: (-len(_HOLE.sub("", text)), text))
+        self._patterns = tuple(_compiled(english, table[english]) for english in holed)
+        self._known: dict[str, str] = {}
+
+    def __call__(self, text: str) -> str:
+        """A sentence in the other language: by the template with most text of its own, with its names filled in.
+
+        What is filled in is translated too if the table has it. A list, whose parts are parted by commas, is said part
+        by part. What the table does not have stays as it is.
+        """
+        said = self._known.get(text)
+        if said is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            said = self._known[text] = self._say(text)
+        return said
+
+    def has(self, text: str) -> bool:
+        """Whether a template says this sentence, be it with words in its holes that none says."""
+        return text in self._fixed or self._match(text) is not None
+
+    def _say(self, text: str) -> str:
+        if text in self._fixed:
+            return self._fixed[text]
+        matched = self._match(text)
+        if matched is not None:
+            translation, values = matched
+            said = _HOLE.sub(lambda hole: self(values[hole[1]]), translation)
+            return said[:1].upper() + said[1:] if text[:1].isupper() else said
+        if _SEPARATOR in text:
+            return _SEPARATOR.join(self(part) for part in text.split(_SEPARATOR))
+        return text
+
+    def _match(self, text: str) -> tuple[str, dict[str, str]] | None:
+        for pattern in self._patterns:
+            if pattern.anchor in text:
+                found = pattern.form.fullmatch(text)
+                if found is not None:
+                    return pattern.translation, found.groupdict()
+        return None
+
+
+def _compiled(english: str, translation: str) -> _Pattern:
+    pieces = _HOLE.split(english)
+    texts, names = pieces[::2], pieces[1::2]
+    form = re.escape(texts[0])
+    for name, text in zip(names, texts[1:], strict=True):
+        what = _NUMBER if name == "number" or name.startswith("number_") else ".+?"
+        form += f"(?P<{name}>{what})" + re.escape(text)
+    return _Pattern(max(texts, key=len), re.compile(form), translation)
