@@ -119,17 +119,40 @@ class App:
 
     @property
     def ui_scale(self) -> float:
-        """By how much writing and widgets are larger than designed: as set, if the window has room for it."""
+        """By how much pictures, margins and lines are larger than designed: as set, if the window has room for it."""
+        return self._within_room(self.settings.ui_scale)
+
+    @property
+    def text_scale(self) -> float:
+        """By how much writing, and what holds it, is larger than designed: as set, if the window has room for it."""
+        return self._within_room(self.settings.ui_scale * self.settings.text_size)
+
+    def _within_room(self, scale: float) -> float:
         room = min(self.size[0] / DESIGNED_SIZE[0], self.size[1] / DESIGNED_SIZE[1])
-        return max(SMALLEST_SCALE, min(self.settings.ui_scale, room))
+        return max(SMALLEST_SCALE, min(scale, room))
 
     def set_ui_scale(self, scale: float) -> None:
-        """Make writing and widgets larger or smaller; kept in the settings."""
+        """Make everything in the window but the map larger or smaller; kept in the settings."""
         self.settings.set_ui_scale(scale)
         self._lay_out()
 
+    def set_text_size(self, size: float) -> None:
+        """Make writing larger or smaller beside everything else; kept in the settings."""
+        self.settings.set_text_size(size)
+        self._lay_out()
+
+    def set_language(self, language: str) -> None:
+        """Say everything in another language from now on; kept in the settings."""
+        self.settings.set_language(language)
+        self.words.choose(language)
+        self._lay_out()
+
     def px(self, designed_px: float) -> int:
-        """A designed length at the scale of this window, at least a pixel."""
+        """A designed length of writing and what holds it, at the scale of this window, at least a pixel."""
+        return max(1, round(designed_px * self.text_scale))
+
+    def bare_px(self, designed_px: float) -> int:
+        """A designed length that does not grow with the writing: a margin, a picture, a line; at least a pixel."""
         return max(1, round(designed_px * self.ui_scale))
 
     def resize(self, size: Size) -> None:

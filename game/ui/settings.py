@@ -19,6 +19,8 @@ from game.ui.words import ENGLISH
 
 FILE_NAME = "settings.json"
 UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+TEXT_SIZES = (0.9, 1.0, 1.15, 1.3)
+"""Sizes of writing beside everything else."""
 SPEEDS = ("normal", "fast", "at once")
 VOLUMES = (0.0, 0.25, 0.5, 0.75, 1.0)
 COUNTER_SHARES = (0.6, 0.68, 0.78)
@@ -56,6 +58,8 @@ class Settings:
         data = data or {}
         self._path = path
         self.ui_scale = nearest_scale(_number(data.get("ui_scale"), 1.0))
+        self.text_size = _nearest(_number(data.get("text_size"), 1.0), TEXT_SIZES)
+        """How much larger writing is than the rest of the window's scale makes it; one of TEXT_SIZES."""
         width, height = _number(data.get("width"), 0), _number(data.get("height"), 0)
         self.window_size: tuple[int, int] | None = None
         if SMALLEST_SIZE[0] <= width <= 20000 and SMALLEST_SIZE[1] <= height <= 20000:
@@ -91,6 +95,11 @@ class Settings:
     def set_ui_scale(self, scale: float) -> None:
         """Set and keep the scale of writing and widgets; the nearest that is offered is taken."""
         self.ui_scale = nearest_scale(scale)
+        self._keep()
+
+    def set_text_size(self, size: float) -> None:
+        """Set and keep the size of writing beside everything else; the nearest that is offered is taken."""
+        self.text_size = _nearest(size, TEXT_SIZES)
         self._keep()
 
     def set_window_size(self, size: tuple[int, int]) -> None:
@@ -158,7 +167,7 @@ class Settings:
         if self._path is None:
             return
         data: dict[str, Any] = {
-            "ui_scale": self.ui_scale, "speed": self.speed, "volume": self.volume,
+            "ui_scale": self.ui_scale, "text_size": self.text_size, "speed": self.speed, "volume": self.volume,
             "counter_share": self.counter_share, "colours": self.scheme.id, "keys": self.keys,
             "language": self.language,
             "seats": _known_seats(self._seats),

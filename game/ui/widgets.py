@@ -31,7 +31,7 @@ class Widgets:
         """No widgets yet."""
         self._app = app
         self._bindings = app.keyboard.menu
-        theme = widget_theme(app.ui_scale, str(app.fonts.path(Role.TEXT)), str(app.fonts.path(Role.STRONG)))
+        theme = widget_theme(app.text_scale, str(app.fonts.path(Role.TEXT)), str(app.fonts.path(Role.STRONG)))
         self._manager = pygame_gui.UIManager(app.size, theme, enable_live_theme_updates=False)
         self._widgets: dict[str, Widget] = {}
         self._commands: dict[Command, Callable[[], None]] = {}

@@ -20,11 +20,19 @@ MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD
 class Driver:
     """An app in memory with a clock that only its steps move."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), *, ui_scale: float = 1.0) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] = (1280, 720),
+        *,
+        ui_scale: float = 1.0,
+        text_size: float = 1.0,
+        language: str = "en",
+    ) -> None:
         """A window of this size with nothing on it yet."""
         self.now = 0.0
         self.drawn = 0
-        self.app = App(size, settings=Settings(data={"ui_scale": ui_scale}), clock=lambda: self.now, headless=True)
+        settings = Settings(data={"ui_scale": ui_scale, "text_size": text_size, "language": language})
+        self.app = App(size, settings=settings, clock=lambda: self.now, headless=True)
         pygame.mouse.set_pos((0, 0))
         pygame.event.clear()
 

@@ -33,6 +33,9 @@ SCALES = (0.75, 1.0, 1.25, 1.5, 2.0)
 ODD_SIZES = ((800, 600), (1024, 640), (3840, 2160))
 WINDOWS = [(size, scale) for size in SIZES for scale in SCALES]
 WINDOWS += [(size, scale) for size in ODD_SIZES for scale in (1.0, 2.0)]
+WINDOWS = [(size, scale, 1.0) for size, scale in WINDOWS]
+WINDOWS += [(size, scale, text) for size in SIZES for scale in (0.75, 1.0) for text in (0.9, 1.3)]
+"""Size of the window, scale of everything, size of the writing beside it."""
 LONG = "There is a great deal to be said about this, and it needs more than one line to say it in. " * 3
 
 
@@ -75,16 +78,16 @@ def short_home(monkeypatch, tmp_path_factory):
     monkeypatch.setenv("ARNHEM_HOME", "/tmp/arnhem-home-of-layouts")
 
 
-@pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=named)
-def test_menus(size, scale):
-    driver = Driver(size, ui_scale=scale)
+@pytest.mark.parametrize(("size", "scale", "text"), WINDOWS, ids=named)
+def test_menus(size, scale, text):
+    driver = Driver(size, ui_scale=scale, text_size=text)
     found = []
     for name, make in SCREENS.items():
         driver.app.replace(make())
         driver.step(2)
         found += [f"{name}: {fault}" for fault in faults(driver)]
         if found:
-            driver.screenshot(f"layout-{name}-{size[0]}-{scale}")
+            driver.screenshot(f"layout-{name}-{size[0]}-{scale}-{text}")
     assert not found
 
 
@@ -189,9 +192,9 @@ POSITIONS = {
 
 @pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=named)
-def test_the_play_screen(size, scale, position):
-    driver = Driver(size, ui_scale=scale)
+@pytest.mark.parametrize(("size", "scale", "text"), WINDOWS, ids=named)
+def test_the_play_screen(size, scale, text, position):
+    driver = Driver(size, ui_scale=scale, text_size=text)
     POSITIONS[position](driver)
     while driver.top.name == "curtain":
         driver.key("enter")
@@ -199,7 +202,7 @@ def test_the_play_screen(size, scale, position):
     assert driver.top.name == "play"
     found = faults(driver)
     if found:
-        driver.screenshot(f"layout-{position}-{size[0]}-{scale}")
+        driver.screenshot(f"layout-{position}-{size[0]}-{scale}-{text}")
     assert not found
 
 

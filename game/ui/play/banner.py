@@ -32,7 +32,9 @@ class Banner(Panel):
             self.place(rect)
 
     def _lines(self, prompt: Prompt, width: int) -> list[str]:
-        return wrapped(self.kit.font(BODY_PX), self._text(prompt), width - self.kit.px(28))
+        font, strong, text = self.kit.font(BODY_PX), self.kit.font(BODY_PX, Role.STRONG), self._text(prompt)
+        head = text.partition(": ")[0] if prompt.is_interruption else ""
+        return wrapped(font, text, width - self.kit.px(28) - max(0, strong.size(head)[0] - font.size(head)[0]))
 
     @staticmethod
     def _text(prompt: Prompt) -> str:

@@ -62,8 +62,12 @@ class Kit:
         return self._pieces
 
     def px(self, designed_px: float) -> int:
-        """A designed length at the window's scale."""
+        """A designed length of writing and what holds it, at the window's scale."""
         return self.app.px(designed_px)
+
+    def bare_px(self, designed_px: float) -> int:
+        """A designed length that does not grow with the writing, at the window's scale."""
+        return self.app.bare_px(designed_px)
 
     def font(self, size_px: float = BODY_PX, role: Role = Role.TEXT) -> pygame.Font:
         """A font of a designed size."""
@@ -156,7 +160,7 @@ class Panel(ABC):
         """Draw the panel with some content, from memory if it is the same as before."""
         if self.rect.width <= 0 or self.rect.height <= 0:
             return
-        key = (content, self.kit.app.ui_scale, self.kit.app.settings.look)
+        key = (content, self.kit.app.ui_scale, self.kit.app.text_scale, self.kit.app.settings.look)
         if self._picture is None or key != self._drawn or self._picture.get_size() != self.rect.size:
             self._picture = pygame.Surface(self.rect.size, 0, 32)
             self._picture.fill(PANEL)

@@ -137,7 +137,7 @@ class LogPanel:
         """Draw the lines in view, from memory if they are the same as before."""
         if self.rect.height <= 0:
             return
-        key = (self._edition, tuple(self.rect), self._scroll.offset_px, self._kit.scheme, self._kit.app.ui_scale)
+        key = (self._edition, tuple(self.rect), self._scroll.offset_px, self._kit.scheme, self._kit.app.text_scale)
         if self._picture is None or key != self._drawn:
             self._paint(surface)
             self._picture = surface.subsurface(self.rect.clip(surface.get_rect())).copy()

@@ -30,11 +30,13 @@ class Minimap:
         self.rect = pygame.Rect(0, 0, 0, 0)
         if self.is_shown:
             picture = self._picture
-            self.rect = picture.get_rect(bottomright=(room.right - self._kit.px(8), room.bottom - self._kit.px(8)))
+            self.rect = picture.get_rect(
+                bottomright=(room.right - self._kit.bare_px(8), room.bottom - self._kit.bare_px(8))
+            )
 
     @property
     def _picture(self) -> pygame.Surface:
-        room = (self._kit.px(_WIDTH_PX), self._kit.px(_HEIGHT_PX))
+        room = (self._kit.bare_px(_WIDTH_PX), self._kit.bare_px(_HEIGHT_PX))
         return self._kit.app.pictures.get(self._board, room)
 
     def go_to(self, position: tuple[int, int]) -> None:
@@ -48,11 +50,11 @@ class Minimap:
         """Draw picture, counters and the frame of what is in view."""
         if not self.is_shown:
             return
-        edge = self.rect.inflate(self._kit.px(6), self._kit.px(6))
+        edge = self.rect.inflate(self._kit.bare_px(6), self._kit.bare_px(6))
         pygame.draw.rect(surface, PANEL, edge)
         surface.blit(self._picture, self.rect)
         width, height = self._view.camera.layout.size
-        dot = self._kit.px(_DOT_PX)
+        dot = self._kit.bare_px(_DOT_PX)
         for piece in () if hides_counters else scenery.pieces.values():
             x, y = self._view.camera.layout.centre(piece.hex)
             spot = pygame.Rect(0, 0, dot, dot)
@@ -76,4 +78,4 @@ class Minimap:
             round((right - left) / width * self.rect.width),
             round((bottom - top) / height * self.rect.height),
         )
-        pygame.draw.rect(surface, TEXT, seen.clip(self.rect), self._kit.px(2))
+        pygame.draw.rect(surface, TEXT, seen.clip(self.rect), self._kit.bare_px(2))

@@ -16,7 +16,7 @@ _VEIL = (10, 11, 9, 150)
 
 
 class Dialog(WidgetScreen):
-    """A panel in the middle of the window with a heading; what lies below is dimmed."""
+    """A panel in the middle of the window with a heading that `build` sets; what lies below is dimmed."""
 
     modal = True
     heading = ""
@@ -35,7 +35,7 @@ class Dialog(WidgetScreen):
     @property
     def inside(self) -> pygame.Rect:
         """The panel below its heading and within its margins."""
-        inset = self.app.px(_INSET_PX)
+        inset = self.app.bare_px(_INSET_PX)
         inside = self.panel.inflate(-2 * inset, -2 * inset)
         top = self.app.px(_HEADING_HEIGHT_PX) - inset // 2
         return pygame.Rect(inside.left, inside.top + top, inside.width, inside.height - top)
@@ -51,7 +51,7 @@ class Dialog(WidgetScreen):
         surface.blit(veil, (0, 0))
         draw_panel(surface, self.panel, self.app.px(8))
         px = self.app.px
-        inset = px(_INSET_PX)
+        inset = self.app.bare_px(_INSET_PX)
         head = pygame.Rect(self.panel.left + inset, self.panel.top + px(12), self.panel.width - 2 * inset, px(36))
         draw_line(surface, self.app.fonts.get(Role.PLACE, px(HEADING_PX)), self.heading, head, AMBER)
         pygame.draw.line(surface, RULE, (head.left, head.bottom + px(3)), (head.right, head.bottom + px(3)))
