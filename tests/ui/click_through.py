@@ -1,4 +1,6 @@
-"""Plays a turn in a real window on a virtual display, by real mouse and key events: `python -m tests.ui.click_through`.
+"""Plays in a real window on a virtual display, by real mouse and key events: `python -m tests.ui.click_through`.
+
+A turn with a look at every page; a game of three turns by the mouse; and one by the keyboard alone.
 
 Needs Xvfb, xdotool and ImageMagick's import; without them it says so and fails. Pictures of the way are left in
 test-artifacts/click-through.
@@ -19,15 +21,15 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.library import load_scenario
-from tests.ui.turn_player import Place, TurnPlayer
+from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer
 
-SCENARIO, SEED = "first_drop", 7
-SIZES = ((1280, 720), (1600, 900))
+SCENARIO, SEED, GAME_SEED = "first_drop", 7, 11
+MOST_TABS = 20
 SCREEN = (1600, 900)
 TOOLS = ("Xvfb", "xdotool", "import")
 ARTIFACTS = Path("test-artifacts") / "click-through"
 START_SECONDS = 30.0
-KEYS = {"enter": "Return", "esc": "Escape", "space": "space", "home": "Home"}
+KEYS = {"enter": "Return", "tab": "Tab", "esc": "Escape", "space": "space", "home": "Home"}
 
 
 def missing_tools() -> tuple[str, ...]:
@@ -117,20 +119,21 @@ class XHand:
 
 
 @contextmanager
-def window(size: Place, home: Path) -> Iterator[tuple[XHand, subprocess.Popen[bytes]]]:
-    """The game in a window of this size on a display of its own, opened with the scenario."""
+def window(
+    size: Place, home: Path, *arguments: str, name: str = "turn"
+) -> Iterator[tuple[XHand, subprocess.Popen[bytes]]]:
+    """The game in a window of this size on a display of its own; pictures are kept under the name."""
     home.mkdir(parents=True, exist_ok=True)
     settings = {"width": size[0], "height": size[1], "speed": 2}
     (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-    pictures = ARTIFACTS / f"{size[0]}x{size[1]}"
+    pictures = ARTIFACTS / name
     shutil.rmtree(pictures, ignore_errors=True)
     pictures.mkdir(parents=True)
     state_file = home / "state.json"
-    with display() as name:
-        environment = {**os.environ, "DISPLAY": name, "ARNHEM_HOME": str(home), "ARNHEM_STATE_FILE": str(state_file)}
+    with display() as number:
+        environment = {**os.environ, "DISPLAY": number, "ARNHEM_HOME": str(home), "ARNHEM_STATE_FILE": str(state_file)}
         environment.pop("SDL_VIDEODRIVER", None)
-        command = [sys.executable, "-m", "game", "play", SCENARIO, "--seed", str(SEED)]
-        game = subprocess.Popen(command, env=environment)
+        game = subprocess.Popen([sys.executable, "-m", "game", "play", *arguments], env=environment)
         hand = XHand(environment, state_file, pictures)
         try:
             hand.find_window()
@@ -142,7 +145,7 @@ def window(size: Place, home: Path) -> Iterator[tuple[XHand, subprocess.Popen[by
 
 def click_through(size: Place, home: Path) -> tuple[str, ...]:
     """Play a turn, then look, save, and leave; returns what was done. AssertionError where the window errs."""
-    with window(size, home) as (hand, game):
+    with window(size, home, SCENARIO, "--seed", str(SEED)) as (hand, game):
         player = TurnPlayer(hand, load_scenario(SCENARIO), SEED, home / "saves")
         try:
             player.play_turn()
@@ -153,6 +156,48 @@ def click_through(size: Place, home: Path) -> tuple[str, ...]:
             raise
         assert game.wait(timeout=10) == 0, "the game does not end well"
         return tuple(player.done)
+
+
+def mouse_game(size: Place, home: Path) -> tuple[str, ...]:
+    """From the title to the result with the mouse; keys only type the seed and end every other phase."""
+    with window(size, home, name="mouse-game") as (hand, _game):
+        player = TurnPlayer(hand, load_scenario(SCENARIO), GAME_SEED, home / "saves")
+        player.expect("the title", screen="title")
+        player.press("new_game")
+        player.expect("the choice of a game", screen="new_game")
+        player.press("seed")
+        hand.key("ctrl+a")
+        hand.type(str(GAME_SEED))
+        player.press("start")
+        return _play_game(player, hand)
+
+
+def keyboard_game(size: Place, home: Path) -> tuple[str, ...]:
+    """From the title to the result without a mouse."""
+    with window(size, home, name="keyboard-game") as (hand, _game):
+        player = KeyboardPlayer(hand, load_scenario(SCENARIO), GAME_SEED, home / "saves")
+        player.expect("the title", screen="title")
+        hand.key("n")
+        player.expect("the choice of a game", screen="new_game")
+        for _ in range(MOST_TABS):
+            if hand.state()["focused"] == "seed":
+                break
+            hand.key("tab")
+            hand.wait(0.1)
+        hand.key("ctrl+a")
+        hand.type(str(GAME_SEED))
+        hand.key("enter")
+        return _play_game(player, hand)
+
+
+def _play_game(player: TurnPlayer, hand: XHand) -> tuple[str, ...]:
+    try:
+        player.play_game()
+    except AssertionError:
+        hand.picture("failed")
+        raise
+    assert player.game.seed == GAME_SEED, "the seed that was typed is not the game's"
+    return tuple(player.done)
 
 
 def _look_closer(player: TurnPlayer, hand: XHand) -> None:
@@ -209,20 +254,27 @@ def _save_and_leave(player: TurnPlayer, hand: XHand, home: Path) -> None:
     hand.key("q")
 
 
+RUNS = (
+    ("a turn at 1280x720", click_through, (1280, 720)),
+    ("a game by mouse at 1600x900", mouse_game, (1600, 900)),
+    ("a game by keyboard at 1280x720", keyboard_game, (1280, 720)),
+)
+
+
 def main() -> int:
-    """Click through windows of every size; returns the exit code."""
+    """Play all of it; returns the exit code."""
     if missing := missing_tools():
         print(f"The click-through needs {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
         return 1
-    for size in SIZES:
+    for title, play, size in RUNS:
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             try:
-                done = click_through(size, Path(folder) / "home")
+                done = play(size, Path(folder) / "home")
             except (AssertionError, RuntimeError, subprocess.SubprocessError) as error:
-                print(f"{size[0]}x{size[1]}: {error}\npictures are in {ARTIFACTS}")
+                print(f"{title}: {error}\npictures are in {ARTIFACTS}")
                 return 1
-        print(f"{size[0]}x{size[1]}: {len(done)} things done in {time.monotonic() - began:.1f} s: {', '.join(done)}")
+        print(f"{title}: {len(done)} things done in {time.monotonic() - began:.1f} s: {', '.join(done)}")
     return 0
 
 

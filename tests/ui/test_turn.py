@@ -6,7 +6,7 @@ from game import load_scenario
 from game.ui.screens.new_game import NewGame
 from game.ui.state_file import state_of
 from tests.ui.driver import Driver
-from tests.ui.turn_player import TurnPlayer
+from tests.ui.turn_player import KeyboardPlayer, TurnPlayer
 
 
 class DriverHand:
@@ -55,3 +55,21 @@ def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
         driver.screenshot(f"turn-{size[0]}-{seed}")
         raise
     assert {"land", "move", "undo", "end_phase"} <= set(player.done)
+
+
+@pytest.mark.parametrize("player_type", [TurnPlayer, KeyboardPlayer])
+def test_a_game_is_played_to_its_end(home, player_type):
+    driver = Driver((1280, 720))
+    driver.app.settings.set_speed(2)
+    driver.show(NewGame())
+    driver.click("seed")
+    driver.key("ctrl+a")
+    driver.type("11")
+    driver.key("enter")
+    player = player_type(DriverHand(driver), load_scenario("first_drop"), 11, home / "saves")
+    try:
+        player.play_game()
+    except AssertionError:
+        driver.screenshot(f"game-{player_type.__name__}")
+        raise
+    assert {"land", "move", "undo", "attack", "end_phase"} <= set(player.done)

@@ -1,4 +1,4 @@
-"""Plays a turn of a small scenario at the window, with nothing but mouse and keyboard, and checks every step.
+"""Plays turns of a small scenario at the window, with nothing but mouse and keyboard, and checks every step.
 
 What there is to do it learns from the game's own journal; what it sees, from what the window says of itself. The same
 player sits at a window in memory and at a real one.
@@ -46,7 +46,7 @@ class Hand(Protocol):
 
 
 class TurnPlayer:
-    """Plays both sides until a turn is over."""
+    """Plays both sides, with the mouse wherever there is something to point at."""
 
     def __init__(self, hand: Hand, scenario: Scenario, seed: int, saves: Path) -> None:
         """A player of a game of a scenario that has just been opened; its journal comes to lie in `saves`."""
@@ -117,18 +117,30 @@ class TurnPlayer:
         self.expect("pointing at a hex", hex=self._number(hex))
         self.hand.click(place)
 
+    def choose_in_tray(self, unit: int) -> None:
+        """Choose a unit that waits beside the map."""
+        self.press(f"unit:{unit}")
+
     def play_turn(self) -> None:
         """Play until turn 2 has begun."""
-        state = self.expect("the map is there", ready=True, screen="play")
-        first = state["turn"]
+        self._play_until(lambda: self.game.state.turn > 1 and self.hand.state()["screen"] == "play")
+        self.hand.picture("next-turn")
+
+    def play_game(self) -> None:
+        """Play until the game is over and the window says how it ended."""
+        self._play_until(lambda: self.game.outcome is not None)
+        self.until(lambda state: "result" in _shown(state))
+        assert "result" in _shown(self.hand.state()), f"the result is not told: {self.hand.state()}"
+        self.hand.picture("result")
+
+    def _play_until(self, is_over: Callable[[], bool]) -> None:
+        self.expect("the map is there", ready=True, screen="play")
         self.hand.picture("start")
         for _ in range(MOST_STEPS):
-            state = self.hand.state()
-            if state["screen"] == "play" and state["turn"] != first:
-                self.hand.picture("next-turn")
+            if is_over():
                 return
-            self._step(state)
-        raise AssertionError(f"the turn does not end: {self.done}")
+            self._step(self.hand.state())
+        raise AssertionError(f"it does not end: {self.done}")
 
     def _step(self, state: dict[str, Any]) -> None:
         if state["screen"] == "curtain":
@@ -175,7 +187,7 @@ class TurnPlayer:
             return
         unit = arrivals[0].unit
         places = [action.hex for action in arrivals if action.unit == unit]
-        self.press(f"unit:{unit}")
+        self.choose_in_tray(unit)
         self.expect("a unit is chosen in the tray", selected=self._unit_id(unit))
         self.hand.picture("arrivals")
         self.click_hex(places[len(places) // 2])
@@ -252,7 +264,11 @@ class TurnPlayer:
 
     def _play_retreat(self, game: Game) -> None:
         self.hand.picture("retreat")
-        self._choose_hex(game, [action for action in game.legal() if action.kind == "retreat"])
+        ways = [action for action in game.legal() if action.kind == "retreat"]
+        if ways:
+            self._choose_hex(game, ways)
+        else:
+            self._answer(game, "resist")
 
     def _answer(self, game: Game, button: str) -> None:
         """Press the first button whose id begins so."""
@@ -271,6 +287,43 @@ class TurnPlayer:
         return name
 
 
+class KeyboardPlayer(TurnPlayer):
+    """Plays with the keyboard alone."""
+
+    def press(self, widget: str) -> None:
+        """Press the key that stands on a button."""
+        state = self.hand.state()
+        key = state.get("keys", {}).get(widget) or BUTTON_KEYS[widget]
+        self.hand.key(key.lower())
+
+    def click_hex(self, hex: int) -> None:
+        """Type the number of a hex, see that the cursor has gone there, and press Space."""
+        for digit in self._number(hex):
+            self.hand.key(digit)
+        self.expect("the cursor is in a hex", hex=self._number(hex))
+        self.hand.key("space")
+
+    def choose_in_tray(self, unit: int) -> None:
+        """Go on from unit to unit until it is the one."""
+        for _ in self._scenario.setting.units:
+            self.hand.key("tab")
+            chosen = self.until(lambda state: bool(state.get("selected")))["selected"]
+            if chosen == self._unit_id(unit):
+                return
+        raise AssertionError(f"Tab never comes to {self._unit_id(unit)}")
+
+
+BUTTON_KEYS = {
+    "lift": "enter", "end_phase": "enter", "end:yes": "enter", "attack": "enter", "undo": "u", "redo": "ctrl+y",
+}  # fmt: skip
+"""Keys of buttons that the window does not tell about itself."""
+
+
+def _shown(state: dict[str, Any]) -> tuple[str, str]:
+    """What is shown over or instead of the map."""
+    return state["screen"], state.get("sheet", "")
+
+
 def _has_gone_on(state: dict[str, Any], before: int) -> bool:
-    """Whether more actions than before are done, or the curtain has fallen over them."""
-    return state["screen"] == "curtain" or state.get("actions", before) > before
+    """Whether more actions than before are done, or something has come over the map since."""
+    return state["screen"] != "play" or state.get("actions", before) > before

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.play.banner import Banner
-from game.ui.play.cards import Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
+from game.ui.play.cards import Choice, Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
 from game.ui.play.cards_panel import CardsPanel
 from game.ui.play.command_bar import CommandBar
 from game.ui.play.kit import Kit
@@ -42,6 +42,12 @@ class Contents:
     """Text, its kind, rule number, text at the right."""
     keys: tuple[tuple[str, str], ...]
     """Names of keys by id, for the top bar."""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The buttons of whatever asks for a decision."""
+        asking = self.sheet or self.prompt
+        return asking.choices if asking is not None else ()
 
 
 class Dashboard:

@@ -271,6 +271,7 @@ class PlayScreen(Screen):
             "hex": board.number(self.aim.hex) if self.aim.hex != OFF_BOARD else "",
             "sheet": contents.sheet.id if contents.sheet else "",
             "prompt": contents.prompt.text if contents.prompt else "",
+            "keys": {choice.id: choice.key for choice in contents.choices},
             "actions": self.game.actions_done,
             "playing": self.flow.stage.is_playing,
             "hex_px": self.view.camera.hex_px,
