@@ -11,7 +11,6 @@ from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
 from game.engine.history import Entry, History, LogEntry, state_hash
 from game.engine.reading import parse_record
 from game.engine.record import (
-    LONGEST_NOTE,
     MOST_ACTIONS,
     MOST_NOTES,
     SEEDS,
@@ -21,6 +20,7 @@ from game.engine.record import (
     Record,
     check_fits,
     header_of,
+    note_of,
 )
 from game.model.action import Action, Event
 from game.model.decision import Decision
@@ -260,6 +260,14 @@ class Game:
             state, _ = self._result(state, history.entry(later).action)
         return state
 
+    def view_after(self, number: int, side: Side | None) -> Any:
+        """A copy of the position after `number` actions with what that side may not see taken out, as `view`."""
+        return self._system.view(self.state_after(number), side)
+
+    def decision_after(self, number: int) -> Decision | None:
+        """Whose choice the game waited for after `number` actions; None if it was over."""
+        return self._system.decision(self.state_after(number))
+
     # notes and records
 
     @property
@@ -267,15 +275,20 @@ class Game:
         """What the players wrote down; undo leaves it alone."""
         return self._notes
 
-    def add_note(self, text: str) -> None:
+    def add_note(self, text: str, writer: Side | None = None) -> None:
         """Write something down beside the last action; GameError if it is empty or too long, or the notebook full."""
         if len(self._notes) >= MOST_NOTES:
             raise GameError(f"A game has at most {MOST_NOTES} notes.")
-        try:
-            note = Note(action=self.actions_done, text=text)
-        except ValueError as error:
-            raise GameError(f"A note has 1 to {LONGEST_NOTE} characters that can be shown.") from error
-        self._notes = (*self._notes, note)
+        self._notes = (*self._notes, note_of(self.actions_done, text, "" if writer is None else writer.name.lower()))
+
+    def change_note(self, number: int, text: str) -> None:
+        """Let note `number`, counted from 0, say something else; GameError as for a new one."""
+        old = self._notes[number]
+        self._notes = (*self._notes[:number], note_of(old.action, text, old.writer), *self._notes[number + 1 :])
+
+    def remove_note(self, number: int) -> None:
+        """Tear out note `number`, counted from 0."""
+        self._notes = (*self._notes[:number], *self._notes[number + 1 :])
 
     @property
     def header(self) -> Header:

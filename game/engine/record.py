@@ -15,7 +15,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 
 from game.engine.history import state_hash
-from game.model.errors import SaveError
+from game.model.errors import GameError, SaveError
+from game.model.side import Side
 from game.model.system import BaseState
 from game.scenario.fields import Identifier, StrictModel, Title
 from game.scenario.scenario import Scenario
@@ -35,6 +36,12 @@ def _printable(text: str) -> str:
     return text
 
 
+def _writer(name: str) -> str:
+    if name and name not in {side.name.lower() for side in Side}:
+        raise ValueError("no side is called that")
+    return name
+
+
 Shown = Annotated[Title, AfterValidator(_printable)]
 StateHash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -48,6 +55,20 @@ class Note(StrictModel):
 
     action: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
     text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NOTE), AfterValidator(_printable)]
+    writer: Annotated[str, AfterValidator(_writer)] = ""
+    """The side whose player wrote it, in small letters; empty if it is no side's own."""
+
+    def hidden_from(self, side: Side | None) -> bool:
+        """Whether a side (None: somebody who may see only what both see) may not read it while the game is on."""
+        return bool(self.writer) and (side is None or side.name.lower() != self.writer)
+
+
+def note_of(action: int, text: str, writer: str) -> Note:
+    """A note; GameError if nothing can be shown of it."""
+    try:
+        return Note(action=action, text=text, writer=writer)
+    except ValueError as error:
+        raise GameError(f"A note has 1 to {LONGEST_NOTE} characters that can be shown.") from error
 
 
 class Header(StrictModel):

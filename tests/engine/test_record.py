@@ -14,6 +14,7 @@ from game.engine.game import Game
 from game.engine.reading import parse_record
 from game.engine.record import MOST_ACTIONS, MOST_BYTES, MOST_NOTES
 from game.model.errors import GameError, ReplayMismatch, SaveError
+from game.model.side import Side
 from game.scenario.scenario import Scenario
 from tests.toy_system import TOY, Walk, toy_scenario
 
@@ -292,3 +293,26 @@ def test_notes_are_limited() -> None:
     with pytest.raises(GameError, match="at most 1000 notes"):
         game.add_note("one more")
     assert Game.replay(parse_record(game.record.to_bytes(), "x"), toy_scenario()).notes == game.notes
+
+
+def test_a_note_is_changed_and_torn_out() -> None:
+    game = played(2)
+    for text in ("first", "second", "third"):
+        game.add_note(text)
+    game.change_note(1, "other")
+    game.remove_note(0)
+    assert [note.text for note in game.notes] == ["other", "third"]
+    with pytest.raises(GameError, match="A note has 1 to 2000 characters"):
+        game.change_note(0, "")
+
+
+def test_a_note_is_read_by_the_side_that_wrote_it() -> None:
+    game = played(2)
+    game.add_note("for all")
+    game.add_note("for me", Side.GERMAN)
+    for_all, for_me = Game.replay(parse_record(game.record.to_bytes(), "x"), toy_scenario()).notes
+    assert not any(for_all.hidden_from(side) for side in (*Side, None))
+    assert [for_me.hidden_from(side) for side in (*Side, None)] == [True, False, True]
+    data = game.record.to_bytes().replace(b'"german"', b'"nobody"')
+    with pytest.raises(SaveError, match="damaged in line 1: notes"):
+        parse_record(data, "x")
