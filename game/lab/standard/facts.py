@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from game.lab.facts import Measures
+from game.lab.standard.luck import DIE_SIDES, column_worth
 from game.lab.standard.measures import (
     ATTACKS,
     BOMBARDMENTS,
@@ -40,8 +41,6 @@ from game.rules.standard.state import DOWN, GONE, State
 from game.rules.standard.victory import counts_for_objective
 from game.scenario.scenario import Scenario
 
-DIE_SIDES = 6
-"""Of the die that bridges, repairs and bombardments are tried with. [1.3]"""
 Chance = tuple[float, float]
 """How much success is to be expected of a roll, and its variance."""
 
@@ -169,17 +168,8 @@ class StandardObserver:
 
 @cache
 def _column_worth(setting: Setting, column: int) -> tuple[dict[str, float], Chance]:
-    """What each result of a column is worth to the attacker, from 0 to 1, and what a roll there may bring.
-
-    A result is worth the share of faces that bring less, and half of those that bring the same: a half on average,
-    whatever the odds.
-    """
-    ranks = result_ranks(setting)
-    faces = [ranks[row[column]] for row in setting.results]
-    worth = {
-        code: (sum(face < rank for face in faces) + sum(face == rank for face in faces) / 2) / len(faces)
-        for code, rank in ranks.items()
-    }
+    """What each result of a column is worth to the attacker, and what a roll there may bring."""
+    worth = column_worth(setting, column)
     values = [worth[row[column]] for row in setting.results]
     mean = sum(values) / len(values)
     return worth, (mean, sum((value - mean) ** 2 for value in values) / len(values))
