@@ -39,7 +39,7 @@ class AnswerMode(Mode):
 
     def prompt(self) -> Prompt:
         """Whose decision it is, and of what."""
-        text = f"{self.decision.prompt} [{self.decision.rule}]"
+        text = f"{self.words.sentence(self.decision.prompt)} [{self.decision.rule}]"
         return Prompt(self.side, text, self.choices(), is_interruption=True)
 
     def preview(self, hex: int) -> Preview | None:
@@ -53,10 +53,10 @@ class DemolitionMode(AnswerMode):
     def choices(self) -> tuple[Choice, ...]:
         """Try it or not, this time or whenever there is a chance."""
         return (
-            Choice("demolish", "Try to blow it", "Enter", is_main=True),
-            Choice("decline", "Let it stand", "N"),
-            Choice("always", "Always try here", "Y"),
-            Choice("never", "Never here", "R"),
+            Choice("demolish", self.words("answer.demolish"), "Enter", is_main=True),
+            Choice("decline", self.words("answer.let_stand"), "N"),
+            Choice("always", self.words("answer.always"), "Y"),
+            Choice("never", self.words("answer.never"), "R"),
         )
 
     def press(self, name: str) -> Reply:
@@ -73,7 +73,7 @@ class DemolitionMode(AnswerMode):
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where the answer is given."""
-        return Hint("Answer above the map: Enter tries to blow the bridge, N lets it stand")
+        return Hint(self.words("answer.demolish_hint"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """The map does not answer this."""
@@ -92,10 +92,12 @@ class DemolitionMode(AnswerMode):
     def preview(self, hex: int) -> Preview:
         """The chance."""
         site = self.board.bridges[self.index("bridge")]
+        words = self.words
         needed = getattr(self.setting.rules.bridges.demolished_on_at_most, site.kind)
         return Preview(
-            f"Demolition of {site.name}", f"{needed} of 6", f"{site.kind} bridge [14.0]", (),
-            chance_segments(needed, "blown", "stands", hit_tone=Tone.GOOD),
+            words("answer.demolition_of", bridge=site.name), words("answer.faces", faces=needed),
+            f"{words(f'bridge.{site.kind}')} [14.0]", (),
+            chance_segments(needed, words("answer.blown"), words("answer.stands"), hit_tone=Tone.GOOD),
         )  # fmt: skip
 
 
@@ -109,7 +111,8 @@ class RelocationMode(AnswerMode):
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Go there, or why not."""
         unit = self.index("unit")
-        return self.hint_for(f"{self.name(unit)} goes to {self.board.hex_title(hex)}", Relocate(unit, hex))
+        text = self.words("answer.goes_to", unit=self.name(unit), hex=self.board.hex_title(hex))
+        return self.hint_for(text, Relocate(unit, hex))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Go there."""
@@ -154,9 +157,11 @@ class LossMode(UnitChoiceMode):
         """Deplete the unit here."""
         unit = self.own_at(hex)
         if unit == NOBODY:
-            return Hint("Click one of the ringed units: it takes the loss")
-        gone = "eliminated" if self.state.steps[unit] == 1 else "depleted"
-        return self.hint_for(f"{self.name(unit)} takes the loss and is {gone}", Deplete(unit))
+            return Hint(self.words("answer.loss_hint"))
+        is_last = self.state.steps[unit] == 1
+        name = self.name(unit)
+        text = self.words("answer.is_eliminated", unit=name) if is_last else self.words("answer.is_depleted", unit=name)
+        return self.hint_for(text, Deplete(unit))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Deplete the unit here."""
@@ -180,15 +185,16 @@ class AdvanceMode(UnitChoiceMode):
         """Each unit, or none."""
         units = super().choices()
         if len(units) == 1:
-            units = (Choice(units[0].id, f"Advance {units[0].text}", "Enter", is_main=True),)
-        return (*units, Choice("decline", "Stay", "N"))
+            text = self.words("answer.advance", unit=units[0].text)
+            units = (Choice(units[0].id, text, "Enter", is_main=True),)
+        return (*units, Choice("decline", self.words("answer.stay"), "N"))
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Advance the unit here."""
         unit = self._meant(hex)
         if unit == NOBODY:
-            return Hint("Click a ringed unit to advance it, or stay with N")
-        return self.hint_for(f"{self.name(unit)} advances", Advance(unit))
+            return Hint(self.words("answer.advance_hint"))
+        return self.hint_for(self.words("answer.advances", unit=self.name(unit)), Advance(unit))
 
     def _meant(self, hex: int) -> int:
         """The unit here; for the hex that was won, the only unit that could go there."""

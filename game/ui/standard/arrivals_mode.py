@@ -56,18 +56,18 @@ class ArrivalsMode(MovementMode):
         if unit == NONE or self.picked.is_spanning:
             return super().hint(hex, point)
         if self.own_at(hex) != NOBODY and hex not in self._places:
-            return Hint(f"Click: select {self.name(self.own_at(hex))}")
+            return Hint(self.words("move.select", unit=self.name(self.own_at(hex))))
         plan = self.setting.arrivals[unit]
         title = self.board.hex_title(hex)
         if plan is not None and plan.by_air:
-            return self.hint_for(f"{self.name(unit)} aims at {title}", Land(unit, hex))
+            return self.hint_for(self.words("arrive.aims_at", unit=self.name(unit), hex=title), Land(unit, hex))
         cost = entry_cost_mp(self.state, unit, hex)
-        return self.hint_for(f"{self.name(unit)} comes on in {title} for {cost} MP", Enter(unit, hex))
+        return self.hint_for(self.words("arrive.comes_on", unit=self.name(unit), hex=title, mp=cost), Enter(unit, hex))
 
     def idle_hint(self, hex: int) -> Hint:
         """What there is to say while nothing is selected."""
         if self.due and self.unit_at(hex) == NOBODY:
-            return Hint("Choose a unit in the tray below the map, then a hex; {next_unit} goes to the next")
+            return Hint(self.words("arrive.hint"))
         return super().idle_hint(hex)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
@@ -94,7 +94,7 @@ class ArrivalsMode(MovementMode):
         moved = tuple(unit for unit in self.setting.units_of(self.side) if self._can_go_on(unit))
         units = (*self.due, *moved)
         if not units:
-            return Refused(missing("All that can arrive now has arrived"))
+            return Refused(missing(self.words("arrive.all_here")))
         at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
         unit = units[at % len(units)]
         self.picked.select(unit)
@@ -133,7 +133,7 @@ class ArrivalsMode(MovementMode):
         """What the landing would risk."""
         unit = self._arrival
         if unit != NONE and hex >= 0 and landing_hexes(self.state, unit):
-            return landing_preview(self.state, unit, hex)
+            return landing_preview(self.state, unit, hex, self.words)
         return super().preview(hex)
 
     def tray(self) -> Tray | None:
@@ -147,7 +147,7 @@ class ArrivalsMode(MovementMode):
             )
             for unit in self.due
         )  # fmt: skip
-        return Tray(f"{len(pieces)} to arrive", pieces)
+        return Tray(self.words("arrive.tray", count=len(pieces)), pieces)
 
     def _way(self, unit: int) -> str:
         """How a unit comes: its drop zone, the region it lands near, or its entry hex."""
@@ -155,8 +155,8 @@ class ArrivalsMode(MovementMode):
         if plan is None:
             return ""
         if plan.zone >= 0:
-            return f"zone {self.setting.zones[plan.zone].title}"
+            return self.words("arrive.zone", zone=self.setting.zones[plan.zone].title)
         if plan.by_air:
-            return "by air"
+            return self.words("arrive.by_air")
         numbers = [self.board.number(hex) for hex in plan.hexes]
         return numbers[0] if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"

@@ -19,9 +19,7 @@ from game.ui.standard.looks import fire_look, unit_look
 from game.ui.standard.markers import counted, marker_rows
 from game.ui.standard.mode import Mode, Point, missing
 from game.ui.standard.picked import NONE
-from game.ui.standard.previews import badge_text
-
-_LAID = "Markers are laid ready"
+from game.ui.standard.previews import badge_text, faces_text
 
 
 class CombatMode(Mode):
@@ -61,25 +59,31 @@ class CombatMode(Mode):
         own = self.own_at(hex)
         if self.picked.target != NONE:
             if own != NOBODY and own in attackers_of(self.state, self.side, self.picked.target):
-                return Hint(f"Click: {'take' if own not in self.picked.attackers else 'leave'} {self.name(own)}")
-            return Hint("Enter attacks, Esc lets it be; click units next to the target to take or leave them")
+                takes = own not in self.picked.attackers
+                name = self.name(own)
+                return Hint(self.words("attack.take", unit=name) if takes else self.words("attack.leave", unit=name))
+            return Hint(self.words("attack.open_hint"))
         if own != NOBODY:
-            if self.state.flags[own] & FOUGHT:
-                return Hint(f"{self.name(own)} has attacked in this phase [7.1]")
-            near = [there for there in self._targets if self.board.topology.touching(hex, there)]
-            return Hint(f"Click: show what {self.name(own)} can attack" if near else f"{self.name(own)}: no enemy near")
+            return Hint(self._own_hint(hex, own))
         if not self._is_enemy(hex):
-            return Hint("Choose an enemy next to your units; {next_unit} goes to the next")
+            return Hint(self.words("attack.hint"))
         if hex in self.candidates():
-            return Hint(f"Click: weigh an attack on {self.name(self.unit_at(hex))}")
+            return Hint(self.words("attack.weigh", unit=self.name(self.unit_at(hex))))
         return self._why_not(hex)
+
+    def _own_hint(self, hex: int, own: int) -> str:
+        name = self.name(own)
+        if self.state.flags[own] & FOUGHT:
+            return self.words("attack.has_attacked", unit=name)
+        is_near = any(self.board.topology.touching(hex, there) for there in self._targets)
+        return self.words("attack.show", unit=name) if is_near else self.words("attack.nobody_near", unit=name)
 
     def _why_not(self, hex: int) -> Hint:
         able = attackers_of(self.state, self.side, hex)
         refusal = self.outlook.refusal(Attack(hex, able))
         if refusal is not None and refusal.code == "no_attackers":
-            return Hint(f"No unit of yours next to {self.name(self.unit_at(hex))} can attack [7.1]", refusal)
-        return Hint(refusal.sentence, refusal) if refusal else Hint("")
+            return Hint(self.words("attack.none_able", unit=self.name(self.unit_at(hex))), refusal)
+        return self.hint_of(refusal)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Weigh an attack on an enemy; take or leave a unit of one's own."""
@@ -92,7 +96,7 @@ class CombatMode(Mode):
         if not self._is_enemy(hex):
             return Refused(missing(self.hint(hex, point).text))
         if hex not in self.candidates():
-            return Refused(self._why_not(hex).refusal or missing("That cannot be attacked now"))
+            return Refused(self._why_not(hex).refusal or missing(self.words("attack.not_now")))
         self._weigh(hex)
         return Shown(hex)
 
@@ -108,7 +112,7 @@ class CombatMode(Mode):
         if what == "attacker":
             return self._toggle(int(number))
         if what == "bombard" and self.picked.markers:
-            return Refused(missing(_LAID))
+            return Refused(missing(self.words("attack.laid_ready")))
         if what == "bombard":
             return self.act(Bombard(self.state.occupant[self.picked.target], int(number)))
         if what == "marker":
@@ -119,7 +123,7 @@ class CombatMode(Mode):
 
     def _toggle(self, unit: int) -> Reply:
         if unit not in attackers_of(self.state, self.side, self.picked.target):
-            return Refused(missing(f"{self.name(unit)} is not next to the target, or has attacked already [7.1]"))
+            return Refused(missing(self.words("attack.not_able", unit=self.name(unit))))
         now = set(self.picked.attackers) ^ {unit}
         self.picked.attackers = sorted(now)
         if refuse_fire(self.state, self._frame, self.side, tuple(self.picked.markers)):
@@ -171,7 +175,7 @@ class CombatMode(Mode):
             if start != NONE and not self.board.topology.touching(start, there):
                 continue
             able = attackers_of(self.state, self.side, there) if there in self._targets else ()
-            text, tone = badge_text(self.state, able, there) if able else ("fire", Tone.PLAIN)
+            text, tone = badge_text(self.state, able, there) if able else (self.words("attack.fire"), Tone.PLAIN)
             rings.append(Ring(there, tone, is_chosen=there == hex))
             badges.append(Badge(there, text, tone))
         return Marks(rings=tuple(rings), badges=tuple(badges), selected=start, dims=False)
@@ -182,28 +186,30 @@ class CombatMode(Mode):
         if target == NONE:
             return None
         able = attackers_of(self.state, self.side, target) if target in self._targets else ()
+        words = self.words
         rows: list[Row] = [self._attacker_row(unit) for unit in able]
-        headings = [(0, "Attackers")] if able else []
+        headings = [(0, words("attack.attackers"))] if able else []
         if able and self.picked.attackers:
-            headings.append((len(rows), "Support fire laid ready [8.3]"))
-            rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers))
+            headings.append((len(rows), words("attack.support_fire")))
+            rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers, words))
         bombards = bombard_choices(self.state, self.side, self.state.occupant[target])
         if bombards:
-            headings.append((len(rows), "Or bombard [8.4]" if able else "Bombard [8.4]"))
+            headings.append((len(rows), words("attack.or_bombard") if able else words("attack.bombard")))
             rows.extend(self._bombard_row(choice) for choice in bombards)
-        title = f"Attack on {self.board.hex_title(target)} ({self.name(self.state.occupant[target])})"
+        name = self.name(self.state.occupant[target])
+        title = words("attack.heading", hex=self.board.hex_title(target), unit=name)
         return odds_parts(
             Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able)),
-            self.state, self._odds(),
+            self.state, self._odds(), words,
         )  # fmt: skip
 
     def _choices(self, able: tuple[int, ...]) -> tuple[Choice, ...]:
-        cancel = Choice("cancel", "Let it be", "Esc")
+        cancel = Choice("cancel", self.words("attack.cancel"), "Esc")
         if not able:
             return (cancel,)
         refusal = self.outlook.refusal(Attack(self.picked.target, tuple(self.picked.attackers)))
-        attack = Choice("attack", "Attack", "Enter", is_main=True, refusal=str(refusal) if refusal else "")
-        return (attack, cancel)
+        barred = self.words.refusal(refusal)
+        return (Choice("attack", self.words("attack.attack"), "Enter", is_main=True, refusal=barred), cancel)
 
     def _odds(self) -> Odds | None:
         if not self.picked.attackers:
@@ -213,16 +219,18 @@ class CombatMode(Mode):
 
     def _attacker_row(self, unit: int) -> Row:
         strength = self.state.strength(unit)[0]
+        figure = self.words("attack.strength", number=strength)
         is_on = unit in self.picked.attackers
         look = unit_look(self.state, unit)
-        return Row(f"attacker:{unit}", self.name(unit), f"attack {strength}", kind="toggle", is_on=is_on, look=look)
+        return Row(f"attacker:{unit}", self.name(unit), figure, kind="toggle", is_on=is_on, look=look)
 
     def _bombard_row(self, choice: Bombard) -> Row:
         needed = min(6, bombardment_target_number(self.state, choice.unit, choice.marker))
-        chance = "no chance here" if needed < 1 else f"hits on {'1' if needed == 1 else f'1-{needed}'}"
+        words = self.words
+        chance = words("attack.hits", faces=faces_text(needed)) if needed >= 1 else words("attack.no_chance")
         look = fire_look(self.state, choice.marker)
-        barred = _LAID if self.picked.markers else ""
-        text = markers_text(self.setting, (choice.marker,))
+        barred = words("attack.laid_ready") if self.picked.markers else ""
+        text = words.sentence(markers_text(self.setting, (choice.marker,)))
         return Row(f"bombard:{choice.marker}", text, chance, refusal=barred, look=look)
 
     def preview(self, hex: int) -> Preview | None:

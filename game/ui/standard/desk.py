@@ -177,9 +177,9 @@ class StandardDesk:
         """Keys of these rules that do something now."""
         found = []
         if isinstance(self._mode, EngineerWork) and self._mode.has_engineers:
-            found.append((ENGINEERS, "Engineers"))
+            found.append((ENGINEERS, self._words("engineers.heading")))
         if self._outlook.decision is not None and may_order(self._mode):
-            found.append((ORDERS, "Standing orders"))
+            found.append((ORDERS, self._words("orders.command")))
         return found
 
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
@@ -205,13 +205,14 @@ class StandardDesk:
     def unit_card(self, hex: int) -> UnitCard | None:
         """The card of the unit in a hex, or of the one selected."""
         unit = self._mode.card_unit(hex)
-        return unit_card(self._state, unit, self._outlook.decision) if unit != NONE else None
+        return unit_card(self._state, unit, self._outlook.decision, self._words) if unit != NONE else None
 
     def hex_card(self, hex: int) -> HexCard | None:
         """The card of a hex."""
         if hex < 0:
             return None
-        return hex_card(self._state, hex, self._picked.unit, self._mode.entered_from(hex), self._outlook.viewer)
+        picked, mode = self._picked, self._mode
+        return hex_card(self._state, hex, picked.unit, mode.entered_from(hex), self._outlook.viewer, self._words)
 
     def preview(self, hex: int) -> Preview | None:
         """What a click on a hex would bring."""
@@ -219,7 +220,7 @@ class StandardDesk:
 
     def heading(self) -> Heading:
         """The top bar."""
-        return heading_of(self._state, self._outlook.viewer, self._outlook.decision)
+        return heading_of(self._state, self._outlook.viewer, self._outlook.decision, self._words)
 
     def undone(self) -> Undone:
         """What is left to do in this phase."""
@@ -231,7 +232,7 @@ class StandardDesk:
 
     def log_line(self, event: Event) -> LogLine | None:
         """An event as a line of the log."""
-        return log_line(self._setting, event)
+        return log_line(self._setting, event, self._words)
 
     @property
     def wants_point(self) -> bool:

@@ -33,23 +33,26 @@ class EngineerWork(Mode):
         """Every demolished bridge with its chance, and the way to bridge a hexside."""
         rows = [self._repair_row(bridge) for bridge, is_now in enumerate(self.state.bridge_state) if is_now == DOWN]
         span_refusal = self._span_refusal()
-        spanned = self.board.hexside_title(self.state.span) if self.state.span >= 0 else "none"
-        rows.append(Row("span", "Bridge a hexside: choose it on the map", f"now {spanned}", refusal=span_refusal))
-        return Sheet("engineers", "Engineers", self.side, rows=tuple(rows), choices=(Choice("close", "Close", "Esc"),))
+        words, span = self.words, self.state.span
+        now = words("engineers.now", hexside=self.board.hexside_title(span)) if span >= 0 else words("engineers.none")
+        rows.append(Row("span", words("engineers.span"), now, refusal=span_refusal))
+        close = Choice("close", words("engineers.close"), "Esc")
+        return Sheet("engineers", words("engineers.heading"), self.side, rows=tuple(rows), choices=(close,))
 
     def _repair_row(self, bridge: int) -> Row:
         site = self.board.bridges[bridge]
         needed = getattr(self.setting.rules.bridges.repaired_on_at_least, site.kind)
-        refusal = self.outlook.refusal(Repair(bridge))
         return Row(
-            f"repair:{bridge}", f"Repair {site.name}", f"on {needed}-6 [14.2]", refusal=str(refusal) if refusal else ""
-        )
+            f"repair:{bridge}", self.words("engineers.repair", bridge=site.name),
+            self.words("engineers.chance", needed=needed),
+            refusal=self.words.refusal(self.outlook.refusal(Repair(bridge))),
+        )  # fmt: skip
 
     def _span_refusal(self) -> str:
         refusals = [self.outlook.refusal(Span(hexside)) for hexside in spannable(self.state)]
         if not refusals:
-            return "No water within the engineers' reach [15.1]"
-        return "" if None in refusals else str(refusals[0])
+            return self.words("engineers.no_water")
+        return "" if None in refusals else self.words.refusal(refusals[0])
 
     def press(self, name: str) -> Reply:
         """A row of the engineers' sheet."""
@@ -91,14 +94,15 @@ class EngineerWork(Mode):
         """What a click near a hexside would do."""
         hexside = self._hexside_at(hex, point)
         if hexside == NONE:
-            return Hint("Click near a marked hexside to bridge it; {next_unit} goes through them")
-        return self.hint_for(f"bridge {self.board.hexside_title(hexside)} for this turn", Span(hexside))
+            return Hint(self.words("engineers.hint"))
+        text = self.words("engineers.bridge", hexside=self.board.hexside_title(hexside))
+        return self.hint_for(text, Span(hexside))
 
     def span_click(self, hex: int, point: Point | None) -> Reply:
         """Bridge the hexside that is meant."""
         hexside = self._hexside_at(hex, point)
         if hexside == NONE:
-            return Refused(missing("Click near one of the marked hexsides"))
+            return Refused(missing(self.words("engineers.click_near")))
         reply = self.act(Span(hexside))
         if not isinstance(reply, Refused):
             self.picked.is_spanning = False
@@ -108,7 +112,7 @@ class EngineerWork(Mode):
         """Go to the next hexside that may be bridged."""
         sides = self._open_hexsides
         if not sides:
-            return Refused(missing("No hexside can be bridged now"))
+            return Refused(missing(self.words("engineers.none_open")))
         now = self.picked.hexside
         at = sides.index(now) + step if now in sides else (0 if step > 0 else -1)
         self.picked.hexside = sides[at % len(sides)]

@@ -30,7 +30,7 @@ class FireMode(Mode):
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where the answer is given."""
-        return Hint("Lay markers ready with + and -; Enter commits them, N none")
+        return Hint(self.words("fire.hint"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """The map only shows the fight."""
@@ -83,13 +83,17 @@ class FireMode(Mode):
         frame, laid = self._frame, tuple(self.picked.markers)
         mine = (frame.attacker_fire, laid) if self._defends else (laid, ())
         odds = combat_odds(self.state, Attack(frame.hex, frame.attackers), *mine)
-        doing = "defense of" if self._defends else "attack on"
-        where = self.board.hex_title(frame.hex)
-        name = self.name(self.state.occupant[frame.hex])
-        commit = Choice("commit", "Commit" if laid else "Commit none", "Enter", is_main=True)
+        words = self.words
+        names = {
+            "side": words.sentence(self.side.title), "hex": self.board.hex_title(frame.hex),
+            "unit": self.name(self.state.occupant[frame.hex]),
+        }  # fmt: skip
+        title = words("fire.to_defense", **names) if self._defends else words("fire.to_attack", **names)
+        text = words("fire.commit") if laid else words("fire.commit_none")
+        commit = Choice("commit", text, "Enter", is_main=True)
         sheet = Sheet(
-            "fire", f"{self.side.title} support fire: {doing} {where} ({name})", self.side, frame.hex,
-            ((0, "Markers [8.3]"),), marker_rows(self.state, frame, self.side, laid),
-            choices=(commit, Choice("none", "None", "N")) if laid else (commit,),
+            "fire", title, self.side, frame.hex,
+            ((0, words("fire.markers")),), marker_rows(self.state, frame, self.side, laid, words),
+            choices=(commit, Choice("none", words("fire.none"), "N")) if laid else (commit,),
         )  # fmt: skip
-        return odds_parts(sheet, self.state, odds, for_defender=self._defends)
+        return odds_parts(sheet, self.state, odds, words, for_defender=self._defends)

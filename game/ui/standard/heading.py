@@ -12,11 +12,12 @@ from game.rules.standard.state import State
 from game.rules.standard.victory import objectives_held
 from game.ui.play.cards import Heading, StepMark
 from game.ui.standard.markers import hand_text
+from game.ui.words import Words
 
 _SHOWN = ("arrivals", "movement", "combat")
 
 
-def heading_of(state: State, viewer: Side | None, decision: Decision | None) -> Heading:
+def heading_of(state: State, viewer: Side | None, decision: Decision | None, words: Words) -> Heading:
     """The top bar of a position, as one side sees it."""
     script = state.setting.script
     turn = f"Turn {state.turn} of {script.turns}" if state.turn else "Set-up"
@@ -28,7 +29,7 @@ def heading_of(state: State, viewer: Side | None, decision: Decision | None) -> 
         date=f"{day:%A} {day.day} {day:%B %Y}",
         side=side,
         steps=_steps(state) if state.turn and decision is not None else (),
-        scores=_scores(state, viewer),
+        scores=_scores(state, viewer, words),
         end_text=f"End {title}" if decision is not None else "Result",
         end_refusal="Another decision comes first; the banner over the map says which" if broken_into else "",
     )
@@ -61,11 +62,11 @@ def _steps(state: State) -> tuple[StepMark, ...]:
     )
 
 
-def _scores(state: State, viewer: Side | None) -> tuple[tuple[str, str], ...]:
+def _scores(state: State, viewer: Side | None, words: Words) -> tuple[tuple[str, str], ...]:
     victory = state.setting.script.victory
     held = f"{objectives_held(state)} of {victory.for_victory}"
     scores = [("Objective", held if state.turn else f"0 of {victory.for_victory}")]
     if state.turn and state.setting.markers:
         side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else Side.ALLIED)
-        scores.append((f"{side.title} fire", hand_text(state, side)))
+        scores.append((f"{side.title} fire", hand_text(state, side, words)))
     return tuple(scores)

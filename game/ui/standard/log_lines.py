@@ -6,24 +6,50 @@ from game.model.action import Event
 from game.rules.standard import events as it
 from game.rules.standard.describe import describe
 from game.rules.standard.setting import Setting
-from game.ui.play.cards import LogLine
+from game.ui.play.cards import LogKind, LogLine
 from game.ui.play.marks import Tone
 from game.ui.standard.previews import RESULT_TONES
+from game.ui.words import Words
 
 _HEADINGS = (it.TurnBegan, it.PhaseBegan, it.GameEnded, it.DeploymentRevealed)
+_KINDS: dict[LogKind, tuple[type[Event], ...]] = {
+    LogKind.COMBAT: (
+        it.AttackDeclared, it.FireCommitted, it.CombatResolved, it.Bombarded, it.HeldFast, it.Retreated, it.Advanced,
+        it.Depleted, it.Eliminated,
+    ),
+    LogKind.MOVEMENT: (it.Moved, it.MoveStopped),
+    LogKind.BRIDGES: (it.BridgeTried, it.DemolitionDeclined, it.RepairTried, it.RepairLapsed, it.Spanned),
+    LogKind.ARRIVALS: (it.Entered, it.Landed, it.Relocated, it.MarkersDrawn, it.Deployed, it.ZonePlaced, it.ZoneLost),
+    LogKind.DICE: (it.Rolled, it.CombatResolved, it.Bombarded, it.BridgeTried, it.RepairTried),
+}  # fmt: skip
 _BAD = (it.Eliminated, it.Depleted, it.ZoneLost)
 
 
-def log_line(setting: Setting, event: Event) -> LogLine | None:
+def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
     """An event as a line of the log; none for standing orders, which are nobody else's business."""
     if isinstance(event, it.OrderGiven):
         return None
-    text = describe(setting, event)
+    text = words.sentence(describe(setting, event))
     march = f"{event.kind}:{event.unit}" if isinstance(event, it.Moved | it.Retreated) else ""
     is_heading = isinstance(event, _HEADINGS)
     hex = _hex_of(setting, event)
     number = setting.board.number(hex) if hex >= 0 else ""
-    return LogLine(text, event.rule, hex, _tone(event), number, is_heading=is_heading, replaces=march)
+    return LogLine(
+        text, event.rule, hex, _tone(event), number, is_heading=is_heading, replaces=march,
+        kinds=tuple(kind for kind, events in _KINDS.items() if isinstance(event, events)),
+        units=tuple((setting.units[unit].name, unit) for unit in _units_of(event)),
+    )  # fmt: skip
+
+
+def _units_of(event: Event) -> tuple[int, ...]:
+    """The units that an event's sentence names."""
+    match event:
+        case it.AttackDeclared():
+            return (*event.attackers, event.defender)
+        case it.CombatResolved():
+            return ()
+    unit = getattr(event, "unit", None)
+    return () if unit is None else (int(unit),)
 
 
 def _hex_of(setting: Setting, event: Event) -> int:

@@ -11,6 +11,7 @@ from game.rules.standard.frames import Combat
 from game.rules.standard.state import State
 from game.ui.play.cards import Row
 from game.ui.standard.looks import fire_look
+from game.ui.words import Words
 
 
 def kinds_in_hand(state: State, side: Side) -> tuple[int, ...]:
@@ -19,21 +20,17 @@ def kinds_in_hand(state: State, side: Side) -> tuple[int, ...]:
     return tuple(marker.index for marker in sorted(kinds, key=lambda marker: (-marker.value, marker.nation)))
 
 
-def marker_rows(state: State, frame: Combat, side: Side, laid: Sequence[int]) -> tuple[Row, ...]:
+def marker_rows(state: State, frame: Combat, side: Side, laid: Sequence[int], words: Words) -> tuple[Row, ...]:
     """A row for each kind in hand: how many are laid, how many there are, why no more may be."""
     return tuple(
         Row(
-            f"marker:{kind}", markers_text(state.setting, (kind,)), f"{state.hand[kind]} in hand", kind="count",
-            count=laid.count(kind), most=state.hand[kind], refusal=_no_more(state, frame, side, laid, kind),
+            f"marker:{kind}", words.sentence(markers_text(state.setting, (kind,))),
+            words("fire.in_hand", count=state.hand[kind]), kind="count", count=laid.count(kind), most=state.hand[kind],
+            refusal=words.refusal(refuse_fire(state, frame, side, tuple(sorted((*laid, kind))))),
             look=fire_look(state, kind),
         )
         for kind in kinds_in_hand(state, side)
     )  # fmt: skip
-
-
-def _no_more(state: State, frame: Combat, side: Side, laid: Sequence[int], kind: int) -> str:
-    refusal = refuse_fire(state, frame, side, tuple(sorted((*laid, kind))))
-    return str(refusal) if refusal else ""
 
 
 def counted(laid: Sequence[int], kind: int, step: int) -> list[int]:
@@ -46,9 +43,9 @@ def counted(laid: Sequence[int], kind: int, step: int) -> list[int]:
     return fewer
 
 
-def hand_text(state: State, side: Side) -> str:
+def hand_text(state: State, side: Side, words: Words) -> str:
     """A side's markers of this turn, for the top bar: 3 3 2 1."""
     values = [
         str(state.setting.markers[kind].value) for kind in kinds_in_hand(state, side) for _ in range(state.hand[kind])
     ]
-    return " ".join(f"+{value}" for value in values) or "none"
+    return " ".join(f"+{value}" for value in values) or words("fire.no_markers")

@@ -65,9 +65,15 @@ class Mode:
         """What a click that does an action would do, or why it would not."""
         refusal = self.outlook.refusal(action)
         if refusal is not None:
-            return Hint(refusal.sentence, refusal)
-        barred = self.outlook.foresee(action).reason
-        return Hint(f"Click: {text}. {barred}" if barred else f"Click: {text}")
+            return self.hint_of(refusal)
+        barred = self.words.sentence(self.outlook.foresee(action).reason)
+        if barred:
+            return Hint(self.words("click.barred", does=text, barred=barred))
+        return Hint(self.words("click.does", does=text))
+
+    def hint_of(self, refusal: Refusal | None) -> Hint:
+        """Why a click would do nothing."""
+        return Hint("") if refusal is None else Hint(self.words.sentence(refusal.sentence), refusal)
 
     def begin(self) -> None:
         """The position is new: let go of what it has no place for, or take up what comes next."""
@@ -133,8 +139,8 @@ class Mode:
             return None
         viewer = self.outlook.viewer
         if viewer is None or self.setting.units[unit].side is viewer:
-            return threat_preview(self.state, unit)
-        return attack_preview(self.state, viewer, hex)
+            return threat_preview(self.state, unit, self.words)
+        return attack_preview(self.state, viewer, hex, self.words)
 
     def entered_from(self, hex: int) -> int:
         """The hex from which the selected unit would step into another, or -1 if it would not."""

@@ -8,6 +8,7 @@ from game.rules.standard.state import DOWN
 from game.ui.play.cards import Choice, Row, Sheet
 from game.ui.play.desk import Reply
 from game.ui.standard.mode import Mode
+from game.ui.standard.previews import faces_text
 
 
 def may_order(mode: Mode) -> bool:
@@ -17,22 +18,23 @@ def may_order(mode: Mode) -> bool:
 
 def orders_sheet(mode: Mode) -> Sheet:
     """A row for each bridge; pressing it goes on to the next order."""
-    state = mode.state
+    state, words = mode.state, mode.words
     rows = []
     for site in mode.board.bridges:
         refusal = demolition_refusal(state, site.index)
         needed = getattr(mode.setting.rules.bridges.demolished_on_at_most, site.kind)
         if state.bridge_state[site.index] == DOWN:
-            chance = "down"
+            chance = words("orders.down")
         elif refusal is None:
-            chance = f"on {'1' if needed == 1 else f'1-{needed}'}"
+            chance = words("orders.on_faces", faces=faces_text(needed))
         else:
-            chance = "not now"
-        order = ORDER_NAMES[state.orders[site.index]]
-        rows.append(Row(f"order:{site.index}", f"{site.name} ({site.kind}, {chance})", order))
+            chance = words("orders.not_now")
+        order = words.sentence(ORDER_NAMES[state.orders[site.index]])
+        text = words("orders.bridge", bridge=site.name, kind=words.sentence(site.kind), chance=chance)
+        rows.append(Row(f"order:{site.index}", text, order))
     return Sheet(
-        "orders", "Standing orders for demolition [14.0]", mode.side, rows=tuple(rows),
-        choices=(Choice("close", "Close", "Esc"),),
+        "orders", words("orders.heading"), mode.side, rows=tuple(rows),
+        choices=(Choice("close", words("orders.close"), "Esc"),),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from game.rules.standard.odds import Odds, combat_odds, threat_to
 from game.rules.standard.state import DEFENDED, State
 from game.ui.play.cards import Fact, LedgerView, Preview, Segment
 from game.ui.play.marks import Arrow, Tone
+from game.ui.words import Words
 
 RESULT_TONES = {
     "AD": Tone.BAD, "A1": Tone.BAD, "A2": Tone.BAD, "NE": Tone.PLAIN, "EX": Tone.EVEN,
@@ -18,7 +19,6 @@ RESULT_TONES = {
 }  # fmt: skip
 """How good a combat result is for the attacker."""
 FATE_TONES = {"safe": Tone.GOOD, "depleted": Tone.EVEN, "relocated": Tone.EVEN, "eliminated": Tone.BAD}
-FATE_TITLES = {"safe": "safe", "depleted": "depleted", "relocated": "depleted, moved", "eliminated": "eliminated"}
 
 
 def reversed_tone(tone: Tone) -> Tone:
@@ -26,7 +26,7 @@ def reversed_tone(tone: Tone) -> Tone:
     return {Tone.GOOD: Tone.BAD, Tone.BAD: Tone.GOOD}.get(tone, tone)
 
 
-def odds_segments(odds: Odds, *, for_defender: bool = False) -> tuple[Segment, ...]:
+def odds_segments(odds: Odds, words: Words, *, for_defender: bool = False) -> tuple[Segment, ...]:
     """The six faces of an attack, equal results together. [7.5]"""
     segments: list[Segment] = []
     for outcome in odds.outcomes:
@@ -34,7 +34,7 @@ def odds_segments(odds: Odds, *, for_defender: bool = False) -> tuple[Segment, .
             segments[-1] = Segment(segments[-1].share + 1, outcome.result, segments[-1].meaning, segments[-1].tone)
         else:
             tone = RESULT_TONES[outcome.result]
-            meaning = "; ".join(outcome.meaning)
+            meaning = "; ".join(words.sentence(line) for line in outcome.meaning)
             segments.append(Segment(1, outcome.result, meaning, reversed_tone(tone) if for_defender else tone))
     return tuple(segments)
 
@@ -47,19 +47,21 @@ def chance_segments(needed: int, hit: str, miss: str, *, at_least: bool = False,
     return tuple(part for part in ((bad, good) if at_least else (good, bad)) if part.share)
 
 
-def ledger_view(title: str, ledger: Ledger, side: Side) -> LedgerView:
+def ledger_view(title: str, ledger: Ledger, side: Side, words: Words) -> LedgerView:
     """A sum of the rules, line by line."""
     lines = tuple(
-        Fact(line.reason, f"{line.amount:+d}" if number else str(line.amount), line.rule)
+        Fact(words.sentence(line.reason), f"{line.amount:+d}" if number else str(line.amount), line.rule)
         for number, line in enumerate(ledger.lines)
     )
     return LedgerView(title, lines, str(ledger.total), side)
 
 
-def shift_fact(state: State, odds: Odds) -> Fact:
+def shift_fact(state: State, odds: Odds, words: Words) -> Fact:
     """The column of the table, and what the ground does to it. [7.4]"""
-    terrain = state.setting.board.terrain_at(odds.hex)
-    return Fact(f"{terrain.capitalize()}: shift {odds.shift} left" if odds.shift else "No shift", "", "7.4")
+    if not odds.shift:
+        return Fact(words("odds.no_shift"), "", "7.4")
+    terrain = words.sentence(state.setting.board.terrain_at(odds.hex)).capitalize()
+    return Fact(words("odds.shift", terrain=terrain, count=odds.shift), "", "7.4")
 
 
 def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
@@ -75,55 +77,61 @@ def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Ton
     return f"{differential:+d} {likeliest}", tone
 
 
-def attack_preview(state: State, side: Side, hex: int) -> Preview | None:
+def attack_preview(state: State, side: Side, hex: int, words: Words) -> Preview | None:
     """The strongest attack a side's adjacent units could make on a hex now; None if there is none. [7.1]"""
     able = attackers_of(state, side, hex)
     if not able or state.flags[state.occupant[hex]] & DEFENDED:
         return None
-    return odds_preview(state, combat_odds(state, Attack(hex, able)), "Attack on")
+    return odds_preview(state, combat_odds(state, Attack(hex, able)), words)
 
 
-def threat_preview(state: State, unit: int) -> Preview | None:
+def threat_preview(state: State, unit: int, words: Words) -> Preview | None:
     """The strongest attack the enemies now adjacent could make on a unit; None if there are none. [7.1]"""
     odds = threat_to(state, unit)
-    return None if odds is None else odds_preview(state, odds, "If they attack", for_defender=True)
+    return None if odds is None else odds_preview(state, odds, words, for_defender=True)
 
 
-def odds_preview(state: State, odds: Odds, title: str, *, for_defender: bool = False) -> Preview:
+def odds_preview(state: State, odds: Odds, words: Words, *, for_defender: bool = False) -> Preview:
     """Odds as a preview."""
-    where = state.setting.board.hex_title(odds.hex)
+    where, unit = state.setting.board.hex_title(odds.hex), state.setting.units[odds.defender].short
+    if for_defender:
+        title = words("odds.if_they_attack", hex=where, unit=unit)
+    else:
+        title = words("odds.attack_on", hex=where, unit=unit)
     return Preview(
-        f"{title} {where} ({state.setting.units[odds.defender].short})",
+        title,
         f"{odds.attack.total} : {odds.defense.total}",
-        f"{odds.differential:+d}, column {odds.column_title}",
-        (shift_fact(state, odds),),
-        odds_segments(odds, for_defender=for_defender),
+        words("odds.column", differential=f"{odds.differential:+d}", column=words.sentence(odds.column_title)),
+        (shift_fact(state, odds, words),),
+        odds_segments(odds, words, for_defender=for_defender),
     )
 
 
-def landing_preview(state: State, unit: int, hex: int) -> Preview | None:
+def landing_preview(state: State, unit: int, hex: int, words: Words) -> Preview | None:
     """What the die may do to a unit that lands in a hex; None if it could not aim there. [11.42-11.48]"""
     if hex not in landing_hexes(state, unit):
         return None
     entry, board = state.setting.units[unit], state.setting.board
     where = board.hex_title(hex)
     if "glider" not in entry.marks:
-        fates = scatter_preview(state, unit, hex)
-        lost = sum(fate.fate != "safe" for fate in fates)
+        fates = tuple(enumerate(scatter_preview(state, unit, hex), start=1))
+        lost = sum(fate.fate != "safe" for _, fate in fates)
         return Preview(
-            f"{entry.short} aims at {where}", f"{6 - lost} of 6 safe", "it drifts one hex [11.42]",
-            tuple(_fate_fact(state, die, fate) for die, fate in enumerate(fates, start=1)),
-            tuple(Segment(1, str(die), fate.reason, FATE_TONES[fate.fate]) for die, fate in enumerate(fates, start=1)),
+            words("landing.aims", unit=entry.short, hex=where), words("landing.chance", faces=6 - lost),
+            words("landing.drifts"), tuple(_fate_fact(state, die, fate, words) for die, fate in fates),
+            tuple(Segment(1, str(die), words.sentence(fate.reason), FATE_TONES[fate.fate]) for die, fate in fates),
         )  # fmt: skip
     crash = crash_on(state, unit, hex)
-    ruin = "eliminated" if state.zoc[entry.side.enemy][hex] else "depleted"
-    ground = Fact(f"Glider lands in {board.terrain_at(hex)}", "no scatter", "11.42")
+    title = words("landing.lands", unit=entry.short, hex=where)
+    terrain = words.sentence(board.terrain_at(hex))
+    ground = Fact(words("landing.glider", terrain=terrain), words("landing.no_scatter"), "11.42")
     if not crash:
-        return Preview(f"{entry.short} lands in {where}", "safe", "no roll", (ground,), ())
+        return Preview(title, words("landing.safe"), words("landing.no_roll"), (ground,), ())
+    ruin = words("landing.eliminated") if state.zoc[entry.side.enemy][hex] else words("landing.depleted")
     return Preview(
-        f"{entry.short} lands in {where}", f"{6 - crash} of 6 safe", f"crash on {_faces(crash)} [11.48]",
-        (ground, Fact("Crash", ruin, "11.48", Tone.BAD)),
-        chance_segments(crash, ruin, "safe", hit_tone=Tone.BAD),
+        title, words("landing.chance", faces=6 - crash), words("landing.crash_on", faces=faces_text(crash)),
+        (ground, Fact(words("landing.crash"), ruin, "11.48", Tone.BAD)),
+        chance_segments(crash, ruin, words("landing.safe"), hit_tone=Tone.BAD),
     )  # fmt: skip
 
 
@@ -147,10 +155,11 @@ def scatter_arrows(state: State, unit: int, hex: int) -> tuple[Arrow, ...]:
     return tuple(Arrow(hex, fate.hex, str(die), FATE_TONES[fate.fate]) for die, fate in fates if fate.hex >= 0)
 
 
-def _fate_fact(state: State, die: int, fate: Touchdown) -> Fact:
-    where = state.setting.board.hex_title(fate.hex) if fate.hex >= 0 else "off the map"
-    return Fact(f"{die}  {where}", FATE_TITLES[fate.fate], fate.rule, FATE_TONES[fate.fate])
+def _fate_fact(state: State, die: int, fate: Touchdown, words: Words) -> Fact:
+    where = state.setting.board.hex_title(fate.hex) if fate.hex >= 0 else words("landing.off_map")
+    return Fact(f"{die}  {where}", words(f"landing.{fate.fate}"), fate.rule, FATE_TONES[fate.fate])
 
 
-def _faces(most: int) -> str:
+def faces_text(most: int) -> str:
+    """Faces of the die from one up to a figure: 1, or 1-4."""
     return "1" if most == 1 else f"1-{most}"

@@ -55,9 +55,9 @@ class RetreatMode(AnswerMode):
         """Stand fast; another unit first."""
         found = []
         if len(self._ways) > 1:
-            found.append(Choice("other", f"Other unit first ({len(self._ways)})", "R"))
+            found.append(Choice("other", self.words("answer.other_first", count=len(self._ways)), "R"))
         if self._order.may_resist:
-            found.append(Choice("resist", "Stand fast, be depleted [7.8]", "T"))
+            found.append(Choice("resist", self.words("answer.resist"), "T"))
         return tuple(found)
 
     def press(self, name: str) -> Reply:
@@ -74,12 +74,13 @@ class RetreatMode(AnswerMode):
         """Retreat there, or why not."""
         path = self._ends.get(hex)
         if path is not None:
-            where = self.board.hex_title(hex)
-            return self.hint_for(f"{self.name(self._unit)} retreats to {where}", Retreat(self._unit, path))
+            name = self.name(self._unit)
+            text = self.words("answer.retreats_to", unit=name, hex=self.board.hex_title(hex))
+            return self.hint_for(text, Retreat(self._unit, path))
         if self.own_at(hex) in self._ways:
-            return Hint(f"Click: retreat {self.name(self.own_at(hex))} first")
+            return Hint(self.words("answer.retreat_first", unit=self.name(self.own_at(hex))))
         refusal = self.outlook.refusal(Retreat(self._unit, (hex,))) if self._unit != NONE else None
-        return Hint(refusal.sentence if refusal else "Choose one of the lit hexes", refusal)
+        return self.hint_of(refusal) if refusal else Hint(self.words("answer.lit_hexes"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Retreat there, or choose another unit."""
@@ -89,7 +90,7 @@ class RetreatMode(AnswerMode):
         if self.own_at(hex) in self._ways:
             self.picked.unit = self.own_at(hex)
             return Shown()
-        return Refused(self.hint(hex, point).refusal or missing("Choose one of the lit hexes"))
+        return Refused(self.hint(hex, point).refusal or missing(self.words("answer.lit_hexes")))
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Where the unit may go, and its way to the cursor."""

@@ -12,24 +12,24 @@ from game.rules.standard.state import BOMBARDED, DEFENDED, FOUGHT, GONE, State
 from game.ui.play.cards import Fact, UnitCard
 from game.ui.play.marks import Tone
 from game.ui.standard.looks import unit_look
+from game.ui.words import Words
 
-_MARK_TITLES = {
-    "parachute": "parachute", "glider": "glider", "engineer": "engineers", "bridge_defense": "bridge defense",
-    "crash": "may crash",
-}  # fmt: skip
+_MARKS = ("parachute", "glider", "engineer", "bridge_defense", "crash")
+"""Marks that are told on the card."""
 
 
-def unit_card(state: State, unit: int, decision: Decision | None) -> UnitCard:
+def unit_card(state: State, unit: int, decision: Decision | None, words: Words) -> UnitCard:
     """A unit's card in a position."""
     entry = state.setting.units[unit]
     attack, defense = state.strength(unit)
-    steps = f"{state.steps[unit]} of {entry.steps}"
+    steps = words("unit.steps_of", count=state.steps[unit], most=entry.steps)
+    nation = words.sentence(state.setting.nation_title(entry.nation))
     return UnitCard(
-        unit, entry.name, f"{entry.formation}, {state.setting.nation_title(entry.nation)}", entry.side,
+        unit, entry.name, f"{entry.formation}, {nation}", entry.side,
         unit_look(state, unit),
-        (("Attack", _figure(attack, entry.attack[entry.steps])),
-         ("Defense", _figure(defense, entry.defense[entry.steps])), ("Steps", steps)),
-        _mp(state, unit, decision), tuple(_notes(state, entry, decision)),
+        ((words("unit.attack"), _figure(attack, entry.attack[entry.steps])),
+         (words("unit.defense"), _figure(defense, entry.defense[entry.steps])), (words("unit.steps"), steps)),
+        _mp(state, unit, decision), tuple(_notes(state, entry, decision, words)),
     )  # fmt: skip
 
 
@@ -50,45 +50,47 @@ def _mp(state: State, unit: int, decision: Decision | None) -> tuple[int, int]:
     return allowance, allowance
 
 
-def _notes(state: State, entry: Unit, decision: Decision | None) -> list[Fact]:
-    unit, notes = entry.index, [Fact(_kind(entry), "", "2.2")]
+def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -> list[Fact]:
+    unit, notes = entry.index, [Fact(_kind(entry, words), "", "2.2")]
     if state.steps[unit] == 1 and entry.steps > 1:
-        notes.append(Fact("Depleted", "", "2.3", Tone.BAD))
+        notes.append(Fact(words("unit.depleted"), "", "2.3", Tone.BAD))
     where = state.hex_of[unit]
     if where == GONE:
-        return [*notes, Fact("Eliminated", "", "2.3", Tone.BAD)]
+        return [*notes, Fact(words("unit.eliminated"), "", "2.3", Tone.BAD)]
     if where < 0:
-        return [*notes, *_waiting(state, entry)]
+        return [*notes, *_waiting(state, entry, words)]
     if state.turn == 0:
         return notes
     flags = state.flags[unit]
     if flags & FOUGHT:
-        notes.append(Fact("Has attacked in this phase", "", "7.1"))
+        notes.append(Fact(words("unit.has_attacked"), "", "7.1"))
     if flags & DEFENDED:
-        notes.append(Fact("Was attacked in this phase", "", "7.1"))
+        notes.append(Fact(words("unit.was_attacked"), "", "7.1"))
     if flags & BOMBARDED:
-        notes.append(Fact("Was bombarded in this phase", "", "8.4"))
+        notes.append(Fact(words("unit.was_bombarded"), "", "8.4"))
     if state.zoc[entry.side.enemy][where]:
-        notes.append(Fact("In an enemy zone of control", "", "6.1", Tone.EVEN))
+        notes.append(Fact(words("unit.in_zoc"), "", "6.1", Tone.EVEN))
     if _is_moving(state, unit, decision) and (held := hold_on(state, unit)) is not None:
-        notes.append(Fact(held.sentence, "", held.rule, Tone.EVEN))
+        notes.append(Fact(words.sentence(held.sentence), "", held.rule, Tone.EVEN))
     threat = threat_to(state, unit)
     if threat is not None:
-        worst = f"{threat.differential:+d}, {threat.expected_title} likeliest"
-        notes.append(Fact("If they attack now", worst, "7.3", Tone.EVEN))
+        worst = words("unit.worst", differential=f"{threat.differential:+d}", result=threat.expected_title)
+        notes.append(Fact(words("unit.if_they_attack"), worst, "7.3", Tone.EVEN))
     return notes
 
 
-def _kind(entry: Unit) -> str:
-    marks = sorted(_MARK_TITLES[mark] for mark in entry.marks if mark != entry.type and mark in _MARK_TITLES)
-    mobility = "mobile" if entry.mobility else "leg"
-    return f"{entry.type.capitalize()} {entry.size}, {', '.join([mobility, *marks])}"
+def _kind(entry: Unit, words: Words) -> str:
+    marks = sorted(words(f"unit.mark.{mark}") for mark in entry.marks if mark != entry.type and mark in _MARKS)
+    mobility = words("unit.mobile") if entry.mobility else words("unit.leg")
+    kind = words("unit.kind", type=words.sentence(entry.type).capitalize(), size=words.sentence(entry.size))
+    return f"{kind}, {', '.join([mobility, *marks])}"
 
 
-def _waiting(state: State, entry: Unit) -> list[Fact]:
+def _waiting(state: State, entry: Unit, words: Words) -> list[Fact]:
     plan = state.setting.arrivals[entry.index]
     if plan is None:
         return []
-    how = "by air" if plan.by_air else "by land"
-    when = "may arrive now" if is_due(state, entry.index) else f"arrives on turn {plan.turn}"
-    return [Fact(f"{when.capitalize()}, {how}", "", "11.1")]
+    how = words("unit.by_air") if plan.by_air else words("unit.by_land")
+    is_now = is_due(state, entry.index)
+    when = words("unit.arrives_now", how=how) if is_now else words("unit.arrives", turn=plan.turn, how=how)
+    return [Fact(when, "", "11.1")]
