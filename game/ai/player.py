@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Protocol
+from types import TracebackType
+from typing import Any, Protocol, runtime_checkable
 
 from game.engine.game import Game
 from game.model.action import Action
 from game.model.decision import Decision
+from game.model.errors import GameError
 from game.model.legal import Legal
 from game.model.refusal import Refusal
+from game.model.side import Side
 from game.scenario.scenario import Scenario
 
 
@@ -51,3 +55,68 @@ class Player(Protocol):
     def choose(self, position: Position) -> Action:
         """A legal action."""
         ...
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A player that must be told what is done, because it sits at another machine with a game of its own."""
+
+    def joins(self, game: Game, side: Side) -> None:
+        """A game begins, or goes on, in which it takes a side's decisions; GameError if it cannot join that game."""
+        ...
+
+    def follows(self, game: Game, action: Action, *, is_final: bool) -> None:
+        """An action has been done by either side; `is_final` if it cannot be taken back. Never raises anything."""
+        ...
+
+    def takes_back(self) -> None:
+        """The last action, which was not final, has been taken back."""
+        ...
+
+    def leaves(self) -> None:
+        """The game is over, or nobody plays it here any more."""
+        ...
+
+
+class Company:
+    """Those of a game's players that must be told what is done; told by whoever plays the game."""
+
+    def __init__(self, game: Game, players: Mapping[Side, Player | None]) -> None:
+        """Let them join; GameError if one of them cannot."""
+        self._game = game
+        self._followers: list[Follower] = []
+        for side, player in players.items():
+            if isinstance(player, Follower):
+                self._followers.append(player)
+                self._let_join(player, side)
+
+    def _let_join(self, player: Follower, side: Side) -> None:
+        try:
+            player.joins(self._game, side)
+        except GameError:
+            self.leave()
+            raise
+
+    def __enter__(self) -> Company:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.leave()
+
+    def tell(self, action: Action, *, is_final: bool = True) -> None:
+        """An action has been done."""
+        for follower in self._followers:
+            follower.follows(self._game, action, is_final=is_final)
+
+    def take_back(self) -> None:
+        """The last action has been taken back."""
+        for follower in self._followers:
+            follower.takes_back()
+
+    def leave(self) -> None:
+        """Nobody plays this game here any more."""
+        for follower in self._followers:
+            follower.leaves()
+        self._followers = []

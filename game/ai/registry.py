@@ -10,6 +10,8 @@ from game.ai.player import Player
 from game.ai.random_player import RandomPlayer
 from game.model.errors import GameError
 
+REPLAY, REMOTE = "replay:", "remote:"
+"""What the names of players begin with that play a record again, or sit at another machine."""
 SHORT_NAMES = {"planner": "planner:normal"}
 """Names that leave out what goes without saying."""
 
@@ -45,13 +47,26 @@ def opponents() -> tuple[Opponent, ...]:
 
 
 def typed_opponent(name: str) -> Opponent:
-    """The kind of player that somebody named at the console, where `file.py:Name` is one too; GameError if it is none.
+    """The kind of player that somebody named at the console, where `file.py:Name`, `replay:FILE` and
+    `remote:HOST:PORT` are some too; GameError if it is none.
 
-    Never for names that come out of a file: this may run the program that is named.
+    Never for names that come out of a file: this may run the program that is named, or call another machine.
     """
+    from game.ai.remote_player import RemoteSeat
+    from game.ai.replay_player import Replayer
+
+    if name.startswith(REPLAY):
+        return Opponent(name, "Replay", "Does what was done in a game before.", Replayer.typed(name))
+    if name.startswith(REMOTE):
+        return Opponent(name, "Remote", "Sits at another machine.", RemoteSeat.typed(name))
     if is_own(name):
         return Opponent(name, name.rpartition(":")[2], "Written by yourself.", OwnPlayer.typed(name))
     return opponent(name)
+
+
+def is_typed_only(name: str) -> bool:
+    """Whether a name means something only where a person has typed it: a program, a file, another machine."""
+    return name.startswith((REPLAY, REMOTE)) or is_own(name)
 
 
 def opponent(name: str) -> Opponent:

@@ -59,7 +59,7 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
     attacking = frame.stage == "attacker_fire"
     known = state.setting.markers
     thrown = sum(known[kind].value for kind in frame.attacker_fire)
-    against = expected_defense_fire(state, outlook.side.enemy) if attacking else 0
+    against = expected_defense_fire(outlook, outlook.side.enemy) if attacking else 0
     columns: dict[int, float] = {}
     best: tuple[float, CommitFire] | None = None
     for choice in fire_choices(state, frame, fire_side(state, frame)):

@@ -115,7 +115,7 @@ class Weighing:
     def ground_gain(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What it is worth that a defender leaves his hex, more if somebody can advance into it. [7.9]"""
         outlook, state = self.outlook, self.state
-        gain = outlook.blocked.get(defender, 0.0)
+        gain = outlook.blocked.get(defender, 0.0) + outlook.menacing.get(defender, 0.0)
         steps, units = state.network.advance_steps, state.setting.units
         able = [unit for unit, here in attackers if hex in steps[units[unit].mobility][here]]
         if able:
@@ -165,10 +165,9 @@ def fire_cost(outlook: Outlook, points: int, *, attacking: bool) -> float:
     return cost
 
 
-def expected_defense_fire(state: State, side: int) -> int:
-    """Points the enemy will likely put into the defense: about one marker of the middle."""
-    values = markers_in_hand(state, side)
-    return values[len(values) // 2] if values else 0
+def expected_defense_fire(outlook: Outlook, side: int, already: int = 0) -> int:
+    """Points a side will likely put into a defense, once its best markers have gone into so many others."""
+    return round(likely_fire(outlook.state, side, already) * outlook.weights.fire_expected_percent / 100)
 
 
 def best_blow(outlook: Outlook) -> Blow | None:
@@ -193,7 +192,7 @@ def _best_attack(weighing: Weighing, hex: int) -> Blow | None:
         attackers_of(state, outlook.side, hex),
         key=lambda unit: (-attack_strength(state, unit, state.hex_of[unit], hex), unit),
     )[:MOST_ATTACKERS]
-    against = expected_defense_fire(state, outlook.side.enemy)
+    against = expected_defense_fire(outlook, outlook.side.enemy)
     steps = [(points, fire_cost(outlook, points, attacking=True)) for points in _fire_steps(state, outlook.side)]
     best: Blow | None = None
     for count in range(1, len(able) + 1):
@@ -225,6 +224,7 @@ def _bombardments(outlook: Outlook, attacked: set[int]) -> list[Blow]:
             hurt = outlook.step_worth(unit) if state.steps[unit] > 1 else outlook.weights.give_ground
             if state.steps[unit] <= 1:
                 hurt += outlook.place[state.hex_of[unit]] * 0.3 + outlook.blocked.get(unit, 0.0)
+                hurt += outlook.menacing.get(unit, 0.0)
             elif state.hex_of[unit] in attacked:
                 hurt *= 1.4
             cost = fire_cost(outlook, state.setting.markers[action.marker].value, attacking=True)

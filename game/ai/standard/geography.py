@@ -15,11 +15,11 @@ FAR_MP = 150
 """Distance of what cannot be reached."""
 SLACK_MP = 12
 """A bridge whose way is this much longer than the shortest matters no more."""
-ERRAND_MP = (32, 48)
+ERRAND_MP = (26, 42)
 """Per mobility: distances to tasks are worked out so far; beyond it one place is as far as another."""
 _TABLES_KEPT = 48
 _FIELDS_KEPT = 400
-_ADVANCES_KEPT = 12
+_ADVANCES_KEPT = 24
 _NETWORKS_KEPT = 64
 
 Table = tuple[tuple[dict[int, int], ...], tuple[tuple[tuple[int, int], ...], ...]]
@@ -145,6 +145,20 @@ class Geography:
             if len(self._advances) > _ADVANCES_KEPT:
                 self._advances.clear()
             known = self._advances[key] = distances(self.table_of(state, mobility)[1], goals, delays)
+        return known
+
+    def passable(self, state: State, goals: tuple[int, ...], mobility: int, delays: tuple[int, ...]) -> list[int]:
+        """The same over nothing but what can be crossed now: no bridge that is down, the engineers' span included."""
+        key = ("passable", state.network, mobility, goals, delays)
+        known = self._advances.get(key)
+        if known is None:
+            if len(self._advances) > _ADVANCES_KEPT:
+                self._advances.clear()
+            into: list[list[tuple[int, int]]] = [[] for _ in self._nothing]
+            for here, steps in enumerate(state.network.costs_mp[mobility]):
+                for there, cost in steps.items():
+                    into[there].append((here, cost))
+            known = self._advances[key] = distances(into, goals, delays)
         return known
 
     @cached_property

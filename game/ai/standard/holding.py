@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from game.ai.standard.outlook import Outlook
+from game.rules.standard.state import DOWN
+
+PINNING = 0.4
+"""Bridges worth less than this share of one on the way are not worth staying for."""
 
 
 def pinned_units(outlook: Outlook) -> frozenset[int]:
@@ -17,6 +21,8 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
             if hex in outlook.enemy_can_enter:
                 pinned.update(outlook.holders((hex,)))
     for bridge in outlook.key_bridges():
+        if outlook.state.bridge_state[bridge] == DOWN or outlook.bridge_worth(bridge) < PINNING * outlook.weights.bridge:
+            continue
         pair = outlook.topology.hexsides[outlook.state.setting.board.bridges[bridge].hexside]
         if any(hex in near for hex in pair):
             holder = _holder(outlook, pair, pinned)

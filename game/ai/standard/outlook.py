@@ -18,6 +18,10 @@ STRIKERS = 3
 """So many enemies are expected to fall on one unit at once."""
 LAST_STAKE = 3.0
 """Objective hexes are worth so much more when one more of them decides the game."""
+FOLLOWED = 0.6
+"""Share of a bridge's worth behind the spearhead, on the way of those who follow."""
+SPARE = 0.5
+"""Share of its worth off the way that is taken now, while other bridges stand."""
 ARRIVAL_RADIUS = 6
 """How far from where it comes on an arriving enemy is feared, in hexes."""
 
@@ -187,15 +191,33 @@ class Outlook:
         return {self.topology.hexside(here, there) for here, there in pairwise(self.route)}
 
     @cached_property
+    def _rear_hexsides(self) -> set[int]:
+        """Hexsides that the way from the hindmost unit that can hold objectives crosses, or from where one comes on."""
+        state, geography = self.state, self.geography
+        ahead = self.advance[Mobility.MOBILE]
+        starts = [state.hex_of[unit] for unit in sorted(geography.counting) if state.hex_of[unit] >= 0]
+        if any(state.hex_of[unit] == WAITING for unit in geography.counting):
+            starts = [min(geography.entries, key=lambda hex: (ahead[hex], hex))] if geography.entries else []
+        if not starts:
+            return set()
+        out = geography.table_of(state, Mobility.MOBILE)[0]
+        way = descend(out, ahead, max(starts, key=lambda hex: (ahead[hex], hex)), self.in_the_way)
+        return {self.topology.hexside(here, there) for here, there in pairwise(way)}
+
+    @cached_property
     def _bridge_worths(self) -> list[float]:
         return [self._bridge_worth(bridge) for bridge in range(len(self.state.bridge_state))]
 
     def _bridge_worth(self, bridge: int) -> float:
         share = self.geography.bridge_share(bridge)
-        if self.state.setting.board.bridges[bridge].hexside in self._route_hexsides:
+        hexside = self.state.setting.board.bridges[bridge].hexside
+        if hexside in self._route_hexsides:
             return float(self.weights.bridge)
+        if hexside in self._rear_hexsides:
+            return FOLLOWED * self.weights.bridge
         if not share:
             return 0.0
+        share *= SPARE
         a, b = self.topology.hexsides[self.state.setting.board.bridges[bridge].hexside]
         ahead = self.advance[Mobility.MOBILE]
         if self.lead_hex >= 0 and min(ahead[a], ahead[b]) > self.lead_distance_mp + 2:
@@ -233,6 +255,19 @@ class Outlook:
             bars = len(ahead.intersection(zoc_from[hex])) + (3 if hex in ahead else 0)
             if bars:
                 found[unit] = self.weights.blocker * min(bars, 4) / 2
+        return found
+
+    @cached_property
+    def menacing(self) -> dict[int, float]:
+        """Enemies that could fall on an own drop zone in their next turn, with what removing one is worth. [12]"""
+        if not self.is_attacker:
+            return {}
+        found: dict[int, float] = {}
+        for hex, worth in self.zones:
+            around = {hex, *self.topology.adjacent[hex]}
+            for unit, reach in self.enemy_reaches.items():
+                if self.state.hex_of[unit] in around or not around.isdisjoint(reach.cost_mp):
+                    found[unit] = found.get(unit, 0.0) + worth * self.weights.menace_percent / 100
         return found
 
     @cached_property

@@ -29,9 +29,6 @@ from game.rules.standard.movement import hold_on
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import ARRIVED, State
 
-MOBILE_SHARE = 0.25
-"""Share of a search's time for the mobile movement phase."""
-
 
 class Thinker:
     """Decides for one side in positions of the standard rules; keeps the plan of the segment under way.
@@ -180,25 +177,29 @@ class Planner:
 
     def _manner(self, state: State, side: Side, thinker: Thinker) -> Weights:
         """How to move in this phase: looked for once, at its first question, if the level does so at all."""
-        if not self._level.search_ms:
-            return self._weights
         mobile_only = state.setting.sequence[state.step].mobile_only
+        tries = self._level.mobile_tries if mobile_only else self._level.tries
+        if tries < 2:
+            return self._weights
         phase = (state.turn, side, mobile_only)
         if phase != self._chosen_for:
             self._chosen_for = phase
-            self._chosen = self._search(state, side, thinker, MOBILE_SHARE if mobile_only else 1.0 - MOBILE_SHARE)
+            self._chosen = self._search(state, side, thinker, tries)
         return self._chosen
 
-    def _search(self, state: State, side: Side, thinker: Thinker, share: float) -> Weights:
-        """A manner found by planning the phase in the head as often as its share of the time allows."""
+    def _search(self, state: State, side: Side, thinker: Thinker, tries: int) -> Weights:
+        """A manner found by planning the phase in the head so many times, or fewer if the time runs out."""
 
         def new_mind(weights: Weights) -> Decide:
             return Thinker(state.setting, self._level, weights, self._seed, thinker.geography).decide
 
         began, began_work = self._clock(), self._work_clock()
         level = self._level
+        share = tries / (level.tries + level.mobile_tries)
 
         def has_time(done: int) -> bool:
+            if done >= tries:
+                return False
             waited, worked = self._clock() - began, self._work_clock() - began_work
             ahead = 1000 * (1.0 + (1.0 / done if done else 0.0))  # the next one will take as long as those before it
             return worked * ahead < level.search_ms * share and waited * ahead < level.patience_ms * share

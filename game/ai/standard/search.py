@@ -24,6 +24,8 @@ NewMind = Callable[[Weights], Decide]
 MOST_STEPS = 400
 PROMISED = 0.8
 """Share of what attacks promise that is counted on."""
+LATER = 0.3
+"""The same for attacks that can only be made after the enemy's turn."""
 VARIED = (
     "danger_percent", "attack_threshold", "progress", "errand", "contact", "zone", "objective", "bridge", "route",
     "blocker", "arrival", "enemy_zoc_mp", "patience_percent",
@@ -87,7 +89,8 @@ class Search:
         own = {unit: (here.hex_of[unit],) for unit in outlook.own}
         enemy = {unit: (here.hex_of[unit], *reach.cost_mp) for unit, reach in outlook.enemy_reaches.items()}
         other = Outlook(here, side.enemy, self._geography, self._usual)
-        gain = PROMISED * (self._promise(outlook, own) - self._promise(other, enemy))
+        soon = LATER if state.setting.sequence[state.step].mobile_only else PROMISED
+        gain = soon * self._promise(outlook, own) - PROMISED * self._promise(other, enemy)
         return gain + (worth if side is self._geography.attacker else -worth)
 
     def _promise(self, outlook: Outlook, able: Mapping[int, tuple[int, ...]]) -> float:

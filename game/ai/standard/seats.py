@@ -35,7 +35,7 @@ class Seats:
         """Points of support fire by which an enemy attack may exceed ours."""
         outlook = self.outlook
         enemy = likely_fire(outlook.state, outlook.side.enemy)
-        own = expected_defense_fire(outlook.state, outlook.side)
+        own = expected_defense_fire(outlook, outlook.side)
         return max(0, (enemy - own) // 2)
 
     def danger(self, unit: int, hex: int) -> float:

@@ -72,7 +72,7 @@ class Massing:
         offers = self._offers(hex, stands, taken)
         if not offers:
             return None
-        against = expected_defense_fire(state, outlook.side.enemy)
+        against = expected_defense_fire(outlook, outlook.side.enemy, number)
         fires = [
             (points, fire_cost(outlook, points, attacking=True))
             for points in sorted({0, likely_fire(state, outlook.side, number)})

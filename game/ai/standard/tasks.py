@@ -36,10 +36,13 @@ def _attacker_tasks(outlook: Outlook) -> list[Task]:
     found = []
     for hex, worth in outlook.zones:
         found.append(Task("zone", (hex,), worth * (1.0 if hex in outlook.enemy_can_enter else 0.25), more=0.5))
+        posts = tuple(sorted(outlook.enemy_can_enter.intersection(outlook.topology.adjacent[hex])))
+        if posts:
+            found.append(Task("guard", posts, worth * weights.guard_percent / 100, more=0.7))
     if outlook.geography.counting != frozenset(state.setting.units_of(outlook.side)):
         found.extend(Task("seize", (hex,), weights.objective * 0.45, more=0.3) for hex in outlook.goals)
     for bridge in outlook.key_bridges():
-        worth = outlook.bridge_worth(bridge) * (0.5 if state.bridge_state[bridge] == DOWN else 1.0)
+        worth = outlook.bridge_worth(bridge) * (0.3 if state.bridge_state[bridge] == DOWN else 1.0)
         pair = outlook.topology.hexsides[state.setting.board.bridges[bridge].hexside]
         threatened = any(hex in outlook.enemy_is_near for hex in pair)
         found.append(Task("bridge", pair, worth * (1.0 if threatened else 0.5), more=0.2))
@@ -49,10 +52,11 @@ def _attacker_tasks(outlook: Outlook) -> list[Task]:
 
 
 def _clearings(outlook: Outlook) -> list[Task]:
-    """Gather round enemies that bar the way ahead."""
+    """Gather round enemies that bar the way ahead or can fall on a drop zone."""
     found = []
-    for unit, worth in sorted(outlook.blocked.items()):
+    for unit in sorted({**outlook.blocked, **outlook.menacing}):
         around = outlook.topology.adjacent[outlook.state.hex_of[unit]]
+        worth = outlook.blocked.get(unit, 0.0) + outlook.menacing.get(unit, 0.0)
         found.append(Task("clear", tuple(sorted(around)), worth, more=0.7))
     return found
 

@@ -24,6 +24,8 @@ class Weights(StrictModel):
     counting_percent: Percent
     objective: Points
     zone: Points
+    guard_percent: Percent
+    menace_percent: Percent
     bridge: Points
     route: Points
     blocker: Points
@@ -41,6 +43,7 @@ class Weights(StrictModel):
     fire_attack: Points
     fire_defense: Points
     fire_last: Points
+    fire_expected_percent: Percent
     fire_reserve: Annotated[int, Field(ge=0, le=50)]
     fire_reserved: Points
     bridge_risk_percent: Percent
@@ -54,8 +57,12 @@ class Level(StrictModel):
     """Where it cares differently."""
     massing: bool
     """Whether it brings units together for an attack, or attacks with whoever happens to be there."""
-    search_ms: Annotated[int, Field(ge=0, le=4500)] = 0
-    """Processor time a side turn for planning it in several manners; 0 for none."""
+    tries: Annotated[int, Field(ge=0, le=100)] = 0
+    """In so many manners it plans its movement phase in the head, the usual one among them."""
+    mobile_tries: Annotated[int, Field(ge=0, le=100)] = 0
+    """The same for the mobile movement phase."""
+    search_ms: Annotated[int, Field(ge=0, le=4500)] = 1700
+    """Processor time of a side turn after which it makes do with the manners it has tried."""
     patience_ms: Annotated[int, Field(ge=0, le=4500)] = 4000
     """However busy the machine is, it stops after so long."""
     variety_percent: Percent = 0

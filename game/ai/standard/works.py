@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.ai.standard.geography import FAR_MP, distances
+from game.ai.standard.geography import FAR_MP
 from game.ai.standard.outlook import Outlook
 from game.rules.standard.actions import Repair, Span
 from game.rules.standard.engineers import OWNER, engineers_on_map, refuse_repair, refuse_span, spannable
+from game.rules.standard.setting import Mobility
 from game.rules.standard.state import DOWN
 
 WORTH_SPANNING_MP = 6
@@ -28,28 +29,33 @@ def engineers_choice(outlook: Outlook) -> Repair | Span | None:
 def _best_span(outlook: Outlook) -> Span | None:
     """The hexside whose bridging shortens the way most for those who can use it this turn. [15.1]"""
     state, geography = outlook.state, outlook.geography
-    units = state.setting.units
-    nothing = [0] * outlook.topology.size
-    to_goal = {}
-    for mobility in (0, 1):
-        into: list[list[tuple[int, int]]] = [[] for _ in nothing]
-        for here, steps in enumerate(state.network.costs_mp[mobility]):
-            for there, cost in steps.items():
-                into[there].append((here, cost))
-        to_goal[mobility] = distances(into, outlook.goals, outlook.in_the_way)
-    users = [unit for unit in outlook.own if unit in geography.counting and state.mp_left[unit] > 1]
+    delays = tuple(outlook.in_the_way)
+    to_goal = [geography.passable(state, outlook.goals, mobility, delays) for mobility in Mobility]
+    users: list[list[int]] = [[], []]
+    for unit in outlook.own:
+        if unit in geography.counting and state.mp_left[unit] > 1:
+            users[state.setting.units[unit].mobility].append(unit)
     best: tuple[int, int] = (0, -1)
     for hexside in spannable(state):
         a, b = outlook.topology.hexsides[hexside]
-        saved = 0
-        for near, far in ((a, b), (b, a)):
-            for unit in users:
-                away = to_goal[units[unit].mobility]
-                gain = min(away[near], FAR_MP // 2) - away[far] - 1
-                distance = outlook.topology.distance(state.hex_of[unit], near)
-                if gain > 0 and distance < state.mp_left[unit]:
-                    from_here = min(away[state.hex_of[unit]], FAR_MP // 2)
-                    saved += max(0, from_here - (distance + 1 + away[far]))
+        saved = sum(
+            _saved_mp(outlook, away, able, near, far)
+            for away, able in zip(to_goal, users, strict=True)
+            for near, far in ((a, b), (b, a))
+            if able and min(away[near], FAR_MP // 2) > away[far] + 1
+        )
         if saved > best[0] and refuse_span(state, Span(hexside)) is None:
             best = (saved, hexside)
     return Span(best[1]) if best[0] >= WORTH_SPANNING_MP else None
+
+
+def _saved_mp(outlook: Outlook, away: list[int], users: list[int], near: int, far: int) -> int:
+    """Movement points that units near enough save by crossing from one hex to another."""
+    state, distance = outlook.state, outlook.topology.distance
+    saved = 0
+    for unit in users:
+        here = state.hex_of[unit]
+        apart = distance(here, near)
+        if apart < state.mp_left[unit]:
+            saved += max(0, min(away[here], FAR_MP // 2) - (apart + 1 + away[far]))
+    return saved

@@ -1,0 +1,359 @@
+"""A player at another machine: both ends play the same game, tell each other what they do, and compare every position.
+
+What goes over the line are lines of a record (`game.engine.record`): a greeting with its header, then a line for every
+action of the sender's side, and a farewell. Nothing else is understood. Both ends hold the whole game, what is hidden
+from their player included: the window hides it, but a program that cheats could not be kept from looking.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Annotated, Literal, NoReturn, TypeVar
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from game.ai.player import Player, Position
+from game.ai.registry import REMOTE
+from game.ai.wire import USUAL, Door, Patience, Wire
+from game.engine.game import Game
+from game.engine.reading import parse_line
+from game.engine.record import MOST_ACTIONS, ActionLine, Header, Record, header_of
+from game.model.action import Action
+from game.model.errors import GameError
+from game.model.side import Side
+from game.scenario.fields import StrictModel
+from game.scenario.scenario import Scenario
+
+LISTEN = "listen"
+GREETING_SECONDS = 30.0
+"""The other end may take so long to read the scenario and play a game again that has begun."""
+_SIDES = {"allied": Side.ALLIED, "german": Side.GERMAN}
+_OVER = "The game is over."
+
+
+def _shown(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+class Greeting(StrictModel):
+    """The first line from either end: what is played, and for whom."""
+
+    arnhem: Literal[1]
+    """Version of these lines."""
+    plays: Literal["allied", "german"]
+    """The side whose decisions the sender takes."""
+    done: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
+    """Actions done so far; a host sends them behind its greeting."""
+    game: Header
+
+
+class Farewell(StrictModel):
+    """The last line from either end."""
+
+    bye: Annotated[str, StringConstraints(max_length=400), AfterValidator(_shown)]
+    """Why it leaves, as a sentence."""
+
+
+M = TypeVar("M", Greeting, ActionLine)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteSeat:
+    """Where a player at another machine is to be had; makes such players."""
+
+    host: str
+    """Empty where the other machine calls here."""
+    port: int
+    patience: Patience = USUAL
+
+    @classmethod
+    def typed(cls, text: str) -> RemoteSeat:
+        """The seat meant by `remote:HOST:PORT` or `remote:listen:PORT`; GameError with a sentence if there is none."""
+        host, _, port = text.removeprefix(REMOTE).rpartition(":")
+        host = host.removeprefix("[").removesuffix("]")
+        if not host or not (port.isascii() and port.isdigit() and len(port) <= 5 and int(port) < 2**16):
+            raise GameError(f"{text!r} is no machine and port: remote:HOST:PORT calls one, remote:listen:PORT waits.")
+        return cls("" if host == LISTEN else host, int(port))
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the other machine calls here, and learns from here what is played."""
+        return not self.host
+
+    def __call__(self, seed: int) -> Player:
+        """A player that will be there when the game begins; it needs no chance of its own."""
+        del seed
+        return RemotePlayer(self)
+
+
+class Invitation:
+    """A game that another machine hosts, and the line to it."""
+
+    def __init__(self, seat: RemoteSeat) -> None:
+        """Call the host and hear what is played; GameError with a sentence if that cannot be."""
+        self.seat = seat
+        self.wire = Wire.to(seat.host, seat.port, seat.patience)
+        try:
+            self.greeting = hear(self.wire, Greeting, GREETING_SECONDS)
+            self.lines = tuple(hear(self.wire, ActionLine, GREETING_SECONDS) for _ in range(self.greeting.done))
+        except GameError:
+            self.wire.close()
+            raise
+
+    @property
+    def host_side(self) -> Side:
+        """The side that is played at the host's."""
+        return _SIDES[self.greeting.plays]
+
+    def game(self, find: Callable[[str], Scenario]) -> Game:
+        """The game as far as it has been played, verified by playing it again; the host hears why if it cannot be."""
+        try:
+            scenario = find(self.greeting.game.scenario)
+            return Game.replay(Record(self.greeting.game, self.lines), scenario)
+        except GameError as error:
+            self.refuse(f"The other machine cannot play this game: {error}")
+
+    def refuse(self, why: str) -> NoReturn:
+        """Leave with a word to the host, as a GameError here."""
+        self.wire.close(line_of(Farewell(bye=why)))
+        raise GameError(why)
+
+
+class RemotePlayer:
+    """Takes the decisions that come over a line, and sends the other side's as soon as they cannot be taken back."""
+
+    def __init__(self, seat: RemoteSeat, invitation: Invitation | None = None) -> None:
+        """A player at a seat; with an invitation its line is there already."""
+        self.seat = seat
+        self.port = seat.port
+        """The port that was opened, where any would do."""
+        self._invitation = invitation
+        self._news = threading.Condition()
+        self._wire: Wire | None = None
+        self._door: Door | None = None
+        self._fault = ""
+        self._side = Side.ALLIED
+        self._scenario: Scenario | None = None
+        self._header: Header | None = None
+        self._asking = threading.Lock()
+        self._fixed: list[ActionLine] = []
+        """All actions that cannot be taken back, whoever did them."""
+        self._loose: list[ActionLine] = []
+        self._heard: ActionLine | None = None
+        """What has come over the line and has yet to be done here."""
+        self._foreign: set[int] = set()
+        """Numbers of the actions that came over the line."""
+        self._sent = 0
+        """So many of the fixed ones are known at the other end."""
+
+    # joining
+
+    def joins(self, game: Game, side: Side) -> None:
+        """Call the host of the game, or open a port and wait for a guest in a thread of its own."""
+        self._scenario, self._side = game.scenario, side
+        try:
+            header = game.header
+            self._fixed = list(game.record.actions)
+        except GameError:  # it keeps no history: then it is at its beginning
+            header = header_of(game.scenario, game.seed, game.state, ())
+        self._header = header.model_copy(update={"notes": (), "journal": False})  # notes are the player's own
+        if self.seat.is_host:
+            self._door = Door(self.seat.port, patience=self.seat.patience)
+            self.port = self._door.port
+            threading.Thread(target=self._welcome, args=(self._door, self._header), name="host", daemon=True).start()
+            return
+        invitation = self._invitation or Invitation(self.seat)
+        self._check_invitation(invitation, self._header)
+        invitation.wire.send(line_of(self._greeting(self._header, len(self._fixed))))
+        self._sent = len(self._fixed)
+        self._wire = invitation.wire
+
+    def _check_invitation(self, invitation: Invitation, header: Header) -> None:
+        """Make sure that the host plays the same game, on the other side."""
+        greeting = invitation.greeting
+        trouble = _difference(greeting.game, header)
+        if not trouble and greeting.done != len(self._fixed):
+            trouble = f"The host's game has {greeting.done} actions already, and this one {len(self._fixed)}."
+        if not trouble and invitation.host_side is not self._side:
+            title = invitation.host_side.title
+            trouble = f"The host plays the {title} side: sit at the other one, with --{greeting.plays} remote:..."
+        if trouble:
+            invitation.refuse(trouble)
+
+    def _greeting(self, header: Header, done: int) -> Greeting:
+        plays: Literal["allied", "german"] = "german" if self._side is Side.ALLIED else "allied"
+        return Greeting(arnhem=1, plays=plays, done=done, game=header)
+
+    def _welcome(self, door: Door, header: Header) -> None:
+        """Wait for a guest who plays this game; whoever does not is shown out."""
+        while True:
+            try:
+                wire = door.wait()
+            except GameError as error:
+                return self._set_fault(str(error))
+            try:
+                self._shake_hands(wire, header)
+            except GameError:
+                wire.close()
+                continue
+            door.close()
+            return None
+
+    def _shake_hands(self, wire: Wire, header: Header) -> None:
+        with self._news:
+            known = tuple(self._fixed)
+        wire.send(line_of(self._greeting(header, len(known))))
+        for line in known:
+            wire.send(line_of(line))
+        reply = hear(wire, Greeting, GREETING_SECONDS)
+        trouble = _difference(reply.game, header)
+        if not trouble and (_SIDES[reply.plays] is not self._side or reply.done != len(known)):
+            trouble = "The guest plays another side or has another number of actions done."
+        if trouble:
+            wire.close(line_of(Farewell(bye=trouble)))
+            raise GameError(trouble)
+        with self._news:
+            self._wire, self._sent = wire, len(known)
+            self._news.notify_all()
+        self._flush()
+
+    # playing
+
+    def choose(self, position: Position) -> Action:
+        """The next action of the other end, once it comes; GameError with a sentence if none will."""
+        scenario = self._scenario
+        if scenario is None:
+            raise GameError("A player at another machine can only play a game that both have begun together.")
+        with self._asking:
+            with self._news:
+                self._fixed += self._loose
+                self._loose = []
+                while self._wire is None and not self._fault:
+                    self._news.wait()
+            self._flush()
+            if self._fault or self._wire is None:
+                raise GameError(self._fault)
+            if self._heard is None:
+                try:
+                    self._heard = hear(self._wire, ActionLine)
+                except GameError as error:
+                    self._give_up(str(error))
+            return self._understood(self._heard, scenario, position)
+
+    def _understood(self, line: ActionLine, scenario: Scenario, position: Position) -> Action:
+        """The action of a line, if it is the next one and legal."""
+        number = len(self._fixed) + 1
+        if line.number != number:
+            self._give_up(f"The other end sent action {line.number} where action {number} was to come.")
+        try:
+            action = scenario.system.decode(scenario.setting, line.action)
+            refusal = position.refusal(action)
+        except Exception:  # whatever a hostile line trips, the player gets a sentence
+            self._give_up(f"The other end sent an action {number} that is none of this game.")
+        if refusal is not None:
+            self._give_up(f"The other end sent an action {number} that is not legal: {refusal}")
+        return action
+
+    def follows(self, game: Game, action: Action, *, is_final: bool) -> None:
+        """Send an action of this end as soon as it is final; compare the position after one of the other end."""
+        with self._news:
+            number = len(self._fixed) + len(self._loose) + 1
+            if self._heard is not None:
+                if self._heard.state != game.state_hash:
+                    self._part(f"The two games have come apart: action {number} led to different positions.")
+                self._fixed.append(self._heard)
+                self._foreign.add(number)
+                self._heard = None
+                return
+            system = game.scenario.system
+            data = system.encode(game.scenario.setting, action)
+            self._loose.append(ActionLine(number=number, action=data, state=game.state_hash))
+            if is_final:
+                self._fixed += self._loose
+                self._loose = []
+        self._flush()
+
+    def takes_back(self) -> None:
+        """The last action is not sent after all."""
+        with self._news:
+            if self._loose:
+                self._loose.pop()
+
+    def leaves(self) -> None:
+        """Say goodbye."""
+        self._flush()
+        with self._news:
+            wire, door = self._wire, self._door
+            self._fault = self._fault or "The game has been left."
+            self._news.notify_all()
+        if door is not None:
+            door.close()
+        if wire is not None:
+            wire.close(line_of(Farewell(bye=_OVER)))
+
+    @property
+    def fault(self) -> str:
+        """Why nothing comes over the line any more, as a sentence; empty while all is well."""
+        return self._fault
+
+    # the line
+
+    def _flush(self) -> None:
+        """Send what is final and not yet known at the other end."""
+        with self._news:
+            wire = self._wire
+            if wire is None or self._fault:
+                return
+            lines, self._sent = self._fixed[self._sent :], len(self._fixed)
+            try:
+                for line in lines:
+                    if line.number not in self._foreign:
+                        wire.send(line_of(line))
+            except GameError as error:
+                self._set_fault(str(error))
+
+    def _set_fault(self, why: str) -> None:
+        with self._news:
+            self._fault = self._fault or why
+            self._news.notify_all()
+
+    def _part(self, why: str) -> None:
+        """Tell both ends why there is no going on."""
+        self._set_fault(why)
+        if self._wire is not None:
+            self._wire.close(line_of(Farewell(bye=why)))
+
+    def _give_up(self, why: str) -> NoReturn:
+        self._part(why)
+        raise GameError(why)
+
+
+def hear(wire: Wire, model: type[M], seconds: float | None = None) -> M:
+    """The next line as what it must be; GameError with a sentence if it is something else, a farewell among it."""
+    line = wire.receive(seconds)
+    with suppress(ValueError):
+        return parse_line(model, line)
+    try:
+        said = parse_line(Farewell, line).bye
+    except ValueError as error:
+        raise GameError("The other end sends what is no line of this game.") from error
+    raise GameError("The other player has left." if said == _OVER else f"The other end says: {said}")
+
+
+def line_of(line: Greeting | ActionLine | Farewell) -> bytes:
+    """A line as it is sent, its end left out."""
+    return line.model_dump_json(exclude_defaults=True).encode()
+
+
+def _difference(theirs: Header, ours: Header) -> str:
+    """Why two ends do not play the same game; empty if they do."""
+    for name, what in (
+        ("scenario", "scenarios"), ("digest", "versions of the scenario"), ("system", "rules"),
+        ("rules", "versions of the rules"), ("seed", "seeds of the dice"), ("start", "set-ups"),
+    ):  # fmt: skip
+        if getattr(theirs, name) != getattr(ours, name):
+            return f"The two machines have different {what}."
+    return ""

@@ -1,0 +1,210 @@
+"""A line to another machine: text lines of bounded length over TCP, with a sign of life now and then.
+
+Whatever the other end sends or does, it comes out as lines or as one sentence that says why there are no more.
+"""
+
+from __future__ import annotations
+
+import select
+import socket
+import threading
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+
+from game.model.errors import GameError
+
+LONGEST_LINE_BYTES = 64 * 1024
+"""Longer lines are nobody's honest words."""
+MOST_WAITING = 1_000
+"""So many lines may wait to be read; then no more are taken in until some have been."""
+ALIVE = b""
+"""An empty line: the other end is still there."""
+_CHUNK_BYTES = 16 * 1024
+_LOOK_SECONDS = 0.2
+_FAREWELL_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a line waits, in seconds."""
+
+    connect: float = 10.0
+    """For the other machine to answer."""
+    send: float = 10.0
+    """For it to take what is sent."""
+    alive_every: float = 10.0
+    """A sign of life is sent so often ..."""
+    silence: float = 45.0
+    """... and after so long without one the other end is given up."""
+
+
+USUAL = Patience()
+
+
+class Wire:
+    """One connection. Lines are read in a thread of its own, so that signs of life come and go while others think."""
+
+    def __init__(self, connected: socket.socket, patience: Patience = USUAL) -> None:
+        """Take over a connection."""
+        connected.settimeout(patience.send)
+        with suppress(OSError):
+            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._socket = connected
+        self._patience = patience
+        self._lines: deque[bytes] = deque()
+        self._news = threading.Condition()
+        self._sending = threading.Lock()
+        self._end = ""
+        self._is_closed = self._is_gone = False
+        self._closing_at: float | None = None
+        self._heard = self._spoke = monotonic()
+        threading.Thread(target=self._read, name="wire", daemon=True).start()
+
+    @classmethod
+    def to(cls, host: str, port: int, patience: Patience = USUAL) -> Wire:
+        """A line to a machine that waits for one; GameError with a sentence if there is none."""
+        try:
+            return cls(socket.create_connection((host, port), patience.connect), patience)
+        except (OSError, UnicodeError) as error:
+            raise GameError(f"Nobody answers at {host}, port {port}: {_reason(error)}.") from error
+
+    def send(self, line: bytes) -> None:
+        """Send a line, its end left out; GameError if the other end does not take it."""
+        with self._sending:
+            if self._is_closed:
+                raise GameError(self._end or "The line is closed.")
+            try:
+                self._socket.sendall(line + b"\n")
+            except (OSError, ValueError) as error:
+                self._stop(f"The line to the other player has broken: {_reason(error)}.")
+                raise GameError(self._end) from error
+            self._spoke = monotonic()
+
+    def receive(self, seconds: float | None = None) -> bytes:
+        """The next line; GameError if none comes, for ever or for so long."""
+        until = None if seconds is None else monotonic() + seconds
+        with self._news:
+            while not self._lines:
+                if self._end:
+                    raise GameError(self._end)
+                left = None if until is None else until - monotonic()
+                if left is not None and left <= 0:
+                    raise GameError("The other player's machine does not answer.")
+                self._news.wait(left)
+            return self._lines.popleft()
+
+    def close(self, last_line: bytes = ALIVE) -> None:
+        """End the line, with a last word if there is one."""
+        if self._is_closed:
+            return
+        if last_line:
+            with suppress(GameError):
+                self.send(last_line)
+        self._is_closed = True
+        self._closing_at = monotonic() + _FAREWELL_SECONDS
+        with suppress(OSError):  # what the other end still says is taken in, or it would not get our last word
+            self._socket.shutdown(socket.SHUT_WR)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still come or go."""
+        return not self._is_closed
+
+    # the thread
+
+    def _read(self) -> None:
+        """Take in lines until there is a reason not to."""
+        rest = b""
+        while not self._is_gone:
+            if len(self._lines) >= MOST_WAITING:  # whoever sends faster than one can listen must wait
+                self._heard = monotonic()
+                threading.Event().wait(_LOOK_SECONDS)
+                continue
+            try:
+                chunk = self._look()
+            except (OSError, ValueError) as error:
+                return self._stop(f"The line to the other player has broken: {_reason(error)}.")
+            if chunk is None:
+                if not self._is_alive():
+                    return None
+                continue
+            if not chunk:
+                return self._stop("The other player has left.")
+            self._heard = monotonic()
+            *lines, rest = (rest + chunk).split(b"\n")
+            if max(map(len, (rest, *lines))) > LONGEST_LINE_BYTES:
+                return self._stop("The other end sends lines that are too long; it is no game.")
+            self._hand_on(lines)
+        return None
+
+    def _look(self) -> bytes | None:
+        """What has come; None if nothing has for a moment, no bytes if the other end is gone."""
+        ready, _, _ = select.select([self._socket], [], [], _LOOK_SECONDS)
+        return self._socket.recv(_CHUNK_BYTES) if ready else None
+
+    def _hand_on(self, lines: list[bytes]) -> None:
+        with self._news:
+            self._lines.extend(line for line in lines if line != ALIVE)
+            self._news.notify_all()
+
+    def _is_alive(self) -> bool:
+        """Give a sign of life if it is time for one; False if none has come for too long."""
+        now = monotonic()
+        if self._closing_at is not None and now > self._closing_at:
+            self._stop("The line is closed.")
+            return False
+        if now - self._heard > self._patience.silence:
+            self._stop("Nothing has been heard of the other player's machine for too long.")
+            return False
+        if now - self._spoke > self._patience.alive_every and not self._is_closed:
+            with suppress(GameError):
+                self.send(ALIVE)
+        return True
+
+    def _stop(self, why: str) -> None:
+        with self._news:
+            self._is_closed = self._is_gone = True
+            self._end = self._end or why
+            self._news.notify_all()
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        with suppress(OSError):
+            self._socket.close()
+
+
+class Door:
+    """A port at which one other machine may call."""
+
+    def __init__(self, port: int, host: str = "", patience: Patience = USUAL) -> None:
+        """Open a port, 0 for any that is free; GameError with a sentence if that cannot be."""
+        self._patience = patience
+        self._is_closed = False
+        try:
+            self._socket = socket.create_server((host, port))
+        except (OSError, OverflowError) as error:
+            raise GameError(f"Port {port} cannot be opened: {_reason(error)}.") from error
+        self.port: int = self._socket.getsockname()[1]
+
+    def wait(self) -> Wire:
+        """A line to the first who calls; GameError if the door is closed meanwhile."""
+        while not self._is_closed:
+            try:
+                ready, _, _ = select.select([self._socket], [], [], _LOOK_SECONDS)
+                if ready:
+                    return Wire(self._socket.accept()[0], self._patience)
+            except (OSError, ValueError) as error:
+                if not self._is_closed:
+                    raise GameError(f"Nobody can call any more: {_reason(error)}.") from error
+        raise GameError("The game is no longer hosted.")
+
+    def close(self) -> None:
+        """Let nobody call any more."""
+        self._is_closed = True
+        with suppress(OSError):
+            self._socket.close()
+
+
+def _reason(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error).rstrip(".") or type(error).__name__
