@@ -18,6 +18,7 @@ from game.ui.pdf import MM_PER_INCH, PdfPage, pdf_bytes
 from game.ui.play.looks import Look, PiecePainter
 from game.ui.render import render_png, scenario_picture
 from game.ui.standard.looks import counter_sides
+from game.ui.words import Words
 
 PAPERS_MM = {"a4": (210, 297), "a3": (297, 420)}
 """Sizes of paper, upright."""
@@ -37,16 +38,16 @@ def px(mm: float) -> int:
     return round(mm / MM_PER_INCH * DOTS_PER_INCH)
 
 
-def print_map(scenario: Scenario, path: Path, hex_px: int | None, paper: str) -> None:
+def print_map(scenario: Scenario, path: Path, hex_px: int | None, paper: str, words: Words) -> None:
     """Write the map with the set-up: a PNG with hexes of `hex_px`, or a PDF page on which it is as large as may be.
 
     Raises GameError with a sentence if the file is of another kind or cannot be written.
     """
     if not is_pdf(path):
-        render_png(scenario, path, hex_px or HEX_PX)
+        render_png(scenario, path, hex_px or HEX_PX, words)
         return
     width_mm, height_mm = _turned(scenario, paper)
-    picture = scenario_picture(scenario, hex_px or _largest_hex_px(scenario, (width_mm, height_mm)))
+    picture = scenario_picture(scenario, hex_px or _largest_hex_px(scenario, (width_mm, height_mm)), words)
     page = pygame.Surface((px(width_mm), px(height_mm)), 0, 32)
     page.fill("white")
     room = page.get_rect().inflate(-2 * px(_MARGIN_MM), -2 * px(_MARGIN_MM))
@@ -58,15 +59,16 @@ def print_map(scenario: Scenario, path: Path, hex_px: int | None, paper: str) ->
     _write(path, pdf_bytes([PdfPage(page, width_mm, height_mm)], scenario.title))
 
 
-def print_counters(scenario: Scenario, path: Path, paper: str) -> None:
+def print_counters(scenario: Scenario, path: Path, paper: str, words: Words) -> None:
     """Write all counters to cut out: fronts, then backs in mirrored order, as PDF pages or below each other in a PNG.
 
     Raises GameError with a sentence if the file is of another kind or cannot be written.
     """
     size_mm = PAPERS_MM[paper]
-    pages = counter_pages(scenario, size_mm)
+    pages = counter_pages(scenario, size_mm, words)
     if is_pdf(path):
-        _write(path, pdf_bytes([PdfPage(page, *size_mm) for page in pages], f"{scenario.title}: counters"))
+        title = words("printing.counters", scenario=scenario.title)
+        _write(path, pdf_bytes([PdfPage(page, *size_mm) for page in pages], title))
         return
     sheet = pygame.Surface((pages[0].width, sum(page.height for page in pages)), 0, 32)
     for number, page in enumerate(pages):
@@ -126,7 +128,7 @@ class _Grid:
         return pygame.Rect(self.left + column * px(_CELL_MM), self.top + row * px(_CELL_MM), px(_CELL_MM), px(_CELL_MM))
 
 
-def counter_pages(scenario: Scenario, size_mm: tuple[float, float]) -> list[pygame.Surface]:
+def counter_pages(scenario: Scenario, size_mm: tuple[float, float], words: Words) -> list[pygame.Surface]:
     """Pages of fronts, each followed by the page of their backs: new surfaces at 300 dots to the inch."""
     sides = counter_sides(scenario.setting)
     width, height = px(size_mm[0]), px(size_mm[1])
@@ -138,11 +140,11 @@ def counter_pages(scenario: Scenario, size_mm: tuple[float, float]) -> list[pyga
     pages = []
     for start in range(0, len(sides), columns * rows):
         some = sides[start : start + columns * rows]
-        for name, mirrored in (("fronts", False), ("backs", True)):
+        for name, mirrored in ((words("printing.fronts"), False), (words("printing.backs"), True)):
             page = pygame.Surface((width, height), 0, 32)
             page.fill("white")
             number = start // (columns * rows) + 1
-            text = f"{scenario.title}: counters, sheet {number}, {name}. Print at 100 %; a counter is 15 mm wide."
+            text = words("printing.sheet", scenario=scenario.title, number=number, name=name)
             title = fonts.get(Role.PLACE, px(4.2)).render(text, True, palette.INK)  # noqa: FBT003
             page.blit(title, (grid.left, px(_MARGIN_MM)))
             looks = [back if mirrored else front for front, back in some]

@@ -18,25 +18,26 @@ from game.ui.paint.furniture import KEY_COLUMN_PX, compass, scale_bar
 from game.ui.paint.map import MapPainter
 from game.ui.play.looks import PiecePainter
 from game.ui.standard.looks import scenery
+from game.ui.words import Words
 
 _KEY_COLUMNS = 6
 _EDGE_PX = 22
 _LEAST_WIDTH_PX = 480
 
 
-def render_png(scenario: Scenario, path: Path, hex_px: int = HEX_PX) -> None:
+def render_png(scenario: Scenario, path: Path, hex_px: int, words: Words) -> None:
     """Draw a scenario as it begins and write it as a PNG file with hexes of `hex_px`.
 
     Raises GameError with a sentence if the file cannot be written.
     """
-    picture = scenario_picture(scenario, hex_px)
+    picture = scenario_picture(scenario, hex_px, words)
     try:
         pygame.image.save(picture, path, ".png")
     except (pygame.error, OSError) as error:
         raise GameError(f"{path} could not be written: {error}") from error
 
 
-def scenario_picture(scenario: Scenario, hex_px: int) -> pygame.Surface:
+def scenario_picture(scenario: Scenario, hex_px: int, words: Words) -> pygame.Surface:
     """The map with set-up counters, over a foot of title, compass, scale and key: a new surface."""
     fonts = Fonts()
     painter = MapPainter(scenario.board, fonts, master_hex_px=max(hex_px, MASTER_HEX_PX))
@@ -45,7 +46,7 @@ def scenario_picture(scenario: Scenario, hex_px: int) -> pygame.Surface:
     camera.zoom_to(hex_px)
     width, height = camera.sheet_size
     camera.resize(pygame.Rect(0, 0, width, height))
-    foot = _foot_to_scale(scenario, painter, fonts, hex_px)
+    foot = _foot_to_scale(scenario, painter, fonts, hex_px, words)
     sheet = pygame.Surface((max(width, foot.width), height + foot.height), 0, 32)
     sheet.fill(palette.PAPER)
     _draw_position(sheet, scenario, painter, fonts, camera)
@@ -53,11 +54,11 @@ def scenario_picture(scenario: Scenario, hex_px: int) -> pygame.Surface:
     return sheet
 
 
-def _foot_to_scale(scenario: Scenario, painter: MapPainter, fonts: Fonts, hex_px: int) -> pygame.Surface:
+def _foot_to_scale(scenario: Scenario, painter: MapPainter, fonts: Fonts, hex_px: int, words: Words) -> pygame.Surface:
     """The foot for hexes of this size: under a large map its writing is larger too."""
     camera = Camera(painter.layout, pygame.Rect(0, 0, 1, 1))
     camera.zoom_to(min(hex_px, HEX_PX))
-    foot = _foot(scenario, painter, fonts, camera)
+    foot = _foot(scenario, painter, fonts, camera, words)
     if hex_px <= HEX_PX:
         return foot
     larger = hex_px / HEX_PX
@@ -74,15 +75,15 @@ def _draw_position(
         pieces.draw(sheet, piece.look, camera.centre(piece.hex), counter_px(camera.hex_px))
 
 
-def _foot(scenario: Scenario, painter: MapPainter, fonts: Fonts, camera: Camera) -> pygame.Surface:
+def _foot(scenario: Scenario, painter: MapPainter, fonts: Fonts, camera: Camera, words: Words) -> pygame.Surface:
     """Title at the left, compass and scale beside it, the key at the right or, on a narrow sheet, below."""
     width = max(camera.sheet_size[0], _LEAST_WIDTH_PX)
     title = _title(scenario.title, fonts, width)
     rose = compass(fonts, 40, scenario.board.north)
     bar = scale_bar(fonts, camera.hex_px, scenario.board.hex_km) if scenario.board.hex_km is not None else None
     head_width = title.width + rose.width + (bar.width if bar else 0) + 100
-    key = painter.key((width - 2 * _EDGE_PX) // KEY_COLUMN_PX)
-    wide = painter.key(_KEY_COLUMNS)
+    key = painter.key(words, (width - 2 * _EDGE_PX) // KEY_COLUMN_PX)
+    wide = painter.key(words, _KEY_COLUMNS)
     is_beside = head_width + wide.width + 2 * _EDGE_PX <= width
     key = wide if is_beside else key
     head = max(rose.height, key.height if is_beside else 0) + 12

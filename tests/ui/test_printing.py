@@ -14,6 +14,7 @@ from game.model.errors import GameError
 from game.ui.pdf import PdfPage, pdf_bytes
 from game.ui.printing import PAPERS_MM, counter_pages, is_pdf, print_counters, print_map, px
 from game.ui.standard.looks import counter_sides
+from game.ui.words import Words
 from tests.ui.painted import pixels
 from tests.ui.table import plain_map
 
@@ -58,7 +59,7 @@ def test_the_map_fills_a_page_at_300_dots_to_the_inch(tmp_path, monkeypatch, pap
     monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
     monkeypatch.setenv("ARNHEM_HOME", str(tmp_path))
     path = tmp_path / "map.pdf"
-    print_map(load_scenario("first_drop"), path, None, paper)
+    print_map(load_scenario("first_drop"), path, None, paper, Words())
     (picture,) = read_pictures(path.read_bytes())
     assert sorted(picture.shape[:2]) == [px(mm) for mm in PAPERS_MM[paper]]
     inked = np.argwhere((picture != 255).any(axis=2))
@@ -78,7 +79,7 @@ def test_every_counter_is_on_the_sheet_and_its_back_lies_behind_it():
         if back is not None:
             assert (front.defense, back.defense) == (unit.defense[2], unit.defense[1])
             assert back.depleted
-    fronts, backs = counter_pages(scenario, PAPERS_MM["a4"])
+    fronts, backs = counter_pages(scenario, PAPERS_MM["a4"], Words())
     assert fronts.get_size() == (px(210), px(297))
     shape = (pixels(fronts) != 255).any(axis=2)
     behind = (pixels(backs) != 255).any(axis=2)[::-1]
@@ -91,14 +92,14 @@ def test_every_counter_is_on_the_sheet_and_its_back_lies_behind_it():
 
 def test_more_counters_than_a_page_holds_take_more_pages():
     scenario = load_scenario("first_drop")
-    pages = counter_pages(scenario, (60, 60))
+    pages = counter_pages(scenario, (60, 60), Words())
     assert len(pages) > 2
     assert len(pages) % 2 == 0
 
 
 def test_counters_as_a_picture(tmp_path):
     path = tmp_path / "sheet.png"
-    print_counters(load_scenario("first_drop"), path, "a4")
+    print_counters(load_scenario("first_drop"), path, "a4", Words())
     assert pygame.image.load(path).get_size() == (px(210), 2 * px(297))
 
 
@@ -111,4 +112,4 @@ def test_a_name_that_says_nothing_is_refused_in_a_sentence(tmp_path, name):
 def test_a_folder_that_is_not_there_is_a_sentence(tmp_path):
     for name in ("sheet.pdf", "sheet.png"):
         with pytest.raises(GameError, match="could not be written"):
-            print_counters(load_scenario("first_drop"), tmp_path / "none" / name, "a4")
+            print_counters(load_scenario("first_drop"), tmp_path / "none" / name, "a4", Words())

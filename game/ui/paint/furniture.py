@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 import pygame
 
-from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, STREAM, TRAIL, WATER_KINDS, Board
+from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
 from game.ui import palette
 from game.ui.camera import HEX_PX, HexLayout
 from game.ui.fonts import Fonts, Role
@@ -19,6 +19,7 @@ from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
 from game.ui.paint.shapes import Shapes, circle, layer_for
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
 from game.ui.paint.waters import WIDTH_HEXES, Course
+from game.ui.words import Words
 
 _TURNS = {"up": 0.0, "right": 0.25, "down": 0.5, "left": 0.75}
 _BAR_PX = 130
@@ -80,12 +81,13 @@ def scale_bar(fonts: Fonts, hex_px: int, hex_km: float) -> pygame.Surface:
     return picture
 
 
-def map_key(board: Board, level: pygame.Surface, fonts: Fonts, columns: int = 1) -> pygame.Surface:
+def map_key(board: Board, level: pygame.Surface, fonts: Fonts, words: Words, columns: int = 1) -> pygame.Surface:
     """The key: every terrain, water, way and structure with its name, on paper, in so many columns at most.
 
     `level` is the painted sheet at the default zoom, without grid and numbers.
     """
-    entries = [*_terrain_entries(board, level), *_water_entries(board), *_way_entries(board), *_structure_entries()]
+    entries = [*_terrain_entries(board, level, words), *_water_entries(board, words), *_way_entries(board, words)]
+    entries += _structure_entries(words)
     rows = -(-len(entries) // max(1, columns))
     columns = -(-len(entries) // rows)
     picture = pygame.Surface((columns * KEY_COLUMN_PX + 10, rows * _LINE_PX + 20), 0, 32)
@@ -103,7 +105,7 @@ def map_key(board: Board, level: pygame.Surface, fonts: Fonts, columns: int = 1)
 Entry = tuple[str, pygame.Surface]
 
 
-def _terrain_entries(board: Board, level: pygame.Surface) -> list[Entry]:
+def _terrain_entries(board: Board, level: pygame.Surface, words: Words) -> list[Entry]:
     """A piece of the map itself for each terrain: where it is most among its own kind."""
     layout = HexLayout(board.topology, HEX_PX)
     entries = []
@@ -116,7 +118,7 @@ def _terrain_entries(board: Board, level: pygame.Surface) -> list[Entry]:
             piece.center = (round(x), round(y))
             swatch = level.subsurface(piece.clamp(level.get_rect())).copy()
             pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
-            entries.append((name.replace("_", " ").capitalize(), swatch))
+            entries.append((words.sentence(name).replace("_", " ").capitalize(), swatch))
     return entries
 
 
@@ -147,9 +149,10 @@ def _sample(draw: Callable[[Shapes, Line], None]) -> pygame.Surface:
     return swatch
 
 
-def _water_entries(board: Board) -> list[Entry]:
+def _water_entries(board: Board, words: Words) -> list[Entry]:
     kinds = [kind for kind in (RIVER, CANAL, STREAM) if (board.water == kind).any()]
-    return [(WATER_KINDS[kind].capitalize(), _sample(partial(_draw_water, kind))) for kind in kinds]
+    names = [words.sentence(WATER_KINDS[kind]).capitalize() for kind in kinds]
+    return [(name, _sample(partial(_draw_water, kind))) for name, kind in zip(names, kinds, strict=True)]
 
 
 def _draw_water(kind: int, shapes: Shapes, line: Line) -> None:
@@ -161,22 +164,24 @@ def _draw_road(kind: int, shapes: Shapes, line: Line) -> None:
     draw_roads(shapes, [(kind, line)], HEX_PX)
 
 
-def _way_entries(board: Board) -> list[Entry]:
+def _way_entries(board: Board, words: Words) -> list[Entry]:
     entries = []
-    for kind, name in ((HIGHWAY, "Highway"), (ROAD, "Road"), (TRAIL, "Trail")):
+    for kind in (HIGHWAY, ROAD, TRAIL):
         if (board.road == kind).any():
+            name = words.sentence(ROAD_KINDS[kind]).capitalize()
             entries.append((name, _sample(partial(_draw_road, kind))))
     if board.rail.any():
-        entries.append(("Railway", _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
+        entries.append((words("map_key.railway"), _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
     return entries
 
 
-def _structure_entries() -> list[Entry]:
+def _structure_entries(words: Words) -> list[Entry]:
     """Bridges in their states over a stretch of water."""
     site = Site((0, 0), 0.0, 0.16, 0.045, "road", is_highway=True, is_large=True)
     looks = (
-        ("Bridge", f"road-{STANDING}"), ("Demolished", f"road-{DEMOLISHED}"), ("Repaired", f"road-{REPAIRED}"),
-        ("Engineer bridge", "span"), ("Ferry", "ferry"),
+        (words("map_key.bridge"), f"road-{STANDING}"), (words("map_key.demolished"), f"road-{DEMOLISHED}"),
+        (words("map_key.repaired"), f"road-{REPAIRED}"), (words("map_key.span"), "span"),
+        (words("map_key.ferry"), "ferry"),
     )  # fmt: skip
     entries = []
     for text, look in looks:

@@ -21,6 +21,7 @@ from game.ui.paint.noise import noise_tile
 from game.ui.paint.river_names import draw_river_letters, river_letters
 from game.ui.paint.structures import Structures
 from game.ui.paint.waters import water_courses
+from game.ui.words import Words
 
 NO_SPAN = -1
 """`span_hexside` while the engineers bridge nothing. [15.1]"""
@@ -106,9 +107,10 @@ class MapPainter:
             self._draw_compass(surface, camera)
         surface.set_clip(before)
 
-    def key(self, columns: int = 1) -> pygame.Surface:
+    def key(self, words: Words, columns: int = 1) -> pygame.Surface:
         """The key to terrain, waters, ways and bridges: a new surface on paper."""
-        return map_key(self._board, self.level(HEX_PX, show_numbers=False, show_grid=False), self._fonts, columns)
+        level = self.level(HEX_PX, show_numbers=False, show_grid=False)
+        return map_key(self._board, level, self._fonts, words, columns)
 
     def _draw_compass(self, surface: pygame.Surface, camera: Camera) -> None:
         if self._compass is None:

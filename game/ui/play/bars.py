@@ -33,7 +33,8 @@ def draw_bar(kit: Kit, surface: pygame.Surface, segments: Sequence[Segment], rec
 def _label(kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rect, first: int) -> None:
     """What a segment means, and by which faces of the die; on a high bar in two lines."""
     last = first + segment.share - 1
-    faces = f"die {first}" if first == last else f"die {first}-{last}"
+    words = kit.words
+    faces = words("play.one_face", face=first) if first == last else words("play.faces", first=first, last=last)
     if part.height >= kit.px(_HIGH_PX):
         half = pygame.Rect(part.left, part.top + kit.px(2), part.width, part.height // 2)
         kit.line(surface, segment.text, half, TEXT, size_px=14, role=Role.STRONG, align="centre")

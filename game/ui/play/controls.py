@@ -153,7 +153,7 @@ class Controls:
         hex = screen.aim.typed_hex()
         screen.quiet()
         if hex == OFF_BOARD:
-            screen.say("There is no such hex on this map", WARNING)
+            screen.say(screen.app.words("play.no_such_hex"), WARNING)
         elif hex is not None:
             screen.go_to(hex)
         screen.relook()
@@ -232,7 +232,7 @@ class Controls:
         self._screen.own_sheet = None
         self._screen.changed()
         if why_not:
-            self._screen.say(why_not, WARNING)
+            self._screen.say(self._screen.app.words.sentence(why_not), WARNING)
 
     def _show_undone(self) -> None:
         self._screen.own_sheet = None

@@ -42,7 +42,7 @@ class MapView:
 
     def key(self) -> pygame.Surface:
         """The key to the map's pictures, on paper."""
-        return self._painter.key(_KEY_COLUMNS)
+        return self._painter.key(self._kit.words, _KEY_COLUMNS)
 
     def place(self, rect: pygame.Rect) -> None:
         """Give the map its place in the window; a map that was seen whole is so again."""

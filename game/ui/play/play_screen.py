@@ -117,11 +117,11 @@ class PlayScreen(Screen):
             case Do():
                 refusal = self.flow.do(reply.actions)
                 if refusal is not None:
-                    self.say(refusal.sentence, WARNING, refusal.rule)
+                    self.say(self.app.words.sentence(refusal.sentence), WARNING, refusal.rule)
                 elif self.table.notice:
-                    self.say(self.table.notice, ALARM)
+                    self.say(self.app.words.sentence(self.table.notice), ALARM)
             case Refused():
-                self.say(reply.refusal.sentence, WARNING, reply.refusal.rule)
+                self.say(self.app.words.sentence(reply.refusal.sentence), WARNING, reply.refusal.rule)
             case Shown():
                 if reply.hex != OFF_BOARD:
                     self.go_to(reply.hex)
@@ -171,8 +171,8 @@ class PlayScreen(Screen):
         """Let the curtain fall if the other person must come to the window."""
         side = self.flow.change_seats()
         if side is not None:
-            turn = self.desk.heading().turn
-            why = "Both sides set up in secret." if self.desk.is_secret else f"{turn}. The next phases are yours."
+            words, turn = self.app.words, self.desk.heading().turn
+            why = words("play.secret") if self.desk.is_secret else words("play.your_phases", turn=turn)
             self.controls.let_go()
             self.app.push(Curtain(side, why))
 
@@ -234,7 +234,9 @@ class PlayScreen(Screen):
         """Draw the map and the panels."""
         if not self._has_map:
             surface.fill(PANEL)
-            draw_progress(self.kit, surface, self.baking.share, self.baking.error or "The map is being painted ...")
+            words = self.app.words
+            text = words.sentence(self.baking.error) or words("play.painting")
+            draw_progress(self.kit, surface, self.baking.share, text)
             return
         contents = self.contents
         self.view.draw(

@@ -56,30 +56,31 @@ class Telling:
         return _COMMAND.sub(lambda found: label(Command(found[1])), text)
 
     def _status(self, hex: int) -> tuple[str, str, str]:
-        screen = self._screen
+        screen, words = self._screen, self._screen.app.words
         if screen.aim.typed:
-            return f"Go to hex {screen.aim.typed.ljust(4, '_')}", HINT, ""
+            return words("play.go_to", typed=screen.aim.typed.ljust(4, "_")), HINT, ""
         if screen.message[0]:
             return screen.message
         if screen.flow.error:
-            return screen.flow.error, ALARM, ""
+            return words.sentence(screen.flow.error), ALARM, ""
         decision = screen.game.decision
         if decision is None:
-            return "The game is over. Menu, New game and the map are yours", HINT, ""
+            return words("play.over"), HINT, ""
         if not screen.table.may_act:
-            return f"The {decision.side.title} player decides ...", HINT, ""
+            return words("play.decides", side=words.sentence(decision.side.title)), HINT, ""
         if hex == OFF_BOARD or screen.own_sheet is not None:
-            return decision.prompt, HINT, decision.rule
+            return words.sentence(decision.prompt), HINT, decision.rule
         hint = screen.desk.hint(hex, screen.point(hex))
         if hint.refusal is not None:
             return hint.text, WARNING, hint.refusal.rule
         return hint.text, HINT, ""
 
     def _right_text(self, hex: int) -> str:
-        screen = self._screen
+        screen, words = self._screen, self._screen.app.words
         where = screen.game.scenario.board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
-        saved = "NOT SAVED" if screen.table.notice else "saved" if screen.game.actions_done else "new game"
-        return f"{where}zoom {round(100 * screen.view.camera.hex_px / OPENING_HEX_PX)}%   {saved}"
+        saved = "unsaved" if screen.table.notice else "saved" if screen.game.actions_done else "new"
+        zoom = words("play.zoom", percent=round(100 * screen.view.camera.hex_px / OPENING_HEX_PX))
+        return f"{where}{zoom}   {words(f'play.state_{saved}')}"
 
     def marks(self) -> Marks:
         """The marks over the map, worked out anew only when something has changed."""

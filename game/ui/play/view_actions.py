@@ -106,7 +106,7 @@ class ViewActions:
     def _toggle_silhouettes(self) -> None:
         screen = self._screen
         is_on = screen.app.settings.turn(Switch.SILHOUETTES)
-        screen.say("Counters show silhouettes" if is_on else "Counters show symbols")
+        screen.say(screen.app.words("play.silhouettes") if is_on else screen.app.words("play.symbols"))
 
     def _show_key(self) -> None:
         screen = self._screen
@@ -116,4 +116,4 @@ class ViewActions:
         screen = self._screen
         screen.app.settings.set_speed(screen.app.settings.speed + 1)
         screen.flow.speed = screen.app.settings.speed
-        screen.say(f"What happens is shown {SPEEDS[screen.flow.speed]}")
+        screen.say(screen.app.words(f"options.speed.told_{SPEEDS[screen.flow.speed]}"))

@@ -57,9 +57,9 @@ class WindowActions:
         try:
             screen.game.save(save_path(QUICK_SAVE_NAME))
         except SaveError as error:
-            screen.say(str(error), ALARM)
+            screen.say(screen.app.words.sentence(str(error)), ALARM)
         else:
-            screen.say("Saved; {quick_load} loads it again")
+            screen.say(screen.app.words("play.quick_saved"))
 
     def quick_load(self) -> None:
         """Load what was saved so."""
