@@ -221,6 +221,7 @@ def render(
         int | None, typer.Option(help="Width of a hex in pixels; without it 62, and on a page as fits.", min=8, max=200)
     ] = None,
     paper: Annotated[Paper, typer.Option(help="Paper of pages and counter sheets.")] = Paper.A4,
+    language: Annotated[str, typer.Option(help="Language of what is written on them, as en or nl.")] = "en",
 ) -> None:
     """Draw a scenario into a picture, or onto pages to print.
 
@@ -228,15 +229,18 @@ def render(
     """
     from game.engine.library import load_scenario
     from game.ui.printing import print_counters, print_map
+    from game.ui.words import Words, languages
 
     if output is None and counters is None:
         raise typer.BadParameter("say what to draw: a map with -o FILE, counters with --counters FILE.")
-    loaded = load_scenario(scenario)
+    if language not in languages():
+        raise typer.BadParameter(f"there is no language {language!r}, only {', '.join(languages())}.")
+    loaded, words = load_scenario(scenario), Words(language)
     if output is not None:
-        print_map(loaded, output, hex_px, paper.value)
+        print_map(loaded, output, hex_px, paper.value, words)
         print(f"{output} written.")
     if counters is not None:
-        print_counters(loaded, counters, paper.value)
+        print_counters(loaded, counters, paper.value, words)
         print(f"{counters} written.")
 
 
