@@ -17,7 +17,14 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_mar
 
 
 HUMAN = "human"
-SEAT_HELP = "human, or a computer player, as random, scripted, planner, or file.py:Name."
+SEAT_HELP = "human, or a computer player, as random, scripted, planner, file.py:Name, replay:FILE, remote:HOST:PORT."
+
+
+class HostSide(StrEnum):
+    """A side, as it is named on the command line."""
+
+    ALLIED = "allied"
+    GERMAN = "german"
 
 
 def _seat(name: str) -> str:
@@ -89,9 +96,35 @@ def play(
     raise typer.Exit(run(scenario, seats={Side.ALLIED: allied, Side.GERMAN: german}, seed=seed, load=load))
 
 
+@app.command()
+def host(
+    scenario: Annotated[str | None, typer.Argument(help="Name of a scenario, or a scenario file.")] = None,
+    port: Annotated[int, typer.Option(help="Where the other player's machine calls.", min=1, max=65535)] = 4410,
+    side: Annotated[HostSide, typer.Option(help="The side that is played here.")] = HostSide.ALLIED,
+    player: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
+    seed: Seed = None,
+    load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
+) -> None:
+    """Play against somebody at another machine.
+
+    Opens the window and a port. The other player types arnhem play --allied remote:MACHINE:PORT if the Allied side is
+    played here, or --german. docs/two-machines.md tells what each machine gets to know.
+    """
+    from game.model.side import Side
+    from game.ui.app import run
+
+    if scenario is None and load is None:
+        raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
+    here = Side.ALLIED if side is HostSide.ALLIED else Side.GERMAN
+    seats = {here: player, here.enemy: f"remote:listen:{port}"}
+    print(f"Waiting at port {port}. The other player types: arnhem play --{side} remote:MACHINE:{port}")
+    raise typer.Exit(run(scenario, seats=seats, seed=seed, load=load))
+
+
 app.command()(lab_commands.simulate)
 app.command()(report_command.report)
 app.command()(lab_commands.tournament)
+app.command()(lab_commands.soak)
 
 
 @app.command()

@@ -73,6 +73,46 @@ def simulate(
         print_report(report)
 
 
+def soak(
+    games: Games = 1000,
+    players: Annotated[
+        str, typer.Option(help="Who plays, each against each.", metavar="PLAYERS")
+    ] = "planner:easy,scripted,random,planner:normal",
+    scenarios: Annotated[
+        str, typer.Option(help="What is played, as first_drop,arnhem; without it all that is shipped.")
+    ] = "",
+    seed: Seed = 1,
+    jobs: Jobs = 0,
+    dask: Dask = "",
+    keep: Annotated[Path | None, typer.Option(help="Save games that go wrong here.", metavar="FOLDER")] = None,
+) -> None:
+    """Let players play each other and look for faults.
+
+    Every position is checked, every action must be legal, and every game's record must play again. Prints what is wrong
+    in a sentence each.
+    """
+    from game.engine.library import load_scenario
+    from game.lab.match import NamedPlayer
+    from game.lab.soak import bouts
+    from game.lab.soak import soak as soaked
+    from game.scenario.locate import shipped_scenarios
+
+    taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")]
+    names = [name.strip() for name in scenarios.split(",")] if scenarios else shipped_scenarios()
+    found = bouts([load_scenario(name) for name in names], taking_part, games=games, seed=seed)
+    with progress() as told:
+        result = soaked(found, workers_of(jobs, dask), told)
+    print(f"{count(result.games, 'game')}, {result.actions:,} actions, {result.games / result.seconds:.2f} games/s")
+    for watched in result.faults:
+        print(f"  {watched.bout.title}: {watched.fault}")
+        if keep is not None:
+            keep.mkdir(parents=True, exist_ok=True)
+            (keep / f"game_{watched.bout.number}.save").write_bytes(watched.record)
+    if result.faults:
+        raise GameError(f"{count(len(result.faults), 'game')} of {result.games} went wrong.")
+    print("Nothing was refused, nothing failed, every position was sound.")
+
+
 def tournament(
     scenario: ScenarioName,
     players: Annotated[str, typer.Option(help="Who takes part, as random,scripted.", metavar="PLAYERS")] = RANDOM,

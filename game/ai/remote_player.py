@@ -112,7 +112,8 @@ class Invitation:
         """The game as far as it has been played, verified by playing it again; the host hears why if it cannot be."""
         try:
             scenario = find(self.greeting.game.scenario)
-            return Game.replay(Record(self.greeting.game, self.lines), scenario)
+            header = self.greeting.game.model_copy(update={"notes": (), "seats": None})
+            return Game.replay(Record(header, self.lines), scenario)
         except GameError as error:
             self.refuse(f"The other machine cannot play this game: {error}")
 
@@ -155,11 +156,11 @@ class RemotePlayer:
         """Call the host of the game, or open a port and wait for a guest in a thread of its own."""
         self._scenario, self._side = game.scenario, side
         try:
-            header = game.header
+            start = game.state_after(0)
             self._fixed = list(game.record.actions)
         except GameError:  # it keeps no history: then it is at its beginning
-            header = header_of(game.scenario, game.seed, game.state, ())
-        self._header = header.model_copy(update={"notes": (), "journal": False})  # notes are the player's own
+            start = game.state
+        self._header = header_of(game.scenario, game.seed, start, ())  # notes are the player's own
         if self.seat.is_host:
             self._door = Door(self.seat.port, patience=self.seat.patience)
             self.port = self._door.port

@@ -47,7 +47,7 @@ def parse_summary(data: bytes, name: str) -> Record:
     for line in reversed(lines):
         if b'"phase"' in line:
             try:
-                return Record(header, (_parsed(ActionLine, line),))
+                return Record(header, (parse_line(ActionLine, line),))
             except ValueError:
                 continue
     return Record(header, ())
@@ -85,7 +85,7 @@ def _header(line: bytes, name: str) -> Header:
             f"{name} is written in save format {version}, and this version of the game reads format {FORMAT_VERSION}."
         )
     try:
-        return _parsed(Header, line)
+        return parse_line(Header, line)
     except ValueError as error:
         raise SaveError(f"{name} is damaged in line 1: {error}.") from error
 
@@ -94,7 +94,7 @@ def _journal_lines(lines: Sequence[bytes]) -> tuple[ActionLine, ...]:
     actions: list[ActionLine] = []
     for line in lines[:MOST_ACTIONS]:
         try:
-            action = _parsed(ActionLine, line)
+            action = parse_line(ActionLine, line)
         except ValueError:
             break
         if action.number != len(actions) + 1:
@@ -107,7 +107,7 @@ def _saved_lines(lines: Sequence[bytes], name: str) -> tuple[ActionLine, ...]:
     actions: list[ActionLine] = []
     for number, line in enumerate(lines, 1):
         try:
-            action = _parsed(ActionLine, line)
+            action = parse_line(ActionLine, line)
         except ValueError as error:
             raise SaveError(f"{name} is damaged in line {number + 1}: {error}.") from error
         if action.number != number:
@@ -119,15 +119,15 @@ def _saved_lines(lines: Sequence[bytes], name: str) -> tuple[ActionLine, ...]:
 def _verify_end(lines: Sequence[bytes], name: str) -> None:
     *body, last = lines
     try:
-        end = _parsed(EndLine, last)
+        end = parse_line(EndLine, last)
     except ValueError as error:
         raise SaveError(f"{name} is damaged: its end is missing.") from error
     if not checked_end([line + b"\n" for line in body], end):
         raise SaveError(f"{name} is damaged: its checksum does not fit what it holds.")
 
 
-def _parsed(model: type[M], line: bytes) -> M:
-    """A line as its model; ValueError with a short reason."""
+def parse_line(model: type[M], line: bytes) -> M:
+    """A line of JSON as its model, read as strictly as a record; ValueError with a short reason."""
     _json(line)
     try:
         return model.model_validate_json(line)

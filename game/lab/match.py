@@ -9,9 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from game.ai.own import is_own
-from game.ai.player import Player, Position
-from game.ai.registry import opponent, typed_opponent
+from game.ai.player import Company, Player, Position
+from game.ai.registry import is_typed_only, opponent, typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.record import MOST_ACTIONS
@@ -44,7 +43,7 @@ class NamedPlayer:
     def typed(cls, name: str) -> NamedPlayer:
         """The player that somebody named at the console, where it may be `file.py:Name`; GameError if it is none."""
         kind = typed_opponent(name)
-        return cls(kind.name, kind.new if is_own(name) else None)
+        return cls(kind.name, kind.new if is_typed_only(name) else None)
 
     def __call__(self, seed: int) -> Player:
         """A player of this kind; GameError if nobody is called that."""
@@ -139,13 +138,16 @@ def play_out(
     game: Game, players: Mapping[Side, Player], most_actions: int = MOST_ACTIONS, watch: Watch | None = None
 ) -> int:
     """Let players take all decisions until the game is over or so many actions are done; returns how many."""
-    for done in range(most_actions):
-        decision = game.decision
-        if decision is None:
-            return done
-        events = game.apply(players[decision.side].choose(Position(game)))
-        if watch is not None:
-            watch(events, game.state)
+    with Company(game, players) as company:
+        for done in range(most_actions):
+            decision = game.decision
+            if decision is None:
+                return done
+            action = players[decision.side].choose(Position(game))
+            events = game.apply(action)
+            company.tell(action)
+            if watch is not None:
+                watch(events, game.state)
     return most_actions
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.ai.player import Player, Position
+from game.ai.player import Company, Player, Position
 from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.model.action import Action, Event
@@ -20,11 +20,15 @@ class Table:
     """One game and its players. Every change of the position goes through here, and is saved at once."""
 
     def __init__(self, game: Game, players: Players, saves: Path | None = None) -> None:
-        """Sit down at a game; the journal lies in the `saves` folder, by default the player's."""
+        """Sit down at a game; the journal lies in the `saves` folder, by default the player's.
+
+        GameError if a player at another machine cannot join it.
+        """
         self.game = game
         self.players = players
         self.notice = ""
         """Why the game is not being saved; empty while it is."""
+        self._company = Company(game, players)
         self._autosave = Autosave(game, saves)
 
     @property
@@ -64,17 +68,31 @@ class Table:
     def do(self, action: Action) -> tuple[Event, ...]:
         """Do an action; IllegalAction if the rules refuse it."""
         events = self.game.apply(action)
+        self._tell(action)
         self.notice = self._autosave.update()
         return events
+
+    def keep(self) -> None:
+        """Save the game with what has been noted in it."""
+        self.notice = self._autosave.update()
 
     def undo(self) -> Action:
         """Take back the last action; NothingToUndo with the reason if that cannot be."""
         action = self.game.undo()
+        self._company.take_back()
         self.notice = self._autosave.update()
         return action
 
     def redo(self) -> tuple[Event, ...]:
         """Do again what was undone; NothingToUndo if there is nothing."""
         events = self.game.redo()
+        self._tell(self.game.entry(self.game.actions_done).action)
         self.notice = self._autosave.update()
         return events
+
+    def _tell(self, action: Action) -> None:
+        self._company.tell(action, is_final=self.game.undo_refusal() is not None)
+
+    def leave(self) -> None:
+        """Get up: players at other machines hear of it."""
+        self._company.leave()

@@ -1,0 +1,147 @@
+"""Soaking: players that are not people play each other over all scenarios while every position is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from time import perf_counter
+
+from game.ai.player import Player, Position
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.engine.reading import parse_record
+from game.engine.record import MOST_ACTIONS
+from game.lab.match import NamedPlayer, derived_seed, reread
+from game.lab.simulate import Told
+from game.lab.spread import HERE, Workers, spread
+from game.model.errors import GameError
+from game.model.side import Side
+from game.model.system import OffersInvariants
+from game.scenario.locate import shipped_scenarios
+from game.scenario.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """One game to be played and watched; it can be sent to other processes."""
+
+    number: int
+    """Counted from 1."""
+    scenario: str | Path
+    """The name of a shipped scenario, or a file."""
+    digest: str
+    players: Mapping[Side, NamedPlayer]
+    seed: int
+
+    @property
+    def title(self) -> str:
+        """Which game this is, so that it can be played again."""
+        names = " against ".join(self.players[side].name for side in Side)
+        return f"game {self.number}, {self.scenario}, {names}, seed {self.seed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """How a bout went."""
+
+    bout: Bout
+    actions: int
+    fault: str = ""
+    """What went wrong, as a sentence; empty if nothing did."""
+    record: bytes = b""
+    """Of the game up to the fault, to be looked at."""
+
+
+@dataclass(slots=True)
+class Soak:
+    """What came of many bouts."""
+
+    games: int = 0
+    actions: int = 0
+    seconds: float = 0.0
+    faults: list[Watched] = field(default_factory=list)
+
+
+def bouts(scenarios: Sequence[Scenario], players: Sequence[NamedPlayer], *, games: int, seed: int) -> list[Bout]:
+    """So many games: all scenarios in turn, on each all pairs of players in turn, every game with its own seed."""
+    shipped = shipped_scenarios()
+    pairs = list(product(players, repeat=len(Side)))
+    found = []
+    for index in range(games):
+        scenario = scenarios[index % len(scenarios)]
+        pair = pairs[index // len(scenarios) % len(pairs)]
+        name = scenario.id if scenario.path in shipped else scenario.path
+        seated = dict(zip(Side, pair, strict=True))
+        found.append(Bout(index + 1, name, scenario.digest, seated, derived_seed(seed, index)))
+    return found
+
+
+def soak(games: Sequence[Bout], workers: Workers = HERE, told: Told | None = None) -> Soak:
+    """Play bouts and gather what goes wrong in them; the same bouts come to the same whoever plays them."""
+    found, began = Soak(), perf_counter()
+    with closing(_watched(games, workers)) as results:
+        for watched in results:
+            found.games += 1
+            found.actions += watched.actions
+            if watched.fault:
+                found.faults.append(watched)
+            if told is not None:
+                told(found.games, len(games))
+    found.seconds = max(perf_counter() - began, 1e-9)
+    return found
+
+
+def _watched(games: Sequence[Bout], workers: Workers) -> Generator[Watched, None, None]:
+    """Bouts as they are over, in their order."""
+    yield from spread(watch, games, workers)
+
+
+def watch(bout: Bout) -> Watched:
+    """Play a bout and look at every position: whatever goes wrong is told, not raised."""
+    try:
+        scenario = reread(load_scenario, bout.scenario, bout.digest)
+        game = Game.new(scenario, seed=bout.seed)
+        players = {side: bout.players[side](derived_seed(bout.seed, side)) for side in Side}
+    except Exception as fault:
+        return Watched(bout, 0, f"it cannot begin: {type(fault).__name__}: {fault}")
+    try:
+        fault_found = play_watched(game, players)
+    except Exception as fault:
+        fault_found = f"{type(fault).__name__}: {fault}"
+    return Watched(bout, game.actions_done, fault_found, game.record.to_bytes() if fault_found else b"")
+
+
+def play_watched(game: Game, players: Mapping[Side, Player]) -> str:
+    """Play a game to its end; the first thing that is wrong with it, as a sentence, or nothing."""
+    while (decision := game.decision) is not None:
+        if game.actions_done >= MOST_ACTIONS:
+            return f"the game was not over after {MOST_ACTIONS} actions."
+        broken = _broken(game)
+        if broken:
+            return f"after action {game.actions_done} a position is not sound: {broken}"
+        action = players[decision.side].choose(Position(game))
+        refusal = game.refusal(action)
+        if refusal is not None:
+            who, number = decision.side.title, game.actions_done + 1
+            return f"the {who} player's action {number}, {action!r}, is refused: {refusal}"
+        game.apply(action)
+    if game.outcome is None:
+        return "nobody is to decide, yet there is no result."
+    return _broken(game) or _unlike_its_record(game)
+
+
+def _broken(game: Game) -> str:
+    system = game.scenario.system
+    return " ".join(system.invariants(game.state)) if isinstance(system, OffersInvariants) else ""
+
+
+def _unlike_its_record(game: Game) -> str:
+    """Why the record of a game does not play again to where the game is; empty if it does."""
+    try:
+        again = Game.replay(parse_record(game.record.to_bytes(), "the record"), game.scenario)
+    except GameError as error:
+        return f"its record does not play again: {error}"
+    return "" if again.state_hash == game.state_hash else "its record plays again to another position."

@@ -1,0 +1,361 @@
+"""Games between two machines: the same game at both ends, and a sentence for whatever goes wrong."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.ai.player import Company, Player, Position
+from game.ai.random_player import RandomPlayer
+from game.ai.registry import typed_opponent
+from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
+from game.ai.wire import Patience
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.lab.match import play_out
+from game.model.action import Action
+from game.model.errors import GameError
+from game.model.side import Side
+from game.rules.standard.actions import EndPhase
+
+QUICK = Patience(connect=2, send=2, alive_every=0.1, silence=0.8)
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def scenario() -> Any:
+    return load_scenario("first_drop")
+
+
+class End:
+    """One machine: a game, its own player for one side and the line for the other."""
+
+    def __init__(self, game: Game, here: Side, player: Player, remote: RemotePlayer) -> None:
+        self.game, self.here, self.error, self.remote = game, here, "", remote
+        self.players = {here: player, here.enemy: remote}
+        self.thread = threading.Thread(target=self.run, daemon=True)
+
+    def run(self) -> None:
+        try:
+            play_out(self.game, self.players)
+        except GameError as error:
+            self.error = str(error)
+
+    def finish(self) -> None:
+        self.thread.join(60)
+        assert not self.thread.is_alive(), "it hangs"
+
+
+def hosted(game: Game, here: Side = Side.ALLIED, patience: Patience = QUICK, player: Player | None = None) -> End:
+    end = End(game, here, player or RandomPlayer(5), RemotePlayer(RemoteSeat("", 0, patience)))
+    end.thread.start()
+    for _ in range(200):
+        if end.remote.port:
+            return end
+        threading.Event().wait(0.01)
+    raise AssertionError("no port was opened")
+
+
+def guest_of(host: End, player: Player | None = None) -> End:
+    seat = RemoteSeat("127.0.0.1", host.remote.port, QUICK)
+    invitation = Invitation(seat)
+    game = invitation.game(load_scenario)
+    return End(game, host.here.enemy, player or RandomPlayer(6), RemotePlayer(seat, invitation))
+
+
+@pytest.mark.parametrize("here", list(Side))
+def test_both_ends_play_the_same_game_to_its_end(scenario: Any, here: Side) -> None:
+    host = hosted(Game.new(scenario, seed=4), here)
+    guest = guest_of(host)
+    guest.thread.start()
+    host.finish()
+    guest.finish()
+    assert (host.error, guest.error) == ("", "")
+    assert host.game.outcome is not None
+    assert [entry.state_hash for entry in host.game.history] == [entry.state_hash for entry in guest.game.history]
+
+
+def test_two_processes_play_the_same_game_to_its_end(scenario: Any) -> None:
+    host = hosted(Game.new(scenario, seed=9))
+    code = (
+        "import sys\nfrom game.ai.remote_player import *\nfrom game.ai.random_player import RandomPlayer\n"
+        "from game.engine.library import load_scenario\nfrom game.lab.match import play_out\n"
+        "seat = RemoteSeat.typed(sys.argv[1])\ninvitation = Invitation(seat)\ngame = invitation.game(load_scenario)\n"
+        "play_out(game, {Side.GERMAN: RandomPlayer(3), Side.ALLIED: RemotePlayer(seat, invitation)})\n"
+        "print(game.actions_done, game.state_hash)"
+    )
+    command = [sys.executable, "-c", code, f"remote:127.0.0.1:{host.remote.port}"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
+    assert ran.returncode == 0, ran.stderr
+    host.finish()
+    assert not host.error
+    assert ran.stdout.split() == [str(host.game.actions_done), host.game.state_hash]
+
+
+def test_a_game_that_has_begun_goes_on_with_a_guest(scenario: Any) -> None:
+    game, player = Game.new(scenario, seed=2), RandomPlayer(1)
+    for _ in range(40):
+        game.apply(player.choose(Position(game)))
+    game.add_note("Nobody else's business.")
+    begun = game.state_hash
+    host = hosted(game)
+    guest = guest_of(host)
+    assert guest.game.history[39].state_hash == begun
+    assert guest.game.notes == ()
+    guest.thread.start()
+    host.finish()
+    guest.finish()
+    assert host.game.state_hash == guest.game.state_hash
+
+
+def test_what_may_be_taken_back_is_not_sent(scenario: Any) -> None:
+    game, rng = Game.new(scenario, seed=1), RandomPlayer(1, passing_chance=0.0)
+    action: Action | None = None
+    while action is None:
+        drawn = [rng.choose(Position(game)) for _ in range(20)]
+        action = next((drawn_one for drawn_one in drawn if game.foresee(drawn_one).undoable), None)
+        if action is None:
+            game.apply(drawn[0])
+    remote = RemotePlayer(RemoteSeat("", 0, QUICK))
+    seats = {Side.ALLIED: None, Side.GERMAN: None}
+    assert game.decision is not None
+    company = Company(game, seats | {game.decision.side.enemy: remote})
+    invitation = Invitation(RemoteSeat("127.0.0.1", remote.port, QUICK))
+    there = invitation.game(load_scenario)
+    guest = RemotePlayer(invitation.seat, invitation)
+    guest.joins(there, game.decision.side)
+    thought: list[Action] = []
+    thread = threading.Thread(target=lambda: thought.append(guest.choose(Position(there))), daemon=True)
+    thread.start()
+    game.apply(action)
+    company.tell(action, is_final=False)
+    thread.join(0.5)
+    assert thought == []
+    game.undo()
+    company.take_back()
+    game.apply(EndPhase())
+    company.tell(EndPhase())
+    thread.join(5)
+    assert thought == [EndPhase()] != [action]
+    company.leave()
+    guest.leaves()
+
+
+class Rogue:
+    """The other end of a line, which may send anything."""
+
+    def __init__(self, port: int) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), 5)
+        self.socket.settimeout(10)
+        self.rest = b""
+
+    def line(self) -> dict[str, Any]:
+        while True:
+            while b"\n" not in self.rest:
+                chunk = self.socket.recv(4096)
+                if not chunk:
+                    raise EOFError
+                self.rest += chunk
+            line, _, self.rest = self.rest.partition(b"\n")
+            if line:
+                return json.loads(line)
+
+    def greet(self) -> dict[str, Any]:
+        """Shake hands honestly."""
+        greeting = self.line()
+        other = {"allied": "german", "german": "allied"}[greeting["plays"]]
+        self.send(greeting | {"plays": other})
+        return greeting
+
+    def send(self, data: dict[str, Any] | bytes) -> None:
+        line = data if isinstance(data, bytes) else json.dumps(data).encode() + b"\n"
+        with suppress(OSError):  # it may have been shown out already
+            self.socket.sendall(line)
+
+
+@pytest.fixture
+def waiting(scenario: Any) -> Iterator[tuple[End, Rogue]]:
+    """A host that waits for the first action of a guest who has greeted it."""
+    game = Game.new(scenario, seed=4)
+    assert game.decision is not None
+    host = hosted(game, game.decision.side.enemy)
+    rogue = Rogue(host.remote.port)
+    rogue.greet()
+    yield host, rogue
+    rogue.socket.close()
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        (b"hello\n", "what is no line of this game"),
+        (b"\xff\xfe\n", "what is no line of this game"),
+        (b'{"number": 1}\n', "what is no line of this game"),
+        (b'{"number": 1, "action": {"do": "end_phase"}, "state": "0000000000000000", "more": 1}\n', "no line"),
+        (b'{"number": 1, "action": {"do": "pickle"}, "state": "0000000000000000"}\n', "none of this game"),
+        (b'{"number": 1, "action": {"do": "advance", "unit": "x"}, "state": "0000000000000000"}\n', "none of this"),
+        (b'{"number": 7, "action": {"do": "end_phase"}, "state": "0000000000000000"}\n', "where action 1 was to come"),
+        (b'{"number": 1, "action": {"do": "resist"}, "state": "0000000000000000"}\n', "is not legal"),
+        (b'{"number": 1, "action": {"do": "end_phase"}, "state": "0000000000000000"}\n', "have come apart"),
+        (b"[" * 5000 + b"\n", "what is no line of this game"),
+        (b"x" * 70_000, "too long"),
+        (b"x" * 70_000 + b"\n", "too long"),
+        (b'{"bye": "I am tired."}\n', "I am tired."),
+        (b'{"bye": "\\u202e\\u0007"}\n', "The other end says"),
+    ],
+)
+def test_a_hostile_line_is_a_sentence(waiting: tuple[End, Rogue], sent: bytes, said: str) -> None:
+    host, rogue = waiting
+    rogue.send(sent)
+    host.finish()
+    assert said in host.error
+    assert host.error.isprintable()
+
+
+def test_who_hangs_up_is_a_sentence(waiting: tuple[End, Rogue]) -> None:
+    host, rogue = waiting
+    rogue.socket.close()
+    host.finish()
+    assert host.error == "The other player has left."
+
+
+def test_who_says_nothing_for_too_long_is_given_up(waiting: tuple[End, Rogue]) -> None:
+    host, _ = waiting
+    host.finish()
+    assert "Nothing has been heard" in host.error
+
+
+def test_who_only_gives_signs_of_life_is_waited_for(waiting: tuple[End, Rogue]) -> None:
+    host, rogue = waiting
+    for _ in range(12):
+        rogue.send(b"\n")
+        threading.Event().wait(0.1)
+    assert host.thread.is_alive()
+    rogue.send(b'{"bye": "The game is over."}\n')
+    host.finish()
+    assert host.error == "The other player has left."
+
+
+def test_a_flood_of_lines_does_not_fill_the_memory(waiting: tuple[End, Rogue]) -> None:
+    host, rogue = waiting
+    flood = b'{"number": 2, "action": {"do": "end_phase"}, "state": "0000000000000000"}\n' * 4000
+    rogue.send(flood)
+    host.finish()
+    assert "where action 1 was to come" in host.error
+
+
+def test_a_host_waits_on_when_a_stranger_calls(scenario: Any) -> None:
+    host = hosted(Game.new(scenario, seed=4))
+    stranger = Rogue(host.remote.port)
+    stranger.line()
+    stranger.send(b"GET / HTTP/1.1\n")
+    wrong = Rogue(host.remote.port)
+    greeting = wrong.line()
+    for _ in range(greeting["done"]):
+        wrong.line()
+    wrong.send(greeting | {"plays": "german", "game": greeting["game"] | {"seed": 5}})
+    assert wrong.line() == {"bye": "The two machines have different seeds of the dice."}
+    stranger.socket.close()
+    wrong.socket.close()
+    guest = guest_of(host)
+    guest.thread.start()
+    host.finish()
+    guest.finish()
+    assert (host.error, guest.error) == ("", "")
+
+
+class Impostor:
+    """A host that sends what it likes."""
+
+    def __init__(self, *lines: bytes) -> None:
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.seat = RemoteSeat("127.0.0.1", self.socket.getsockname()[1], QUICK)
+        self.thread = threading.Thread(target=self.answer, args=(lines,), daemon=True)
+        self.thread.start()
+
+    def answer(self, lines: tuple[bytes, ...]) -> None:
+        caller, _ = self.socket.accept()
+        caller.sendall(b"".join(lines))
+        threading.Event().wait(0.3)
+        caller.close()
+        self.socket.close()
+
+
+def greeting_of(hosted_game: Game, **changes: Any) -> bytes:
+    header = hosted_game.header.model_dump(mode="json")
+    data = {"arnhem": 1, "plays": "allied", "done": 0, "game": header} | changes
+    return json.dumps(data).encode() + b"\n"
+
+
+def test_a_guest_hears_why_there_is_no_game(scenario: Any) -> None:
+    game = Game.new(scenario, seed=4)
+    header = game.header.model_dump(mode="json")
+    for lines, said in (
+        ((b"220 smtp ready\n",), "no line of this game"),
+        ((b'{"bye": "No."}\n',), "The other end says: No."),
+        ((greeting_of(game, arnhem=2),), "no line of this game"),
+        ((greeting_of(game, done=3),), "has left|has broken"),
+        ((greeting_of(game, game=header | {"scenario": "atlantis"}),), "There is no scenario or file atlantis"),
+        ((greeting_of(game, game=header | {"scenario": "/etc/passwd"}),), "no line of this game"),
+        ((greeting_of(game, game=header | {"digest": "0" * 64}),), "has changed since"),
+        ((greeting_of(game, game=header | {"start": "0" * 16}),), "the set-up is not the one recorded"),
+    ):
+        with pytest.raises(GameError, match=said):
+            Invitation(Impostor(*lines).seat).game(load_scenario)
+
+
+def test_a_guest_must_sit_at_the_other_side(scenario: Any) -> None:
+    game = Game.new(scenario, seed=4)
+    invitation = Invitation(Impostor(greeting_of(game)).seat)
+    guest = RemotePlayer(invitation.seat, invitation)
+    with pytest.raises(GameError, match="The host plays the Allied side"):
+        guest.joins(invitation.game(load_scenario), Side.GERMAN)
+
+
+def test_nobody_there_is_a_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    with pytest.raises(GameError, match="Nobody answers at "):
+        Invitation(RemoteSeat("127.0.0.1", port, QUICK))
+
+
+def test_a_taken_port_is_a_sentence(scenario: Any) -> None:
+    with socket.create_server(("", 0)) as taken:
+        player = RemotePlayer(RemoteSeat("", taken.getsockname()[1], QUICK))
+        with pytest.raises(GameError, match="cannot be opened"):
+            Company(Game.new(scenario, seed=1), {Side.ALLIED: player, Side.GERMAN: None})
+
+
+def test_leaving_ends_a_wait_for_a_guest(scenario: Any) -> None:
+    game = Game.new(scenario, seed=4)
+    assert game.decision is not None
+    host = hosted(game, game.decision.side.enemy)
+    host.remote.leaves()
+    host.finish()
+    assert host.error == "The game has been left."
+
+
+@pytest.mark.parametrize("name", ["remote:", "remote:here", "remote::44", "remote:here:0x1", "remote:here:70000"])
+def test_a_seat_that_is_none_is_a_sentence(name: str) -> None:
+    with pytest.raises(GameError, match="no machine and port"):
+        typed_opponent(name)
+
+
+def test_a_seat_has_host_and_port() -> None:
+    assert RemoteSeat.typed("remote:[::1]:4410") == RemoteSeat("::1", 4410)
+    assert RemoteSeat.typed("remote:listen:4410").is_host
+    assert isinstance(typed_opponent("remote:there:4410").new(1), RemotePlayer)
+
+
+def test_a_line_alone_takes_no_decision(scenario: Any) -> None:
+    with pytest.raises(GameError, match="both have begun together"):
+        RemotePlayer(RemoteSeat("there", 1)).choose(Position(Game.new(scenario, seed=1)))

@@ -1,0 +1,86 @@
+"""Many games under watch: whatever goes wrong in one is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.cli import app
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.lab.match import NamedPlayer
+from game.lab.soak import bouts, play_watched, soak, watch
+from game.lab.spread import Workers
+from game.model.action import Action
+from game.model.side import Side
+from game.scenario.locate import shipped_scenarios
+from tests.toy_system import TOY, Run, toy_scenario
+
+RANDOM = [NamedPlayer("random")]
+
+
+def test_all_scenarios_and_pairs_have_their_turn() -> None:
+    scenarios = [load_scenario(path) for path in shipped_scenarios()]
+    players = [NamedPlayer("random"), NamedPlayer("scripted")]
+    found = bouts(scenarios, players, games=12, seed=1)
+    seen = {(bout.scenario, *(bout.players[side].name for side in Side)) for bout in found}
+    assert len(seen) == len(scenarios) * 4
+    assert len({bout.seed for bout in found}) == 12
+
+
+def test_sound_games_have_no_faults_and_are_the_same_with_more_workers() -> None:
+    games = bouts([load_scenario("first_drop")], RANDOM, games=3, seed=1)
+    alone, spread = soak(games), soak(games, Workers(2))
+    assert alone.faults == spread.faults == []
+    assert alone.games == spread.games == 3
+    assert alone.actions == spread.actions > 0
+
+
+def test_the_command_tells_what_it_found(tmp_path: Path) -> None:
+    command = ["soak", "--games", "2", "--scenarios", "first_drop", "--players", "random", "--jobs", "1"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0
+    assert "every position was sound" in done.stdout
+
+
+class Careless:
+    """Plays at random, and now and then what is not legal."""
+
+    def choose(self, position: Position) -> Action:
+        action = RandomPlayer(1).choose(position)
+        return Run(99) if isinstance(action, Run) else action
+
+
+def toy() -> Game:
+    return Game.new(toy_scenario(), seed=1)
+
+
+def test_a_refused_action_is_told() -> None:
+    assert "is refused" in play_watched(toy(), dict.fromkeys(Side, Careless()))
+
+
+def test_an_unsound_position_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        TOY, "invariants", lambda state: [f"It is odd at {state.pawns}."] if any(state.pawns) else [], raising=False
+    )
+    assert "not sound: It is odd at" in play_watched(toy(), dict.fromkeys(Side, RandomPlayer(1)))
+
+
+def test_a_player_that_fails_is_told_with_the_record_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = RandomPlayer.choose
+    left = iter(range(7))
+
+    def fails(self: RandomPlayer, position: Position) -> Action:
+        if next(left, None) is None:
+            raise ZeroDivisionError("nothing to divide")
+        return right(self, position)
+
+    monkeypatch.setattr(RandomPlayer, "choose", fails)
+    found = watch(bouts([load_scenario("first_drop")], RANDOM, games=1, seed=1)[0])
+    assert found.fault == "ZeroDivisionError: nothing to divide"
+    assert found.actions == 7
+    assert found.record.count(b'"number"') == 7
