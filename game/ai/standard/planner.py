@@ -19,7 +19,7 @@ from game.ai.standard.quarters import set_up
 from game.ai.standard.search import Decide, Search
 from game.ai.standard.seats import Seats
 from game.ai.standard.tasks import tasks_of
-from game.ai.standard.weights import Level, Weights, planner_file, varied
+from game.ai.standard.weights import Level, Weights, planner_file
 from game.ai.standard.works import engineers_choice
 from game.model.action import Action
 from game.model.errors import GameError
@@ -153,12 +153,13 @@ class Planner:
         if level not in file.levels:
             raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
         self._level = file.levels[level]
-        self._weights = varied(file.weights, self._level.weights)
+        self._attacking = file.attacker_weights(self._level)
+        self._defending = file.defender_weights(self._level)
         self._seed = seed
         self._clock = clock
         self._work_clock = work_clock
         self._thinker: Thinker | None = None
-        self._chosen = self._weights
+        self._chosen = self._attacking
         self._chosen_for: tuple[int, Side, bool] | None = None
 
     def choose(self, position: Position) -> Action:
@@ -168,19 +169,23 @@ class Planner:
             raise GameError(f"The planner knows the standard rules, not those of {position.scenario.title!r}.")
         thinker = self._thinker
         if thinker is None or thinker.setting is not state.setting:
-            thinker = self._thinker = Thinker(state.setting, self._level, self._weights, self._seed, None)
+            thinker = self._thinker = Thinker(state.setting, self._level, self._attacking, self._seed, None)
             self._chosen_for = None
         kind = position.decision.kind
         moves = not state.stack and kind in ("arrivals", "movement")
-        thinker.weights = self._manner(state, position.side, thinker) if moves else self._weights
+        usual = self._usual(thinker.geography, position.side)
+        thinker.weights = self._manner(state, position.side, thinker) if moves else usual
         return thinker.decide(state, position.side, kind)
+
+    def _usual(self, geography: Geography, side: Side) -> Weights:
+        return self._attacking if side is geography.attacker else self._defending
 
     def _manner(self, state: State, side: Side, thinker: Thinker) -> Weights:
         """How to move in this phase: looked for once, at its first question, if the level does so at all."""
         mobile_only = state.setting.sequence[state.step].mobile_only
         tries = self._level.mobile_tries if mobile_only else self._level.tries
         if tries < 2:
-            return self._weights
+            return self._usual(thinker.geography, side)
         phase = (state.turn, side, mobile_only)
         if phase != self._chosen_for:
             self._chosen_for = phase
@@ -204,7 +209,8 @@ class Planner:
             ahead = 1000 * (1.0 + (1.0 / done if done else 0.0))  # the next one will take as long as those before it
             return worked * ahead < level.search_ms * share and waited * ahead < level.patience_ms * share
 
-        search = Search(thinker.geography, self._weights, new_mind, self._seed, level.variety_percent)
+        usual = {each: self._usual(thinker.geography, each) for each in Side}
+        search = Search(thinker.geography, usual, new_mind, self._seed, level.variety_percent)
         return search.best(state, side, has_time)
 
 

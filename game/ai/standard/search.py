@@ -37,7 +37,12 @@ class Search:
     """Tries manners on a position, with dice of its own: the true ones to come it cannot know."""
 
     def __init__(
-        self, geography: Geography, usual: Weights, new_mind: NewMind, seed: int, variety_percent: int
+        self,
+        geography: Geography,
+        usual: Mapping[Side, Weights],
+        new_mind: NewMind,
+        seed: int,
+        variety_percent: int,
     ) -> None:
         """A search whose manners differ from the usual by up to such a share, judged as one usually would."""
         self._geography = geography
@@ -51,44 +56,45 @@ class Search:
 
         The usual manner is tried first, and kept unless another is better.
         """
-        chosen, most = self._usual, float("-inf")
+        chosen, most = self._usual[side], float("-inf")
         number = 0
         while has_time(number):
-            weights = self.manner(state.turn, number)
+            weights = self.manner(side, state.turn, number)
             left = self.prospect(state, side, weights)
             if left > most:
                 chosen, most = weights, left
             number += 1
         return chosen
 
-    def manner(self, turn: int, number: int) -> Weights:
+    def manner(self, side: Side, turn: int, number: int) -> Weights:
         """The usual manner for number 0, else one that differs from it at random, the same for the same seed."""
+        usual = self._usual[side]
         if not number:
-            return self._usual
+            return usual
         chance = Random(f"{self._seed}:{turn}:{number}")  # noqa: S311 - it plays, it keeps no secrets
         changes = {}
         for name in VARIED:
             factor = (1.0 + self._variety) ** chance.uniform(-1.0, 1.0)
-            changes[name] = round(getattr(self._usual, name) * factor)
-        return self._usual.model_copy(update=changes)
+            changes[name] = round(getattr(usual, name) * factor)
+        return usual.model_copy(update=changes)
 
     def prospect(self, state: State, side: Side, weights: Weights) -> float:
         """Points for a side once it has moved in this manner: what it holds, can strike, and exposes to be struck."""
         here = state.clone()
         dice = SeededDice(self._seed * 1009 + state.turn)
-        minds = {side: self._new_mind(weights), side.enemy: self._new_mind(self._usual)}
+        minds = {side: self._new_mind(weights), side.enemy: self._new_mind(self._usual[side.enemy])}
         for _ in range(MOST_STEPS):
             decision = STANDARD.decision(here)
             if decision is None or (not here.stack and (decision.side is not side or decision.kind == "combat")):
                 break
             STANDARD.step(here, minds[decision.side](here.clone(), decision.side, decision.kind), dice)
-        outlook = Outlook(here, side, self._geography, self._usual)
+        outlook = Outlook(here, side, self._geography, self._usual[side])
         worth = position_worth(outlook)
         if here.winner >= 0:
             return worth if side is self._geography.attacker else -worth
         own = {unit: (here.hex_of[unit],) for unit in outlook.own}
         enemy = {unit: (here.hex_of[unit], *reach.cost_mp) for unit, reach in outlook.enemy_reaches.items()}
-        other = Outlook(here, side.enemy, self._geography, self._usual)
+        other = Outlook(here, side.enemy, self._geography, self._usual[side.enemy])
         soon = LATER if state.setting.sequence[state.step].mobile_only else PROMISED
         gain = soon * self._promise(outlook, own) - PROMISED * self._promise(other, enemy)
         return gain + (worth if side is self._geography.attacker else -worth)

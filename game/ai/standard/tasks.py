@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.ai.standard.outlook import Outlook
 from game.rules.standard.state import DOWN, NOBODY
 
-BLOCKS_AHEAD = 6
+BLOCKS_AHEAD = 14
 """So many hexes ahead of the spearhead its way is barred."""
 CUTS = 5
 """So many places behind the spearhead are worth cutting, or guarding."""
@@ -112,8 +112,9 @@ def _blocks(outlook: Outlook) -> list[Task]:
     """Good ground on the road before the spearhead."""
     shifts = outlook.state.setting.shifts
     found = []
-    for number, hex in enumerate(outlook.route[1 : BLOCKS_AHEAD + 1]):
-        worth = outlook.weights.route * (2.2 + shifts[hex]) * (1.0 - 0.08 * number)
+    ahead = outlook.route[1 : BLOCKS_AHEAD + 1]
+    for number, hex in enumerate(ahead):
+        worth = outlook.weights.block * (2.2 + shifts[hex]) * (1.0 - 0.5 * number / BLOCKS_AHEAD)
         if number % 2:
             found.append(Task("block", (hex,), worth, more=0.3))
     return found

@@ -28,6 +28,7 @@ class Weights(StrictModel):
     menace_percent: Percent
     bridge: Points
     route: Points
+    block: Points
     blocker: Points
     progress: Points
     errand: Points
@@ -76,7 +77,17 @@ class PlannerFile(StrictModel):
     kind: Literal["planner"]
     id: Identifier
     weights: Weights
+    defending: dict[Identifier, Points] = Field(default={})
+    """Where the side that must keep the other from its objective cares differently."""
     levels: dict[Identifier, Level]
+
+    def attacker_weights(self, level: Level) -> Weights:
+        """How a level cares as the side that must take the objective; GameError for a weight that there is not."""
+        return varied(self.weights, level.weights)
+
+    def defender_weights(self, level: Level) -> Weights:
+        """How a level cares as the other side; GameError for a weight that there is not."""
+        return varied(self.weights, self.defending | level.weights)
 
 
 @cache
