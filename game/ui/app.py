@@ -87,8 +87,11 @@ class App:
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top; the others wait under it."""
+        below = self.top
         self._screens.append(screen)
         screen.enter(self)
+        if below is not None:
+            below.covered(screen)
         self._top_has_changed()
 
     def pop(self) -> None:

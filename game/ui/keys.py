@@ -80,6 +80,9 @@ class Command(StrEnum):
     MAP_KEY = "map_key"
     QUICK_SAVE = "quick_save"
     QUICK_LOAD = "quick_load"
+    LESSON_CARD = "lesson_card"
+    LESSON_BACK = "lesson_back"
+    LESSON_SKIP = "lesson_skip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +217,9 @@ PLAY = Bindings(
         Command.MAP_KEY: (Chord(pygame.K_k),),
         Command.QUICK_SAVE: (Chord(pygame.K_F5),),
         Command.QUICK_LOAD: (Chord(pygame.K_F9),),
+        Command.LESSON_CARD: (Chord(pygame.K_F2),),
+        Command.LESSON_BACK: (Chord(pygame.K_F3),),
+        Command.LESSON_SKIP: (Chord(pygame.K_F4),),
         Command.SAVE: (Chord(pygame.K_s, ctrl=True),),
         Command.LOAD: (Chord(pygame.K_o, ctrl=True),),
     }

@@ -31,6 +31,9 @@ class Screen(ABC):
     def leave(self) -> None:  # noqa: B027 - a screen need not care
         """The screen has been taken off the stack for good."""
 
+    def covered(self, by: Screen) -> None:  # noqa: B027 - a screen need not care
+        """Another screen has come on top of this one."""
+
     def uncovered(self) -> None:
         """The screen above has gone and this one is on top again."""
         self.dirty = True

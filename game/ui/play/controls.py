@@ -104,6 +104,11 @@ class Controls:
                 return True
         return self._mouse.handle(event)
 
+    def obey(self, command: Command) -> None:
+        """Do what a key does, for a button that stands elsewhere."""
+        if command in self._keys:
+            self._keys[command]()
+
     def _key_down(self, event: pygame.event.Event) -> bool:
         screen = self._screen
         screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) or event.key in (pygame.K_LCTRL, pygame.K_RCTRL)

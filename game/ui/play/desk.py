@@ -186,6 +186,10 @@ class Desk(Protocol):
         """Events as scenes to act out, from the position before them; call before `show` tells the one after."""
         ...
 
+    def widget(self, name: str) -> str:
+        """The id of a button, row or piece that is named as the scenario names things; KeyError if there is none."""
+        ...
+
     def state(self) -> dict[str, Any]:
         """What is selected and prepared, as JSON data."""
         ...

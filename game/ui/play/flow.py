@@ -81,6 +81,10 @@ class Flow:
         """Do again what was undone; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.redo)
 
+    def put_back(self, change: Callable[[], object]) -> str:
+        """Change the position by something else than an action; why not, as a sentence, or nothing."""
+        return self._back_or_forth(change)
+
     def _back_or_forth(self, change: Callable[[], object]) -> str:
         self.stage.skip()
         self._thinking = None

@@ -46,6 +46,11 @@ class Pointer:
         self.let_go()
         return is_click
 
+    @property
+    def is_held(self) -> bool:
+        """Whether a button is down that went down over the map."""
+        return self._pressed is not None
+
     def let_go(self) -> None:
         """Forget the button that is held."""
         self._pressed = None

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.model.action import Action, Event
 from game.rules.standard.actions import EndPhase
+from game.rules.standard.codec import marker_name
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import NOBODY, State
 from game.ui.play.cards import Fact, Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
@@ -26,6 +27,7 @@ from game.ui.standard.looks import scenery
 from game.ui.standard.mode import Mode, Point, WatchMode
 from game.ui.standard.movement_mode import MovementMode
 from game.ui.standard.orders_sheet import change_order, may_order, orders_sheet
+from game.ui.standard.names import widget_of
 from game.ui.standard.overlays import with_overlays
 from game.ui.standard.picked import NONE, Picked
 from game.ui.standard.result import result_facts
@@ -267,6 +269,10 @@ class StandardDesk:
         viewer = self._outlook.viewer
         return Director(self._state).scenes(event for event in events if not event.hidden_from(viewer))
 
+    def widget(self, name: str) -> str:
+        """The id of what is named unit:us_506_1 or marker:us+2, say."""
+        return widget_of(self._setting, name)
+
     def state(self) -> dict[str, Any]:
         """What is selected and prepared."""
         picked, board = self._picked, self._setting.board
@@ -278,6 +284,7 @@ class StandardDesk:
             "target": board.number(picked.target) if picked.target != NONE else "",
             "attackers": [units[unit].id for unit in picked.attackers],
             "laid": len(picked.markers),
+            "markers": [marker_name(self._setting, kind) for kind in picked.markers],
             "opened": picked.opened,
             "spanning": picked.is_spanning,
         }
