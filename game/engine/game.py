@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from game.engine.record import (
     check_fits,
     header_of,
     note_of,
+    seats_of,
 )
 from game.model.action import Action, Event
 from game.model.decision import Decision
@@ -56,6 +57,7 @@ class Game:
         state.dice_drawn = self._dice.drawn
         self._history = History(tuple(events)) if keep_history else None
         self._notes = notes
+        self._seats: tuple[str, str] | None = None
         self._state: Any = state
         self._decision: Decision | None = None
         self._decision_is_known = False
@@ -291,9 +293,18 @@ class Game:
         self._notes = (*self._notes[:number], *self._notes[number + 1 :])
 
     @property
+    def seats(self) -> tuple[str, str] | None:
+        """Who plays the sides, in their order, if that is kept with the game; play does not depend on it."""
+        return self._seats
+
+    def keep_seats(self, names: Sequence[str]) -> None:
+        """Keep with the game who plays the sides; nothing is kept if one of them is a program of somebody's own."""
+        self._seats = seats_of(names)
+
+    @property
     def header(self) -> Header:
         """The first line of this game's record."""
-        return header_of(self.scenario, self.seed, self.state_after(0), self._notes)
+        return header_of(self.scenario, self.seed, self.state_after(0), self._notes, self._seats)
 
     def action_line(self, number: int) -> ActionLine:
         """The line of action `number` in the record."""
@@ -339,6 +350,7 @@ class Game:
         """
         check_fits(record.header, scenario)
         game = cls(scenario, record.header.seed, keep_history=True, notes=record.header.notes)
+        game._seats = record.header.seats
         if game.state_hash != record.header.start:
             raise ReplayMismatch(0, "the set-up is not the one recorded.")
         for line in record.actions:

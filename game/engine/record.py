@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints, TypeAdapter, ValidationError
 
 from game.engine.history import state_hash
 from game.model.errors import GameError, SaveError
@@ -46,6 +46,8 @@ Shown = Annotated[Title, AfterValidator(_printable)]
 StateHash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 PhaseTitle = Annotated[str, StringConstraints(max_length=80), AfterValidator(_printable)]
+Seat = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}(:[a-z0-9_]{1,40})?$")]
+"""Who plays a side, by a name from the list of players; a program in a file has no such name."""
 Phase = tuple[Annotated[int, Field(ge=0, le=1_000_000)], PhaseTitle]
 """Turn and title of a phase, for the list of saves."""
 
@@ -92,6 +94,11 @@ class Header(StrictModel):
     """Of the position before the first action."""
     phase: Phase
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
+    seats: tuple[Seat, Seat] | None = None
+    """Who plays the sides, in their order, if that is kept: nothing follows from it but who goes on."""
+
+
+_SEATS = TypeAdapter(tuple[Seat, Seat])
 
 
 class ActionLine(StrictModel):
@@ -140,7 +147,17 @@ def line_bytes(line: Header | ActionLine | EndLine) -> bytes:
     return json.dumps(data, ensure_ascii=False, allow_nan=False).encode() + b"\n"
 
 
-def header_of(scenario: Scenario, seed: int, start: BaseState, notes: tuple[Note, ...]) -> Header:
+def seats_of(names: Sequence[str]) -> tuple[str, str] | None:
+    """The names of who plays the sides as a record may hold them; None if they are no such names."""
+    try:
+        return _SEATS.validate_python(tuple(names))
+    except ValidationError:
+        return None
+
+
+def header_of(
+    scenario: Scenario, seed: int, start: BaseState, notes: tuple[Note, ...], seats: tuple[str, str] | None = None
+) -> Header:
     """The header of a game of a scenario that starts in a position."""
     system = scenario.system
     turn, _ = system.phase_key(start)
@@ -155,6 +172,7 @@ def header_of(scenario: Scenario, seed: int, start: BaseState, notes: tuple[Note
         start=state_hash(start),
         phase=(turn, system.phase_title(start)),
         notes=notes,
+        seats=seats,
     )
 
 

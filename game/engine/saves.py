@@ -29,6 +29,8 @@ class SaveInfo:
     turn: int = 0
     phase: str = ""
     is_autosave: bool = False
+    seats: tuple[str, str] | None = None
+    """Who plays the sides, in their order, if that is kept."""
     damage: str = ""
     """Why it cannot be loaded, as a sentence; empty if it looks whole."""
 
@@ -70,4 +72,4 @@ def _look_at(path: Path) -> SaveInfo | None:
     except SaveError as error:
         return SaveInfo(path, saved, damage=str(error))
     turn, phase = record.phase
-    return SaveInfo(path, saved, record.header.title, turn, phase, record.header.journal)
+    return SaveInfo(path, saved, record.header.title, turn, phase, record.header.journal, record.header.seats)

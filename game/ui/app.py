@@ -53,7 +53,7 @@ class App:
         pygame.key.set_repeat(*KEY_REPEAT_MILLISECONDS)
         self.settings = settings
         self.words = Words(settings.language)
-        self.keyboard = Keyboard(settings.keys)
+        self.keyboard = Keyboard(settings.keys, self.words)
         self.sounds = Sounds(settings, clock)
         self.fonts = Fonts()
         self.pictures = MapPictures(paints_ahead=not headless)
@@ -230,8 +230,8 @@ class App:
 
         if event.type != pygame.KEYDOWN or self.keyboard.menu.command_of(event) is not Command.RULES:
             return False
-        if not isinstance(self.top, RulesBrowser):
-            self.push(RulesBrowser())
+        if self.top is not None and not isinstance(self.top, RulesBrowser):
+            self.push(self.top.rules_page())
         return True
 
     def step(self, seconds: float) -> None:
@@ -316,7 +316,7 @@ class App:
         try:
             keep_picture(self.surface)
         except SaveError as error:
-            self.push(Message("The picture could not be kept", str(error)))
+            self.push(Message(self.words("message.picture_failed"), self.words.sentence(str(error))))
 
 
 def run(

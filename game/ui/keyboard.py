@@ -9,9 +9,11 @@ from typing import Any
 
 import pygame
 
-from game.ui.keys import EVERYWHERE, MENU, PLAY, Bindings, Chord, Command
+from game.ui.keys import EVERYWHERE, LOOKING_BACK, MENU, PLAY, Bindings, Chord, Command
+from game.ui.words import Words
 
-AT_THE_MAP, IN_MENUS, ALL = "at the map", "in menus", "everywhere"
+AT_THE_MAP, IN_MENUS, ALL, BACK = "at the map", "in menus", "everywhere", "looking back"
+_SHIPPED = {IN_MENUS: MENU, BACK: LOOKING_BACK}
 _FIXED = frozenset(
     (
         *(Command.CANCEL, Command.CONFIRM, Command.NEXT, Command.PREVIOUS, Command.UP, Command.DOWN),
@@ -19,33 +21,6 @@ _FIXED = frozenset(
     )
 )
 """Menus are found through by these whatever else is changed: nobody can lock himself out."""
-_TITLES = {
-    Command.RULES: "Open the rules",
-    Command.PICTURE: "Keep a picture of the window",
-    Command.MUTE: "Sound on or off",
-    Command.CONTINUE: "Continue the last game",
-    Command.QUIT: "Leave",
-    Command.SHOW_UNMOVED: "Show units that have not moved",
-    Command.SHOW_ZOC: "Show enemy zones of control",
-    Command.SHOW_GRID: "Grid on or off",
-    Command.SHOW_NUMBERS: "Hex numbers on or off",
-    Command.HIDE_COUNTERS: "Hide counters while held",
-    Command.SILHOUETTES: "Silhouettes or symbols on counters",
-    Command.MAP_KEY: "Key to the map",
-    Command.ENEMY_REACH: "Show where enemies can get to",
-    Command.END_PHASE_AT_ONCE: "End phase without being asked",
-    Command.UNIT_DONE: "Click, or done with this unit",
-    Command.ZOOM_RESET: "Usual zoom",
-    Command.FIT: "Whole map",
-    Command.PANEL: "Panel on or off",
-    Command.LOG: "Log on the whole panel",
-    Command.ORDERS: "Standing orders for bridges",
-    Command.SPEED: "How fast things are acted out",
-    **{command: f"Cursor {command.value.removeprefix('cursor_').replace('_', ' ')}" for command in Command
-       if command.value.startswith("cursor_")},
-    **{command: f"Move the map {command.value.removeprefix('pan_')}" for command in Command
-       if command.value.startswith("pan_")},
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +35,18 @@ class Action:
         """What it is called in the settings."""
         return f"{self.where}: {self.command}"
 
-    @property
-    def title(self) -> str:
+    def title(self, words: Words) -> str:
         """What it does, for the player."""
-        return _TITLES.get(self.command) or self.command.value.replace("_", " ").capitalize()
+        return words(f"commands.{self.command}")
+
+    def told_where(self, words: Words) -> str:
+        """Where it works, for the player."""
+        return _told_place(words, self.where)
 
     @property
     def shipped(self) -> tuple[Chord, ...]:
         """Its keys as shipped."""
-        return (MENU if self.where == IN_MENUS else PLAY).chords[self.command]
+        return _SHIPPED.get(self.where, PLAY).chords[self.command]
 
 
 ACTIONS = tuple(
@@ -76,6 +54,7 @@ ACTIONS = tuple(
     for where, chords in (
         (ALL, EVERYWHERE),
         (AT_THE_MAP, {command: own for command, own in PLAY.chords.items() if command not in EVERYWHERE}),
+        (BACK, {command: own for command, own in LOOKING_BACK.chords.items() if command not in EVERYWHERE}),
         (IN_MENUS, {command: own for command, own in MENU.chords.items() if command not in EVERYWHERE}),
     )
     for command in chords
@@ -87,14 +66,17 @@ ACTIONS = tuple(
 class Keyboard:
     """Which key does what for this player."""
 
-    def __init__(self, changed: Mapping[str, Any]) -> None:
+    def __init__(self, changed: Mapping[str, Any], words: Words | None = None) -> None:
         """Keys as shipped but for those that are changed: the text of a key by the id of its action.
 
-        What cannot be read, or would do two things, is as shipped. Names of keys are only known with a display.
+        Refusals are said in `words`, English by default. What cannot be read, or would do two things, is as shipped.
+        Names of keys are only known with a display.
         """
+        self._words = words or Words()
         self._changed: dict[Action, Chord] = {}
         self.menu = MENU
         self.play = PLAY
+        self._bind()
         for action in ACTIONS:
             text = changed.get(action.id)
             if isinstance(text, str):
@@ -136,21 +118,27 @@ class Keyboard:
 
     def _refusal(self, action: Action, chord: Chord) -> str:
         if chord.key == pygame.K_ESCAPE:
-            return "Esc always goes back; it can do nothing else."
+            return self._words("keys.refusal_escape")
         is_digit = pygame.K_0 <= chord.key <= pygame.K_9 and not chord.ctrl
         if is_digit and action.where != IN_MENUS:
-            return "Digits type the number of a hex to go to; choose another key."
-        for where, bindings in ((AT_THE_MAP, self.play), (IN_MENUS, self.menu)):
+            return self._words("keys.refusal_digit")
+        places = ((AT_THE_MAP, self.play), (IN_MENUS, self.menu), (BACK, self._back))
+        for where, bindings in places:
             if action.where not in (where, ALL):
                 continue
             for command, own in bindings.chords.items():
                 if chord in own and command is not action.command:
-                    return f"{chord.label} is taken {where}: {_title(command)}. Give that another key first."
+                    return self._words(
+                        "keys.refusal_taken", key=chord.label, where=_told_place(self._words, where),
+                        action=self._words(f"commands.{command}"),
+                    )  # fmt: skip
         return ""
 
     def _bind(self) -> None:
         self.menu = Bindings(dict(self._bound(MENU, (ALL, IN_MENUS))))
         self.play = Bindings(dict(self._bound(PLAY, (ALL, AT_THE_MAP))))
+        self._back = Bindings(dict(self._bound(LOOKING_BACK, (ALL, BACK))))
+        self.looking_back = self._back.before(self.play)
 
     def _bound(self, shipped: Bindings, places: tuple[str, str]) -> Iterator[tuple[Command, tuple[Chord, ...]]]:
         own = {action.command: chord for action, chord in self._changed.items() if action.where in places}
@@ -159,13 +147,13 @@ class Keyboard:
             yield command, chords if first is None else (first, *(chord for chord in chords[1:] if chord != first))
 
 
-def _title(command: Command) -> str:
-    return next((action.title for action in ACTIONS if action.command is command), command.value.replace("_", " "))
+def _told_place(words: Words, where: str) -> str:
+    return words(f"keys.where.{where.replace(' ', '_')}")
 
 
 def text_of(chord: Chord) -> str:
-    """A chord as it stands in the settings: ctrl+shift+z."""
-    return ("ctrl+" if chord.ctrl else "") + ("shift+" if chord.shift else "") + pygame.key.name(chord.key)
+    """A chord as it stands in the settings: ctrl+shift+z, or #1073741942 for a key that has no name."""
+    return ("ctrl+" if chord.ctrl else "") + ("shift+" if chord.shift else "") + (pygame.key.name(chord.key) or f"#{chord.key}")
 
 
 def chord_of(text: str) -> Chord:
@@ -173,7 +161,9 @@ def chord_of(text: str) -> Chord:
     ctrl = text.startswith("ctrl+")
     text = text.removeprefix("ctrl+")
     shift = text.startswith("shift+")
-    return Chord(pygame.key.key_code(text.removeprefix("shift+")), ctrl, shift)
+    name = text.removeprefix("shift+")
+    key = int(name[1:]) if name.startswith("#") and name[1:].isdecimal() else pygame.key.key_code(name)
+    return Chord(key, ctrl, shift)
 
 
 _ALONE = (

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 import pygame
 
+MENU_KEY = 0x40000065
+"""The key with a menu on it, right of the space bar: SDL calls it "Application", pygame has no name for it."""
 KEY_REPEAT_MILLISECONDS = (350, 40)
 """How long a key is held until it acts again, and then how often."""
 
@@ -33,6 +35,8 @@ class Command(StrEnum):
     LAST = "last"
     CONTINUE = "continue"
     NEW_GAME = "new_game"
+    TUTORIAL = "tutorial"
+    REPLAY = "replay"
     LOAD = "load"
     CREDITS = "credits"
     OPTIONS = "options"
@@ -40,6 +44,10 @@ class Command(StrEnum):
     QUIT = "quit"
     DELETE = "delete"
     COPY = "copy"
+    SEARCH = "search"
+    RULE_BACK = "rule_back"
+    RULE_FORWARD = "rule_forward"
+    DIAGRAM = "diagram"
     # at the map
     PAN_LEFT = "pan_left"
     PAN_RIGHT = "pan_right"
@@ -73,16 +81,39 @@ class Command(StrEnum):
     CURSOR_LOWER_LEFT = "cursor_lower_left"
     CURSOR_LOWER_RIGHT = "cursor_lower_right"
     ENEMY_REACH = "enemy_reach"
+    THREAT = "threat"
     ENGINEERS = "engineers"
     ORDERS = "orders"
     SPEED = "speed"
     SILHOUETTES = "silhouettes"
     MAP_KEY = "map_key"
+    CONTEXT_MENU = "context_menu"
+    CALENDAR = "calendar"
+    OBJECTIVES = "objectives"
+    LUCK = "luck"
     QUICK_SAVE = "quick_save"
     QUICK_LOAD = "quick_load"
     LESSON_CARD = "lesson_card"
     LESSON_BACK = "lesson_back"
     LESSON_SKIP = "lesson_skip"
+    HISTORY = "history"
+    RECAP = "recap"
+    NOTE = "note"
+    LOG_FILTER = "log_filter"
+    LOG_PAGE_UP = "log_page_up"
+    LOG_PAGE_DOWN = "log_page_down"
+    LOG_PHASE_UP = "log_phase_up"
+    LOG_PHASE_DOWN = "log_phase_down"
+    # looking back
+    PLAY_ON = "play_on"
+    STEP_BACK = "step_back"
+    STEP_ON = "step_on"
+    PHASE_BACK = "phase_back"
+    PHASE_ON = "phase_on"
+    TURN_BACK = "turn_back"
+    TURN_ON = "turn_on"
+    TO_BEGINNING = "to_beginning"
+    TO_END = "to_end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +142,8 @@ _LABELS = {
     pygame.K_PAGEDOWN: "PgDn",
     pygame.K_PLUS: "+",
     pygame.K_MINUS: "-",
+    pygame.K_BACKSPACE: "Bksp",
+    MENU_KEY: "Menu",
     pygame.K_LEFT: "←",
     pygame.K_RIGHT: "→",
     pygame.K_UP: "↑",
@@ -134,6 +167,15 @@ class Bindings:
             return None
         shift = bool(event.mod & pygame.KMOD_SHIFT) and event.key not in _SHIFTED
         return self._commands.get(Chord(event.key, bool(event.mod & pygame.KMOD_CTRL), shift))
+
+    def before(self, others: Bindings) -> Bindings:
+        """These, and those of the others whose command and keys have no use here."""
+        free = {
+            command: tuple(chord for chord in chords if chord not in self._commands)
+            for command, chords in others.chords.items()
+            if command not in self.chords
+        }
+        return Bindings({**self.chords, **free})
 
     def label(self, command: Command | None) -> str:
         """What stands on a button for its key; empty if it has none."""
@@ -165,6 +207,8 @@ MENU = Bindings(
         Command.LAST: (Chord(pygame.K_END),),
         Command.CONTINUE: (Chord(pygame.K_c),),
         Command.NEW_GAME: (Chord(pygame.K_n),),
+        Command.TUTORIAL: (Chord(pygame.K_t),),
+        Command.REPLAY: (Chord(pygame.K_p),),
         Command.LOAD: (Chord(pygame.K_l), Chord(pygame.K_o, ctrl=True)),
         Command.CREDITS: (Chord(pygame.K_r),),
         Command.OPTIONS: (Chord(pygame.K_o),),
@@ -172,6 +216,10 @@ MENU = Bindings(
         Command.QUIT: (Chord(pygame.K_q),),
         Command.DELETE: (Chord(pygame.K_DELETE),),
         Command.COPY: (Chord(pygame.K_c, ctrl=True),),
+        Command.SEARCH: (Chord(pygame.K_f, ctrl=True),),
+        Command.RULE_BACK: (Chord(pygame.K_BACKSPACE),),
+        Command.RULE_FORWARD: (Chord(pygame.K_BACKSPACE, shift=True),),
+        Command.DIAGRAM: (Chord(pygame.K_d),),
     }
 )
 """Keys of menus and lists; a letter is only taken while nobody is typing."""
@@ -210,11 +258,16 @@ PLAY = Bindings(
         Command.CURSOR_LOWER_LEFT: (Chord(pygame.K_KP1),),
         Command.CURSOR_LOWER_RIGHT: (Chord(pygame.K_KP3),),
         Command.ENEMY_REACH: (Chord(pygame.K_v),),
+        Command.THREAT: (Chord(pygame.K_v, shift=True),),
         Command.ENGINEERS: (Chord(pygame.K_e),),
         Command.ORDERS: (Chord(pygame.K_b),),
         Command.SPEED: (Chord(pygame.K_p),),
         Command.SILHOUETTES: (Chord(pygame.K_h),),
         Command.MAP_KEY: (Chord(pygame.K_k),),
+        Command.CONTEXT_MENU: (Chord(pygame.K_F10, shift=True), Chord(MENU_KEY)),
+        Command.CALENDAR: (Chord(pygame.K_o),),
+        Command.OBJECTIVES: (Chord(pygame.K_j),),
+        Command.LUCK: (Chord(pygame.K_d, ctrl=True),),
         Command.QUICK_SAVE: (Chord(pygame.K_F5),),
         Command.QUICK_LOAD: (Chord(pygame.K_F9),),
         Command.LESSON_CARD: (Chord(pygame.K_F2),),
@@ -222,9 +275,34 @@ PLAY = Bindings(
         Command.LESSON_SKIP: (Chord(pygame.K_F4),),
         Command.SAVE: (Chord(pygame.K_s, ctrl=True),),
         Command.LOAD: (Chord(pygame.K_o, ctrl=True),),
+        Command.HISTORY: (Chord(pygame.K_r),),
+        Command.RECAP: (Chord(pygame.K_r, shift=True),),
+        Command.NOTE: (Chord(pygame.K_n, ctrl=True),),
+        Command.COPY: (Chord(pygame.K_c, ctrl=True),),
+        Command.LOG_FILTER: (Chord(pygame.K_f, ctrl=True),),
+        Command.LOG_PAGE_UP: (Chord(pygame.K_PAGEUP),),
+        Command.LOG_PAGE_DOWN: (Chord(pygame.K_PAGEDOWN),),
+        Command.LOG_PHASE_UP: (Chord(pygame.K_PAGEUP, ctrl=True),),
+        Command.LOG_PHASE_DOWN: (Chord(pygame.K_PAGEDOWN, ctrl=True),),
     }
 )
 """Keys at the map."""
+LOOKING_BACK = Bindings(
+    {
+        **EVERYWHERE,
+        Command.PLAY_ON: (Chord(pygame.K_SPACE),),
+        Command.STEP_BACK: (Chord(pygame.K_LEFT), Chord(pygame.K_COMMA)),
+        Command.STEP_ON: (Chord(pygame.K_RIGHT), Chord(pygame.K_PERIOD)),
+        Command.PHASE_BACK: (Chord(pygame.K_PAGEUP), Chord(pygame.K_LEFT, ctrl=True)),
+        Command.PHASE_ON: (Chord(pygame.K_PAGEDOWN), Chord(pygame.K_RIGHT, ctrl=True)),
+        Command.TURN_BACK: (Chord(pygame.K_PAGEUP, ctrl=True),),
+        Command.TURN_ON: (Chord(pygame.K_PAGEDOWN, ctrl=True),),
+        Command.TO_BEGINNING: (Chord(pygame.K_HOME),),
+        Command.TO_END: (Chord(pygame.K_END),),
+        Command.FIT: (Chord(pygame.K_f),),
+    }
+)
+"""Keys while a game is looked back on; keys at the map that are not among them do there what they do at the map."""
 
 
 _REPEATED = frozenset(

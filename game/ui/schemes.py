@@ -20,7 +20,6 @@ class Scheme:
     """The colours that mean something."""
 
     id: str
-    title: str
     nations: Mapping[str, Rgb]
     """Counters of a nation, by its id."""
     sides: tuple[Rgb, Rgb]
@@ -57,7 +56,7 @@ def _sides(allied: Rgb, german: Rgb) -> dict[Side, Rgb]:
 _CREAM: Rgb = (235, 229, 210)
 
 USUAL = Scheme(
-    "usual", "As printed", palette.NATIONS, palette.NATIONS_OF_SIDE,
+    "usual", palette.NATIONS, palette.NATIONS_OF_SIDE,
     reach_edge=palette.REACH_EDGE, zoc=palette.ZOC, cursor=palette.CURSOR,
     tones=_tones(palette.TONE_PLAIN, palette.TONE_GOOD, palette.TONE_EVEN, palette.TONE_BAD),
     tone_inks=_tones(palette.INK, (20, 96, 34), (140, 84, 0), (176, 18, 18)),
@@ -69,7 +68,7 @@ USUAL = Scheme(
 )  # fmt: skip
 
 RED_GREEN = Scheme(
-    "red_green", "Red-green blind",
+    "red_green",
     {"uk": (222, 190, 116), "us": (150, 124, 40), "polish": (112, 66, 40), "german": (112, 146, 196)},
     ((196, 164, 90), (112, 146, 196)),
     reach_edge=(255, 236, 90), zoc=(150, 34, 0), cursor=(255, 176, 40),
@@ -83,7 +82,7 @@ RED_GREEN = Scheme(
 )  # fmt: skip
 
 BLUE_YELLOW = Scheme(
-    "blue_yellow", "Blue-yellow blind",
+    "blue_yellow",
     {"uk": (226, 178, 160), "us": (168, 92, 84), "polish": (112, 36, 52), "german": (104, 156, 150)},
     ((206, 140, 128), (104, 156, 150)),
     reach_edge=(255, 240, 190), zoc=(186, 20, 50), cursor=(255, 150, 150),
@@ -97,7 +96,7 @@ BLUE_YELLOW = Scheme(
 )  # fmt: skip
 
 HIGH_CONTRAST = Scheme(
-    "high_contrast", "High contrast",
+    "high_contrast",
     {"uk": (255, 226, 140), "us": (232, 186, 60), "polish": (255, 206, 196), "german": (36, 52, 92)},
     ((244, 206, 110), (36, 52, 92)),
     reach_edge=(255, 255, 80), zoc=(140, 0, 0), cursor=(255, 200, 0),

@@ -58,6 +58,12 @@ class Screen(ABC):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw onto the window's surface: all of it, or over the screen below if this one is modal."""
 
+    def rules_page(self) -> Screen:
+        """The rules as their key opens them from here."""
+        from game.ui.screens.rules import RulesBrowser
+
+        return RulesBrowser()
+
     def state(self) -> dict[str, Any]:
         """What an onlooker may know of this screen, as JSON data: for the state file."""
         return {}

@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from game.ai.own import is_own
+from game.ai.registry import is_typed_only
 from game.engine.files import HOME_VARIABLE, write_whole
 from game.model.errors import SaveError
 from game.model.side import Side
@@ -21,7 +21,7 @@ FILE_NAME = "settings.json"
 UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 TEXT_SIZES = (0.9, 1.0, 1.15, 1.3)
 """Sizes of writing beside everything else."""
-SPEEDS = ("normal", "fast", "at once")
+SPEEDS = ("normal", "fast", "at_once")
 VOLUMES = (0.0, 0.25, 0.5, 0.75, 1.0)
 COUNTER_SHARES = (0.6, 0.68, 0.78)
 """Sizes of counters that are offered, as shares of a hex."""
@@ -48,6 +48,12 @@ class Switch(StrEnum):
     """Reduced motion: counters do not slide, nothing flashes."""
     SILHOUETTES = "silhouettes"
     """Painted silhouettes on counters instead of symbols."""
+    RECAP = "recap"
+    """What the other side has done is shown after the curtain."""
+
+
+ON_AT_FIRST = frozenset({Switch.RECAP})
+"""Switches that are on until they are switched off."""
 
 
 class Settings:
@@ -76,7 +82,7 @@ class Settings:
         """The colours of sides and marks."""
         self.language = str(data.get("language", ENGLISH))
         """The language of the window's texts; one that there is no table of counts as English."""
-        self._on = {switch for switch in Switch if data.get(switch.value) is True}
+        self._on = {switch for switch in Switch if data.get(switch.value, switch in ON_AT_FIRST) is True}
         keys = data.get("keys")
         self.keys: dict[str, Any] = dict(keys) if isinstance(keys, dict) else {}
         """Keys that are not as shipped, as `Keyboard` writes them."""
@@ -182,7 +188,7 @@ class Settings:
 def _known_seats(seats: Mapping[Any, Any]) -> dict[str, dict[str, str]]:
     """Who plays what, without what is none, and without players of one's own: no file may name a program to run."""
     return {
-        scenario: {side: name for side, name in names.items() if isinstance(name, str) and not is_own(name)}
+        scenario: {side: name for side, name in names.items() if isinstance(name, str) and not is_typed_only(name)}
         for scenario, names in seats.items()
         if isinstance(names, dict)
     }

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.ai.player import Player
-from game.ai.registry import typed_opponent
+from game.ai.registry import REMOTE, is_typed_only, opponent, typed_opponent
+from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.saves import SaveInfo, list_saves
@@ -42,8 +43,13 @@ def first_screen(scenario: str | Path | None, seats: Seats, seed: int | None, lo
 
     Raises GameError if that cannot be had.
     """
+    host = _host(seats)
+    if host is not None and load is None:
+        return _guest_screen(*host, scenario, seats)
     if load is not None:
-        return game_screen(Game.load(load, (lambda _id: load_scenario(scenario)) if scenario else None), seats)
+        game = Game.load(load, (lambda _id: load_scenario(scenario)) if scenario else None)
+        is_said = any(name != HUMAN for name in seats.values())
+        return game_screen(game, seats if is_said else _kept_seats(game) or seats)
     if scenario is not None:
         return game_screen(Game.new(load_scenario(scenario), seed=random_seed() if seed is None else seed), seats)
     from game.ui.screens.title import TitleScreen
@@ -51,11 +57,30 @@ def first_screen(scenario: str | Path | None, seats: Seats, seed: int | None, lo
     return TitleScreen()
 
 
+def _host(seats: Seats) -> tuple[Side, RemoteSeat] | None:
+    """The machine that hosts the game, if one was named, and the side that is said to sit there."""
+    named = [(side, RemoteSeat.typed(name)) for side, name in seats.items() if name.startswith(REMOTE)]
+    return next(((side, seat) for side, seat in named if not seat.is_host), None)
+
+
+def _guest_screen(side: Side, host: RemoteSeat, scenario: str | Path | None, seats: Seats) -> Screen:
+    """The screen of a game that another machine hosts; it says what is played, `scenario` where its file lies here."""
+    from game.ui.play.play_screen import PlayScreen
+
+    invitation = Invitation(host)
+    game = invitation.game(lambda name: load_scenario(scenario or name))
+    others = players_of({other: name for other, name in seats.items() if other is not side}, game.seed)
+    return PlayScreen(game, {**others, side: RemotePlayer(host, invitation)})
+
+
 def game_screen(game: Game, seats: Seats) -> Screen:
     """The screen of a game."""
     from game.ui.play.play_screen import PlayScreen
 
-    return PlayScreen(game, players_of(seats, game.seed))
+    players = players_of(seats, game.seed)
+    names = [seats.get(side, HUMAN) for side in Side]
+    game.keep_seats(() if any(map(is_typed_only, names)) else names)
+    return PlayScreen(game, players)
 
 
 def show_game(app: App, game: Game, seats: Seats) -> None:
@@ -77,9 +102,46 @@ def load_game(app: App, path: Path) -> None:
     """Put a saved game on the screen, or a message that says why it cannot be."""
     try:
         game = Game.load(path)
-        show_game(app, game, known_seats(app, game.scenario.id))
+        show_game(app, game, seats_of(app, game))
     except GameError as error:
-        app.push(Message("The game could not be loaded", str(error)))
+        app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
+
+
+def show_history(app: App, path: Path) -> None:
+    """Show a saved game from its beginning, as far as one may who sits at this window alone, or both who share it."""
+    from game.ui.screens.history import HistoryScreen
+
+    try:
+        game = Game.load(path)
+    except GameError as error:
+        app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
+        return
+    people = [side for side, name in seats_of(app, game).items() if name == HUMAN]
+    app.push(HistoryScreen(game, people[0] if len(people) == 1 else None))
+
+
+def rematch(app: App, game: Game, seats: Seats, *, swapped: bool) -> None:
+    """Begin the scenario of a game anew with other dice; `swapped` gives each player the other side."""
+    names = {side: seats.get(side.enemy if swapped else side, HUMAN) for side in Side}
+    show_game(app, Game.new(game.scenario, seed=random_seed()), names)
+
+
+def seats_of(app: App, game: Game) -> dict[Side, str]:
+    """Who plays a game: as it is kept with it, else as its scenario was played last."""
+    return _kept_seats(game) or known_seats(app, game.scenario.id)
+
+
+def _kept_seats(game: Game) -> dict[Side, str]:
+    """Who plays by what is kept with a game, people where there is no such opponent; nothing if nothing is kept."""
+    return {} if game.seats is None else dict(zip(Side, map(_known, game.seats), strict=True))
+
+
+def _known(name: str) -> str:
+    """A name out of a file, if it is of the list of players; never one that would run a program."""
+    try:
+        return name if name == HUMAN else opponent(name).name
+    except GameError:
+        return HUMAN
 
 
 def known_seats(app: App, scenario_id: str) -> dict[Side, str]:

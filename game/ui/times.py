@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+
+from game.ui.words import Words
 
 
-def told(moment: datetime, now: datetime) -> str:
-    """A moment on the clock of `now`: "today 19:42", "yesterday 8:05", "3 September 1944 17:00"."""
+def told(words: Words, moment: datetime, now: datetime) -> str:
+    """A moment on the clock of `now`, in English "today 19:42", "yesterday 8:05", "3 September 1944 17:00"."""
     local = moment.astimezone(now.tzinfo)
     clock = f"{local.hour}:{local.minute:02}"
     if local.date() == now.date():
-        return f"today {clock}"
+        return words("times.today", clock=clock)
     if local.date() == now.date() - timedelta(days=1):
-        return f"yesterday {clock}"
-    return f"{local.day} {local:%B %Y} {clock}"
+        return words("times.yesterday", clock=clock)
+    month = words(f"times.month_{local.month}")
+    return words("times.day", day=local.day, month=month, year=local.year, clock=clock)
+
+
+def day_told(words: Words, day: str) -> str:
+    """A day written as 1944-09-17, as a player says it: "17 September 1944"."""
+    moment = date.fromisoformat(day)
+    return words("times.date", day=moment.day, month=words(f"times.month_{moment.month}"), year=moment.year)
 
 
 def local_now() -> datetime:

@@ -20,6 +20,7 @@ from game.ui.paint.plate import Outline, plate
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
 from game.ui.play.marks import Marks, Ring, Tone
 from game.ui.schemes import BLUE_YELLOW, HIGH_CONTRAST, RED_GREEN, SCHEMES, USUAL, Scheme, scheme_of
+from game.ui.words import Words
 
 # G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 # Deficiency", IEEE TVCG 15 (2009): their matrices at full severity, for linear RGB.
@@ -70,7 +71,8 @@ def test_every_scheme_is_offered_and_found():
     assert set(EYES_OF) == set(SCHEMES)
     assert all(scheme_of(scheme.id) is scheme for scheme in SCHEMES)
     assert scheme_of("nonsense") is USUAL
-    assert len({scheme.title for scheme in SCHEMES}) == len(SCHEMES)
+    words = Words()
+    assert len({words(f"options.colours.{scheme.id}") for scheme in SCHEMES}) == len(SCHEMES)
 
 
 def test_the_eyes_see_what_they_should():

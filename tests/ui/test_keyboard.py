@@ -5,6 +5,7 @@ import pytest
 
 from game.ui.keyboard import ACTIONS, ALL, AT_THE_MAP, IN_MENUS, Action, Keyboard, chord_of, chord_pressed, text_of
 from game.ui.keys import MENU, PLAY, Chord, Command
+from game.ui.words import Words
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +23,7 @@ def pressed(key, mod=0):
 
 def test_as_shipped():
     keyboard = Keyboard({})
-    assert (keyboard.play, keyboard.menu) == (PLAY, MENU)
+    assert (keyboard.play.chords, keyboard.menu.chords) == (PLAY.chords, MENU.chords)
     assert keyboard.data() == {}
 
 
@@ -55,8 +56,8 @@ def test_a_conflict_is_told_in_a_sentence():
     assert keyboard.data() == {}
     assert "everywhere" not in keyboard.change(RULES, Chord(pygame.K_n))
     assert keyboard.change(RULES, Chord(pygame.K_q)).startswith("Q is taken in menus: Leave")
-    assert not keyboard.change(RULES, Chord(pygame.K_F2))
-    assert keyboard.menu.label(Command.RULES) == keyboard.play.label(Command.RULES) == "F2"
+    assert not keyboard.change(RULES, Chord(pygame.K_F3))
+    assert keyboard.menu.label(Command.RULES) == keyboard.play.label(Command.RULES) == "F3"
     assert not keyboard.change(ZOC, Chord(pygame.K_F1))
     assert keyboard.reset(RULES).startswith("F1 is taken at the map")
 
@@ -96,7 +97,7 @@ def test_every_shipped_key_can_be_written_and_read():
             assert chord_of(text_of(chord)) == chord
     assert len({action.id for action in ACTIONS}) == len(ACTIONS)
     for where in (AT_THE_MAP, IN_MENUS, ALL):
-        titles = [action.title for action in ACTIONS if action.where == where]
+        titles = [action.title(Words()) for action in ACTIONS if action.where == where]
         assert len(set(titles)) == len(titles)
 
 

@@ -19,6 +19,7 @@ from game.ui.settings import Settings
 from game.ui.start import first_screen, known_seats, players_of, random_seed
 from game.ui.times import told
 from game.ui.widget_screen import WidgetScreen
+from game.ui.words import Words
 
 
 def closing(monkeypatch, after=3):
@@ -103,7 +104,7 @@ def test_random_seeds_are_short_and_differ():
 )
 def test_moments_are_told_as_people_do(hours_ago, words):
     now = datetime(2026, 11, 20, 19, 30, tzinfo=timezone(timedelta(hours=2)))
-    assert told((now - timedelta(hours=hours_ago)).astimezone(UTC), now) == words
+    assert told(Words(), (now - timedelta(hours=hours_ago)).astimezone(UTC), now) == words
 
 
 @pytest.mark.parametrize(("height", "scale"), [(720, 1.0), (1080, 1.0), (1440, 1.25), (2160, 2.0)])

@@ -16,7 +16,6 @@ class Apology(Page):
     """Says that there was a fault and where its details are; from here it goes back to the title."""
 
     name = "apology"
-    heading = "Something went wrong"
 
     def __init__(self, said: str) -> None:
         """An apology with the sentence that says where the details are."""
@@ -24,13 +23,19 @@ class Apology(Page):
 
     def build(self, widgets: Widgets) -> None:
         """The sentence, and the way back."""
-        body = self.body
+        body, words = self.body, self.app.words
+        self.heading = words("apology.heading")
         width = min(body.width, self.app.px(_COLUMN_PX))
         place = pygame.Rect(body.centerx - width // 2, body.top, width, self.app.px(200))
-        saved = "The game that was being played was saved with every step: Continue takes it up again."
-        widgets.add("text", TextPane(self.app, place, [Paragraph(self._said), Paragraph(saved)]))
+        paragraphs = [Paragraph(words.sentence(self._said)), Paragraph(words("apology.saved"))]
+        widgets.add("text", TextPane(self.app, place, paragraphs))
         widgets.button(
-            "title", self.foot(220, from_right=0), "To the title", self._go, command=Command.CONFIRM, look="main"
+            "title",
+            self.foot(220, from_right=0),
+            words("apology.title"),
+            self._go,
+            command=Command.CONFIRM,
+            look="main",
         )
         widgets.on(Command.CANCEL, self._go)
 

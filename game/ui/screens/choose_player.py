@@ -16,36 +16,37 @@ from game.ui.settings import HUMAN
 from game.ui.text import draw_line
 from game.ui.theme import BODY_PX, SMALL_PX, TEXT, TEXT_DIM
 from game.ui.widgets import Widgets
+from game.ui.words import Words
 
 _ROW_PX = 52
 _BUTTON_PX = 42
+_NOTE_PX = 24
 
 
-def candidates() -> tuple[tuple[str, str, str], ...]:
+def candidates(words: Words) -> tuple[tuple[str, str, str], ...]:
     """Name, title and summary of everyone who may take a side."""
-    human = (HUMAN, "Human", "Somebody at this window.")
-    return (human, *((kind.name, kind.title, kind.summary) for kind in opponents()))
+    human = (HUMAN, words("choose_player.human"), words("choose_player.human_summary"))
+    kinds = ((kind.name, words.sentence(kind.title), words.sentence(kind.summary)) for kind in opponents())
+    return (human, *kinds)
 
 
-def title_of(name: str) -> str:
+def title_of(words: Words, name: str) -> str:
     """What a list calls the player of a name."""
-    return next((title for known, title, _ in candidates() if known == name), name)
+    return next((title for known, title, _ in candidates(words) if known == name), name)
 
 
 class ChoosePlayer(Dialog):
     """A list of everyone who may take a side."""
 
     name = "choose_player"
-    size_px = (600, 480)
+    size_px = (600, 500)
 
     def __init__(self, side: Side, chosen: str, choose: Callable[[Side, str], None]) -> None:
         """A choice for a side, with the one who has it now."""
-        self.heading = f"Who plays the {side.title} side?"
         self._side = side
-        self._players = candidates()
         self._tell = choose
-        names = [name for name, *_ in self._players]
-        self._chosen = names.index(chosen) if chosen in names else 0
+        self._at_first = chosen
+        self._players: tuple[tuple[str, str, str], ...] = ()
 
     def __len__(self) -> int:
         """How many there are to choose from."""
@@ -53,17 +54,24 @@ class ChoosePlayer(Dialog):
 
     def build(self, widgets: Widgets) -> None:
         """The list and two buttons."""
-        px, inside = self.app.px, self.inside
+        px, inside, words = self.app.px, self.inside, self.app.words
+        self.heading = words("choose_player.heading", side=words.sentence(self._side.title))
+        if not self._players:
+            names = [name for name, *_ in candidates(words)]
+            self._chosen = names.index(self._at_first) if self._at_first in names else 0
+        self._players = candidates(words)
         row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
-        room = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14))
+        room = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14 + _NOTE_PX))
         rows = ListBox(
             self.app, room, self, px(_ROW_PX), chosen=self._chosen, choose=self._move_to, open_row=self._choose
         )
         widgets.add("players", rows)
         back = pygame.Rect(row.left, row.top, px(150), row.height)
-        widgets.button("cancel", back, "Cancel", self.close, command=Command.CANCEL)
+        widgets.button("cancel", back, words("choose_player.cancel"), self.close, command=Command.CANCEL)
         choose = pygame.Rect(row.right - px(190), row.top, px(190), row.height)
-        widgets.button("choose", choose, "Choose", self._choose, command=Command.CONFIRM, look="main")
+        widgets.button(
+            "choose", choose, words("choose_player.choose"), self._choose, command=Command.CONFIRM, look="main"
+        )
         widgets.focus("players")
 
     def _move_to(self, number: int) -> None:
@@ -82,3 +90,11 @@ class ChoosePlayer(Dialog):
         draw_line(surface, fonts.get(Role.STRONG, px(BODY_PX)), title, upper, TEXT)
         lower = pygame.Rect(place.left, upper.bottom - px(2), place.width, px(20))
         draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX)), summary, lower, TEXT_DIM)
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        """Say that strength is thinking, not luck."""
+        super().draw_background(surface)
+        px, inside = self.app.px, self.inside
+        note = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX + 8 + _NOTE_PX), inside.width, px(_NOTE_PX))
+        font = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
+        draw_line(surface, font, self.app.words("choose_player.fair"), note, TEXT_DIM)

@@ -21,25 +21,25 @@ class Credits(Page):
     """The credits that the game ships, to read."""
 
     name = "credits"
-    heading = "Credits"
     subheading = f"Arnhem {__version__}"
 
     def build(self, widgets: Widgets) -> None:
         """The text and a way back."""
-        body = self.body
+        body, words = self.body, self.app.words
+        self.heading = words("credits.heading")
         width = min(body.width, self.app.px(_COLUMN_PX))
         place = pygame.Rect(body.centerx - width // 2, body.top, width, body.height)
-        widgets.add("text", TextPane(self.app, place, _paragraphs()))
-        widgets.button("back", self.foot(150, from_left=0), "Back", self.close, command=Command.CANCEL)
+        widgets.add("text", TextPane(self.app, place, _paragraphs() or [Paragraph(words("credits.missing"))]))
+        widgets.button("back", self.foot(150, from_left=0), words("credits.back"), self.close, command=Command.CANCEL)
         widgets.focus("text" if widgets.has("text") else "back")
 
 
 def _paragraphs() -> list[Paragraph]:
-    """The credits file, without its marks of layout."""
+    """The credits file, without its marks of layout; nothing if it is not there."""
     try:
         text = (data_folder("assets") / "CREDITS.md").read_text(encoding="utf-8")
     except (OSError, ValueError, GameError):
-        return [Paragraph("The credits are in the file CREDITS.md of the game, which is not to be found here.")]
+        return []
     paragraphs: list[Paragraph] = []
     for block in re.split(r"\n\s*\n", text):
         for line in _lines(block):

@@ -34,7 +34,7 @@ class Curtain(WidgetScreen):
         px = self.app.px
         button = pygame.Rect(0, 0, px(320), px(52))
         button.midtop = (self.app.size[0] // 2, self._middle + px(72))
-        widgets.button("lift", button, "Go on", self.lift, command=Command.CONFIRM, look="main")
+        widgets.button("lift", button, self.app.words("curtain.go_on"), self.lift, command=Command.CONFIRM, look="main")
 
     @property
     def _middle(self) -> int:
@@ -60,14 +60,16 @@ class Curtain(WidgetScreen):
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """Cover all of the window and say for whom it is."""
-        px = self.app.px
+        px, words = self.app.px, self.app.words
         surface.fill(PANEL)
         width, height = self.app.size
         for inset, colour in ((px(18), WELL), (px(24), AMBER_DEEP)):
             pygame.draw.rect(surface, colour, pygame.Rect(0, 0, width, height).inflate(-2 * inset, -2 * inset), px(2))
         font = self.app.fonts.get(Role.PLACE, px(_TITLE_PX))
         title = pygame.Rect(0, self._middle - px(96), width, px(_TITLE_PX + 12))
-        draw_line(surface, font, f"{self._side.title} player", title, TEXT, align="centre")
+        draw_line(
+            surface, font, words("curtain.player", side=words.sentence(self._side.title)), title, TEXT, align="centre"
+        )
         rule = pygame.Rect(0, 0, px(120), px(2))
         rule.midtop = (width // 2, title.bottom + px(8))
         pygame.draw.rect(surface, AMBER, rule)
@@ -78,5 +80,5 @@ class Curtain(WidgetScreen):
             y += px(HEADING_PX)
         small = self.app.fonts.get(Role.TEXT, px(BODY_PX))
         note = pygame.Rect(0, self._middle + px(140), width, px(HEADING_PX))
-        other = f"The {self._side.enemy.title} player looks away. A click anywhere lifts the curtain."
+        other = words("curtain.other", side=words.sentence(self._side.enemy.title))
         draw_line(surface, small, other, note, TEXT_DIM, align="centre")

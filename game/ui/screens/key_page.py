@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui.fonts import Role
-from game.ui.keyboard import ACTIONS, chord_pressed
-from game.ui.keys import Command
+from game.ui.keyboard import ACTIONS, Action, chord_pressed
+from game.ui.keys import Chord, Command
 from game.ui.list_box import ListBox
 from game.ui.screens.page import Page
 from game.ui.text import draw_line
@@ -18,20 +18,18 @@ _COLUMN_PX = 900
 _WHERE_PX = 130
 _KEY_PX = 330
 _SAY_PX = 34
-_HOW = "Choose what a key is for, press Change, then the new key."
-_LISTENING = "Press the new key now; Esc leaves it as it is."
 
 
 class KeyPage(Page):
     """What every key does; another can be given to each."""
 
     name = "keys"
-    heading = "Keys"
 
     def __init__(self) -> None:
         """The first of them chosen."""
         self._chosen = 0
-        self._says = _HOW
+        self._says = ""
+        """What came of the last change; empty before one."""
 
     def __len__(self) -> int:
         """How many actions there are."""
@@ -39,26 +37,30 @@ class KeyPage(Page):
 
     def build(self, widgets: Widgets) -> None:
         """The list, and what can be done with the chosen one."""
-        px, body = self.app.px, self.body
+        px, body, words = self.app.px, self.body, self.app.words
+        self.heading = words("keys.heading")
         width = min(body.width, px(_COLUMN_PX))
         place = pygame.Rect(body.centerx - width // 2, body.top, width, body.height - px(_SAY_PX))
         widgets.add("actions", ListBox(
             self.app, place, self, px(_ROW_PX), chosen=self._chosen, choose=self._choose, open_row=self._listen
         ))  # fmt: skip
-        widgets.button("back", self.foot(150, from_left=0), "Back", self.close, command=Command.CANCEL)
-        widgets.button("all", self.foot(220, from_left=162), "All as shipped", self._reset_all)
-        widgets.button("change", self.foot(190, from_right=0), "Change", self._listen, command=Command.CONFIRM,
-                       look="main")  # fmt: skip
-        widgets.button("reset", self.foot(210, from_right=202), "As shipped", self._reset, command=Command.DELETE)
+        widgets.button("back", self.foot(150, from_left=0), words("keys.back"), self.close, command=Command.CANCEL)
+        widgets.button("all", self.foot(220, from_left=162), words("keys.all"), self._reset_all)
+        widgets.button(
+            "change", self.foot(190, from_right=0), words("keys.change"), self._listen,
+            command=Command.CONFIRM, look="main",
+        )  # fmt: skip
+        widgets.button(
+            "reset", self.foot(210, from_right=202), words("keys.reset"), self._reset, command=Command.DELETE
+        )
         widgets.focus("actions")
 
     def _choose(self, number: int) -> None:
         self._chosen = number
-        self._says = _HOW
+        self._says = ""
 
     def _listen(self) -> None:
         self.wants_all_keys = True
-        self._says = _LISTENING
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The new key, if one is asked for; else as any page."""
@@ -77,12 +79,15 @@ class KeyPage(Page):
         if chord is not None:
             action = ACTIONS[self._chosen]
             refusal = self.app.keyboard.change(action, chord)
-            self._done(refusal or f"{chord.label}: {action.title}.")
+            self._done(refusal or self._now(action, chord))
         return True
 
     def _leave_it(self) -> None:
         self.wants_all_keys = False
-        self._says = _HOW
+        self._says = ""
+
+    def _now(self, action: Action, chord: Chord) -> str:
+        return self.app.words("keys.done", key=chord.label, action=action.title(self.app.words))
 
     def _done(self, says: str) -> None:
         self.wants_all_keys = False
@@ -92,33 +97,34 @@ class KeyPage(Page):
 
     def _reset(self) -> None:
         action = ACTIONS[self._chosen]
-        self._done(self.app.keyboard.reset(action) or f"{action.shipped[0].label}: {action.title}.")
+        self._done(self.app.keyboard.reset(action) or self._now(action, action.shipped[0]))
 
     def _reset_all(self) -> None:
         self.app.keyboard.reset_all()
-        self._done("All keys are as shipped.")
+        self._done(self.app.words("keys.all_done"))
 
     def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """Where it works, what it does, by which keys; changed ones are marked by a word."""
-        action, px, fonts = ACTIONS[number], self.app.px, self.app.fonts
+        action, px, fonts, words = ACTIONS[number], self.app.px, self.app.fonts, self.app.words
         place = rect.inflate(-2 * px(12), 0)
         small, body = fonts.get(Role.TEXT, px(SMALL_PX)), fonts.get(Role.TEXT, px(BODY_PX))
         where = pygame.Rect(place.left, place.top, px(_WHERE_PX), place.height)
-        draw_line(surface, small, action.where, where, TEXT_DIM)
+        draw_line(surface, small, action.told_where(words), where, TEXT_DIM)
         keys = pygame.Rect(place.right - px(_KEY_PX), place.top, px(_KEY_PX), place.height)
         title = pygame.Rect(where.right, place.top, keys.left - where.right - px(8), place.height)
-        draw_line(surface, body, action.title, title, TEXT)
+        draw_line(surface, body, action.title(words), title, TEXT)
         is_asked = self.wants_all_keys and number == self._chosen
         labels = [chord.label for chord in self.app.keyboard.chords(action)]
-        text = "..." if is_asked else " or ".join(dict.fromkeys(labels))
+        text = "..." if is_asked else words("keys.either").join(dict.fromkeys(labels))
         done = draw_line(surface, fonts.get(Role.STRONG, px(BODY_PX)), text, keys, AMBER, align="right")
         if self.app.keyboard.is_changed(action):
             beside = pygame.Rect(keys.left, keys.top, done.left - keys.left - px(10), keys.height)
-            draw_line(surface, small, "changed", beside, GREEN, align="right")
+            draw_line(surface, small, words("keys.changed"), beside, GREEN, align="right")
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """Say what to do, or why a key cannot be changed so."""
         super().draw_background(surface)
-        px, body = self.app.px, self.body
+        px, body, words = self.app.px, self.body, self.app.words
+        says = words("keys.listening") if self.wants_all_keys else self._says or words("keys.how")
         line = pygame.Rect(body.left, body.bottom - px(_SAY_PX) + px(4), body.width, px(_SAY_PX) - px(4))
-        draw_line(surface, self.app.fonts.get(Role.TEXT, px(BODY_PX)), self._says, line, AMBER, align="centre")
+        draw_line(surface, self.app.fonts.get(Role.TEXT, px(BODY_PX)), says, line, AMBER, align="centre")

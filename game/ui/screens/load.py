@@ -3,64 +3,106 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
 from game.engine.saves import SUFFIX, SaveInfo, list_saves
+from game.model.side import Side
 from game.ui.fonts import Role
+from game.ui.glances import ROOM, Glance, Glances
 from game.ui.keys import Command
 from game.ui.list_box import ListBox
+from game.ui.screens.choose_player import candidates
 from game.ui.screens.message import Question
 from game.ui.screens.page import Page
-from game.ui.start import load_game
+from game.ui.start import load_game, show_history
 from game.ui.text import draw_line
-from game.ui.theme import AMBER, BODY_PX, GREEN, LARGE_PX, RED_TEXT, SMALL_PX, TEXT, TEXT_DIM, TEXT_OFF
+from game.ui.theme import (
+    AMBER,
+    BODY_PX,
+    GREEN,
+    LARGE_PX,
+    PANEL,
+    RED_TEXT,
+    SMALL_PX,
+    TEXT,
+    TEXT_DIM,
+    TEXT_OFF,
+    WELL_EDGE,
+)
 from game.ui.times import local_now, told
 from game.ui.widgets import Widgets
 
-_ROW_PX = 62
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+_ROW_PX = 88
 _WHEN_PX = 210
 _COLUMN_PX = 1000
+_PICTURE_SHARE = 0.47
+"""Of the size at which pictures are kept."""
+
+Purpose = Literal["load", "replay"]
+"""To go on with a game, or only to look at it again."""
 
 
 class LoadGame(Page):
-    """The saved games, newest first; damaged ones say what is wrong with them."""
+    """The saved games, newest first, each with a small map; damaged ones say what is wrong with them."""
 
-    name = "load"
-    heading = "Load game"
-
-    def __init__(self) -> None:
+    def __init__(self, purpose: Purpose = "load") -> None:
         """The games that are saved now."""
+        self.name = purpose
+        self._purpose = purpose
         self._saves = list_saves()
         self._chosen = next((n for n, save in enumerate(self._saves) if not save.is_damaged), 0)
+        self._glances: Glances | None = None
 
     def __len__(self) -> int:
         """How many there are."""
         return len(self._saves)
 
+    def leave(self) -> None:
+        """Look at no more games."""
+        if self._glances is not None:
+            self._glances.leave()
+
+    def enter(self, app: App) -> None:
+        """Begin to look at the games, as they come into view."""
+        self._glances = Glances(app.settings.scheme, app.wake)
+        super().enter(app)
+
     def build(self, widgets: Widgets) -> None:
         """The list, and what can be done with the chosen one."""
-        body = self.body
+        body, words = self.body, self.app.words
+        self.heading = words(f"load.heading_{self._purpose}")
+        self._titles = {name: title for name, title, _ in candidates(words)} if self._has_seats else {}
         width = min(body.width, self.app.px(_COLUMN_PX))
         place = pygame.Rect(body.centerx - width // 2, body.top, width, body.height)
         row_px = self.app.px(_ROW_PX)
         widgets.add(
             "saves",
-            ListBox(self.app, place, self, row_px, chosen=self._chosen, choose=self._choose, open_row=self._load),
+            ListBox(self.app, place, self, row_px, chosen=self._chosen, choose=self._choose, open_row=self._open),
         )
-        widgets.button("back", self.foot(150, from_left=0), "Back", self.close, command=Command.CANCEL)
-        self._load_button = widgets.button(
-            "load", self.foot(220, from_right=0), "Load", self._load, command=Command.CONFIRM, look="main"
-        )
+        widgets.button("back", self.foot(150, from_left=0), words("load.back"), self.close, command=Command.CANCEL)
+        self._open_button = widgets.button(
+            self._purpose, self.foot(220, from_right=0), words(f"load.{self._purpose}"), self._open,
+            command=Command.CONFIRM, look="main",
+        )  # fmt: skip
         self._delete_button = widgets.button(
-            "delete", self.foot(160, from_right=236), "Delete", self._ask_delete, command=Command.DELETE
+            "delete", self.foot(180, from_right=236), words("load.delete"), self._ask_delete, command=Command.DELETE
         )
         self._enable()
         widgets.focus("saves" if self._saves else "back")
 
+    @property
+    def _has_seats(self) -> bool:
+        """Whether anybody's name is to be told; opponents are only read then."""
+        return any(save.seats for save in self._saves)
+
     def _enable(self) -> None:
         save = self._save
-        self._load_button.enable(on=save is not None and not save.is_damaged)
+        self._open_button.enable(on=save is not None and not save.is_damaged)
         self._delete_button.enable(on=save is not None)
 
     @property
@@ -71,16 +113,18 @@ class LoadGame(Page):
         self._chosen = number
         self._enable()
 
-    def _load(self) -> None:
+    def _open(self) -> None:
         save = self._save
         if save is not None and not save.is_damaged:
-            load_game(self.app, save.path)
+            (load_game if self._purpose == "load" else show_history)(self.app, save.path)
 
     def _ask_delete(self) -> None:
-        save = self._save
+        save, words = self._save, self.app.words
         if save is not None:
-            text = f"{_label(save)} {told(save.saved, local_now())}. It is gone for good then."
-            self.app.push(Question("Delete this saved game?", text, yes="Delete", then=lambda: self._delete(save)))
+            text = words("load.gone", save=self._label(save), when=told(words, save.saved, local_now()))
+            self.app.push(
+                Question(words("load.delete_heading"), text, yes=words("load.delete"), then=lambda: self._delete(save))
+            )
 
     def _delete(self, save: SaveInfo) -> None:
         with suppress(OSError):  # whether it is still there is seen in the list
@@ -89,37 +133,98 @@ class LoadGame(Page):
         self._chosen = max(0, min(self._chosen, len(self._saves) - 1))
         self.rebuild()
 
+    def update(self, seconds: float) -> None:
+        """Another game may have been looked at."""
+        super().update(seconds)
+        if self._glances is not None and self._glances.has_news():
+            self.dirty = True
+
+    # drawing
+
     def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        """A saved game's name, scenario, turn and phase, and when it was saved."""
-        save, px, fonts = self._saves[number], self.app.px, self.app.fonts
-        place = rect.inflate(-2 * px(14), -2 * px(7))
-        left = pygame.Rect(place.left, place.top, place.width - px(_WHEN_PX), px(26))
-        colour = TEXT_OFF if save.is_damaged else TEXT
-        draw_line(surface, fonts.get(Role.STRONG, px(LARGE_PX - 2)), _label(save), left, colour)
-        lower = pygame.Rect(place.left, left.bottom, place.width, px(20))
+        """A saved game's map, name, scenario, turn and phase, who plays, and when it was saved."""
+        save, px, fonts, words = self._saves[number], self.app.px, self.app.fonts, self.app.words
         small = fonts.get(Role.TEXT, px(SMALL_PX + 1))
-        if save.is_damaged:
-            draw_line(surface, small, save.damage, lower, RED_TEXT)
+        glance = self._glance(save)
+        frame = pygame.Rect(rect.left + px(8), rect.top, *self._picture_size)
+        frame.centery = rect.centery
+        self._draw_picture(surface, glance, frame)
+        left = frame.right + px(14)
+        place = pygame.Rect(left, rect.top + px(7), rect.right - px(14) - left, rect.height - px(14))
+        upper = pygame.Rect(place.left, place.top, place.width - px(_WHEN_PX), px(26))
+        colour = TEXT_OFF if save.is_damaged else TEXT
+        draw_line(surface, fonts.get(Role.STRONG, px(LARGE_PX - 2)), self._label(save), upper, colour)
+        middle = pygame.Rect(place.left, upper.bottom, place.width, px(22))
+        lower = middle.move(0, middle.height)
+        trouble = words.sentence(save.damage or (glance.trouble if glance else ""))
+        if trouble:
+            draw_line(surface, small, trouble, middle, RED_TEXT)
         else:
-            lower.width -= px(_WHEN_PX)
-            draw_line(surface, small, f"Turn {save.turn}, {save.phase}", lower, TEXT_DIM)
+            middle.width -= px(_WHEN_PX)
+            draw_line(surface, small, self._position(save, glance), middle, TEXT_DIM)
+            draw_line(surface, small, self._players(save), lower, TEXT_DIM)
         right = pygame.Rect(place.right - px(_WHEN_PX), place.top, px(_WHEN_PX), px(26))
-        draw_line(surface, small, told(save.saved, local_now()), right, TEXT_DIM, align="right")
-        kind = pygame.Rect(right.left, right.bottom, right.width, px(20))
-        if save.is_autosave:
-            draw_line(surface, small, "saved by itself", kind, GREEN, align="right")
+        draw_line(surface, small, told(words, save.saved, local_now()), right, TEXT_DIM, align="right")
+        if save.is_autosave and not trouble:
+            kind = pygame.Rect(right.left, right.bottom, right.width, px(22))
+            draw_line(surface, small, words("load.by_itself"), kind, GREEN, align="right")
+
+    def _glance(self, save: SaveInfo) -> Glance | None:
+        return None if save.is_damaged or self._glances is None else self._glances.get(save.path)
+
+    @property
+    def _picture_size(self) -> tuple[int, int]:
+        width, height = (self.app.px(length * _PICTURE_SHARE) for length in ROOM)
+        return width, height
+
+    def _draw_picture(self, surface: pygame.Surface, glance: Glance | None, frame: pygame.Rect) -> None:
+        """The small map in the middle of its frame; an empty frame while there is none."""
+        pygame.draw.rect(surface, PANEL, frame)
+        if glance is not None and glance.picture is not None:
+            width, height = glance.picture.get_size()
+            share = min(frame.width / width, frame.height / height)
+            size = (round(width * share), round(height * share))
+            picture = pygame.transform.smoothscale(glance.picture, size)
+            surface.blit(picture, picture.get_rect(center=frame.center))
+        else:
+            pygame.draw.rect(surface, WELL_EDGE, frame, 1)
+
+    def _position(self, save: SaveInfo, glance: Glance | None) -> str:
+        """Turn and phase, and whose move it is or who has won, once that is known."""
+        words = self.app.words
+        position = words("load.position", turn=save.turn, phase=words.sentence(save.phase))
+        if glance is None:
+            return position
+        if glance.is_over:
+            return words("load.drawn") if glance.winner is None else words(
+                "load.won", side=words.sentence(glance.winner.title)
+            )  # fmt: skip
+        if glance.mover is None:
+            return position
+        return words("load.to_move", position=position, side=words.sentence(glance.mover.title))
+
+    def _players(self, save: SaveInfo) -> str:
+        """Who plays the sides, if that was kept."""
+        if save.seats is None:
+            return ""
+        words = self.app.words
+        seats = [
+            words("load.seat", side=words.sentence(side.title), player=self._titles.get(name, name))
+            for side, name in zip(Side, save.seats, strict=True)
+        ]
+        return "   ".join(seats)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """Say so if there is nothing to load."""
         super().draw_background(surface)
         if not self._saves:
             font = self.app.fonts.get(Role.TEXT, self.app.px(BODY_PX))
-            draw_line(surface, font, "There are no saved games.", self.body, AMBER, align="centre")
+            draw_line(surface, font, self.app.words("load.none"), self.body, AMBER, align="centre")
 
-
-def _label(save: SaveInfo) -> str:
-    """What the list calls a save: the scenario for one that the game made, else the player's own name for it."""
-    name = save.path.name.removesuffix(SUFFIX)
-    if save.is_damaged or not save.title:
-        return name
-    return save.title if save.is_autosave else f"{name}: {save.title}"
+    def _label(self, save: SaveInfo) -> str:
+        """What the list calls a save: the scenario for one that the game made, else the player's own name for it."""
+        name = save.path.name.removesuffix(SUFFIX)
+        title = self.app.words.sentence(save.title)
+        if save.is_damaged or not title:
+            return name
+        return title if save.is_autosave else f"{name}: {title}"

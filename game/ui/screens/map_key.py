@@ -17,7 +17,6 @@ class MapKey(Dialog):
     """Terrain, waters, ways and bridges as the map shows them."""
 
     name = "map_key"
-    heading = "Key to the map"
 
     def __init__(self, picture: pygame.Surface) -> None:
         """Show a key that has been painted at scale 1."""
@@ -26,9 +25,10 @@ class MapKey(Dialog):
 
     def build(self, widgets: Widgets) -> None:
         """A way back."""
-        px, inside = self.app.px, self.inside
+        px, inside, words = self.app.px, self.inside, self.app.words
+        self.heading = words("map_key.heading")
         place = pygame.Rect(inside.right - px(150), inside.bottom - px(_BUTTON_PX), px(150), px(_BUTTON_PX))
-        widgets.button("close", place, "Close", self.close, command=Command.CANCEL, look="main")
+        widgets.button("close", place, words("map_key.close"), self.close, command=Command.CANCEL, look="main")
         widgets.on(Command.CONFIRM, self.close)
 
     def handle(self, event: pygame.event.Event) -> bool:

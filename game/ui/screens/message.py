@@ -32,9 +32,11 @@ class Message(Dialog):
         row = pygame.Rect(inside.left, inside.bottom - px(BUTTON_PX), inside.width, px(BUTTON_PX))
         text = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14))
         close = pygame.Rect(row.right - px(150), row.top, px(150), row.height)
-        widgets.button("close", close, "Close", self.close, command=Command.CONFIRM, look="main")
+        widgets.button(
+            "close", close, self.app.words("message.close"), self.close, command=Command.CONFIRM, look="main"
+        )
         copy = pygame.Rect(row.left, row.top, px(170), row.height)
-        widgets.button("copy", copy, "Copy", self._copy, command=Command.COPY)
+        widgets.button("copy", copy, self.app.words("message.copy"), self._copy, command=Command.COPY)
         widgets.add("text", TextPane(self.app, text, [Paragraph(self._text)]))
         widgets.on(Command.CANCEL, self.close)
 
@@ -67,8 +69,9 @@ class Question(Dialog):
             command=Command.CONFIRM, look="main",
         )  # fmt: skip
         widgets.button(
-            "no", pygame.Rect(row.right - half, row.top, half, row.height), "Cancel", self.close, command=Command.CANCEL
-        )
+            "no", pygame.Rect(row.right - half, row.top, half, row.height), self.app.words("message.cancel"),
+            self.close, command=Command.CANCEL,
+        )  # fmt: skip
         widgets.add("text", TextPane(self.app, text, [Paragraph(self._text)], has_frame=False))
 
     def _do(self) -> None:

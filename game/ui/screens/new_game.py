@@ -14,9 +14,11 @@ from game.engine.library import load_scenario
 from game.engine.record import SEEDS
 from game.model.errors import GameError
 from game.model.side import Side
+from game.scenario.header import ScenarioHeader
 from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
+from game.ui.desks import scenario_rules
 from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.list_box import ListBox
@@ -26,14 +28,31 @@ from game.ui.settings import HUMAN
 from game.ui.start import known_seats, random_seed, show_game
 from game.ui.text import draw_line
 from game.ui.text_pane import Paragraph, TextPane
-from game.ui.theme import AMBER, BODY_PX, HEADING_PX, LARGE_PX, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, TEXT_OFF
+from game.ui.theme import (
+    AMBER,
+    BODY_PX,
+    GREEN,
+    HEADING_PX,
+    LARGE_PX,
+    RED_TEXT,
+    RULE,
+    SMALL_PX,
+    TEXT,
+    TEXT_DIM,
+    TEXT_OFF,
+)
+from game.ui.times import day_told
 from game.ui.widgets import Widgets
+from game.ui.words import Words
 
 _ROW_PX = 66
 _LIST_SHARE = 0.36
 _LINE_PX = 36
 _LABEL_PX = 76
 _GAP_PX = 12
+_NOTE_PX = 22
+_FIRST_GAME_MINUTES = 30
+"""A scenario that takes no longer is one to begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +61,22 @@ class Offer:
 
     path: Path
     title: str
-    facts: str
-    minutes: int
+    header: ScenarioHeader | None
     scenario: Scenario | None
     trouble: str = ""
     """Why it cannot be played; empty if it can."""
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes."""
+        return self.header.minutes if self.header else 0
+
+    def facts(self, words: Words) -> str:
+        """When it plays, how many turns it has and how long it takes."""
+        if self.header is None:
+            return ""
+        turns = words("new_game.turns", count=self.header.turns, day=day_told(words, self.header.first_day))
+        return words("new_game.facts", turns=turns, time=_duration(words, self.minutes))
 
 
 def offers(paths: Sequence[Path]) -> tuple[Offer, ...]:
@@ -55,29 +85,25 @@ def offers(paths: Sequence[Path]) -> tuple[Offer, ...]:
 
 
 def _offer(path: Path) -> Offer:
-    title, facts, minutes = path.stem, "", 0
+    header = None
     try:
         header = read_header(path)
-        turns = "1 turn" if header.turns == 1 else f"{header.turns} turns"
-        title, minutes = header.title, header.minutes
-        facts = f"{turns}, about {_duration(minutes)}"
-        return Offer(path, title, facts, minutes, load_scenario(path))
+        return Offer(path, header.title, header, load_scenario(path))
     except GameError as error:
-        return Offer(path, title, facts, minutes, None, str(error))
+        return Offer(path, header.title if header else path.stem, header, None, str(error))
 
 
-def _duration(minutes: int) -> str:
+def _duration(words: Words, minutes: int) -> str:
     if minutes < 90:
-        return f"{minutes} minutes"
+        return words("new_game.minutes", count=minutes)
     hours = round(minutes / 30) / 2
-    return f"{hours:.0f} hours" if hours == int(hours) else f"{hours} hours"
+    return words("new_game.hours", number=f"{hours:.0f}" if hours == int(hours) else f"{hours}")
 
 
 class NewGame(Page):
     """A list of scenarios at the left; at the right what the chosen one is, and what is set for it."""
 
     name = "new_game"
-    heading = "New game"
 
     def __init__(self, paths: Sequence[Path] | None = None) -> None:
         """The scenarios of some files, by default those that come with the game."""
@@ -97,7 +123,8 @@ class NewGame(Page):
 
     def build(self, widgets: Widgets) -> None:
         """The list, the settings, and the buttons that go on and back."""
-        px, body = self.app.px, self.body
+        px, body, words = self.app.px, self.body, self.app.words
+        self.heading = words("new_game.heading")
         left = pygame.Rect(body.left, body.top, round(body.width * _LIST_SHARE), body.height)
         widgets.add(
             "scenarios",
@@ -108,28 +135,29 @@ class NewGame(Page):
             self._seats = known_seats(self.app, offer.scenario.id if offer.scenario else "")
         self._build_settings(widgets)
         self._summary = widgets.add("summary", TextPane(self.app, self._summary_rect, (), has_frame=False))
-        widgets.button("back", self.foot(150, from_left=0), "Back", self.close, command=Command.CANCEL)
+        widgets.button("back", self.foot(150, from_left=0), words("new_game.back"), self.close, command=Command.CANCEL)
         self._start_button = widgets.button(
-            "start", self.foot(220, from_right=0), "Start", self._start, command=Command.CONFIRM, look="main"
-        )
+            "start", self.foot(220, from_right=0), words("new_game.start"), self._start,
+            command=Command.CONFIRM, look="main",
+        )  # fmt: skip
         self._show()
         widgets.focus("scenarios" if self.offers else "back")
 
     def _build_settings(self, widgets: Widgets) -> None:
         px, gap = self.app.px, self.app.px(_GAP_PX)
         area = self._settings_rect
-        half = (area.width - 2 * gap) // 2
+        half, words = (area.width - 2 * gap) // 2, self.app.words
         for side in Side:
             row = pygame.Rect(area.left + side * (half + 2 * gap), area.top, half, px(_LINE_PX))
             buttons = pygame.Rect(row.left + px(_LABEL_PX), row.top, row.width - px(_LABEL_PX), row.height)
-            title = title_of(self._seats.get(side, HUMAN))
+            title = title_of(words, self._seats.get(side, HUMAN))
             seat = widgets.button(f"seat_{side.title.lower()}", buttons, title, partial(self._ask, side), look="choice")
             seat.enable(on=bool(self.offers))
-        row = pygame.Rect(area.left, area.top + px(_LINE_PX) + gap, half, px(_LINE_PX))
+        row = pygame.Rect(area.left, area.top + px(_LINE_PX + _NOTE_PX) + gap, half, px(_LINE_PX))
         entry = pygame.Rect(row.left + px(_LABEL_PX), row.top, row.width - px(_LABEL_PX), row.height)
         self._seed_entry = widgets.entry("seed", entry, self._seed, self._set_seed, digits_only=True)
-        other = pygame.Rect(row.right + 2 * gap, row.top, px(170), row.height)
-        widgets.button("new_seed", other, "Another seed", self._draw_seed)
+        other = pygame.Rect(row.right + 2 * gap, row.top, px(190), row.height)
+        widgets.button("new_seed", other, words("new_game.another_seed"), self._draw_seed)
 
     # places
 
@@ -141,7 +169,7 @@ class NewGame(Page):
 
     @property
     def _settings_rect(self) -> pygame.Rect:
-        height = 2 * self.app.px(_LINE_PX) + self.app.px(_GAP_PX)
+        height = 2 * self.app.px(_LINE_PX) + self.app.px(_GAP_PX + _NOTE_PX)
         return pygame.Rect(self._right.left, self._right.bottom - height, self._right.width, height)
 
     @property
@@ -181,14 +209,33 @@ class NewGame(Page):
 
     def _show(self) -> None:
         """Show what is chosen, and whether it can be started."""
-        offer = self._offer
+        offer, words = self._offer, self.app.words
         if offer is None:
-            self._summary.show([Paragraph("There are no scenarios here.", colour=RED_TEXT)])
+            self._summary.show([Paragraph(words("new_game.none"), colour=RED_TEXT)])
         elif offer.scenario is None:
-            self._summary.show([Paragraph(offer.trouble, colour=RED_TEXT)])
+            self._summary.show([Paragraph(words.sentence(offer.trouble), colour=RED_TEXT)])
         else:
-            self._summary.show([Paragraph(offer.scenario.summary)])
+            self._summary.show(self._told(offer.scenario))
         self._start_button.enable(on=bool(offer and offer.scenario and self._is_seed))
+
+    def _told(self, scenario: Scenario) -> list[Paragraph]:
+        """What a scenario is about, and by which rules it is played."""
+        words = self.app.words
+        rules = [
+            Paragraph(words("new_game.rule", label=fact.label, value=fact.value, rule=fact.rule), colour=TEXT_DIM)
+            for fact in scenario_rules(scenario, words)
+        ]
+        heading = [Paragraph(words("new_game.rules"), is_heading=True)] if rules else []
+        return [Paragraph(words.sentence(scenario.summary)), *heading, *rules]
+
+    def _seating(self) -> str:
+        """What the choice of players comes to, in a sentence."""
+        words = self.app.words
+        people = [side for side in Side if self._seats.get(side, HUMAN) == HUMAN]
+        if len(people) == 1:
+            other = title_of(words, self._seats[people[0].enemy])
+            return words("new_game.alone", side=words.sentence(people[0].title), player=other)
+        return words("new_game.two_people") if people else words("new_game.nobody")
 
     @property
     def _is_seed(self) -> bool:
@@ -206,18 +253,20 @@ class NewGame(Page):
         offer, px, fonts = self.offers[number], self.app.px, self.app.fonts
         place = rect.inflate(-2 * px(14), -2 * px(8))
         upper = pygame.Rect(place.left, place.top, place.width, px(28))
-        title_colour = TEXT_OFF if offer.trouble else TEXT
-        draw_line(surface, fonts.get(Role.STRONG, px(LARGE_PX - 1)), offer.title, upper, title_colour)
+        title_colour, words = TEXT_OFF if offer.trouble else TEXT, self.app.words
+        large, small = fonts.get(Role.STRONG, px(LARGE_PX - 1)), fonts.get(Role.TEXT, px(SMALL_PX + 1))
+        draw_line(surface, large, words.sentence(offer.title), upper, title_colour)
         lower = pygame.Rect(place.left, upper.bottom, place.width, px(20))
-        facts = "This file cannot be played" if offer.trouble else offer.facts
-        draw_line(
-            surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), facts, lower, RED_TEXT if offer.trouble else TEXT_DIM
-        )
+        facts = words("new_game.broken") if offer.trouble else offer.facts(words)
+        done = draw_line(surface, small, facts, lower, RED_TEXT if offer.trouble else TEXT_DIM)
+        if number == 0 and offer.scenario is not None and offer.minutes <= _FIRST_GAME_MINUTES:
+            beside = pygame.Rect(done.right + px(12), lower.top, lower.right - done.right - px(12), lower.height)
+            draw_line(surface, small, words("new_game.first"), beside, GREEN, align="right")
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """The chosen scenario's map, title and facts; what the settings are called."""
         super().draw_background(surface)
-        px, fonts = self.app.px, self.app.fonts
+        px, fonts, words = self.app.px, self.app.fonts, self.app.words
         offer = self._offer
         if offer is not None:
             self._draw_offer(surface, offer)
@@ -228,12 +277,14 @@ class NewGame(Page):
         half = (area.width - 2 * px(_GAP_PX)) // 2
         for side in Side:
             label = pygame.Rect(area.left + side * (half + 2 * px(_GAP_PX)), area.top, px(_LABEL_PX), px(_LINE_PX))
-            draw_line(surface, body, side.title, label, TEXT_DIM)
-        label = pygame.Rect(area.left, area.top + px(_LINE_PX + _GAP_PX), px(_LABEL_PX), px(_LINE_PX))
-        draw_line(surface, body, "Seed", label, TEXT_DIM)
+            draw_line(surface, body, words.sentence(side.title), label, TEXT_DIM)
+        note = pygame.Rect(area.left, area.top + px(_LINE_PX) + px(3), area.width, px(_NOTE_PX))
+        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), self._seating(), note, TEXT)
+        label = pygame.Rect(area.left, area.top + px(_LINE_PX + _GAP_PX + _NOTE_PX), px(_LABEL_PX), px(_LINE_PX))
+        draw_line(surface, body, words("new_game.seed"), label, TEXT_DIM)
 
     def _draw_offer(self, surface: pygame.Surface, offer: Offer) -> None:
-        px, fonts = self.app.px, self.app.fonts
+        px, fonts, words = self.app.px, self.app.fonts, self.app.words
         room = self._picture_rect
         if offer.scenario is not None:
             picture = self.app.pictures.get(offer.scenario.board, room.size)
@@ -242,6 +293,6 @@ class NewGame(Page):
             pygame.draw.rect(surface, RULE, place, 1)
         beside = self._summary_rect
         title = pygame.Rect(beside.left, room.top - px(4), beside.width, px(40))
-        draw_line(surface, fonts.get(Role.PLACE, px(HEADING_PX)), offer.title, title, AMBER)
+        draw_line(surface, fonts.get(Role.PLACE, px(HEADING_PX)), words.sentence(offer.title), title, AMBER)
         facts = pygame.Rect(beside.left, title.bottom, beside.width, px(24))
-        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), offer.facts, facts, TEXT_DIM)
+        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), offer.facts(words), facts, TEXT_DIM)

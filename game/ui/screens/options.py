@@ -12,90 +12,147 @@ from game.ui.keys import Command
 from game.ui.schemes import SCHEMES
 from game.ui.screens.dialog import Dialog
 from game.ui.screens.key_page import KeyPage
-from game.ui.settings import COUNTER_SHARES, SPEEDS, UI_SCALES, VOLUMES, Switch
+from game.ui.settings import COUNTER_SHARES, SPEEDS, TEXT_SIZES, UI_SCALES, VOLUMES, Switch
 from game.ui.text import draw_line
 from game.ui.theme import BODY_PX, SMALL_PX, TEXT, TEXT_DIM
 from game.ui.widgets import Widgets
+from game.ui.words import languages, table_of
 
 _ROW_PX = 34
 _LABEL_PX = 24
 _BETWEEN_PX = 8
 _GAP_PX = 8
-_COUNTER_WORDS = ("Small", "Usual", "Large")
-_SWITCHES = ((Switch.CALM, "Reduced motion"), (Switch.SILHOUETTES, "Silhouettes on counters"))
+_BETWEEN_HALVES_PX = 24
+_COUNTERS = ("small", "usual", "large")
+_SWITCHES = (Switch.CALM, Switch.SILHOUETTES)
 
 Offer = tuple[str, str, bool, Callable[[], None]]
 """Id, label, whether it is the chosen one, and what choosing it does."""
 
 
 class Options(Dialog):
-    """Size of writing, colours, counters, sound, speed and keys."""
+    """Size of everything and of writing, language, colours, counters, sound, speed and keys."""
 
     name = "options"
-    heading = "Options"
     size_px = (740, 528)
 
     def build(self, widgets: Widgets) -> None:
         """A row of buttons for each thing that can be chosen, switches, and a way back."""
-        self._labels: list[tuple[str, pygame.Rect]] = []
-        settings, set_ = self.app.settings, self._set
-        top = self.inside.top
-        top = self._row(widgets, top, "Size of writing and buttons", [
-            (f"scale_{round(scale * 100)}", f"{scale:.0%}", scale == settings.ui_scale,
-             partial(self.app.set_ui_scale, scale)) for scale in UI_SCALES
-        ])  # fmt: skip
-        top = self._row(widgets, top, "Colours of sides and marks", [
-            (f"colours_{scheme.id}", scheme.title, scheme is settings.scheme,
-             partial(set_, settings.set_scheme, scheme)) for scheme in SCHEMES
-        ])  # fmt: skip
-        top = self._row(widgets, top, "Counters", [
-            (f"counters_{number}", _COUNTER_WORDS[number], share == settings.counter_share,
-             partial(set_, settings.set_counter_share, share)) for number, share in enumerate(COUNTER_SHARES)
-        ])  # fmt: skip
-        top = self._row(widgets, top, "What happens on the map is acted out", [
-            (f"speed_{number}", word.capitalize(), number == settings.speed, partial(set_, settings.set_speed, number))
-            for number, word in enumerate(SPEEDS)
-        ])  # fmt: skip
-        top = self._row(widgets, top, "Sound", [
-            *((f"volume_{round(volume * 100)}", f"{volume:.0%}" if volume else "None",
-               volume == settings.volume and not settings.is_on(Switch.MUTED), partial(self._set_volume, volume))
-              for volume in VOLUMES),
-        ])  # fmt: skip
-        self._foot(widgets, self._switches(widgets, top + self.app.px(4)))
-
-    def _row(self, widgets: Widgets, top: int, label: str, offers: Sequence[Offer]) -> int:
-        """A line of writing and a row of buttons of one width; returns where the next begins."""
+        self.heading = self.app.words("options.heading")
+        self._labels: list[tuple[str, str, pygame.Rect]] = []
+        """What is written over each row, a note beside it, and where."""
         px, inside = self.app.px, self.inside
-        self._labels.append((label, pygame.Rect(inside.left, top, inside.width, px(_LABEL_PX))))
+        step = px(_LABEL_PX) + px(_ROW_PX) + px(_BETWEEN_PX)
+        row = pygame.Rect(inside.left, inside.top, inside.width, px(_LABEL_PX) + px(_ROW_PX))
+        left, right = self._halves(row)
+        self._scales(widgets, row)
+        self._text_sizes(widgets, left.move(0, step))
+        self._languages(widgets, right.move(0, step))
+        self._colours(widgets, row.move(0, 2 * step))
+        self._counters(widgets, left.move(0, 3 * step))
+        self._speeds(widgets, right.move(0, 3 * step))
+        self._volumes(widgets, row.move(0, 4 * step))
+        self._foot(widgets, self._switches(widgets, row.top + 5 * step + px(4)))
+
+    def _halves(self, row: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        width = (row.width - self.app.px(_BETWEEN_HALVES_PX)) // 2
+        return pygame.Rect(row.left, row.top, width, row.height), pygame.Rect(
+            row.right - width, row.top, width, row.height
+        )
+
+    # the rows
+
+    def _scales(self, widgets: Widgets, row: pygame.Rect) -> None:
+        app = self.app
+        note = ""
+        if app.ui_scale < app.settings.ui_scale:
+            note = app.words("options.room", percent=f"{app.ui_scale:.0%}")
+        self._row(widgets, row, app.words("options.scale"), note, [
+            (f"scale_{round(scale * 100)}", f"{scale:.0%}", scale == app.settings.ui_scale,
+             partial(app.set_ui_scale, scale)) for scale in UI_SCALES
+        ])  # fmt: skip
+
+    def _text_sizes(self, widgets: Widgets, row: pygame.Rect) -> None:
+        app = self.app
+        note = ""
+        if app.text_scale < app.ui_scale * app.settings.text_size:
+            note = app.words("options.room_short", percent=f"{app.text_scale / app.ui_scale:.0%}")
+        self._row(widgets, row, app.words("options.text"), note, [
+            (f"text_{round(size * 100)}", f"{size:.0%}", size == app.settings.text_size,
+             partial(app.set_text_size, size)) for size in TEXT_SIZES
+        ])  # fmt: skip
+
+    def _languages(self, widgets: Widgets, row: pygame.Rect) -> None:
+        words = self.app.words
+        self._row(widgets, row, words("options.language"), "", [
+            (f"language_{language}", str(table_of(language)["language"]), language == words.language,
+             partial(self.app.set_language, language)) for language in languages()
+        ])  # fmt: skip
+
+    def _colours(self, widgets: Widgets, row: pygame.Rect) -> None:
+        settings, words = self.app.settings, self.app.words
+        self._row(widgets, row, words("options.colours.label"), "", [
+            (f"colours_{scheme.id}", words(f"options.colours.{scheme.id}"), scheme is settings.scheme,
+             partial(self._set, settings.set_scheme, scheme)) for scheme in SCHEMES
+        ])  # fmt: skip
+
+    def _counters(self, widgets: Widgets, row: pygame.Rect) -> None:
+        settings, words = self.app.settings, self.app.words
+        self._row(widgets, row, words("options.counters.label"), "", [
+            (f"counters_{number}", words(f"options.counters.{_COUNTERS[number]}"), share == settings.counter_share,
+             partial(self._set, settings.set_counter_share, share)) for number, share in enumerate(COUNTER_SHARES)
+        ])  # fmt: skip
+
+    def _speeds(self, widgets: Widgets, row: pygame.Rect) -> None:
+        settings, words = self.app.settings, self.app.words
+        self._row(widgets, row, words("options.speed.label"), "", [
+            (f"speed_{number}", words(f"options.speed.{speed}"), number == settings.speed,
+             partial(self._set, settings.set_speed, number)) for number, speed in enumerate(SPEEDS)
+        ])  # fmt: skip
+
+    def _volumes(self, widgets: Widgets, row: pygame.Rect) -> None:
+        settings, words = self.app.settings, self.app.words
+        is_muted = settings.is_on(Switch.MUTED)
+        key = self.app.keyboard.menu.label(Command.MUTE)
+        note = words("options.muted", key=key) if is_muted else words("options.mute", key=key)
+        self._row(widgets, row, words("options.sound"), note, [
+            (f"volume_{round(volume * 100)}", f"{volume:.0%}" if volume else words("options.silent"),
+             volume == settings.volume and not is_muted, partial(self._set_volume, volume)) for volume in VOLUMES
+        ])  # fmt: skip
+
+    def _row(self, widgets: Widgets, row: pygame.Rect, label: str, note: str, offers: Sequence[Offer]) -> None:
+        """A line of writing and a row of buttons of one width."""
+        px = self.app.px
+        self._labels.append((label, note, pygame.Rect(row.left, row.top, row.width, px(_LABEL_PX))))
         gap = px(_GAP_PX)
-        width = (inside.width - gap * (len(offers) - 1)) // len(offers)
+        width = (row.width - gap * (len(offers) - 1)) // len(offers)
         for number, (id_, text, is_chosen, press) in enumerate(offers):
-            place = pygame.Rect(inside.left + number * (width + gap), top + px(_LABEL_PX), width, px(_ROW_PX))
+            place = pygame.Rect(row.left + number * (width + gap), row.top + px(_LABEL_PX), width, px(_ROW_PX))
             widgets.button(id_, place, text, press).select(on=is_chosen)
-        return top + px(_LABEL_PX) + px(_ROW_PX) + px(_BETWEEN_PX)
 
     def _switches(self, widgets: Widgets, top: int) -> int:
-        px, inside = self.app.px, self.inside
+        px, inside, words = self.app.px, self.inside, self.app.words
         settings, width = self.app.settings, (inside.width - px(_GAP_PX)) // len(_SWITCHES)
-        for number, (switch, label) in enumerate(_SWITCHES):
+        for number, switch in enumerate(_SWITCHES):
             place = pygame.Rect(inside.left + number * (width + px(_GAP_PX)), top, width, px(_ROW_PX))
             is_on = settings.is_on(switch)
-            button = widgets.button(
-                switch.value, place, f"{label}: {'on' if is_on else 'off'}", partial(self._set, settings.turn, switch)
-            )
-            button.select(on=is_on)
+            state = words("options.is_on") if is_on else words("options.is_off")
+            label = words(f"options.switch.{switch.value}", state=state)
+            widgets.button(switch.value, place, label, partial(self._set, settings.turn, switch)).select(on=is_on)
         return top + px(_ROW_PX) + px(_BETWEEN_PX)
 
     def _foot(self, widgets: Widgets, top: int) -> None:
-        px, inside = self.app.px, self.inside
+        px, inside, words = self.app.px, self.inside, self.app.words
         place = pygame.Rect(inside.left, max(top, inside.bottom - px(_ROW_PX + 4)), px(240), px(_ROW_PX + 4))
-        label = "Show in a window" if self.app.is_full_screen else "Fill the screen"
+        label = words("options.window") if self.app.is_full_screen else words("options.full_screen")
         widgets.button("full_screen", place, label, self.app.toggle_full_screen, command=Command.FULL_SCREEN)
         keys = pygame.Rect(place.right + px(_GAP_PX), place.top, px(150), place.height)
-        widgets.button("keys", keys, "Keys ...", lambda: self.app.push(KeyPage()))
+        widgets.button("keys", keys, words("options.keys"), lambda: self.app.push(KeyPage()))
         close = pygame.Rect(inside.right - px(160), place.top, px(160), place.height)
-        widgets.button("close", close, "Close", self.close, command=Command.CANCEL, look="main")
+        widgets.button("close", close, words("options.close"), self.close, command=Command.CANCEL, look="main")
         widgets.on(Command.CONFIRM, self.close)
+
+    # choosing
 
     def _set(self, change: Callable[..., object], *to: object) -> None:
         change(*to)
@@ -109,19 +166,8 @@ class Options(Dialog):
         """Say what the rows are."""
         super().draw_background(surface)
         px = self.app.px
-        body = self.app.fonts.get(Role.TEXT, px(BODY_PX))
-        notes = {"Size of writing and buttons": self._scale_note(), "Sound": self._sound_note()}
-        for label, place in self._labels:
+        body, small = self.app.fonts.get(Role.TEXT, px(BODY_PX)), self.app.fonts.get(Role.TEXT, px(SMALL_PX))
+        for label, note, place in self._labels:
             done = draw_line(surface, body, label, place, TEXT)
             beside = pygame.Rect(done.right + px(12), place.top, place.right - done.right - px(12), place.height)
-            draw_line(surface, self.app.fonts.get(Role.TEXT, px(SMALL_PX)), notes.get(label, ""), beside, TEXT_DIM,
-                      align="right")  # fmt: skip
-
-    def _scale_note(self) -> str:
-        if self.app.ui_scale < self.app.settings.ui_scale:
-            return f"This window has room for {self.app.ui_scale:.0%}."
-        return ""
-
-    def _sound_note(self) -> str:
-        key = self.app.keyboard.menu.label(Command.MUTE)
-        return f"Off now; {key} turns it on." if self.app.settings.is_on(Switch.MUTED) else f"{key} turns it off."
+            draw_line(surface, small, note, beside, TEXT_DIM, align="right")

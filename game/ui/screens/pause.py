@@ -26,7 +26,6 @@ class PauseMenu(Dialog):
     """What can be done with a game as a whole."""
 
     name = "pause"
-    heading = "Menu"
     size_px = (420, 428)
 
     def __init__(self, game: Game) -> None:
@@ -35,17 +34,18 @@ class PauseMenu(Dialog):
 
     def build(self, widgets: Widgets) -> None:
         """A column of buttons."""
-        px, inside = self.app.px, self.inside
+        px, inside, words = self.app.px, self.inside, self.app.words
+        self.heading = words("pause.heading")
         place = pygame.Rect(inside.left, inside.top, inside.width, px(_ROW_PX))
-        for id_, label, press, command in (
-            ("resume", "Resume", self.close, Command.CANCEL),
-            ("save", "Save", lambda: self.app.push(SaveGame(self._game)), Command.SAVE),
-            ("load", "Load", lambda: self.app.push(LoadGame()), Command.LOAD),
-            ("options", "Options", lambda: self.app.push(Options()), Command.OPTIONS),
-            ("rules", "Rules", lambda: self.app.push(RulesBrowser()), Command.RULES),
-            ("quit", "Quit to title", self._quit, Command.QUIT),
+        for id_, press, command in (
+            ("resume", self.close, Command.CANCEL),
+            ("save", lambda: self.app.push(SaveGame(self._game)), Command.SAVE),
+            ("load", lambda: self.app.push(LoadGame()), Command.LOAD),
+            ("options", lambda: self.app.push(Options()), Command.OPTIONS),
+            ("rules", lambda: self.app.push(RulesBrowser()), Command.RULES),
+            ("quit", self._quit, Command.QUIT),
         ):
-            widgets.button(id_, place, label, press, command=command, look="row")
+            widgets.button(id_, place, words(f"pause.{id_}"), press, command=command, look="row")
             place = place.move(0, place.height + px(_GAP_PX))
         widgets.focus("resume")
 
@@ -60,7 +60,6 @@ class SaveGame(Dialog):
     """Asks for a name and saves the game under it."""
 
     name = "save"
-    heading = "Save game"
     size_px = (560, 250)
 
     def __init__(self, game: Game) -> None:
@@ -68,32 +67,40 @@ class SaveGame(Dialog):
         self._game = game
         turn, _ = game.scenario.system.phase_key(game.state)
         kept = "".join(letter for letter in game.scenario.title if letter.isalnum() or letter in " -")
-        self._text = f"{kept[: LONGEST_NAME - 12].strip()} turn {turn}"
+        self._text = ""
+        self._title, self._turn = kept.strip(), turn
 
     def build(self, widgets: Widgets) -> None:
         """The name, and the buttons."""
-        px, inside = self.app.px, self.inside
+        px, inside, words = self.app.px, self.inside, self.app.words
+        self.heading = words("save.heading")
+        self._text = self._text or self._proposal()
         place = pygame.Rect(inside.left, inside.top + px(32), inside.width, px(38))
         widgets.entry("name", place, self._text, self._set_text)
         row = pygame.Rect(inside.left, inside.bottom - px(42), inside.width, px(42))
         back = pygame.Rect(row.left, row.top, px(150), row.height)
-        widgets.button("cancel", back, "Cancel", self.close, command=Command.CANCEL)
+        widgets.button("cancel", back, words("save.cancel"), self.close, command=Command.CANCEL)
         save = pygame.Rect(row.right - px(190), row.top, px(190), row.height)
-        widgets.button("save", save, "Save", self._save, command=Command.CONFIRM, look="main")
+        widgets.button("save", save, words("save.save"), self._save, command=Command.CONFIRM, look="main")
         widgets.focus("name")
+
+    def _proposal(self) -> str:
+        turn = self.app.words("save.turn", turn=self._turn)
+        return f"{self._title[: LONGEST_NAME - len(turn) - 1].strip()} {turn}"
 
     def _set_text(self, text: str) -> None:
         self._text = text
 
     def _save(self) -> None:
+        words = self.app.words
         try:
             path = save_path(self._text)
         except SaveError as error:
-            self.app.push(Message("That is no name for a game", str(error)))
+            self.app.push(Message(words("save.no_name"), words.sentence(str(error))))
             return
         if path.exists():
-            text = f"There is a saved game {self._text.strip()!r} already. It would be lost."
-            self.app.push(Question("Replace it?", text, yes="Replace", then=self._write))
+            text = words("save.replaces", name=self._text.strip())
+            self.app.push(Question(words("save.replace_heading"), text, yes=words("save.replace"), then=self._write))
         else:
             self._write()
 
@@ -101,7 +108,7 @@ class SaveGame(Dialog):
         try:
             self._game.save(save_path(self._text))
         except SaveError as error:
-            self.app.push(Message("The game could not be saved", str(error)))
+            self.app.push(Message(self.app.words("save.failed"), self.app.words.sentence(str(error))))
         else:
             self.close()
 
@@ -110,4 +117,4 @@ class SaveGame(Dialog):
         super().draw_background(surface)
         px, inside = self.app.px, self.inside
         line = pygame.Rect(inside.left, inside.top, inside.width, px(26))
-        draw_line(surface, self.app.fonts.get(Role.TEXT, px(BODY_PX)), "Name of the saved game", line, TEXT_DIM)
+        draw_line(surface, self.app.fonts.get(Role.TEXT, px(BODY_PX)), self.app.words("save.name"), line, TEXT_DIM)

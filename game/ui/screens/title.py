@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import pygame
@@ -31,9 +32,13 @@ from game.ui.widgets import Widgets
 _COLUMN_PX = 452
 _MARGIN_PX = 46
 _LETTERING_TOP_PX = 44
-_BUTTONS_TOP_PX = 178
-_BUTTON_PX = 46
+_BUTTONS_TOP_PX = 172
+_BUTTON_PX = (34, 46)
+"""Height of a button, at least and at most: all are to be seen without scrolling."""
+_DETAIL_PX = 16
+"""A button with a second line is so much higher."""
 _GAP_PX = 8
+_FOOT_PX = 64
 _BLUR_PX = 900
 """The map is drawn this wide and enlarged: what is behind a menu must not be sharp."""
 
@@ -59,32 +64,62 @@ class TitleScreen(WidgetScreen):
         self._backdrop = None
         self._is_bare = True
         self._latest = latest_autosave()
-        px, words = self.app.px, self.app.words
-        place = pygame.Rect(px(_MARGIN_PX), px(_BUTTONS_TOP_PX), px(_COLUMN_PX - 2 * _MARGIN_PX), px(_BUTTON_PX))
+        saves, app = list_saves(), self.app
+        main = self._main(saves)
+        entries: list[tuple[str, Callable[[], None], Command]] = [
+            ("new_game", lambda: app.push(NewGame()), Command.NEW_GAME),
+            ("tutorial", self._tutorial, Command.TUTORIAL),
+            ("load", lambda: app.push(LoadGame()), Command.LOAD),
+            ("replay", lambda: app.push(LoadGame("replay")), Command.REPLAY),
+            ("options", lambda: app.push(Options()), Command.OPTIONS),
+            ("rules", lambda: app.push(RulesBrowser()), Command.RULES),
+            ("credits", lambda: app.push(Credits()), Command.CREDITS),
+            ("quit", app.quit, Command.QUIT),
+        ]
         if self._latest is not None:
-            save = self._latest
-            told_when = words(
-                "title.continue_detail", turn=save.turn, when=told(save.saved, local_now()), scenario=save.title
-            )
-            big = pygame.Rect(place.left, place.top, place.width, px(_BUTTON_PX + 16))
-            widgets.button(
-                "continue", big, words("title.continue"), self._continue,
-                command=Command.CONTINUE, look="main", detail=told_when,
+            entries.insert(0, ("continue", self._continue, Command.CONTINUE))
+        places = self._places(len(entries), main)
+        for number, (id_, press, command) in enumerate(entries):
+            detail = self._detail(id_) if number == main else ""
+            button = widgets.button(
+                id_, places[number], app.words(f"title.{id_}"), press,
+                command=command, look="main" if number == main else "row", detail=detail,
             )  # fmt: skip
-            place.top = big.bottom + px(_GAP_PX)
-        for id_, press, command in (
-            ("new_game", lambda: self.app.push(NewGame()), Command.NEW_GAME),
-            ("load", lambda: self.app.push(LoadGame()), Command.LOAD),
-            ("rules", lambda: self.app.push(RulesBrowser()), Command.RULES),
-            ("options", lambda: self.app.push(Options()), Command.OPTIONS),
-            ("credits", lambda: self.app.push(Credits()), Command.CREDITS),
-            ("quit", self.app.quit, Command.QUIT),
-        ):
-            button = widgets.button(id_, place, words(f"title.{id_}"), press, command=command, look="row")
-            if id_ == "load" and not list_saves():
+            if id_ in ("load", "replay") and not saves:
                 button.enable(on=False)
-            place = place.move(0, place.height + px(_GAP_PX))
-        widgets.focus("continue" if self._latest is not None else "new_game")
+        widgets.focus(entries[main][0])
+
+    def _main(self, saves: Sequence[SaveInfo]) -> int:
+        """Which entry stands out: the game to go on with; for who has none another; for a newcomer the tutorial."""
+        return 0 if self._latest is not None or saves else 1
+
+    def _detail(self, id_: str) -> str:
+        """A second line for the entry that stands out."""
+        words, save = self.app.words, self._latest
+        if id_ == "tutorial":
+            return words("title.tutorial_detail")
+        if save is None:
+            return words("title.new_game_detail")
+        when = told(words, save.saved, local_now())
+        return words("title.continue_detail", turn=save.turn, when=when, scenario=words.sentence(save.title))
+
+    def _places(self, count: int, main: int) -> list[pygame.Rect]:
+        """A column of places between lettering and foot, the main one higher."""
+        px = self.app.px
+        room = self.app.size[1] - px(_BUTTONS_TOP_PX + _FOOT_PX + _DETAIL_PX) - (count - 1) * px(_GAP_PX)
+        height = min(px(_BUTTON_PX[1]), max(px(_BUTTON_PX[0]), room // count))
+        place = pygame.Rect(self.app.bare_px(_MARGIN_PX), px(_BUTTONS_TOP_PX), px(_COLUMN_PX - 2 * _MARGIN_PX), height)
+        places = []
+        for number in range(count):
+            place.height = height + (px(_DETAIL_PX) if number == main else 0)
+            places.append(place.copy())
+            place.top = place.bottom + px(_GAP_PX)
+        return places
+
+    def _tutorial(self) -> None:
+        from game.ui.tutorial.start import start_tutorial
+
+        start_tutorial(self.app)
 
     def _continue(self) -> None:
         if self._latest is not None:
@@ -113,7 +148,7 @@ class TitleScreen(WidgetScreen):
         """The map, far out of focus; over it the column with the lettering."""
         surface.blit(self._backdrop or self._paint_backdrop(None), (0, 0))
         px, fonts, words = self.app.px, self.app.fonts, self.app.words
-        left, width = px(_MARGIN_PX), px(_COLUMN_PX - 2 * _MARGIN_PX)
+        left, width = self.app.bare_px(_MARGIN_PX), px(_COLUMN_PX - 2 * _MARGIN_PX)
         title = pygame.Rect(left - px(3), px(_LETTERING_TOP_PX), width + px(6), px(TITLE_PX))
         draw_line(surface, fonts.get(Role.PLACE, px(TITLE_PX)), words("title.name"), title, TEXT)
         pygame.draw.rect(surface, AMBER, (left, title.bottom + px(8), px(64), px(2)))
