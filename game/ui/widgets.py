@@ -76,10 +76,13 @@ class Widgets:
         text: str,
         changed: Callable[[str], None],
         *,
+        longest: int = 64,
         digits_only: bool = False,
+        hint: str = "",
     ) -> Entry:
-        """A line to type in."""
-        return self.add(id, Entry(self._manager, rect, text, changed, digits_only=digits_only))
+        """A line to type in; the hint stands in it while it is empty."""
+        entry = Entry(self._manager, rect, text, changed, longest=longest, digits_only=digits_only, hint=hint)
+        return self.add(id, entry)
 
     # asking
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from game.model.side import Side
 from game.ui.play.looks import Look
@@ -168,6 +169,18 @@ class StepMark:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """A figure of the top bar."""
+
+    label: str
+    figure: str
+    about: str
+    """What it means, told while the mouse is there."""
+    rule: str = ""
+    """The rule it comes from."""
+
+
+@dataclass(frozen=True, slots=True)
 class Heading:
     """The top bar's facts."""
 
@@ -175,8 +188,7 @@ class Heading:
     date: str
     side: Side | None
     steps: tuple[StepMark, ...]
-    scores: tuple[tuple[str, str], ...]
-    """Label and figure, as ("Objective", "1 of 2")."""
+    scores: tuple[Score, ...]
     end_text: str
     """Writing of the button that ends the phase."""
     end_refusal: str
@@ -190,6 +202,17 @@ class Undone:
     text: str
     """As a sentence; empty if nothing is left."""
     names: tuple[str, ...] = ()
+
+
+class LogKind(StrEnum):
+    """What a line of the log is about, for finding it; a line may be about several of these."""
+
+    COMBAT = "combat"
+    MOVEMENT = "movement"
+    BRIDGES = "bridges"
+    ARRIVALS = "arrivals"
+    DICE = "dice"
+    NOTES = "notes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,3 +229,10 @@ class LogLine:
     is_heading: bool = False
     replaces: str = ""
     """A line takes the place of the one before it if both say the same here: a march is one line, not one a hex."""
+    kinds: tuple[LogKind, ...] = ()
+    units: tuple[tuple[str, int], ...] = ()
+    """Units by the names that the text has for them: pressing a name is `Desk.show_unit(unit)`."""
+    moment: int = 0
+    """How many actions had been done once it had happened."""
+    note: int = -1
+    """The number of the note that it shows, or -1."""

@@ -11,10 +11,12 @@ import pygame
 from game.grid.topology import OFF_BOARD
 from game.ui.keys import Command
 from game.ui.play.aim import Aim
+from game.ui.play.kit import rule_of
 from game.ui.play.mouse_controls import MouseControls
-from game.ui.play.own_sheets import CLOSE, END_SHOW, END_YES, RESULT_LOOK, RESULT_NEW, RESULT_SAVE, RESULT_TITLE
+from game.ui.play.own_sheets import CLOSE, END_SHOW, END_YES
 from game.ui.play.sheet_keys import SheetKeys, choice_for
 from game.ui.play.sheet_panel import FEWER, MORE
+from game.ui.play.side_list import COMMANDS
 from game.ui.play.status_line import WARNING
 from game.ui.play.view_actions import PANS, ViewActions
 from game.ui.play.window_actions import WindowActions
@@ -56,6 +58,10 @@ class Controls:
             Command.SAVE: self._window.save,
             Command.LOAD: self._window.load,
             **{command: partial(self.press, command.value) for command in (Command.ENGINEERS, Command.ORDERS)},
+            Command.THREAT: self._look_at_threat,
+            **screen.log.table,
+            **screen.looking_back.table(),
+            **{command: partial(self.press, command.value) for command in (*COMMANDS.values(), Command.LUCK)},
         }
         self._own: dict[str, Callable[[], object]] = {
             "menu": self._window.menu,
@@ -65,10 +71,8 @@ class Controls:
             END_YES: screen.endings.end,
             END_SHOW: self._show_undone,
             CLOSE: self._back,
-            RESULT_LOOK: self._back,
-            RESULT_SAVE: self._window.save,
-            RESULT_NEW: self._window.new_game,
-            RESULT_TITLE: self._window.title,
+            **{command.value: partial(screen.side.toggle, kind) for kind, command in COMMANDS.items()},
+            Command.LUCK.value: screen.whole.show_luck,
         }
 
     # time
@@ -93,6 +97,8 @@ class Controls:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was used."""
+        if self._screen.log.actions.handle(event):
+            return True
         match event.type:
             case pygame.KEYDOWN:
                 return self._key_down(event)
@@ -115,7 +121,7 @@ class Controls:
         command = screen.app.keyboard.play.command_of(event)
         if event.key not in _HELD_ALONE and command is not Command.SPEED:
             screen.skip()
-        if self._sheet_keys.handle(event, self.press) or self._choice_key(event) or self._typed(event):
+        if self._sheet_keys.handle(event, self.press) or screen.side.key(event) or self._choice_key(event) or self._typed(event):
             return True
         if command is None:
             return False
@@ -209,6 +215,8 @@ class Controls:
             screen.aim.typed = ""
         elif screen.own_sheet is not None:
             screen.own_sheet = None
+        elif screen.side.close():
+            return True
         elif not screen.table.may_act or not screen.desk.back():
             return False
         screen.quiet()
@@ -222,8 +230,12 @@ class Controls:
         screen = self._screen
         if name in self._own:
             self._own[name]()
-        elif name.startswith("rule:"):
-            screen.show_rule(name.partition(":")[2])
+        elif self._screen.log.actions.press(name) or self._screen.looking_back.press(name):
+            return
+        elif name.startswith("side:"):
+            screen.side.press(name)
+        elif rule := rule_of(name):
+            screen.show_rule(rule)
         elif not screen.table.may_act or screen.own_sheet is not None:
             return
         elif name.endswith((MORE, FEWER)):
@@ -232,6 +244,12 @@ class Controls:
             screen.take(screen.desk.command(name))
         else:
             screen.take(screen.desk.press(name))
+
+    def _look_at_threat(self) -> None:
+        """Weigh what enemies could do to the unit whose card is shown."""
+        card = self._screen.contents.unit
+        if card is not None:
+            self.press(f"{Command.THREAT}:{card.unit}")
 
     def _went(self, why_not: str) -> None:
         self._screen.own_sheet = None

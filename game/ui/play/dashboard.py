@@ -10,14 +10,16 @@ from game.ui.play.banner import Banner
 from game.ui.play.cards import Choice, Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
 from game.ui.play.cards_panel import CardsPanel
 from game.ui.play.command_bar import CommandBar
-from game.ui.play.kit import Kit
+from game.ui.play.kit import Kit, Panel, rule_of
 from game.ui.play.layout import Layout, layout_for
 from game.ui.play.log_panel import LogPanel
 from game.ui.play.sheet_panel import SheetPanel
+from game.ui.play.side_panel import SidePanel, SideView
 from game.ui.play.status_line import StatusLine
+from game.ui.play.tips import TipBox
 from game.ui.play.top_bar import TopBar
 from game.ui.play.tray_strip import TrayStrip
-from game.ui.theme import PANEL
+from game.ui.theme import AMBER, PANEL
 
 _CARDS_SHARE = 0.66
 _CARDS_MOST_PX = 600
@@ -28,8 +30,10 @@ class Contents:
     """What the panels say at one moment."""
 
     heading: Heading
-    can_undo: bool
-    can_redo: bool
+    undo_refusal: str
+    """Why nothing can be undone; empty if something can."""
+    redo_refusal: str
+    """Why nothing can be done again; empty if something can."""
     unit: UnitCard | None
     hex: HexCard | None
     preview: Preview | None
@@ -42,6 +46,8 @@ class Contents:
     """Text, its kind, rule number, text at the right."""
     keys: tuple[tuple[str, str], ...]
     """Names of keys by id, for the top bar."""
+    side: SideView | None = None
+    """A list beside the map, in place of cards and log."""
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -64,7 +70,11 @@ class Dashboard:
         self.tray = TrayStrip(kit)
         self.sheet = SheetPanel(kit)
         self.commands = CommandBar(kit)
+        self.tip = TipBox(kit)
         self.layout: Layout = layout_for((0, 0), kit.px)
+        self.side = SidePanel(kit)
+        self.shows_list = False
+        """Whether a list stands in the panel, in place of cards and log."""
         self.shows_panel = True
         self.log_fills = False
         """Whether the log takes the whole panel."""
@@ -83,9 +93,16 @@ class Dashboard:
 
     def _place_panel(self) -> None:
         panel = self.layout.panel if self.shows_panel else pygame.Rect(0, 0, 0, 0)
+        self.side.place(panel if self.shows_list else pygame.Rect(0, 0, 0, 0))
+        panel = pygame.Rect(panel.topleft, (0, 0)) if self.shows_list else panel
         cards_px = 0 if self.log_fills else min(round(panel.height * _CARDS_SHARE), self._kit.px(_CARDS_MOST_PX))
         self.cards.place(pygame.Rect(panel.left, panel.top, panel.width, cards_px))
         self.log.place(pygame.Rect(panel.left, panel.top + cards_px, panel.width, panel.height - cards_px))
+
+    def show_list(self, *, on: bool, shows_panel: bool) -> None:
+        """Let a list stand in the panel, or give cards and log their place back."""
+        self.shows_list, self.shows_panel = on, shows_panel
+        self._place_panel()
 
     def toggle_panel(self) -> None:
         """Show the right panel, or hide it."""
@@ -128,22 +145,28 @@ class Dashboard:
         room = self.open_map
         self.banner.fit(room, contents.prompt)
         self.commands.fit(room, contents.commands)
+        if contents.side is not None:
+            self.side.fit(contents.side.listing)
         self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid)
         if contents.sheet is not None:
             self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))
 
     def draw(self, surface: pygame.Surface, contents: Contents, hovered: str) -> None:
         """Draw all panels; the map is drawn already."""
-        self.top_bar.draw(surface, contents.heading, contents.can_undo, contents.can_redo, hovered, contents.keys)
+        self.top_bar.draw(
+            surface, contents.heading, contents.undo_refusal, contents.redo_refusal, hovered, contents.keys
+        )
         if contents.commands:
             self.commands.draw(surface, contents.commands, hovered)
         if contents.tray is not None:
             self.tray.draw(surface, contents.tray, hovered, self.tray.first)
         if contents.prompt is not None:
             self.banner.draw(surface, contents.prompt, hovered)
-        if self.shows_panel:
+        if self.shows_panel and contents.side is not None:
+            self.side.draw(surface, contents.side)
+        elif self.shows_panel:
             self.cards.draw(surface, contents.unit, contents.hex, contents.preview)
-            self.log.draw(surface)
+            self.log.draw(surface, hovered)
         if contents.sheet is not None:
             if self.sheet.is_docked:
                 beside = self.sheet.rect.copy()
@@ -151,9 +174,46 @@ class Dashboard:
                 surface.fill(PANEL, beside)
             self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.first)
         self.status.draw(surface, *contents.status)
+        if self.tip.is_shown:
+            self.tip.draw(surface, *self.tip.content)
+        if rule_of(hovered):
+            self._underline(surface, hovered)
+
+    def _underline(self, surface: pygame.Surface, name: str) -> None:
+        """Say of the number of a rule that is pointed at that it can be pressed."""
+        for panel in (self.tip, *self._panels):
+            if name in panel.hits and panel.rect.width:
+                place = panel.hits[name]
+                pygame.draw.line(surface, AMBER, place.bottomleft, place.bottomright, self._kit.px(2))
+                return
+
+    @property
+    def _panels(self) -> tuple[Panel, ...]:
+        """All panels, the upper ones first."""
+        return (
+            self.sheet, self.banner, self.tray, self.commands, *self._beside, self.top_bar, self.status,
+        )  # fmt: skip
+
+    @property
+    def _beside(self) -> tuple[Panel, ...]:
+        """What stands beside the map: cards and log, or a list in their place."""
+        return (self.side,) if self.shows_list else (self.cards, self.log)
+
+    def tip_at(self, position: tuple[int, int], contents: Contents) -> tuple[str, pygame.Rect] | None:
+        """What is told of what is at a position, and where that is; of what lies under a dialog nothing."""
+        asked = (contents.sheet, contents.prompt, contents.tray, contents.commands)
+        over = zip((self.sheet, self.banner, self.tray, self.commands), asked, strict=True)
+        for panel, content in over:
+            if content and panel.rect.collidepoint(position):
+                return panel.tip_at(position)
+        seen = self._beside if self.shows_panel else ()
+        panels = (*seen, self.top_bar, self.status)
+        return next((told for panel in panels if (told := panel.tip_at(position)) is not None), None)
 
     def hit(self, position: tuple[int, int], contents: Contents) -> str:
         """The id of what can be pressed at a position; the panel that lies on top is asked first."""
+        if self.tip.is_shown and (name := self.tip.hit(position)):
+            return name
         panels = [self.top_bar, self.status]
         over = [
             (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.tray, contents.tray),
@@ -162,6 +222,9 @@ class Dashboard:
         for panel, content in over:
             if content and panel.rect.collidepoint(position):
                 return panel.hit(position)
+        for beside in self._beside if self.shows_panel else ():
+            if beside.rect.collidepoint(position):
+                return beside.hit(position)
         return next((found for panel in panels if (found := panel.hit(position))), "")
 
     def covers(self, position: tuple[int, int], contents: Contents) -> bool:
@@ -173,6 +236,8 @@ class Dashboard:
             return True
         if contents.commands and self.commands.hit(position):
             return True
+        if self.tip.is_shown and self.tip.hit(position):
+            return True
         if self.shows_panel and self.layout.panel.collidepoint(position):
             return True
         return not self.map_rect.collidepoint(position)
@@ -181,4 +246,11 @@ class Dashboard:
         """Where everything is that can be pressed now, by id."""
         panels = [(self.top_bar, True), (self.status, True), (self.commands, contents.commands),
                   (self.tray, contents.tray), (self.banner, contents.prompt), (self.sheet, contents.sheet)]  # fmt: skip
-        return {name: list(rect) for panel, content in panels if content for name, rect in panel.hits.items()}
+        places = {name: list(rect) for panel, content in panels if content for name, rect in panel.hits.items()}
+        over = [panel.rect for panel, content in panels[3:] if content]
+        if self.shows_panel:
+            for panel in self._beside:
+                places |= {name: list(at) for name, at in panel.hits.items() if at.collidelist(over) < 0}
+        if self.tip.is_shown:
+            places |= {name: list(at) for name, at in self.tip.hits.items()}
+        return places

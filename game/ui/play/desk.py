@@ -11,8 +11,9 @@ from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.ui.play.cards import Fact, Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
+from game.ui.play.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
 from game.ui.play.marks import Marks
+from game.ui.play.overview import Overview
 from game.ui.play.stage import Scene, Scenery
 
 
@@ -154,6 +155,10 @@ class Desk(Protocol):
         """An event as a line of the log, or None if it is not worth one."""
         ...
 
+    def show_unit(self, unit: int) -> Reply:
+        """Select a unit that the log names, or just show it; why not, if it is not on the map."""
+        ...
+
     @property
     def wants_point(self) -> bool:
         """Whether it matters where in a hex a click is."""
@@ -169,8 +174,8 @@ class Desk(Protocol):
         """The hex of what is selected or asked about, or -1."""
         ...
 
-    def result(self) -> Sequence[Fact]:
-        """What there is to say of a game that is over."""
+    def overview(self) -> Overview:
+        """The game as a whole: arrivals, how things stand, luck, result."""
         ...
 
     @property

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.model.action import Action, Event
+from game.model.action import Action
 from game.model.errors import GameError
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.play.cards import LogLine
 from game.ui.play.desk import Desk, Outlook
+from game.ui.play.log_book import LogBook
 from game.ui.play.stage import Scenery, Stage, stilled
 from game.ui.play.table import Table
 from game.ui.play.thinking import Thinking
+from game.ui.words import Words
 
 SPEED_FACTORS = (1.0, 4.0, 0.0)
 """How fast scenes run, by `Settings.speed`; 0 leaves them out."""
@@ -23,7 +25,7 @@ PAUSE_SECONDS = 0.25
 class Flow:
     """Keeps table, desk and stage in step; the screen asks it what to show."""
 
-    def __init__(self, table: Table, desk: Desk, wake: Callable[[], None], speed: int) -> None:
+    def __init__(self, table: Table, desk: Desk, wake: Callable[[], None], speed: int, words: Words) -> None:
         """A flow that shows the table's position; `wake` is called when a player has thought."""
         self.table = table
         self.desk = desk
@@ -39,9 +41,7 @@ class Flow:
         self._wake = wake
         self._thinking: Thinking | None = None
         self._pause_seconds = 0.0
-        self._lines: dict[Event, LogLine | None] = {}
-        self._logged: tuple[object, Side | None, list[LogLine]] = (None, None, [])
-        """The log's lines, with the view and the viewer that they are for."""
+        self.log_book = LogBook(table.game, desk.log_line, words)
         self.outlook: Outlook
         self._show()
         self._seat = None if desk.is_secret else desk.heading().side
@@ -164,6 +164,7 @@ class Flow:
     def leave(self) -> None:
         """The screen goes: nobody waits for a thought any more."""
         self._thinking = None
+        self.table.leave()
 
     # what is shown
 
@@ -174,24 +175,4 @@ class Flow:
 
     def log_lines(self) -> list[LogLine]:
         """The log as the viewer may read it."""
-        shown = (self.outlook.state, self.outlook.viewer)
-        if self._logged[0] is not shown[0] or self._logged[1] is not shown[1]:
-            self._logged = (*shown, self._new_lines())
-        return self._logged[2]
-
-    def _new_lines(self) -> list[LogLine]:
-        viewer = self.outlook.viewer
-        lines: list[LogLine] = []
-        for entry in self.table.game.events:
-            event = entry.event
-            if event.hidden_from(viewer):
-                continue
-            if event not in self._lines:
-                self._lines[event] = self.desk.log_line(event)
-            line = self._lines[event]
-            if line is None:
-                continue
-            if lines and line.replaces and lines[-1].replaces == line.replaces:
-                lines.pop()
-            lines.append(line)
-        return lines
+        return self.log_book.lines(self.outlook.viewer)

@@ -31,7 +31,7 @@ class MapView:
     def __init__(self, kit: Kit, board: Board, painter: MapPainter) -> None:
         """A view of a board, to be placed before it is drawn."""
         self._kit = kit
-        self._painter = painter
+        self.painter = painter
         self._overlays = OverlayPainter(board.topology, kit.app.fonts)
         self.camera = Camera(painter.layout, pygame.Rect(0, 0, 8, 8))
         self.shows_grid = True
@@ -42,7 +42,7 @@ class MapView:
 
     def key(self) -> pygame.Surface:
         """The key to the map's pictures, on paper."""
-        return self._painter.key(self._kit.words, _KEY_COLUMNS)
+        return self.painter.key(self._kit.words, _KEY_COLUMNS)
 
     def place(self, rect: pygame.Rect) -> None:
         """Give the map its place in the window; a map that was seen whole is so again."""
@@ -113,7 +113,7 @@ class MapView:
         camera = self.camera
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
-        self._painter.draw(
+        self.painter.draw(
             surface, camera, scenery.bridges, scenery.span, show_numbers=self.shows_numbers, show_grid=self.shows_grid
         )
         self._overlays.scheme = self._kit.scheme

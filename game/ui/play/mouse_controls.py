@@ -28,6 +28,8 @@ class MouseControls:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it is one of the mouse."""
+        if self._screen.side.mouse(event):
+            return True
         match event.type:
             case pygame.MOUSEMOTION:
                 self._moved(event.pos)
@@ -55,6 +57,7 @@ class MouseControls:
             return
         screen.hover_over(screen.dashboard.hit(position, screen.contents))
         self.point_at(position)
+        screen.tips.moved()
 
     def point_at(self, position: tuple[int, int]) -> None:
         """The mouse is somewhere else in the window."""
@@ -101,12 +104,6 @@ class MouseControls:
 
     def _press_panel(self, position: tuple[int, int]) -> None:
         screen = self._screen
-        hex = screen.dashboard.log.hex_at(position)
-        if hex != OFF_BOARD and screen.dashboard.shows_panel:
-            screen.view.camera.centre_on(hex)
-            screen.aim.put(hex)
-            screen.relook()
-            return
         name = screen.dashboard.hit(position, screen.contents)
         if name:
             self._press(name)

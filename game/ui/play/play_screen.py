@@ -21,13 +21,18 @@ from game.ui.play.desk import Do, Refused, Reply, Shown
 from game.ui.play.endings import Endings
 from game.ui.play.flow import Flow
 from game.ui.play.kit import Kit
+from game.ui.play.looking_back import LookingBack
 from game.ui.play.map_view import MapView
 from game.ui.play.minimap import Minimap
 from game.ui.play.placing import Placing
+from game.ui.play.play_log import PlayLog
 from game.ui.play.pointer import Pointer
+from game.ui.play.side_list import SideList
 from game.ui.play.status_line import ALARM, HINT, WARNING
 from game.ui.play.table import Players, Table
 from game.ui.play.telling import Telling
+from game.ui.play.tips import Tips
+from game.ui.play.whole_game import WholeGame
 from game.ui.screen import Screen
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.rules import RulesBrowser
@@ -75,7 +80,7 @@ class PlayScreen(Screen):
         self.app = app
         self.kit = Kit(app)
         self.desk = self._make_desk(app.words)
-        self.flow = Flow(self.table, self.desk, app.wake, app.settings.speed)
+        self.flow = Flow(self.table, self.desk, app.wake, app.settings.speed, app.words)
         self.flow.is_calm = app.settings.is_on(Switch.CALM)
         painter = MapPainter(self.game.scenario.board, app.fonts, self._maps)
         self.baking = Baking(painter, app.wake)
@@ -84,6 +89,11 @@ class PlayScreen(Screen):
         self.placing = Placing(self)
         self.minimap = Minimap(self.kit, self.game.scenario.board, self.view)
         self.endings = Endings(self)
+        self.whole = WholeGame(self)
+        self.side = SideList(self)
+        self.looking_back = LookingBack(self)
+        self.log = PlayLog(self)
+        self.tips = Tips(self)
         self.controls = Controls(self)
         self.dashboard.place(app.size)
         self.view.place(self.dashboard.map_rect)
@@ -174,7 +184,7 @@ class PlayScreen(Screen):
             words, turn = self.app.words, self.desk.heading().turn
             why = words("play.secret") if self.desk.is_secret else words("play.your_phases", turn=turn)
             self.controls.let_go()
-            self.app.push(Curtain(side, why))
+            self.app.push(Curtain(side, why, self.looking_back.after_curtain))
 
     # events and time
 
@@ -190,7 +200,7 @@ class PlayScreen(Screen):
             self.dirty = True
             self._has_map = self.baking.is_done
             return
-        if self.controls.update(seconds):
+        if self.controls.update(seconds) or self.tips.update():
             self.dirty = True
         if self.flow.update(seconds):
             self.placing.follow()
@@ -204,7 +214,10 @@ class PlayScreen(Screen):
         """When time matters next."""
         if not self._has_map:
             return 0.1
-        return 0.0 if self.controls.is_panning else self.flow.wait_seconds
+        if self.controls.is_panning:
+            return 0.0
+        waits = (self.flow.wait_seconds, self.tips.wait_seconds)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     # what is shown
 
@@ -245,6 +258,7 @@ class PlayScreen(Screen):
             cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
         )  # fmt: skip
         self.minimap.draw(surface, self.flow.scenery, hides_counters=self.view.hides_counters)
+        self.tips.fit(contents)
         self.dashboard.draw(surface, contents, self._hovered)
 
     def hover_over(self, name: str) -> None:
@@ -255,7 +269,13 @@ class PlayScreen(Screen):
 
     def show_rule(self, number: str) -> None:
         """Open the rules at a number."""
-        self.app.push(RulesBrowser(number))
+        self.app.push(RulesBrowser(number, self.game.scenario))
+
+    def rules_page(self) -> RulesBrowser:
+        """The rules, open where they speak of what is shown: why something is refused, else what must be decided."""
+        decision = self.game.decision
+        rule = self.contents.status[2] if self._has_map else ""
+        return RulesBrowser(rule or (decision.rule if decision is not None else ""), self.game.scenario)
 
     def state(self) -> dict[str, Any]:
         """What an onlooker may know: for tests and the state file."""
@@ -272,6 +292,7 @@ class PlayScreen(Screen):
             "status": list(contents.status),
             "hex": board.number(self.aim.hex) if self.aim.hex != OFF_BOARD else "",
             "sheet": contents.sheet.id if contents.sheet else "",
+            "side_list": self.side.kind,
             "prompt": contents.prompt.text if contents.prompt else "",
             "keys": {choice.id: choice.key for choice in contents.choices},
             "actions": self.game.actions_done,

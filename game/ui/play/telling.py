@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from game.grid.topology import OFF_BOARD
+from game.model.refusal import Refusal
 from game.ui.keys import Command
 from game.ui.play.dashboard import Contents
 from game.ui.play.marks import Marks
@@ -37,18 +38,30 @@ class Telling:
         text, kind, rule = self._status(hex)
         return Contents(
             heading=desk.heading(),
-            can_undo=screen.table.may_act and screen.game.undo_refusal() is None,
-            can_redo=screen.table.may_act and screen.game.redo_refusal() is None,
+            undo_refusal=self._why_not(screen.game.undo_refusal()),
+            redo_refusal=self._why_not(screen.game.redo_refusal()),
             unit=desk.unit_card(hex),
             hex=desk.hex_card(hex if hex != OFF_BOARD else desk.focus),
             preview=desk.preview(hex),
             prompt=desk.prompt() if may_act and screen.own_sheet is None and desk.sheet() is None else None,
             sheet=screen.sheet,
+            side=screen.side.view,
             tray=desk.tray() if may_act else None,
-            commands=tuple((name, text, label(Command(name))) for name, text in desk.commands) if may_act else (),
+            commands=tuple((name, text, label(Command(name))) for name, text in self._offers()) if may_act else (),
             status=(self._with_keys(text), kind, rule, self._right_text(hex)),
             keys=tuple((name, label(Command(command))) for name, command in _KEYS),
         )
+
+    def _why_not(self, refusal: Refusal | None) -> str:
+        """Why there is nothing to undo, or to do again; empty if there is."""
+        screen = self._screen
+        if not screen.table.may_act and screen.game.decision is not None:
+            return screen.app.words("top.others_turn")
+        return screen.app.words.refusal(refusal)
+
+    def _offers(self) -> tuple[tuple[str, str], ...]:
+        """Commands that only some moments offer."""
+        return (*self._screen.desk.commands, *self._screen.looking_back.commands())
 
     def _with_keys(self, text: str) -> str:
         """A sentence with the keys that commands in braces have now."""
@@ -87,6 +100,8 @@ class Telling:
         screen = self._screen
         if screen.flow.stage.is_playing:
             return Marks()
+        if screen.side.hexes:
+            return Marks(lit=dict.fromkeys(screen.side.hexes, ""))
         hex = screen.aim.hex
         point = screen.point(hex) if hex != OFF_BOARD else None
         key = (screen.flow.version, hex, point, screen.shown)

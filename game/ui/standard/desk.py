@@ -8,10 +8,11 @@ from typing import Any
 from game.model.action import Action, Event
 from game.rules.standard.actions import EndPhase
 from game.rules.standard.codec import marker_name
+from game.rules.standard.odds import threats_on
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import NOBODY, State
-from game.ui.play.cards import Fact, Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
-from game.ui.play.desk import Hint, Outlook, Reply, Shown
+from game.ui.play.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
+from game.ui.play.desk import Hint, Outlook, Refused, Reply, Shown
 from game.ui.play.marks import Marks
 from game.ui.play.stage import Scene, Scenery
 from game.ui.standard.answer_modes import AdvanceMode, DemolitionMode, LossMode, RelocationMode
@@ -24,15 +25,16 @@ from game.ui.standard.heading import heading_of
 from game.ui.standard.hex_cards import hex_card
 from game.ui.standard.log_lines import log_line
 from game.ui.standard.looks import scenery
-from game.ui.standard.mode import Mode, Point, WatchMode
+from game.ui.standard.mode import Mode, Point, WatchMode, missing
 from game.ui.standard.movement_mode import MovementMode
 from game.ui.standard.orders_sheet import change_order, may_order, orders_sheet
 from game.ui.standard.names import widget_of
 from game.ui.standard.overlays import with_overlays
+from game.ui.standard.overview import StandardOverview
 from game.ui.standard.picked import NONE, Picked
-from game.ui.standard.result import result_facts
 from game.ui.standard.retreat_mode import RetreatMode
 from game.ui.standard.scenes import Director
+from game.ui.standard.threat_sheet import threat_sheet
 from game.ui.standard.undone import undone_in
 from game.ui.standard.unit_cards import unit_card
 from game.ui.words import Words
@@ -51,6 +53,7 @@ _MODES: dict[str, type[Mode]] = {
     "advance": AdvanceMode,
 }
 ENGINEERS, ORDERS, DONE = "engineers", "orders", "unit_done"
+THREAT = "threat"
 """Commands of keys that only these rules know."""
 
 
@@ -133,10 +136,23 @@ class StandardDesk:
             return self._replied(Shown())
         if name.startswith("order:"):
             return self._replied(change_order(self._mode, int(name.partition(":")[2]), 1))
+        if name.startswith("threat"):
+            return self._replied(self._look_at_threat(name))
         if name == "cancel":
             self.back()
             return Shown()
         return self._replied(self._mode.press(name))
+
+    def _look_at_threat(self, name: str) -> Reply:
+        """Open what enemies could do to a unit, or leave one of them out or in. [7.1]"""
+        picked, (what, _, number) = self._picked, name.partition(":")
+        if what == "threat_by":
+            picked.left_out ^= {int(number)}
+        elif not threats_on(self._state, int(number)):
+            return Refused(missing(self._words("threat.none")))
+        else:
+            picked.opened, picked.threatened, picked.left_out = THREAT, int(number), frozenset()
+        return Shown()
 
     def count(self, name: str, step: int) -> Reply:
         """A row counted up or down."""
@@ -198,6 +214,8 @@ class StandardDesk:
             return orders_sheet(self._mode)
         if self._picked.opened == ENGINEERS and isinstance(self._mode, EngineerWork):
             return self._mode.engineers_sheet()
+        if self._picked.opened == THREAT:
+            return threat_sheet(self._state, self._picked.threatened, self._picked.left_out, self._words)
         return self._mode.sheet()
 
     def tray(self) -> Tray | None:
@@ -236,6 +254,16 @@ class StandardDesk:
         """An event as a line of the log."""
         return log_line(self._setting, event, self._words)
 
+    def show_unit(self, unit: int) -> Reply:
+        """Select a unit if it may be moved now, else just show where it is."""
+        hex = self._state.hex_of[unit]
+        if hex < 0:
+            name = self._setting.units[unit].name
+            return Refused(missing(self._words("log.unit_is_gone", unit=name)))
+        if isinstance(self._mode, MovementMode) and unit in self._mode.movable():
+            self._picked.select(unit)
+        return self._replied(Shown(hex))
+
     @property
     def wants_point(self) -> bool:
         """Whether a hexside is being chosen. [15.1]"""
@@ -249,11 +277,13 @@ class StandardDesk:
     @property
     def focus(self) -> int:
         """The hex of what is selected or asked about, or -1."""
+        if self._picked.opened == THREAT:
+            return self._state.hex_of[self._picked.threatened]
         return self._mode.focus()
 
-    def result(self) -> Sequence[Fact]:
-        """Why the game ended as it did, and what it cost. [17]"""
-        return result_facts(self._state)
+    def overview(self) -> StandardOverview:
+        """The game as a whole."""
+        return StandardOverview(self._state, self._outlook.viewer, self._words)
 
     @property
     def is_secret(self) -> bool:
@@ -267,7 +297,7 @@ class StandardDesk:
     def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
         """Events as scenes, from the position shown last."""
         viewer = self._outlook.viewer
-        return Director(self._state).scenes(event for event in events if not event.hidden_from(viewer))
+        return Director(self._state, self._words).scenes(event for event in events if not event.hidden_from(viewer))
 
     def widget(self, name: str) -> str:
         """The id of what is named unit:us_506_1 or marker:us+2, say."""

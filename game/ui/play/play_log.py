@@ -1,0 +1,68 @@
+"""The log of a game that is being played: links lead to the map, the rules and the past; notes are written in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.keys import Command
+from game.ui.play.cards import LogLine
+from game.ui.play.log_actions import LogActions
+from game.ui.play.log_head import HISTORY, NOTE
+from game.ui.play.log_rows import RULE, UNIT
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+
+class PlayLog:
+    """What the log of a play screen leads to."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """For one screen."""
+        self._screen = screen
+        self.actions = LogActions(
+            screen.app, screen.dashboard.log, relook=screen.relook, say=screen.say, follow=self._follow,
+            buttons={NOTE: self.write_note, HISTORY: screen.looking_back.history},
+        )  # fmt: skip
+        self.table = {**self.actions.table(), Command.NOTE: self.write_note}
+
+    def _follow(self, line: LogLine, link: str) -> None:
+        screen, (kind, _, value) = self._screen, link.partition(":")
+        if kind == UNIT:
+            screen.take(screen.desk.show_unit(int(value)))
+        elif kind == RULE:
+            screen.show_rule(value)
+        elif kind == "moment":
+            screen.looking_back.history(line.moment)
+        elif line.note >= 0:
+            self.change_note(line.note)
+        elif line.hex >= 0:
+            screen.view.camera.centre_on(line.hex)
+            screen.aim.put(line.hex)
+            screen.relook()
+
+    def write_note(self) -> None:
+        """Write something down beside what has just happened."""
+        from game.ui.screens.note import NoteDialog
+
+        game, viewer = self._screen.game, self._screen.flow.outlook.viewer
+        self._screen.app.push(NoteDialog("", lambda text: game.add_note(text, viewer), self._kept))
+
+    def change_note(self, number: int) -> None:
+        """Change a note, or tear it out."""
+        from game.ui.screens.note import NoteDialog
+
+        game = self._screen.game
+
+        def write(text: str) -> None:
+            if text:
+                game.change_note(number, text)
+            else:
+                game.remove_note(number)
+
+        self._screen.app.push(NoteDialog(game.notes[number].text, write, self._kept))
+
+    def _kept(self) -> None:
+        """The notebook is another: it is saved with the game."""
+        self._screen.table.keep()
+        self._screen.relook()

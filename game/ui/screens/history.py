@@ -1,0 +1,419 @@
+"""Looking back: any moment of a game on its map, to be gone through and acted out; the game itself stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.engine.game import Game
+from game.grid.topology import OFF_BOARD
+from game.model.side import Side
+from game.ui.desks import desk_maker_for
+from game.ui.history.map_hand import MapHand
+from game.ui.history.panels import PastPanels
+from game.ui.history.past_bar import CLOSE
+from game.ui.history.playback import Playback
+from game.ui.history.timeline import Timeline
+from game.ui.history.transport import BUTTONS, SLIDER, Place
+from game.ui.keys import Command
+from game.ui.paint.map import MapPainter
+from game.ui.play.aim import Aim
+from game.ui.play.baking import Baking
+from game.ui.play.bars import draw_progress
+from game.ui.play.cards import LogLine
+from game.ui.play.desk import Refused, Reply, Shown
+from game.ui.play.kit import Kit
+from game.ui.play.log_actions import LogActions
+from game.ui.play.log_book import LogBook
+from game.ui.play.log_rows import HEX, RULE, UNIT
+from game.ui.play.map_view import MapView
+from game.ui.play.marks import Marks, Ring
+from game.ui.screen import Screen
+from game.ui.screens.rules import RulesBrowser
+from game.ui.settings import SPEEDS, Switch
+from game.ui.theme import PANEL
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class HistoryScreen(Screen):
+    """Any past moment of a game as a side may see it, read-only.
+
+    While a game is on, `viewer` sees what his side saw, nobody's eyes (None) what both saw; afterwards all is open.
+    """
+
+    name = "history"
+
+    def __init__(
+        self,
+        game: Game,
+        viewer: Side | None,
+        *,
+        like: MapView | None = None,
+        moment: int | None = None,
+        maps: Path | None = None,
+    ) -> None:
+        """A screen that opens at a moment, by default now.
+
+        `like` is a view of the same map whose painted sheet and camera are taken over; `moment` is a number of actions
+        done; baked maps lie in the `maps` folder, by default in the player's cache.
+        """
+        self.title = game.scenario.title
+        self._game = game
+        self._viewer = viewer
+        self._like = like
+        self._moment = moment
+        self._maps = maps
+        self._has_map = False
+        self._message = ""
+        self._hovered = ""
+        self._has_grip = False
+        self.aim = Aim(game.scenario.board.topology)
+
+    # coming and going
+
+    def enter(self, app: App) -> None:
+        """Lay the past out."""
+        self.app = app
+        self.kit = Kit(app)
+        desk = desk_maker_for(self._game.scenario)(app.words)
+        self.timeline = Timeline(
+            self._game, self._viewer, LogBook(self._game, desk.log_line, app.words), app.words("history.refused")
+        )
+        first, last = self.span()
+        self.playback = Playback(
+            self.timeline, desk, first=first, last=last, speed=app.settings.speed,
+            is_calm=app.settings.is_on(Switch.CALM),
+        )  # fmt: skip
+        painter = self._like.painter if self._like is not None else None
+        self._has_map = painter is not None and painter.is_baked
+        if painter is None:
+            painter = MapPainter(self._game.scenario.board, app.fonts, self._maps)
+        self.baking = None if self._has_map else Baking(painter, app.wake)
+        self.view = MapView(self.kit, self._game.scenario.board, painter)
+        self.hand = MapHand(self.view, self.aim, self.relook)
+        self.panels = PastPanels(self.kit)
+        self.log = LogActions(
+            app, self.panels.log, relook=self.relook, say=self.say, follow=self._follow, buttons={}
+        )  # fmt: skip
+        self._keys: dict[Command, Callable[[], object]] = self._table()
+        self.panels.log.show(self.timeline.lines)
+        self._place()
+        self.view.camera.fit()
+        if self._like is not None:
+            self.view.camera.zoom_to(self._like.camera.hex_px)
+            self.view.look_at(self._like.camera.to_sheet(self._like.camera.viewport.center))
+        self.playback.go(self.opening_step())
+        self._went()
+
+    def span(self) -> tuple[int, int]:
+        """The steps that can be gone to, first and last."""
+        return 0, self.timeline.last
+
+    def opening_step(self) -> int:
+        """The step that it opens at."""
+        return self.timeline.last if self._moment is None else self.timeline.step_at(self._moment)
+
+    def _table(self) -> dict[Command, Callable[[], object]]:
+        playback, timeline = self.playback, self.timeline
+        ways = {
+            Command.PHASE_BACK: lambda: timeline.next_mark(playback.step, -1, turns=False),
+            Command.PHASE_ON: lambda: timeline.next_mark(playback.step, 1, turns=False),
+            Command.TURN_BACK: lambda: timeline.next_mark(playback.step, -1, turns=True),
+            Command.TURN_ON: lambda: timeline.next_mark(playback.step, 1, turns=True),
+            Command.STEP_BACK: lambda: playback.step - 1,
+            Command.TO_BEGINNING: lambda: playback.first,
+            Command.TO_END: lambda: playback.last,
+        }
+        return {
+            **self.log.table(),
+            **self.hand.table(),
+            **{command: partial(self._go, way) for command, way in ways.items()},
+            Command.STEP_ON: self._step_on,
+            Command.PLAY_ON: self.play_or_pause,
+            Command.SPEED: self._next_speed,
+            Command.PANEL: self._toggle_panel,
+            Command.CANCEL: self.close,
+        }
+
+    def close(self) -> None:
+        """Go back to where one came from."""
+        self.app.pop()
+
+    def uncovered(self) -> None:
+        """Another screen has gone."""
+        self.hand.let_go()
+        self.dirty = True
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew."""
+        del size
+        self._place()
+        self.relook()
+
+    def _place(self) -> None:
+        self.panels.place(self.app.size)
+        self.view.place(self.panels.map_rect)
+
+    # going through it
+
+    def _go(self, way: Callable[[], int]) -> None:
+        self.go(way())
+
+    def go(self, step: int) -> None:
+        """Show a step at once."""
+        self.playback.go(step)
+        self._went()
+
+    def _step_on(self) -> None:
+        self.playback.run(on=False)
+        self.playback.on()
+        self._went()
+
+    def play_or_pause(self) -> None:
+        """Act out one step after another, or stop."""
+        self.playback.run(on=not self.playback.is_running)
+        self._went()
+
+    def _went(self) -> None:
+        """Another step is shown."""
+        self._message = ""
+        self.panels.log.stand_at(self.playback.moment)
+        if not self.playback.stage.is_playing:
+            self._follow_action(self._spot())
+        self.relook()
+
+    def _spot(self) -> int:
+        return next((line.hex for line in self._news if line.hex >= 0), OFF_BOARD)
+
+    @property
+    def _news(self) -> list[LogLine]:
+        """What happened at the step that is shown."""
+        return self.timeline.lines_at(self.playback.step) if self.playback.step else []
+
+    def _follow_action(self, hex: int) -> None:
+        camera = self.view.camera
+        if hex != OFF_BOARD and not camera.viewport.collidepoint(camera.centre(hex)):
+            camera.centre_on(hex)
+
+    def _next_speed(self) -> None:
+        self.app.settings.set_speed(self.app.settings.speed + 1)
+        self.playback.speed = self.app.settings.speed
+        self.relook()
+
+    def _toggle_panel(self) -> None:
+        self.panels.toggle()
+        self._place()
+        self.relook()
+
+    def _follow(self, line: LogLine, link: str) -> None:
+        """A line leads to its moment, a link in it to where it says."""
+        kind, _, value = link.partition(":")
+        if kind == RULE:
+            self.app.push(RulesBrowser(value))
+        elif kind == UNIT:
+            self._take(self.playback.desk.show_unit(int(value)))
+        elif kind == HEX:
+            self.hand.go_to(line.hex)
+        else:
+            self.go(self.timeline.step_at(line.moment))
+
+    def _take(self, reply: Reply) -> None:
+        match reply:
+            case Shown():
+                self.hand.go_to(reply.hex)
+            case Refused():
+                self.say(self.app.words.refusal(reply.refusal))
+
+    def say(self, text: str) -> None:
+        """Say something in the status line until something else happens."""
+        self._message = text
+        self.relook()
+
+    def relook(self) -> None:
+        """Something looks different."""
+        self.dirty = True
+
+    # events and time
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event of mouse or keyboard."""
+        if not self._has_map:
+            return self._handle_waiting(event)
+        if self.log.handle(event):
+            return True
+        match event.type:
+            case pygame.KEYDOWN:
+                return self._key_down(event)
+            case pygame.KEYUP:
+                self.hand.key_up(self.app.keyboard.looking_back.command_of(event))
+            case pygame.MOUSEMOTION:
+                self._moved(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button <= pygame.BUTTON_RIGHT:
+                self._pressed(event)
+            case pygame.MOUSEBUTTONUP if event.button <= pygame.BUTTON_RIGHT:
+                self._released(event)
+            case pygame.MOUSEWHEEL:
+                if self.panels.log_covers(self.app.mouse):
+                    self.dirty |= self.panels.log.handle(event)
+                elif self.panels.open_map.collidepoint(self.app.mouse):
+                    self.hand.wheel(event, self.app.mouse)
+            case pygame.WINDOWFOCUSLOST:
+                self.hand.let_go()
+            case _:
+                return False
+        return True
+
+    def _handle_waiting(self, event: pygame.event.Event) -> bool:
+        """While the map is painted there is only the way back."""
+        if self.app.keyboard.looking_back.command_of(event) is Command.CANCEL and event.type == pygame.KEYDOWN:
+            self.close()
+            return True
+        return False
+
+    def _key_down(self, event: pygame.event.Event) -> bool:
+        command = self.app.keyboard.looking_back.command_of(event)
+        if self.hand.key_down(event, command):
+            return True
+        if command not in self._keys:
+            return False
+        self._keys[command]()
+        return True
+
+    def _moved(self, position: tuple[int, int]) -> None:
+        if self._has_grip:
+            self.go(self.panels.transport.step_at(position[0]))
+        elif self.panels.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
+            self.relook()
+        else:
+            hovered = self.panels.hit(position)
+            if hovered != self._hovered:
+                self._hovered = hovered
+                self.relook()
+            self.hand.move(position, is_over_map=self.panels.open_map.collidepoint(position))
+
+    def _pressed(self, event: pygame.event.Event) -> None:
+        if self.panels.hit(event.pos) == SLIDER:
+            self._has_grip = True
+            self.go(self.panels.transport.step_at(event.pos[0]))
+        elif self.panels.log.handle(event):
+            self.relook()
+        elif self.panels.open_map.collidepoint(event.pos):
+            self.hand.press(event)
+
+    def _released(self, event: pygame.event.Event) -> None:
+        if self._has_grip:
+            self._has_grip = False
+        elif self.panels.log.handle(event):
+            self.relook()
+        elif not self.hand.release(event) and event.button == pygame.BUTTON_LEFT:
+            self.press(self.panels.hit(event.pos))
+
+    def press(self, name: str) -> None:
+        """Do what a button, a line of the log or a rule number stands for."""
+        if self.log.press(name):
+            return
+        if name == CLOSE:
+            self.close()
+        elif name in {command.value for command in BUTTONS}:
+            self._keys[Command(name)]()
+
+    def update(self, seconds: float) -> None:
+        """Time has passed."""
+        if not self._has_map:
+            self._has_map = self.baking is None or self.baking.is_done
+            self.relook()
+            return
+        self.hand.update(seconds)
+        before = self.playback.step
+        if self.playback.update(seconds):
+            if self.playback.stage.is_playing:
+                self._follow_action(self.playback.stage.spot)
+            if self.playback.step != before or not self.playback.stage.is_playing:
+                self._went()
+            self.relook()
+        self.app.sounds.play_most(self.playback.take_sounds())
+
+    @property
+    def wait_seconds(self) -> float | None:
+        """When time matters next."""
+        if not self._has_map:
+            return 0.1
+        return 0.0 if self.hand.is_panning else self.playback.wait_seconds
+
+    # what is shown
+
+    @property
+    def heading(self) -> str:
+        """What this is."""
+        return self.app.words("history.heading")
+
+    @property
+    def close_text(self) -> str:
+        """What the button says that goes back."""
+        return self.app.words("history.close")
+
+    def _place_now(self) -> Place:
+        playback, words, label = self.playback, self.app.words, self.app.keyboard.looking_back.label
+        texts = {command: words(f"history.buttons.{command.value}") for command in BUTTONS}
+        if playback.is_running:
+            texts[Command.PLAY_ON] = words("history.pause")
+        texts[Command.SPEED] = words(f"history.speed.{SPEEDS[self.app.settings.speed]}")
+        count = words("history.count", step=playback.step - playback.first, steps=playback.last - playback.first)
+        return Place(
+            playback.step, playback.first, playback.last, self.timeline.marks, playback.is_running, count,
+            tuple((command, text, label(command)) for command, text in texts.items()),
+        )  # fmt: skip
+
+    def _status(self) -> tuple[str, str]:
+        """What the status line says at its left and right."""
+        board, hex, mark = self._game.scenario.board, self.aim.hex, self.timeline.mark_at(self.playback.step)
+        said = self._message or self.app.words("history.read_only")
+        where = board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
+        return said, where + self.app.words.sentence(mark.title)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the map as it was, and the panels."""
+        if not self._has_map:
+            surface.fill(PANEL)
+            share, error = (self.baking.share, self.baking.error) if self.baking is not None else (1.0, "")
+            draw_progress(self.kit, surface, share, error or self.app.words("history.painting"))
+            return
+        desk, hex = self.playback.desk, self.aim.hex
+        rings = () if self.playback.stage.is_playing else self._rings()
+        self.view.draw(
+            surface, self.playback.scenery, Marks(rings=rings), stage=self.playback.stage,
+            hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
+            cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
+        )  # fmt: skip
+        key = self.app.keyboard.looking_back.label(Command.CANCEL)
+        self.panels.draw(
+            surface, self._hovered, bar=(desk.heading(), self.heading, self.close_text, key),
+            cards=(desk.unit_card(hex), desk.hex_card(hex), desk.preview(hex)), place=self._place_now(),
+            status=self._status(),
+        )  # fmt: skip
+
+    def _rings(self) -> tuple[Ring, ...]:
+        """Where something happened at the step that is shown."""
+        hexes = dict.fromkeys(line.hex for line in self._news if line.hex >= 0)
+        return tuple(Ring(hex) for hex in hexes)
+
+    def state(self) -> dict[str, Any]:
+        """What an onlooker may know."""
+        playback = self.playback
+        return {
+            "ready": self._has_map,
+            "widgets": self.panels.widgets() if self._has_map else {},
+            "step": playback.step,
+            "first": playback.first,
+            "last": playback.last,
+            "moment": playback.moment,
+            "running": playback.is_running,
+            "playing": playback.stage.is_playing,
+            "viewer": self._viewer.name if self._viewer is not None else "",
+        }

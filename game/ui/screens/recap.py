@@ -1,0 +1,45 @@
+"""What the other side has done since one's last turn, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.ui.keys import Command
+from game.ui.screens.history import HistoryScreen
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class RecapScreen(HistoryScreen):
+    """A part of the past, acted out at once; it can be stopped, gone through by hand, or skipped."""
+
+    name = "recap"
+
+    def span(self) -> tuple[int, int]:
+        """From the beginning of the other side's last phases to their end; just now if there are none."""
+        return self.timeline.others_turn() or (self.timeline.last, self.timeline.last)
+
+    def opening_step(self) -> int:
+        """The beginning."""
+        return self.playback.first
+
+    def enter(self, app: App) -> None:
+        """Begin to act it out."""
+        super().enter(app)
+        self.playback.run(on=True)
+
+    def _table(self) -> dict[Command, Callable[[], object]]:
+        return {**super()._table(), Command.END_PHASE: self.close}
+
+    @property
+    def heading(self) -> str:
+        """What this is."""
+        return self.app.words("recap.heading")
+
+    @property
+    def close_text(self) -> str:
+        """Skip what is still to come, or leave after it."""
+        is_over = self.playback.step >= self.playback.last and not self.playback.stage.is_playing
+        return self.app.words("recap.done") if is_over else self.app.words("recap.skip")
