@@ -91,9 +91,12 @@ def win_curve(
 
     Between two starts that differ much the position is sought by halves after which they differ, so that the
     decision that most of the difference hangs on is found with few games. The same question gives the same curve.
+    `told` hears how many positions have been asked of, of how many at most.
     """
     asked = _Asked(game, question, workers, reload, told)
     starts = list(_starts(game))
+    longest = max((other[0] - one[0] for one, other in pairwise(starts)), default=1)
+    asked.expect(len(starts) + MOST_TOLD * longest.bit_length())
     asked.learn([number for number, _, _ in starts])
     points = tuple(CurvePoint(number, turn, title, asked[number]) for number, turn, title in starts)
     steps = sorted(
@@ -154,6 +157,11 @@ class _Asked:
         self._reload = reload
         self._told = told
         self._known: dict[int, Estimate] = {}
+        self._expected = 0
+
+    def expect(self, positions: int) -> None:
+        """So many positions will be asked of at most."""
+        self._expected = positions
 
     def __getitem__(self, number: int) -> Estimate:
         """The chances after so many actions, which must have been learnt."""
@@ -163,10 +171,10 @@ class _Asked:
         """Ask of many positions at once, those that are known already left out."""
         numbers = [number for number in numbers if number not in self._known]
         found = spread(self._elsewhere(), numbers, self._workers)
-        for done, (number, chances) in enumerate(zip(numbers, found, strict=True), 1):
+        for number, chances in zip(numbers, found, strict=True):
             self._known[number] = chances
             if self._told is not None:
-                self._told(done, len(numbers))
+                self._told(len(self._known), max(self._expected, len(self._known)))
 
     def _elsewhere(self) -> Callable[[int], Estimate]:
         if self._workers.are_here:

@@ -1,0 +1,76 @@
+"""Chances worked out in the background for somebody at the window: of a position, and of a whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.engine.reading import parse_record
+from game.lab.background import Say
+from game.lab.curve import Question, win_curve
+from game.lab.estimate import estimates
+from game.lab.match import NamedPlayer, reread
+from game.model.errors import GameError
+from game.model.side import Side
+from game.scenario.locate import shipped_scenarios
+
+PLAYER = "planner:easy"
+"""Who plays on, on both sides."""
+SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SentGame:
+    """A game as it is sent to another process."""
+
+    name: str | Path
+    """Of the scenario, or its file."""
+    digest: str
+    record: bytes
+
+    @classmethod
+    def of(cls, game: Game) -> SentGame:
+        """A game with history, as it stands."""
+        path = game.scenario.path
+        name = game.scenario.id if path in shipped_scenarios() else path
+        return cls(name, game.scenario.digest, game.record.to_bytes())
+
+    def game(self) -> Game:
+        """The game, played again."""
+        return Game.replay(parse_record(self.record, "the game"), reread(load_scenario, self.name, self.digest))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many positions of how many have been worked out."""
+
+    done: int
+    of: int
+
+
+def estimate_on(say: Say, sent: SentGame, side: Side | None, games: int) -> None:
+    """Tell ever better estimates of the chances in the position that a game has come to, as a side may see it."""
+    game = sent.game()
+    for found in estimates(
+        game.scenario, game.state, dict.fromkeys(Side, NamedPlayer(PLAYER)), seed=SEED, games=games,
+        side=_anybody(game, side),
+    ):  # fmt: skip
+        say(found)
+
+
+def _anybody(game: Game, side: Side | None) -> Side:
+    """The side whose view is played on: for somebody who only watches that of whoever decides."""
+    if side is not None:
+        return side
+    if game.decision is None:
+        raise GameError("The game is over: there is nothing left to estimate.")
+    return game.decision.side
+
+
+def curve_on(say: Say, sent: SentGame, games: int) -> None:
+    """Tell how the chances went in a game: the progress now and then, at the end the curve."""
+    game = sent.game()
+    question = Question(dict.fromkeys(Side, NamedPlayer(PLAYER)), games, SEED)
+    say(win_curve(game, question, told=lambda done, of: say(Progress(done, of))))

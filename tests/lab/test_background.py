@@ -1,0 +1,125 @@
+"""Work in another process: its news come as they are told, and it can be called off."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.ai.random_player import RandomPlayer
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.lab.background import Background, Say
+from game.lab.chances import SEED, Progress, SentGame, curve_on, estimate_on
+from game.lab.curve import Curve
+from game.lab.estimate import Estimate, estimate
+from game.lab.match import NamedPlayer, play_out
+from game.model.errors import GameError
+from game.model.side import Side
+
+SECONDS = 60
+
+
+def count_to(say: Say, most: int) -> None:
+    for number in range(most):
+        say(number)
+    say(os.getpid())
+
+
+def fail(say: Say) -> None:
+    say("before")
+    raise GameError("It is too hard.")
+
+
+def fall_over(say: Say) -> None:
+    del say
+    raise ZeroDivisionError("by nothing")
+
+
+def die(say: Say) -> None:
+    del say
+    os._exit(3)
+
+
+def go_on_for_ever(say: Say) -> None:
+    say("begun")
+    while True:
+        time.sleep(0.05)
+
+
+def worked(work: Callable[..., None], *arguments: Any) -> tuple[Background, list[Any]]:
+    heard = threading.Event()
+    background = Background(work, *arguments, heard=heard.set)
+    until = time.monotonic() + SECONDS
+    while not background.is_over and time.monotonic() < until:
+        heard.wait(1)
+        heard.clear()
+    assert background.is_over
+    return background, background.take()
+
+
+def test_news_come_in_order_from_another_process() -> None:
+    background, news = worked(count_to, 20)
+    assert news[:-1] == list(range(20))
+    assert news[-1] != os.getpid()
+    assert not background.error
+    assert background.take() == []
+
+
+@pytest.mark.parametrize(
+    ("work", "said"), [(fail, "It is too hard."), (fall_over, "ZeroDivisionError: by nothing"), (die, "has died")]
+)
+def test_what_goes_wrong_is_a_sentence(work: Callable[..., None], said: str) -> None:
+    background, _ = worked(work)
+    assert said in background.error
+
+
+def test_work_that_nobody_wants_any_more_is_ended() -> None:
+    heard = threading.Event()
+    background = Background(go_on_for_ever, heard=heard.set)
+    assert heard.wait(SECONDS)
+    background.stop()
+    background.wait(10)
+    assert not background._process.is_alive()
+    assert background.is_over
+    assert not background.error
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    game = Game.new(load_scenario("first_drop"), seed=3)
+    play_out(game, {side: RandomPlayer(side) for side in Side})
+    return game
+
+
+def test_estimates_are_those_of_the_side_that_asks() -> None:
+    game = Game.new(load_scenario("first_drop"), seed=3)
+    _, news = worked(estimate_on, SentGame.of(game), Side.GERMAN, 2)
+    assert all(isinstance(found, Estimate) for found in news)
+    players = dict.fromkeys(Side, NamedPlayer("planner:easy"))
+    assert news[-1] == estimate(game.scenario, game.state, players, seed=SEED, games=2, side=Side.GERMAN)
+
+
+def test_a_watcher_is_told_what_the_deciding_side_sees_until_the_game_is_over(played: Game) -> None:
+    said: list[Any] = []
+    estimate_on(said.append, SentGame.of(Game.new(played.scenario, seed=3)), None, 1)
+    assert said[0].games == 1
+    with pytest.raises(GameError, match="nothing left to estimate"):
+        estimate_on(said.append, SentGame.of(played), None, 1)
+
+
+def test_a_curve_tells_how_far_it_is(played: Game) -> None:
+    short = Game.new(played.scenario, seed=played.seed)
+    for entry in played.history[:30]:
+        short.apply(entry.action)
+    said: list[Any] = []
+    curve_on(said.append, SentGame.of(short), 1)
+    *steps, curve = said
+    assert isinstance(curve, Curve)
+    assert all(isinstance(step, Progress) for step in steps)
+    assert [step.done for step in steps] == list(range(1, len(steps) + 1))
+    assert all(step.done <= step.of == steps[0].of for step in steps)
