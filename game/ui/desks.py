@@ -24,7 +24,7 @@ def desk_maker_for(scenario: Scenario) -> Callable[[Words], Desk]:
 
 
 def illustrator_for(scenario: Scenario | None, system: str, words: Words) -> Illustrator | None:
-    """Pictures and tables to the rules of a system, as far as there are any; the tables are those of a scenario of it."""
+    """Pictures and tables to the rules of a system, if there are any; the tables are those of the scenario."""
     if system != "standard":
         return None
     is_of_it = scenario is not None and scenario.system.name == system

@@ -23,12 +23,15 @@ class Entry(Widget):
         *,
         longest: int = 64,
         digits_only: bool = False,
+        hint: str = "",
     ) -> None:
-        """An entry that tells every change of its text."""
+        """An entry that tells every change of its text; the hint stands in it while it is empty and not focused."""
         self.rect = pygame.Rect(rect)
         self._changed = changed
         self._text = text
-        self._element = pygame_gui.elements.UITextEntryLine(self.rect, manager, initial_text=text)
+        self._element = pygame_gui.elements.UITextEntryLine(
+            self.rect, manager, initial_text=text, placeholder_text=hint
+        )
         self._element.set_text_length_limit(longest)
         if digits_only:
             self._element.set_allowed_characters("numbers")

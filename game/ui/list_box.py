@@ -55,6 +55,16 @@ class ListBox(Widget):
         self._scroll.by((chosen * 2 + 1) * row_px // 2 - self.rect.height // 2)
         self._clicked_at = float("-inf")
 
+    def refit(self, count: int) -> None:
+        """There are more or fewer rows now; the chosen one is brought into view."""
+        self._scroll.fit(self.rect, count * self._row_px, self._app.px(12))
+        if self.chosen >= 0:
+            self._scroll.show(self.chosen * self._row_px, self._row_px)
+
+    def row_at(self, position: tuple[int, int]) -> int:
+        """The row at a position of the window; it may be beyond the last."""
+        return (position[1] - self.rect.top + self._scroll.offset_px) // self._row_px
+
     def row_rect(self, number: int) -> pygame.Rect:
         """Where a row is; it may be out of view."""
         top = self.rect.top + number * self._row_px - self._scroll.offset_px
@@ -80,7 +90,7 @@ class ListBox(Widget):
     def _click(self, position: tuple[int, int]) -> bool:
         if not self.rect.collidepoint(position):
             return False
-        number = (position[1] - self.rect.top + self._scroll.offset_px) // self._row_px
+        number = self.row_at(position)
         if number >= len(self._rows):
             return False
         now = self._app.clock()

@@ -22,6 +22,8 @@ TEXT_DIM: Colour = (168, 163, 145)
 TEXT_OFF: Colour = (116, 114, 102)
 AMBER: Colour = (224, 174, 78)
 AMBER_DEEP: Colour = (138, 99, 36)
+LINK: Colour = (150, 190, 226)
+"""Writing that leads somewhere."""
 RED: Colour = (136, 42, 33)
 RED_HOVER: Colour = (164, 54, 42)
 RED_TEXT: Colour = (226, 122, 98)

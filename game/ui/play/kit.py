@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from game.ui.theme import (
     BODY_PX,
     EDGE,
     EDGE_OFF,
+    LINK,
     PANEL,
     RAISED,
     RAISED_HOVER,
@@ -35,6 +37,10 @@ from game.ui.words import Words
 
 if TYPE_CHECKING:
     from game.ui.app import App
+
+OPENS_RULE = "rule:"
+"""Before the number of a rule, the id of what opens it."""
+_RULE = re.compile(r"(\[\d{1,2}(?:\.\d{1,2})?\])")
 
 
 class Kit:
@@ -143,6 +149,7 @@ class Panel(ABC):
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hits: dict[str, pygame.Rect] = {}
         """Where in the window something can be pressed, by id."""
+        self._tips: list[tuple[pygame.Rect, str]] = []
         self._drawn: object = None
         self._picture: pygame.Surface | None = None
 
@@ -150,7 +157,7 @@ class Panel(ABC):
         """Give the panel its place in the window."""
         self.rect = pygame.Rect(rect)
         self._drawn = None
-        self.hits = {}
+        self.hits, self._tips = {}, []
 
     def hit(self, position: tuple[int, int]) -> str:
         """The id of what is at a position of the window, or nothing."""
@@ -164,7 +171,7 @@ class Panel(ABC):
         if self._picture is None or key != self._drawn or self._picture.get_size() != self.rect.size:
             self._picture = pygame.Surface(self.rect.size, 0, 32)
             self._picture.fill(PANEL)
-            self.hits = {}
+            self.hits, self._tips = {}, []
             self.paint(self._picture, *content)
             self._drawn = key
         surface.blit(self._picture, self.rect)
@@ -173,6 +180,65 @@ class Panel(ABC):
     def paint(self, picture: pygame.Surface, *content: object) -> None:
         """Paint the content onto a picture of the panel's size, and say in `hits` what can be pressed."""
 
-    def pressable(self, name: str, rect: pygame.Rect) -> None:
-        """Say that a rectangle of the picture can be pressed."""
+    def pressable(self, name: str, rect: pygame.Rect, tip: str = "") -> None:
+        """Say that a rectangle of the picture can be pressed, and what is told of it while the mouse is there."""
         self.hits[name] = rect.move(self.rect.topleft)
+        self.explain(rect, tip)
+
+    def explain(self, rect: pygame.Rect, tip: str) -> None:
+        """Tell something of a rectangle of the picture while the mouse is there."""
+        if tip:
+            self._tips.append((rect.move(self.rect.topleft), tip))
+
+    def tip_at(self, position: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
+        """What is told of what is at a position of the window, and where that is."""
+        return next(((tip, rect) for rect, tip in self._tips if rect.collidepoint(position)), None)
+
+    def rule(
+        self, picture: pygame.Surface, rule: str, rect: pygame.Rect, *, size_px: float = 11, align: Align = "right"
+    ) -> pygame.Rect:
+        """Write the number of a rule, which opens that rule when it is pressed; returns where it stands."""
+        done = self.kit.line(picture, f"[{rule}]", rect, LINK, size_px=size_px, role=Role.FIGURES, align=align)
+        self._link(rule, done)
+        return done
+
+    def _link(self, rule: str, rect: pygame.Rect) -> None:
+        """Let a rectangle of the picture open a rule, before whatever lies under it."""
+        name, number = f"{OPENS_RULE}{rule}", 1
+        while name in self.hits:
+            number += 1
+            name = f"{OPENS_RULE}{rule}#{number}"
+        self.hits = {name: rect.move(self.rect.topleft), **self.hits}
+
+    def ruled_line(
+        self,
+        picture: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        colour: Colour = TEXT,
+        *,
+        size_px: float = BODY_PX,
+        role: Role = Role.TEXT,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """Write one line as the kit does; numbers of rules in brackets in it, as [7.4], open those rules."""
+        font = self.kit.font(size_px, role)
+        width = font.size(text)[0]
+        if width > rect.width or not _RULE.search(text):
+            return self.kit.line(picture, text, rect, colour, size_px=size_px, role=role, align=align)
+        x = {"left": rect.left, "right": rect.right - width, "centre": rect.centerx - width // 2}[align]
+        left = x
+        for part in _RULE.split(text):
+            place = pygame.Rect(x, rect.top, font.size(part)[0], rect.height)
+            is_rule = _RULE.fullmatch(part) is not None
+            if part.strip():
+                self.kit.line(picture, part, place, LINK if is_rule else colour, size_px=size_px, role=role)
+            if is_rule:
+                self._link(part[1:-1], place)
+            x = place.right
+        return pygame.Rect(left, rect.top, x - left, rect.height)
+
+
+def rule_of(name: str) -> str:
+    """The number of the rule that something with this id opens; empty if it opens none."""
+    return name.removeprefix(OPENS_RULE).partition("#")[0] if name.startswith(OPENS_RULE) else ""

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.fonts import Role
 from game.ui.play.cards import Heading, StepMark
-from game.ui.play.kit import Panel
+from game.ui.play.kit import OPENS_RULE, Panel
 from game.ui.theme import AMBER, AMBER_DEEP, EDGE, RULE, TEXT, TEXT_DIM, TEXT_OFF
 
 MENU, UNDO, REDO, END = "menu", "undo", "redo", "end_phase"
@@ -15,25 +15,24 @@ _STEP_INK = {"done": (176, 190, 140), "now": TEXT, "later": TEXT_OFF}
 
 
 class TopBar(Panel):
-    """Drawn with (heading, whether undo and redo are open, id under the mouse, keys by id)."""
+    """Drawn with (heading, why nothing can be undone, why not done again, id under the mouse, keys by id)."""
 
     def paint(self, picture: pygame.Surface, *content: object) -> None:
         """Buttons at both ends, facts between them."""
-        heading, can_undo, can_redo, hovered, keys = content
+        heading, undo_refusal, redo_refusal, hovered, keys = content
         if not isinstance(heading, Heading) or not isinstance(keys, tuple):
             raise TypeError("a heading and keys are expected")
-        labels, px = dict(keys), self.kit.px
+        labels, px, words = dict(keys), self.kit.px, self.kit.words
         height = self.rect.height
         inset = px(7)
         x = inset
         is_wide = self.rect.width >= px(1500)
-        for name, text, is_enabled in (
-            (MENU, "Menu", True), (UNDO, "Undo", bool(can_undo)), (REDO, "Redo", bool(can_redo))
-        ):  # fmt: skip
+        for name, refusal in ((MENU, ""), (UNDO, str(undo_refusal)), (REDO, str(redo_refusal))):
+            text = words(f"top.{name}")
             key = labels.get(name, "") if name != REDO else ""
             button = pygame.Rect(x, inset, self.kit.button_width(text, key), height - 2 * inset)
-            self.kit.button(picture, button, text, key, is_hovered=hovered == name, is_enabled=is_enabled)
-            self.pressable(name, button)
+            self.kit.button(picture, button, text, key, is_hovered=hovered == name, is_enabled=not refusal)
+            self.pressable(name, button, refusal or words(f"top.{name}_tip", key=labels.get(name, "")))
             x = button.right + px(6)
         end = self._end(picture, heading, str(hovered), labels.get(END, ""))
         x = self._turn(picture, heading, x + px(8), is_wide=is_wide)
@@ -49,7 +48,7 @@ class TopBar(Panel):
         self.kit.button(
             picture, rect, heading.end_text, key, is_main=True, is_hovered=hovered == END, is_enabled=is_enabled
         )
-        self.pressable(END, rect)
+        self.pressable(END, rect, heading.end_refusal or self.kit.words("top.end_tip", key=key))
         return rect
 
     def _turn(self, picture: pygame.Surface, heading: Heading, x: int, *, is_wide: bool) -> int:
@@ -69,13 +68,18 @@ class TopBar(Panel):
 
     def _scores(self, picture: pygame.Surface, heading: Heading, right: int, *, is_wide: bool) -> int:
         px, half = self.kit.px, self.rect.height // 2
-        for label, figure in reversed(heading.scores):
+        for score in reversed(heading.scores):
+            label, figure = score.label, score.figure
             font = self.kit.font(15 if is_wide else 13, Role.VALUES)
             width = max(self.kit.font(11).size(label)[0], font.size(figure)[0])
             top = pygame.Rect(right - width, px(3), width, half)
             self.kit.line(picture, label, top, TEXT_DIM, size_px=11, align="right")
             place = top.move(0, half - px(5))
             self.kit.line(picture, figure, place, AMBER, size_px=15 if is_wide else 13, role=Role.VALUES, align="right")
+            tip = f"{score.about} [{score.rule}]" if score.rule else score.about
+            self.explain(pygame.Rect(right - width, 0, width, self.rect.height), tip)
+            if score.rule:
+                self.pressable(f"{OPENS_RULE}{score.rule}", pygame.Rect(right - width, 0, width, self.rect.height))
             right -= width + px(18)
         return right
 
@@ -94,7 +98,9 @@ class TopBar(Panel):
             if x + width > room.right + point:
                 break
             text = step.title if not is_short or step.state == "now" else str(number)
-            self._chevron(picture, pygame.Rect(x, room.top, width, room.height), point, text, step.state)
+            place = pygame.Rect(x, room.top, width, room.height)
+            self._chevron(picture, place, point, text, step.state)
+            self.explain(place, self.kit.words(f"top.step_{step.state}", step=step.title))
             x += width - point + self.kit.px(3)
 
     def _chevron(self, picture: pygame.Surface, rect: pygame.Rect, point: int, text: str, state: str) -> None:

@@ -1,0 +1,1 @@
+"""The diagrams and tables of the standard rules, chapter by chapter."""

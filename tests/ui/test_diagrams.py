@@ -1,0 +1,162 @@
+"""The diagrams beside the rules: what they show is what the rules say, and pointing at them tells it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.grid.topology import OFF_BOARD
+from game.rules.standard.actions import Move, Span
+from game.rules.standard.engineers import spannable
+from game.rules.standard.system import STANDARD
+from game.scenario.rules_text import load_rulebook
+from game.ui.diagrams.figure import Figure
+from game.ui.diagrams.pane import DiagramPane
+from game.ui.play.marks import Tone
+from game.ui.standard.diagrams.illustrator import StandardIllustrator
+from game.ui.standard.diagrams.positions import position_of, positions_file, school
+from game.ui.standard.diagrams.tables import TABLES
+from game.ui.words import Words
+from tests.ui.table import scenario
+
+CHAPTERS = [rule.number for rule in load_rulebook("standard").paragraphs if rule.is_chapter]
+NUMBERS = {rule.number for rule in load_rulebook("standard").paragraphs}
+
+
+def figure(chapter: str) -> Figure:
+    found = StandardIllustrator(None, Words()).figure(chapter)
+    assert found is not None
+    return found
+
+
+def said(chapter: str, number: str) -> str:
+    view = figure(chapter).view
+    assert view is not None
+    return view.ask(view.board.topology.index(number)).text
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_chapter_has_a_diagram_that_answers(chapter: str) -> None:
+    shown = figure(chapter)
+    assert shown.caption
+    answers = [stride.answer for stride in shown.strides] + [token.answer for token in shown.tokens]
+    if shown.view is not None:
+        assert all(0 <= hex < shown.view.board.topology.size for hex in shown.view.hexes)
+        answers += [shown.view.ask(hex) for hex in shown.view.hexes]
+    assert len({answer.text for answer in answers}) > 1
+    for answer in answers:
+        assert answer.text
+        assert "{" not in answer.text
+        assert set(re.findall(r"\[([\d.]+)\]", answer.text)) <= NUMBERS
+
+
+def test_every_position_belongs_to_a_chapter() -> None:
+    assert set(positions_file().positions) <= set(CHAPTERS)
+
+
+@pytest.mark.parametrize("chapter", ["4", "5", "6"])
+def test_where_a_unit_may_go_is_what_the_rules_allow(chapter: str) -> None:
+    position, view = position_of(chapter, Words()), figure(chapter).view
+    assert view is not None
+    start = position.state.hex_of[position.unit]
+    goals = {move.path[-1] for move in STANDARD.legal(position.state) if isinstance(move, Move)}
+    goals_of_it = {
+        move.path[-1] for move in STANDARD.legal(position.state) if isinstance(move, Move) and move.unit == position.unit
+    }
+    assert goals_of_it and goals_of_it <= goals
+    told = {hex for hex in view.hexes if view.ask(hex).tone is Tone.GOOD}
+    assert told == goals_of_it & set(view.hexes)
+    assert start not in told
+
+
+def test_a_unit_in_a_zone_of_control_is_told_why_it_may_not_go_on() -> None:
+    assert "[6.11]" in said("6", "0301") or "[6.12]" in said("6", "0301")
+    assert "[4.1]" in said("4", "0303")
+
+
+def test_the_bar_of_a_combat_is_that_of_the_table() -> None:
+    shown = figure("7")
+    odds = shown.bars[0]
+    assert sum(segment.share for segment in odds.segments) == 6
+    view = shown.view
+    assert view is not None
+    without = view.ask(view.board.topology.index("0502")).bars
+    assert without is not None and without[0].label != odds.label
+
+
+def test_support_fire_moves_the_column() -> None:
+    plain, full = figure("8").bars
+    assert plain.label != full.label
+
+
+def test_a_marker_too_many_of_another_nation_is_crossed_out_with_its_rule() -> None:
+    barred = [token for token in figure("16").tokens if token.is_barred]
+    assert len(barred) == 1
+    assert "[16.1]" in barred[0].answer.text
+
+
+def test_a_lost_drop_zone_takes_markers_out_of_the_game() -> None:
+    before, after = map(int, re.findall(r"(\d+) before, (\d+) after", said("12", "0203"))[0])
+    assert before - after == school().rules.drop_zone_loss.markers_first
+
+
+def test_both_ends_of_a_bridge_give_a_chance_to_blow_it() -> None:
+    view = figure("14").view
+    assert view is not None
+    ends = {hex for bridge in view.board.bridges for hex in view.board.topology.hexsides[bridge.hexside]}
+    assert set(view.marks.lit) == ends
+
+
+def test_hexsides_are_marked_as_the_engineers_may_bridge_them() -> None:
+    position, view = position_of("15", Words()), figure("15").view
+    assert view is not None
+    allowed = {side for side in spannable(position.state) if STANDARD.refusal(position.state, Span(side)) is None}
+    assert {side for side, tone in view.marks.hexsides.items() if tone is Tone.GOOD} == allowed
+    assert allowed and len(view.marks.hexsides) > len(allowed)
+
+
+def test_an_airborne_unit_does_not_count_for_the_objective() -> None:
+    assert "airborne" in said("17", "0804")
+    assert "holds" in said("17", "0803")
+
+
+def test_a_landing_shows_six_faces_and_asks_for_each_aim_anew() -> None:
+    view = figure("11").view
+    assert view is not None
+    here, there = (view.ask(view.board.topology.index(number)) for number in ("0402", "0103"))
+    assert here.bars is not None and len(here.bars[0].segments) == 6
+    assert here.marks is not None and there.marks is not None
+    assert here.marks.arrows != there.marks.arrows
+
+
+def test_tables_are_those_of_the_scenario() -> None:
+    words, played = Words(), scenario("first_drop").setting
+    shipped = StandardIllustrator(None, words).tables("8.1")
+    own = StandardIllustrator(played, words).tables("8.1")
+    assert own[-1].rows != shipped[-1].rows
+    results = StandardIllustrator(played, words).tables("7.5")[0]
+    assert [row[1:] for row in results.rows] == [tuple(row) for row in played.results]
+    for number in TABLES:
+        assert number in NUMBERS
+        for table in StandardIllustrator(None, words).tables(number):
+            assert all(len(row) == len(table.headings) for row in table.rows)
+
+
+def test_the_keys_go_through_a_diagram(driver) -> None:
+    from game.ui.screens.rules import RulesBrowser
+
+    driver.show(RulesBrowser("5"))
+    page = driver.top
+    page.widgets.focus("diagram")
+    driver.key("right")
+    first = driver.top.state()["said"]
+    driver.key("down")
+    assert first and driver.top.state()["said"] not in ("", first)
+    pane: DiagramPane = page._diagram
+    assert pane._board is not None and pane._board.pointed != OFF_BOARD
+    driver.app.replace(RulesBrowser("3"))
+    driver.step()
+    driver.top.widgets.focus("diagram")
+    driver.key("right")
+    assert "[3.1]" in driver.top.state()["said"]
