@@ -118,7 +118,7 @@ def test_ten_thousand_lines_draw_as_quickly_as_ten(driver):
     for _ in range(20):
         log.draw(surface)
     assert (time.perf_counter() - before) / 20 < 0.02
-    assert log.hex_at((950, 590)) > 9900
+    assert log.line_at((950, 590)).hex > 9900
 
 
 def test_the_log_stays_where_somebody_has_scrolled_to(driver):
@@ -126,12 +126,12 @@ def test_the_log_stays_where_somebody_has_scrolled_to(driver):
     log.place(pygame.Rect(900, 300, 300, 300))
     log.show([line(number) for number in range(100)])
     log.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=5))
-    seen = log.hex_at((950, 400))
+    seen = log.line_at((950, 400)).hex
     log.show([line(number) for number in range(105)])
-    assert log.hex_at((950, 400)) == seen
+    assert log.line_at((950, 400)).hex == seen
     log.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-500))
     log.show([line(number) for number in range(110)])
-    assert log.hex_at((950, 590)) == 109
+    assert log.line_at((950, 590)).hex == 109
 
 
 def test_undone_lines_leave_the_log(driver):

@@ -82,12 +82,13 @@ class PastPanels:
         """The id of what can be pressed at a position."""
         if self.log_covers(position):
             return self.log.hit(position)
-        return self.bar.hit(position) or self.transport.hit(position)
+        panels = (self.bar, self.transport, self.status, *((self.cards,) if self.shows_panel else ()))
+        return next((found for panel in panels if (found := panel.hit(position))), "")
 
     def widgets(self) -> dict[str, list[int]]:
         """Where everything is that can be pressed now, by id."""
-        hits = {**self.bar.hits, **self.transport.hits, **(self.log.hits if self.shows_panel else {})}
-        return {name: list(rect) for name, rect in hits.items()}
+        panels = (self.bar, self.transport, self.status, *((self.log, self.cards) if self.shows_panel else ()))
+        return {name: list(rect) for panel in panels for name, rect in panel.hits.items()}
 
     def draw(
         self,

@@ -30,6 +30,7 @@ _COMMANDS = {
 }
 _ROW_PX, _GAP_PX, _PAD_PX = 22, 4, 7
 _CHIP_PX = 12
+_SLIM_CHIP_PX, _SLIM_PAD_PX = 11, 3
 
 
 class LogHead:
@@ -49,7 +50,7 @@ class LogHead:
         """How high the head is at a width."""
         rows = 2
         if self.is_finding:
-            rows += 1 + max((row for _, _, row in self._chips(width_px)), default=0) + 1
+            rows += 1 + max((row for _, _, row in self._chips(width_px)), default=0)
         return rows * self._pitch + self._kit.bare_px(2)
 
     @property
@@ -66,13 +67,13 @@ class LogHead:
     def _chips(self, width_px: int) -> Iterator[tuple[str, pygame.Rect, int]]:
         """The buttons of the kinds: kind, place from the top left of the first, number of the row."""
         kit = self._kit
-        font, x, row = kit.font(_CHIP_PX), 0, 0
+        font, x, row = kit.font(_SLIM_CHIP_PX), 0, 0
         for kind, text in self._kinds():
-            wide = font.size(text)[0] + 2 * kit.px(_PAD_PX) - kit.px(4)
+            wide = font.size(text)[0] + 2 * kit.px(_SLIM_PAD_PX)
             if x and x + wide > width_px:
                 x, row = 0, row + 1
             yield kind, pygame.Rect(x, row * self._pitch, wide, kit.px(_ROW_PX)), row
-            x += wide + kit.bare_px(_GAP_PX)
+            x += wide + kit.bare_px(_SLIM_PAD_PX)
 
     def paint(self, picture: pygame.Surface, room: pygame.Rect, hovered: str, phase: str, press: Press) -> None:
         """Paint the head at the top of a room of the panel's picture."""
@@ -80,20 +81,29 @@ class LogHead:
         row = pygame.Rect(room.left, room.top, room.width, kit.px(_ROW_PX))
         self._title(picture, row, hovered, phase, press)
         row.top += self._pitch
-        self._buttons(picture, row, hovered, press)
         if not self.is_finding:
+            self._buttons(picture, row, hovered, press)
             return
+        self._finding(picture, row, hovered, press)
         row.top += self._pitch
-        below = row.top
         for kind, chip, _ in self._chips(room.width):
             place = chip.move(row.topleft)
             is_on = kind == (ALL_KINDS if self.filter.kind is None else self.filter.kind.value)
-            self._chip(picture, place, dict(self._kinds())[kind], is_on=is_on, is_hovered=hovered == KIND + kind)
+            text = dict(self._kinds())[kind]
+            self._chip(picture, place, text, _SLIM_CHIP_PX, is_on=is_on, is_hovered=hovered == KIND + kind)
             press(KIND + kind, place, "")
-            below = place.bottom
-        row.top = below + kit.bare_px(_GAP_PX)
-        self._entry(picture, row)
-        press(SEARCH, row, "")
+
+    def _finding(self, picture: pygame.Surface, row: pygame.Rect, hovered: str, press: Press) -> None:
+        """The button that ends the search, and the words that are looked for."""
+        kit = self._kit
+        text = kit.words(f"log.tool_{FILTER.removeprefix(LOG)}")
+        end = pygame.Rect(row.left, row.top, kit.font(_CHIP_PX).size(text)[0] + 2 * kit.px(_PAD_PX), row.height)
+        self._chip(picture, end, text, is_on=True, is_hovered=hovered == FILTER)
+        press(FILTER, end, self._tip(FILTER))
+        entry = pygame.Rect(end.right + kit.bare_px(_GAP_PX), row.top, 0, row.height)
+        entry.width = row.right - entry.left
+        self._entry(picture, entry)
+        press(SEARCH, entry, "")
 
     def _tip(self, name: str) -> str:
         key = self._kit.app.keyboard.play.label(_COMMANDS[name])
@@ -124,11 +134,20 @@ class LogHead:
             press(tool, place, self._tip(tool))
             x = place.right + gap
 
-    def _chip(self, picture: pygame.Surface, rect: pygame.Rect, text: str, *, is_on: bool, is_hovered: bool) -> None:
+    def _chip(
+        self,
+        picture: pygame.Surface,
+        rect: pygame.Rect,
+        text: str,
+        size_px: int = _CHIP_PX,
+        *,
+        is_on: bool,
+        is_hovered: bool,
+    ) -> None:
         fill = AMBER_DEEP if is_on else RAISED_HOVER if is_hovered else RAISED
         pygame.draw.rect(picture, fill, rect, border_radius=self._kit.px(4))
         pygame.draw.rect(picture, AMBER if is_on or is_hovered else EDGE, rect, 1, border_radius=self._kit.px(4))
-        self._kit.line(picture, text, rect, TEXT, size_px=_CHIP_PX, align="centre")
+        self._kit.line(picture, text, rect, TEXT, size_px=size_px, align="centre")
 
     def _entry(self, picture: pygame.Surface, row: pygame.Rect) -> None:
         kit = self._kit

@@ -15,10 +15,11 @@ from game.ui.play.cards import LogLine
 from game.ui.play.kit import Kit, Panel
 from game.ui.play.log_filter import LogFilter
 from game.ui.play.log_head import COPY, FILTER, HISTORY, LOG, NOTE, LogHead
+from game.ui.play.log_rows import HEX as HEX_LINK
 from game.ui.play.log_rows import RULE as RULE_LINK
 from game.ui.play.log_rows import Rows, Span, rows_of
 from game.ui.scroll import Scroll
-from game.ui.theme import AMBER, RULE, SELECTED, SMALL_PX, TEXT_DIM, TEXT_OFF, WELL, Colour
+from game.ui.theme import AMBER, EDGE, LINK, RULE, SELECTED, SMALL_PX, TEXT_DIM, TEXT_OFF, WELL, Colour
 
 AT = f"{LOG}at:"
 MOMENT = ":moment"
@@ -272,14 +273,14 @@ class LogPanel(Panel):
     def _ink(span: Span, plain: Colour) -> Colour:
         if span.link is None or plain == TEXT_OFF:
             return plain
-        return TEXT_DIM if span.link.kind == RULE_LINK else AMBER
+        return {RULE_LINK: LINK, HEX_LINK: AMBER}.get(span.link.kind, plain)
 
     def _link_to(self, picture: pygame.Surface, name: str, place: pygame.Rect, view: pygame.Rect, hovered: str) -> None:
         seen = place.clip(view)
         if seen.height > self._row_px // 2:
             self.pressable(name, seen)  # of a name on two rows the second row counts
-        if name == hovered:
-            pygame.draw.line(picture, AMBER, (place.left, place.bottom - 1), (place.right, place.bottom - 1))
+        ink = AMBER if name == hovered else EDGE
+        pygame.draw.line(picture, ink, (place.left, place.bottom - 1), (place.right - 1, place.bottom - 1))
 
     def _moment(self, picture: pygame.Surface, name: str, whole: pygame.Rect, view: pygame.Rect, hovered: str) -> None:
         """A small clock at the end of the first row: back to that moment."""

@@ -13,12 +13,12 @@ from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
 from game.model.side import Side
 from game.ui.desks import desk_maker_for
+from game.ui.history.controls import PastControls
 from game.ui.history.map_hand import MapHand
 from game.ui.history.panels import PastPanels
-from game.ui.history.past_bar import CLOSE
 from game.ui.history.playback import Playback
 from game.ui.history.timeline import Timeline
-from game.ui.history.transport import BUTTONS, SLIDER, Place
+from game.ui.history.transport import BUTTONS, Place
 from game.ui.keys import Command
 from game.ui.paint.map import MapPainter
 from game.ui.play.aim import Aim
@@ -71,8 +71,6 @@ class HistoryScreen(Screen):
         self._maps = maps
         self._has_map = False
         self._message = ""
-        self._hovered = ""
-        self._has_grip = False
         self.aim = Aim(game.scenario.board.topology)
 
     # coming and going
@@ -101,7 +99,7 @@ class HistoryScreen(Screen):
         self.log = LogActions(
             app, self.panels.log, relook=self.relook, say=self.say, follow=self._follow, buttons={}
         )  # fmt: skip
-        self._keys: dict[Command, Callable[[], object]] = self._table()
+        self.controls = PastControls(self)
         self.panels.log.show(self.timeline.lines)
         self._place()
         self.view.camera.fit()
@@ -119,9 +117,10 @@ class HistoryScreen(Screen):
         """The step that it opens at."""
         return self.timeline.last if self._moment is None else self.timeline.step_at(self._moment)
 
-    def _table(self) -> dict[Command, Callable[[], object]]:
+    def keys(self) -> dict[Command, Callable[[], object]]:
+        """What keys do here that others than this screen need not know."""
         playback, timeline = self.playback, self.timeline
-        ways = {
+        ways: dict[Command, Callable[[], int]] = {
             Command.PHASE_BACK: lambda: timeline.next_mark(playback.step, -1, turns=False),
             Command.PHASE_ON: lambda: timeline.next_mark(playback.step, 1, turns=False),
             Command.TURN_BACK: lambda: timeline.next_mark(playback.step, -1, turns=True),
@@ -131,8 +130,6 @@ class HistoryScreen(Screen):
             Command.TO_END: lambda: playback.last,
         }
         return {
-            **self.log.table(),
-            **self.hand.table(),
             **{command: partial(self._go, way) for command, way in ways.items()},
             Command.STEP_ON: self._step_on,
             Command.PLAY_ON: self.play_or_pause,
@@ -215,13 +212,17 @@ class HistoryScreen(Screen):
         """A line leads to its moment, a link in it to where it says."""
         kind, _, value = link.partition(":")
         if kind == RULE:
-            self.app.push(RulesBrowser(value))
+            self.show_rule(value)
         elif kind == UNIT:
             self._take(self.playback.desk.show_unit(int(value)))
         elif kind == HEX:
             self.hand.go_to(line.hex)
         else:
             self.go(self.timeline.step_at(line.moment))
+
+    def show_rule(self, number: str) -> None:
+        """Open the rules at a number."""
+        self.app.push(RulesBrowser(number, self._game.scenario))
 
     def _take(self, reply: Reply) -> None:
         match reply:
@@ -242,86 +243,14 @@ class HistoryScreen(Screen):
     # events and time
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event of mouse or keyboard."""
-        if not self._has_map:
-            return self._handle_waiting(event)
-        if self.log.handle(event):
-            return True
-        match event.type:
-            case pygame.KEYDOWN:
-                return self._key_down(event)
-            case pygame.KEYUP:
-                self.hand.key_up(self.app.keyboard.looking_back.command_of(event))
-            case pygame.MOUSEMOTION:
-                self._moved(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button <= pygame.BUTTON_RIGHT:
-                self._pressed(event)
-            case pygame.MOUSEBUTTONUP if event.button <= pygame.BUTTON_RIGHT:
-                self._released(event)
-            case pygame.MOUSEWHEEL:
-                if self.panels.log_covers(self.app.mouse):
-                    self.dirty |= self.panels.log.handle(event)
-                elif self.panels.open_map.collidepoint(self.app.mouse):
-                    self.hand.wheel(event, self.app.mouse)
-            case pygame.WINDOWFOCUSLOST:
-                self.hand.let_go()
-            case _:
-                return False
-        return True
-
-    def _handle_waiting(self, event: pygame.event.Event) -> bool:
-        """While the map is painted there is only the way back."""
-        if self.app.keyboard.looking_back.command_of(event) is Command.CANCEL and event.type == pygame.KEYDOWN:
-            self.close()
-            return True
-        return False
-
-    def _key_down(self, event: pygame.event.Event) -> bool:
-        command = self.app.keyboard.looking_back.command_of(event)
-        if self.hand.key_down(event, command):
-            return True
-        if command not in self._keys:
+        """Take an event of mouse or keyboard; while the map is painted there is only the way back."""
+        if self._has_map:
+            return self.controls.handle(event)
+        keys = self.app.keyboard.looking_back
+        if event.type != pygame.KEYDOWN or keys.command_of(event) is not Command.CANCEL:
             return False
-        self._keys[command]()
+        self.close()
         return True
-
-    def _moved(self, position: tuple[int, int]) -> None:
-        if self._has_grip:
-            self.go(self.panels.transport.step_at(position[0]))
-        elif self.panels.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
-            self.relook()
-        else:
-            hovered = self.panels.hit(position)
-            if hovered != self._hovered:
-                self._hovered = hovered
-                self.relook()
-            self.hand.move(position, is_over_map=self.panels.open_map.collidepoint(position))
-
-    def _pressed(self, event: pygame.event.Event) -> None:
-        if self.panels.hit(event.pos) == SLIDER:
-            self._has_grip = True
-            self.go(self.panels.transport.step_at(event.pos[0]))
-        elif self.panels.log.handle(event):
-            self.relook()
-        elif self.panels.open_map.collidepoint(event.pos):
-            self.hand.press(event)
-
-    def _released(self, event: pygame.event.Event) -> None:
-        if self._has_grip:
-            self._has_grip = False
-        elif self.panels.log.handle(event):
-            self.relook()
-        elif not self.hand.release(event) and event.button == pygame.BUTTON_LEFT:
-            self.press(self.panels.hit(event.pos))
-
-    def press(self, name: str) -> None:
-        """Do what a button, a line of the log or a rule number stands for."""
-        if self.log.press(name):
-            return
-        if name == CLOSE:
-            self.close()
-        elif name in {command.value for command in BUTTONS}:
-            self._keys[Command(name)]()
 
     def update(self, seconds: float) -> None:
         """Time has passed."""
@@ -393,7 +322,7 @@ class HistoryScreen(Screen):
         )  # fmt: skip
         key = self.app.keyboard.looking_back.label(Command.CANCEL)
         self.panels.draw(
-            surface, self._hovered, bar=(desk.heading(), self.heading, self.close_text, key),
+            surface, self.controls.hovered, bar=(desk.heading(), self.heading, self.close_text, key),
             cards=(desk.unit_card(hex), desk.hex_card(hex), desk.preview(hex)), place=self._place_now(),
             status=self._status(),
         )  # fmt: skip

@@ -30,8 +30,9 @@ class RecapScreen(HistoryScreen):
         super().enter(app)
         self.playback.run(on=True)
 
-    def _table(self) -> dict[Command, Callable[[], object]]:
-        return {**super()._table(), Command.END_PHASE: self.close}
+    def keys(self) -> dict[Command, Callable[[], object]]:
+        """The key that ends a phase leaves it, too."""
+        return {**super().keys(), Command.END_PHASE: self.close}
 
     @property
     def heading(self) -> str:

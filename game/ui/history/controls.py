@@ -1,0 +1,119 @@
+"""Mouse and keyboard while a game is looked back on: who gets an event, and what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.history.past_bar import CLOSE
+from game.ui.history.transport import BUTTONS, SLIDER
+from game.ui.keys import Command
+from game.ui.play.kit import rule_of
+
+if TYPE_CHECKING:
+    from game.ui.screens.history import HistoryScreen
+
+
+class PastControls:
+    """Turns events into what the screen does."""
+
+    def __init__(self, screen: HistoryScreen) -> None:
+        """Controls of a screen."""
+        self._screen = screen
+        self.hovered = ""
+        """The id of what is under the mouse."""
+        self._has_grip = False
+        """Whether the slider is being dragged."""
+        self._keys: dict[Command, Callable[[], object]] = {
+            **screen.log.table(),
+            **screen.hand.table(),
+            **screen.keys(),
+        }
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was used."""
+        screen = self._screen
+        if screen.log.handle(event):
+            return True
+        match event.type:
+            case pygame.KEYDOWN:
+                return self._key_down(event)
+            case pygame.KEYUP:
+                screen.hand.key_up(screen.app.keyboard.looking_back.command_of(event))
+            case pygame.MOUSEMOTION:
+                self._moved(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button <= pygame.BUTTON_RIGHT:
+                self._pressed(event)
+            case pygame.MOUSEBUTTONUP if event.button <= pygame.BUTTON_RIGHT:
+                self._released(event)
+            case pygame.MOUSEWHEEL:
+                self._wheel(event)
+            case pygame.WINDOWFOCUSLOST:
+                screen.hand.let_go()
+                self._has_grip = False
+            case _:
+                return False
+        return True
+
+    def _key_down(self, event: pygame.event.Event) -> bool:
+        command = self._screen.app.keyboard.looking_back.command_of(event)
+        if self._screen.hand.key_down(event, command):
+            return True
+        if command not in self._keys:
+            return False
+        self._keys[command]()
+        return True
+
+    def _moved(self, position: tuple[int, int]) -> None:
+        screen, panels = self._screen, self._screen.panels
+        if self._has_grip:
+            screen.go(panels.transport.step_at(position[0]))
+        elif panels.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
+            screen.relook()
+        else:
+            hovered = panels.hit(position)
+            if hovered != self.hovered:
+                self.hovered = hovered
+                screen.relook()
+            screen.hand.move(position, is_over_map=panels.open_map.collidepoint(position))
+
+    def _pressed(self, event: pygame.event.Event) -> None:
+        screen, panels = self._screen, self._screen.panels
+        if panels.hit(event.pos) == SLIDER:
+            self._has_grip = True
+            screen.go(panels.transport.step_at(event.pos[0]))
+        elif panels.log.handle(event):
+            screen.relook()
+        elif panels.open_map.collidepoint(event.pos):
+            screen.hand.press(event)
+
+    def _released(self, event: pygame.event.Event) -> None:
+        screen, panels = self._screen, self._screen.panels
+        if self._has_grip:
+            self._has_grip = False
+        elif panels.log.handle(event):
+            screen.relook()
+        elif not screen.hand.release(event) and event.button == pygame.BUTTON_LEFT:
+            self.press(panels.hit(event.pos))
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        screen = self._screen
+        if screen.panels.log_covers(screen.app.mouse):
+            screen.panels.log.handle(event)
+            screen.relook()
+        elif screen.panels.open_map.collidepoint(screen.app.mouse):
+            screen.hand.wheel(event, screen.app.mouse)
+
+    def press(self, name: str) -> None:
+        """Do what a button, a line of the log or the number of a rule stands for."""
+        screen = self._screen
+        if screen.log.press(name):
+            return
+        if name == CLOSE:
+            screen.close()
+        elif rule := rule_of(name):
+            screen.show_rule(rule)
+        elif name in {command.value for command in BUTTONS}:
+            self._keys[Command(name)]()
