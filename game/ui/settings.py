@@ -48,11 +48,13 @@ class Switch(StrEnum):
     """Reduced motion: counters do not slide, nothing flashes."""
     SILHOUETTES = "silhouettes"
     """Painted silhouettes on counters instead of symbols."""
+    BRIEFING = "briefing"
+    """What a game is about is told when it begins."""
     RECAP = "recap"
     """What the other side has done is shown after the curtain."""
 
 
-ON_AT_FIRST = frozenset({Switch.RECAP})
+ON_AT_FIRST = frozenset({Switch.BRIEFING, Switch.RECAP})
 """Switches that are on until they are switched off."""
 
 

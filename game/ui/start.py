@@ -17,10 +17,11 @@ from game.model.errors import GameError
 from game.model.side import Side
 from game.ui.screen import Screen
 from game.ui.screens.message import Message
-from game.ui.settings import HUMAN, Settings
+from game.ui.settings import HUMAN, Settings, Switch
 
 if TYPE_CHECKING:
     from game.ui.app import App
+    from game.ui.play.play_screen import PlayScreen
 
 Seats = Mapping[Side, str]
 """Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
@@ -73,7 +74,7 @@ def _guest_screen(side: Side, host: RemoteSeat, scenario: str | Path | None, sea
     return PlayScreen(game, {**others, side: RemotePlayer(host, invitation)})
 
 
-def game_screen(game: Game, seats: Seats) -> Screen:
+def game_screen(game: Game, seats: Seats) -> PlayScreen:
     """The screen of a game."""
     from game.ui.play.play_screen import PlayScreen
 
@@ -83,9 +84,10 @@ def game_screen(game: Game, seats: Seats) -> Screen:
     return PlayScreen(game, players)
 
 
-def show_game(app: App, game: Game, seats: Seats) -> None:
-    """Put a game on the screen in place of everything else, and remember who plays."""
+def show_game(app: App, game: Game, seats: Seats, *, is_new: bool = False) -> None:
+    """Put a game on the screen in place of everything else, and remember who plays; a new one is explained first."""
     screen = game_screen(game, seats)
+    screen.opens_with_briefing = is_new and app.settings.is_on(Switch.BRIEFING)
     app.settings.set_seats(game.scenario.id, seats)
     app.replace(screen)
 
@@ -117,13 +119,13 @@ def show_history(app: App, path: Path) -> None:
         app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
         return
     people = [side for side, name in seats_of(app, game).items() if name == HUMAN]
-    app.push(HistoryScreen(game, people[0] if len(people) == 1 else None))
+    app.push(HistoryScreen(game, people[0] if len(people) == 1 else None, moment=0))
 
 
 def rematch(app: App, game: Game, seats: Seats, *, swapped: bool) -> None:
     """Begin the scenario of a game anew with other dice; `swapped` gives each player the other side."""
     names = {side: seats.get(side.enemy if swapped else side, HUMAN) for side in Side}
-    show_game(app, Game.new(game.scenario, seed=random_seed()), names)
+    show_game(app, Game.new(game.scenario, seed=random_seed()), names, is_new=True)
 
 
 def seats_of(app: App, game: Game) -> dict[Side, str]:

@@ -121,7 +121,9 @@ class Controls:
         command = screen.app.keyboard.play.command_of(event)
         if event.key not in _HELD_ALONE and command is not Command.SPEED:
             screen.skip()
-        if self._sheet_keys.handle(event, self.press) or screen.side.key(event) or self._choice_key(event) or self._typed(event):
+        if self._sheet_keys.handle(event, self.press) or screen.side.key(event):
+            return True
+        if self._choice_key(event) or self._typed(event):
             return True
         if command is None:
             return False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.model.side import Side
 from game.ui.play.desk import Do
-from game.ui.play.own_sheets import end_sheet, result_sheet
+from game.ui.play.own_sheets import end_sheet
 from game.ui.play.status_line import WARNING
 
 if TYPE_CHECKING:
@@ -24,12 +24,11 @@ class Endings:
     def tell_result(self) -> None:
         """Say how the game ended, once everything has been acted out."""
         screen = self._screen
-        outcome = screen.game.outcome
-        if outcome is None:
+        if screen.game.outcome is None:
             self._has_told_result = False
         elif not self._has_told_result and not screen.flow.stage.is_playing:
             self._has_told_result = True
-            screen.own_sheet = result_sheet(outcome, screen.desk.result())
+            screen.whole.show_end()
 
     def tell_again(self) -> None:
         """Say once more how the game ended."""
@@ -52,7 +51,7 @@ class Endings:
         undone = screen.desk.undone()
         refusal = screen.game.refusal(screen.desk.end_action())
         if refusal is None and undone.text and not at_once:
-            screen.own_sheet = end_sheet(heading.end_text, heading.side or Side.ALLIED, undone)
+            screen.own_sheet = end_sheet(heading.end_text, heading.side or Side.ALLIED, undone, screen.app.words)
             screen.changed()
             return
         self.end()

@@ -64,6 +64,8 @@ class PlayScreen(Screen):
         """Overlays that are switched on."""
         self.own_sheet: Sheet | None = None
         self._has_map = False
+        self.opens_with_briefing = False
+        """Whether it is told what the game is about, once there is a map."""
         self.message = ("", HINT, "")
         """What the status line says until something else happens: text, its kind, rule number."""
         self._said_at = 0.0
@@ -199,6 +201,8 @@ class PlayScreen(Screen):
         if not self._has_map:
             self.dirty = True
             self._has_map = self.baking.is_done
+            if self._has_map and self.opens_with_briefing:
+                self.whole.brief()
             return
         if self.controls.update(seconds) or self.tips.update():
             self.dirty = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.fonts import Role
+from game.ui.keys import Command
 from game.ui.play.cards import Heading, StepMark
 from game.ui.play.kit import OPENS_RULE, Panel
 from game.ui.theme import AMBER, AMBER_DEEP, EDGE, RULE, TEXT, TEXT_DIM, TEXT_OFF
@@ -64,6 +65,8 @@ class TopBar(Panel):
         top = pygame.Rect(x, px(3), width, half)
         self.kit.line(picture, heading.turn, top, TEXT, size_px=17, role=Role.STRONG)
         self.kit.line(picture, date, top.move(0, half - px(4)), TEXT_DIM, size_px=12)
+        place = pygame.Rect(x, 0, width, self.rect.height)
+        self.pressable(Command.CALENDAR.value, place, self.kit.words("heading.date_about"))
         return x + width
 
     def _scores(self, picture: pygame.Surface, heading: Heading, right: int, *, is_wide: bool) -> int:

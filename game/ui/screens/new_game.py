@@ -244,7 +244,7 @@ class NewGame(Page):
     def _start(self) -> None:
         offer = self._offer
         if offer is not None and offer.scenario is not None and self._is_seed:
-            show_game(self.app, Game.new(offer.scenario, seed=int(self._seed)), self._seats)
+            show_game(self.app, Game.new(offer.scenario, seed=int(self._seed)), self._seats, is_new=True)
 
     # drawing
 

@@ -24,7 +24,8 @@ _BETWEEN_PX = 8
 _GAP_PX = 8
 _BETWEEN_HALVES_PX = 24
 _COUNTERS = ("small", "usual", "large")
-_SWITCHES = (Switch.CALM, Switch.SILHOUETTES)
+_SWITCHES = (Switch.CALM, Switch.SILHOUETTES, Switch.BRIEFING)
+_SWITCHES_IN_ROW = 2
 
 Offer = tuple[str, str, bool, Callable[[], None]]
 """Id, label, whether it is the chosen one, and what choosing it does."""
@@ -34,7 +35,7 @@ class Options(Dialog):
     """Size of everything and of writing, language, colours, counters, sound, speed and keys."""
 
     name = "options"
-    size_px = (740, 528)
+    size_px = (740, 572)
 
     def build(self, widgets: Widgets) -> None:
         """A row of buttons for each thing that can be chosen, switches, and a way back."""
@@ -132,14 +133,16 @@ class Options(Dialog):
 
     def _switches(self, widgets: Widgets, top: int) -> int:
         px, inside, words = self.app.px, self.inside, self.app.words
-        settings, width = self.app.settings, (inside.width - px(_GAP_PX)) // len(_SWITCHES)
+        settings, width = self.app.settings, (inside.width - px(_GAP_PX)) // _SWITCHES_IN_ROW
+        place = pygame.Rect(inside.left, top, width, px(_ROW_PX))
         for number, switch in enumerate(_SWITCHES):
-            place = pygame.Rect(inside.left + number * (width + px(_GAP_PX)), top, width, px(_ROW_PX))
+            down, across = divmod(number, _SWITCHES_IN_ROW)
+            place.topleft = inside.left + across * (width + px(_GAP_PX)), top + down * (px(_ROW_PX) + px(_GAP_PX))
             is_on = settings.is_on(switch)
             state = words("options.is_on") if is_on else words("options.is_off")
             label = words(f"options.switch.{switch.value}", state=state)
             widgets.button(switch.value, place, label, partial(self._set, settings.turn, switch)).select(on=is_on)
-        return top + px(_ROW_PX) + px(_BETWEEN_PX)
+        return place.bottom + px(_BETWEEN_PX)
 
     def _foot(self, widgets: Widgets, top: int) -> None:
         px, inside, words = self.app.px, self.inside, self.app.words

@@ -27,8 +27,8 @@ from game.ui.standard.log_lines import log_line
 from game.ui.standard.looks import scenery
 from game.ui.standard.mode import Mode, Point, WatchMode, missing
 from game.ui.standard.movement_mode import MovementMode
-from game.ui.standard.orders_sheet import change_order, may_order, orders_sheet
 from game.ui.standard.names import widget_of
+from game.ui.standard.orders_sheet import change_order, may_order, orders_sheet
 from game.ui.standard.overlays import with_overlays
 from game.ui.standard.overview import StandardOverview
 from game.ui.standard.picked import NONE, Picked

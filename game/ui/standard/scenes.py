@@ -15,6 +15,7 @@ from game.ui.play.stage import Piece, Scene
 from game.ui.standard.looks import unit_look
 from game.ui.standard.previews import RESULT_TONES
 from game.ui.standard.sounds import sound_of
+from game.ui.words import Words
 
 STEP_SECONDS = 0.12
 RETREAT_SECONDS = 0.3
@@ -27,8 +28,9 @@ DICE_SECONDS = 1.0
 class Director:
     """Turns the events of one action into scenes, keeping track of how counters look on the way."""
 
-    def __init__(self, before: State) -> None:
+    def __init__(self, before: State, words: Words) -> None:
         """Begin with the position before the events."""
+        self._words = words
         self._setting: Setting = before.setting
         self._state = before
         self._looks: dict[int, CounterLook] = {}
@@ -51,6 +53,9 @@ class Director:
     def _piece(self, unit: int, hex: int) -> Piece:
         return Piece(f"unit:{unit}", hex, self._look(unit))
 
+    def _word(self, hex: int, name: str, tone: Tone) -> Scene:
+        return Scene(WORD_SECONDS, hex=hex, text=self._words(f"scene.word_{name}"), tone=tone)
+
     def _of(self, event: Event) -> tuple[Scene, ...]:
         match event:
             case it.Moved():
@@ -66,35 +71,34 @@ class Director:
             case it.Depleted():
                 return self._depleted(event)
             case it.Eliminated():
-                word = Scene(WORD_SECONDS, hex=event.hex, text="eliminated", tone=Tone.BAD) if event.hex >= 0 else None
                 gone = Scene(0.0, after={f"unit:{event.unit}": None})
-                return (word, gone) if word else (gone,)
+                return (self._word(event.hex, "eliminated", Tone.BAD), gone) if event.hex >= 0 else (gone,)
             case it.HeldFast():
-                return (Scene(WORD_SECONDS, hex=event.hex, text="holds", tone=Tone.GOOD),)
+                return (self._word(event.hex, "holds", Tone.GOOD),)
         return self._of_dice(event)
 
     def _of_dice(self, event: Event) -> tuple[Scene, ...]:
         match event:
             case it.CombatResolved():
-                text = f"die {event.die}: {event.result}"
+                text = self._words("scene.die", die=event.die, result=event.result)
                 return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=RESULT_TONES[event.result]),)
             case it.Bombarded():
                 tone = Tone.GOOD if event.success else Tone.PLAIN
-                word = "hit" if event.success else "miss"
-                return (Scene(DICE_SECONDS, hex=event.hex, text=f"die {event.die}: {word}", tone=tone),)
+                text = self._words(f"scene.bombard_{'hit' if event.success else 'miss'}", die=event.die)
+                return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=tone),)
             case it.BridgeTried() if event.demolished:
-                return self._at_bridge(event.bridge, f"die {event.die}: blown", Tone.BAD, {event.bridge: DOWN})
+                return self._at_bridge(event, "blown", Tone.BAD, {event.bridge: DOWN})
             case it.BridgeTried():
-                return self._at_bridge(event.bridge, f"die {event.die}: stands", Tone.PLAIN, {})
+                return self._at_bridge(event, "stands", Tone.PLAIN, {})
             case it.RepairTried() if event.repaired:
-                return self._at_bridge(event.bridge, f"die {event.die}: repaired", Tone.GOOD, {event.bridge: REPAIRED})
+                return self._at_bridge(event, "repaired", Tone.GOOD, {event.bridge: REPAIRED})
             case it.RepairTried():
-                return self._at_bridge(event.bridge, f"die {event.die}: not yet", Tone.PLAIN, {})
+                return self._at_bridge(event, "not_yet", Tone.PLAIN, {})
             case it.RepairLapsed():
                 return (Scene(0.0, bridges={event.bridge: DOWN}),)
             case it.Spanned():
                 hex = self._setting.board.topology.hexsides[event.hexside][0]
-                return (Scene(WORD_SECONDS, hex=hex, text="bridged", tone=Tone.GOOD, span=event.hexside),)
+                return (replace(self._word(hex, "bridged", Tone.GOOD), span=event.hexside),)
         return ()
 
     def _comes(self, unit: int, hex: int) -> tuple[Scene, ...]:
@@ -105,7 +109,7 @@ class Director:
         arrives = Scene(0.0, after={f"unit:{event.unit}": self._piece(event.unit, event.aimed)})
         drops = Scene(DROP_SECONDS, f"unit:{event.unit}", event.aimed, event.aimed, from_above=True)
         if event.hex < 0:
-            lost = Scene(WORD_SECONDS, hex=event.aimed, text="blown off the map", tone=Tone.BAD)
+            lost = self._word(event.aimed, "blown_away", Tone.BAD)
             return (arrives, drops, lost)
         if event.hex == event.aimed:
             return (arrives, drops)
@@ -123,9 +127,12 @@ class Director:
         if event.hex < 0:
             return ()
         after = {f"unit:{event.unit}": Piece(f"unit:{event.unit}", event.hex, look)}
-        return (Scene(WORD_SECONDS, hex=event.hex, text="depleted", tone=Tone.BAD, after=after),)
+        return (replace(self._word(event.hex, "depleted", Tone.BAD), after=after),)
 
-    def _at_bridge(self, bridge: int, text: str, tone: Tone, changes: dict[int, int]) -> tuple[Scene, ...]:
-        hexside = self._setting.board.bridges[bridge].hexside
+    def _at_bridge(
+        self, event: it.BridgeTried | it.RepairTried, came: str, tone: Tone, changes: dict[int, int]
+    ) -> tuple[Scene, ...]:
+        text = self._words(f"scene.bridge_{came}", die=event.die)
+        hexside = self._setting.board.bridges[event.bridge].hexside
         hex = self._setting.board.topology.hexsides[hexside][0]
         return (Scene(DICE_SECONDS, hex=hex, text=text, tone=tone, bridges=changes),)

@@ -15,22 +15,21 @@ def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
     """What is left to do; units the player has passed over on purpose are not counted."""
     if isinstance(mode, ArrivalsMode):
         waiting = tuple(unit for unit in mode.due if unit not in passed)
-        return _listing(mode, waiting, "has not arrived", "have not arrived")
+        return _listing(mode, waiting, "arrived")
     if isinstance(mode, MovementMode):
         unmoved = tuple(unit for unit in mode.movable() if unit not in passed)
-        return _listing(mode, unmoved, "has not moved", "have not moved")
+        return _listing(mode, unmoved, "moved")
     if isinstance(mode, CombatMode):
         idle = _idle_attackers(mode)
-        return _listing(mode, idle, "could still attack", "could still attack")
+        return _listing(mode, idle, "attacked")
     refusal = mode.outlook.refusal(EndPhase())
-    return Undone(refusal.sentence if refusal else "")
+    return Undone(mode.words.sentence(refusal.sentence) if refusal else "")
 
 
-def _listing(mode: Mode, units: tuple[int, ...], one: str, many: str) -> Undone:
+def _listing(mode: Mode, units: tuple[int, ...], what: str) -> Undone:
     if not units:
         return Undone("")
-    text = f"1 unit {one}" if len(units) == 1 else f"{len(units)} units {many}"
-    return Undone(text, tuple(mode.name(unit) for unit in units))
+    return Undone(mode.words(f"undone.not_{what}", count=len(units)), tuple(mode.name(unit) for unit in units))
 
 
 def _idle_attackers(mode: CombatMode) -> tuple[int, ...]:

@@ -1,0 +1,130 @@
+"""The luck of both sides as two lines: how far each was above or below what is usual, roll by roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.model.side import Side
+from game.ui.fonts import Fonts, Role
+from game.ui.play.overview import RollCard
+from game.ui.schemes import Scheme
+from game.ui.text import draw_line
+from game.ui.theme import RULE, TEXT_DIM, WELL, WELL_EDGE
+
+_USUAL = 1 / 2
+_LEAST_SPAN = 1.0
+_DASH_SHARE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class ChartWords:
+    """What is written on the chart."""
+
+    sides: tuple[str, str]
+    more: str
+    less: str
+
+
+class LuckChart:
+    """Draws the two lines; they differ by stroke and by the shape at their end, not by colour alone."""
+
+    def __init__(self, fonts: Fonts, scheme: Scheme, unit_px: float) -> None:
+        """A painter; `unit_px` is a designed pixel."""
+        self._fonts = fonts
+        self._scheme = scheme
+        self._unit = unit_px
+
+    def _px(self, designed_px: float) -> int:
+        return max(1, round(designed_px * self._unit))
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, rolls: Sequence[RollCard], words: ChartWords) -> None:
+        """Draw the chart into a rectangle."""
+        pygame.draw.rect(surface, WELL, rect)
+        pygame.draw.rect(surface, WELL_EDGE, rect, 1)
+        font = self._fonts.get(Role.TEXT, self._px(13))
+        ends_px = max(font.size(name)[0] for name in words.sides) + self._px(18)
+        plot = rect.inflate(-self._px(20), -self._px(40))
+        plot.width -= ends_px
+        plot.top -= self._px(6)
+        curves = [_curve(rolls, side) for side in Side]
+        span = max([_LEAST_SPAN, *(abs(value) for curve in curves for value in curve)])
+        self._turns(surface, plot, rolls)
+        pygame.draw.line(surface, TEXT_DIM, plot.midleft, plot.midright)
+        corner = pygame.Rect(plot.left, rect.top + self._px(2), plot.width, self._px(18))
+        draw_line(surface, font, f"↑ {words.more}", corner, TEXT_DIM)
+        corner.bottom = rect.bottom - self._px(20)
+        draw_line(surface, font, f"↓ {words.less}", corner, TEXT_DIM)
+        ends = [self._line(surface, plot, curve, span, side) for side, curve in zip(Side, curves, strict=True)]
+        self._names(surface, rect, ends, words.sides, font)
+
+    def _turns(self, surface: pygame.Surface, plot: pygame.Rect, rolls: Sequence[RollCard]) -> None:
+        """A fine line where each turn begins, with its number below."""
+        font = self._fonts.get(Role.FIGURES, self._px(12))
+        last, free_from = 0, plot.left
+        for number, roll in enumerate(rolls):
+            if roll.turn == last:
+                continue
+            last = roll.turn
+            x = plot.left + round(plot.width * number / len(rolls))
+            pygame.draw.line(surface, RULE, (x, plot.top), (x, plot.bottom))
+            width = font.size(str(roll.turn))[0] + self._px(4)
+            if x >= free_from and x + width <= plot.right:
+                place = pygame.Rect(x, plot.bottom + self._px(6), width, self._px(16))
+                draw_line(surface, font, str(roll.turn), place, TEXT_DIM)
+                free_from = x + width
+
+    def _line(
+        self, surface: pygame.Surface, plot: pygame.Rect, curve: Sequence[float], span: float, side: Side
+    ) -> tuple[int, int]:
+        """The line of a side, dashed for the second; returns where it ends."""
+        step = plot.width / max(1, len(curve) - 1)
+        points = [
+            (plot.left + step * number, plot.centery - value / span * plot.height / 2)
+            for number, value in enumerate(curve)
+        ]
+        ink, width = self._scheme.side_inks[side], self._px(2)
+        for number in range(len(points) - 1):
+            (ax, ay), (bx, by) = points[number], points[number + 1]
+            if side is Side.GERMAN and number * step // self._px(8) % 2 > _DASH_SHARE:
+                continue
+            pygame.draw.line(surface, ink, (ax, ay), (bx, by), width)
+        x, y = round(points[-1][0]), round(points[-1][1])
+        if side is Side.ALLIED:
+            pygame.draw.circle(surface, ink, (x, y), self._px(4))
+        else:
+            pygame.draw.rect(surface, ink, (x - self._px(4), y - self._px(4), self._px(8), self._px(8)))
+        return x, y
+
+    def _names(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        ends: Sequence[tuple[int, int]],
+        names: Sequence[str],
+        font: pygame.font.Font,
+    ) -> None:
+        """The sides' names at the ends of their lines, one above the other if the lines end together."""
+        height = font.get_height()
+        middles = [y for _, y in ends]
+        apart = height + self._px(4) - abs(middles[0] - middles[1])
+        if apart > 0:
+            upper = 0 if middles[0] <= middles[1] else 1
+            middles[upper] -= apart // 2 + 1
+            middles[1 - upper] += apart // 2 + 1
+        for side, (x, _), y, name in zip(Side, ends, middles, names, strict=True):
+            place = pygame.Rect(x + self._px(10), 0, rect.right - x - self._px(12), height)
+            place.centery = max(rect.top + height, min(y, rect.bottom - height))
+            draw_line(surface, font, name, place, self._scheme.side_inks[side])
+
+
+def _curve(rolls: Sequence[RollCard], side: Side) -> list[float]:
+    """A side's luck above what is usual after each roll of the game."""
+    total, values = 0.0, [0.0]
+    for roll in rolls:
+        if roll.side is side:
+            total += roll.luck - _USUAL
+        values.append(total)
+    return values

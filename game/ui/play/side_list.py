@@ -1,0 +1,164 @@
+"""The list beside the map: which is open, which row is pointed at, what keys and mouse do with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.keys import Command
+from game.ui.play.overview import Listing
+from game.ui.play.side_panel import CLOSE, SidePanel, SideView
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+CALENDAR, STANDING = "calendar", "standing"
+COMMANDS = {CALENDAR: Command.CALENDAR, STANDING: Command.OBJECTIVES}
+_WHEEL_PX, _PAGE_ROWS = 60, 6
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE_ROWS, pygame.K_PAGEDOWN: _PAGE_ROWS}
+
+
+class SideList:
+    """Opens and closes a list; its rows light their hexes on the map."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """Nothing is open yet."""
+        self._screen = screen
+        self.kind = ""
+        """Which list is open; empty if none is."""
+        self.focused = -1
+        """The row chosen by key or click, or -1."""
+        self.pointed = -1
+        """The row under the mouse, or -1."""
+        self._had_panel = True
+
+    @property
+    def _panel(self) -> SidePanel:
+        return self._screen.dashboard.side
+
+    @property
+    def listing(self) -> Listing | None:
+        """The list that is open."""
+        return self._screen.whole.listing(self.kind) if self.kind else None
+
+    @property
+    def view(self) -> SideView | None:
+        """What the panel shows."""
+        listing = self.listing
+        if listing is None:
+            return None
+        keys, words = self._screen.app.keyboard.play, self._screen.app.words
+        key = keys.label(COMMANDS[self.kind])
+        hint = words("side_list.hint", rules=keys.label(Command.RULES), key=key)
+        return SideView(listing, self.focused, self.pointed, hint, key)
+
+    @property
+    def hexes(self) -> tuple[int, ...]:
+        """What the row under the mouse, else the chosen one, is about on the map."""
+        listing = self.listing
+        if listing is None:
+            return ()
+        number = self.pointed if self.pointed >= 0 else self.focused
+        return listing.rows[number].hexes if 0 <= number < len(listing.rows) else ()
+
+    # opening and closing
+
+    def toggle(self, kind: str) -> None:
+        """Open a list, or close it if it is open."""
+        if self.kind == kind:
+            self.close()
+            return
+        if not self.kind:
+            self._had_panel = self._screen.dashboard.shows_panel
+        self.kind, self.focused, self.pointed = kind, -1, -1
+        self._panel.forget()
+        self._screen.dashboard.show_list(on=True, shows_panel=True)
+        self._screen.relook()
+
+    def close(self) -> bool:
+        """Close the list; False if none is open."""
+        if not self.kind:
+            return False
+        self.kind = ""
+        self.focused = self.pointed = -1
+        self._screen.dashboard.show_list(on=False, shows_panel=self._had_panel)
+        self._screen.relook()
+        return True
+
+    # keys, mouse and buttons
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Go through the rows, or open the rule of the chosen one; True if the key was for the list."""
+        listing = self.listing
+        if listing is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+            return False
+        if event.key in _STEPS:
+            self._step(listing, _STEPS[event.key])
+            return True
+        is_rules = self._screen.app.keyboard.play.command_of(event) is Command.RULES
+        if is_rules and 0 <= self.focused < len(listing.rows) and (rule := self._rule(listing, self.focused)):
+            self._screen.show_rule(rule)
+            return True
+        return False
+
+    def _rule(self, listing: Listing, number: int) -> str:
+        """The rule of a row, or of the heading over it."""
+        above = reversed(listing.rows[:number])
+        return listing.rows[number].rule or next((row.rule for row in above if row.is_heading), "")
+
+    def _step(self, listing: Listing, step: int) -> None:
+        rows = [number for number, row in enumerate(listing.rows) if not row.is_heading]
+        if not rows:
+            return
+        if self.focused in rows:
+            at = max(0, min(rows.index(self.focused) + step, len(rows) - 1))
+        else:
+            first_seen = self._panel.row_at((self._panel.view.left + 1, self._panel.view.top + 1))
+            at = next((at for at, number in enumerate(rows) if number >= first_seen), 0)
+        self.pointed = -1
+        self._choose(listing, rows[at])
+
+    def _choose(self, listing: Listing, number: int) -> None:
+        self.focused = number
+        self._panel.show_row(number if number > 1 else 0)
+        self._panel.show_row(number)
+        hexes = listing.rows[number].hexes
+        if hexes:
+            self._screen.placing.bring_into_view(self._middle(hexes))
+        self._screen.relook()
+
+    def _middle(self, hexes: tuple[int, ...]) -> int:
+        distance = self._screen.game.scenario.board.topology.distance
+        return min(hexes, key=lambda hex: (sum(distance(hex, other) for other in hexes), hex))
+
+    def mouse(self, event: pygame.event.Event) -> bool:
+        """Scroll, and light what is pointed at; True if nobody else has a use for the event."""
+        if not self.kind:
+            return False
+        if self._panel.scroll.handle(event):
+            self._screen.dirty = True
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._point(self._panel.row_at(event.pos))
+        elif event.type == pygame.WINDOWLEAVE:
+            self._point(-1)
+        elif event.type == pygame.MOUSEWHEEL and self._panel.rect.collidepoint(self._screen.app.mouse):
+            self._panel.scroll.by(-event.y * self._screen.app.px(_WHEEL_PX))
+            self._point(self._panel.row_at(self._screen.app.mouse))
+            self._screen.dirty = True
+            return True
+        return False
+
+    def _point(self, number: int) -> None:
+        if number != self.pointed:
+            self.pointed = number
+            self._screen.relook()
+
+    def press(self, name: str) -> None:
+        """A row or the button that closes was pressed."""
+        listing = self.listing
+        if name == CLOSE:
+            self.close()
+        elif listing is not None:
+            self._choose(listing, int(name.rpartition(":")[2]))

@@ -1,0 +1,76 @@
+"""What the play screen shows of its game as a whole: lists, luck, the end, the past, a game anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.play.overview import Listing, Overview, Past
+from game.ui.play.side_list import CALENDAR
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+
+class WholeGame:
+    """Asks the desk about the whole game, and opens the pages that tell of it."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """Of a screen's game."""
+        self._screen = screen
+        self._listed: tuple[object, Listing | None] = (None, None)
+
+    @property
+    def overview(self) -> Overview:
+        """The game as the viewer may know it."""
+        return self._screen.desk.overview()
+
+    @property
+    def past(self) -> Past:
+        """What has happened, as far as the viewer may know."""
+        screen = self._screen
+        viewer = screen.flow.outlook.viewer
+        log = tuple(entry for entry in screen.game.events if not entry.event.hidden_from(viewer))
+        return Past(log, screen.game.state_after)
+
+    def listing(self, kind: str) -> Listing:
+        """A list beside the map, made anew only when the position is another."""
+        outlook = self._screen.flow.outlook
+        key = (kind, outlook.state, outlook.viewer, self._screen.app.words.language)
+        if self._listed[0] != key or self._listed[1] is None:
+            made = self.overview.calendar() if kind == CALENDAR else self.overview.standing(self.past)
+            self._listed = (key, made)
+            return made
+        return self._listed[1]
+
+    def show_luck(self) -> None:
+        """Show how kind the dice have been; the seed when nobody can use it any more."""
+        from game.ui.screens.luck import LuckPage
+
+        screen = self._screen
+        seed = screen.game.seed if screen.game.decision is None else None
+        screen.app.push(LuckPage(screen, self.overview.luck(self.past), seed=seed))
+
+    def show_end(self) -> None:
+        """Show how the game ended, if it has."""
+        from game.ui.screens.ending import EndScreen
+
+        past = self.past
+        report = self.overview.report(past)
+        if report is not None:
+            self._screen.controls.let_go()
+            self._screen.app.push(EndScreen(self._screen, report, self.overview.luck(past)))
+
+    def rematch(self, *, swapped: bool) -> None:
+        """Begin the scenario anew, with the sides swapped if that is wanted."""
+        from game.ui.start import rematch, seats_of
+
+        screen = self._screen
+        rematch(screen.app, screen.game, seats_of(screen.app, screen.game), swapped=swapped)
+
+    def brief(self) -> None:
+        """Say what the game is about and what each side must do."""
+        from game.ui.screens.briefing import BriefingSheet
+
+        screen = self._screen
+        screen.controls.let_go()
+        screen.app.push(BriefingSheet(screen, self.overview.briefing()))

@@ -1,0 +1,78 @@
+"""What a new game is about: its story, what each side must do, and how long it lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.keys import Command
+from game.ui.play.overview import Briefing
+from game.ui.screens.dialog import Dialog
+from game.ui.settings import Switch
+from game.ui.text_pane import Paragraph, TextPane
+from game.ui.theme import TEXT_DIM
+from game.ui.widgets import Widgets
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+_BUTTON_PX = 42
+
+
+class BriefingSheet(Dialog):
+    """Shown once when a new game begins."""
+
+    name = "briefing"
+    size_px = (760, 560)
+
+    def __init__(self, play: PlayScreen, briefing: Briefing) -> None:
+        """The briefing of the game on a play screen."""
+        self.title = play.title
+        self._play = play
+        self._briefing = briefing
+
+    def build(self, widgets: Widgets) -> None:
+        """The text, and below it the buttons."""
+        px, inside, words = self.app.px, self.inside, self.app.words
+        self.heading = self._play.title
+        row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
+        begin = pygame.Rect(row.right - px(200), row.top, px(200), row.height)
+        widgets.button("begin", begin, words("briefing.begin"), self.close, command=Command.CONFIRM, look="main")
+        hide = pygame.Rect(row.left, row.top, min(px(280), begin.left - row.left - px(10)), row.height)
+        widgets.button("hide", hide, words("briefing.hide"), self._hide)
+        text = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(12))
+        follow = self._play.show_rule
+        widgets.add("text", TextPane(self.app, text, self._paragraphs(), links=self._rules, follow=follow))
+        widgets.on(Command.CANCEL, self.close)
+
+    @property
+    def _rules(self) -> frozenset[str]:
+        """The rules that the text names."""
+        briefing = self._briefing
+        return frozenset((*(rule for _, _, rule in briefing.goals), *(fact.rule for fact in briefing.facts)))
+
+    def _paragraphs(self) -> list[Paragraph]:
+        words, keys, briefing = self.app.words, self.app.keyboard.play, self._briefing
+        told = [
+            Paragraph(words.sentence(self._play.game.scenario.summary)),
+            Paragraph(briefing.length, colour=TEXT_DIM),
+        ]
+        own = self._play.table.people
+        for side, goal, rule in briefing.goals:
+            name = words.sentence(side.title)
+            is_yours = len(own) == 1 and side in own
+            head = words("briefing.goal", side=name, rule=rule)
+            if is_yours:
+                head = words("briefing.your_goal", side=name, rule=rule)
+            told += [Paragraph(head, is_heading=True), Paragraph(goal)]
+        told += [Paragraph(f"{fact.label}: {fact.value} [{fact.rule}]", colour=TEXT_DIM) for fact in briefing.facts]
+        objectives, calendar = keys.label(Command.OBJECTIVES), keys.label(Command.CALENDAR)
+        told.append(Paragraph(words("briefing.hint", objectives=objectives, calendar=calendar), colour=TEXT_DIM))
+        return told
+
+    def _hide(self) -> None:
+        """Never show a briefing again, until the options say otherwise."""
+        if self.app.settings.is_on(Switch.BRIEFING):
+            self.app.settings.turn(Switch.BRIEFING)
+        self.close()

@@ -1,0 +1,183 @@
+"""How a game ended: the result, why, what each side did and lost, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.model.side import Side
+from game.ui.button import Button, Look
+from game.ui.fitting import fitting_font
+from game.ui.fonts import Role
+from game.ui.keys import Command
+from game.ui.link import Link
+from game.ui.luck_words import luck_sentence
+from game.ui.play.overview import LuckCard, Report, Tally
+from game.ui.play.window_actions import WindowActions
+from game.ui.screens.final_map import FinalMap
+from game.ui.screens.tally_table import TallyTable
+from game.ui.text import draw_line, line_height, wrapped
+from game.ui.theme import AMBER, AMBER_DEEP, BODY_PX, PANEL, SMALL_PX, TEXT, TEXT_DIM
+from game.ui.widget_screen import WidgetScreen
+from game.ui.widgets import Widgets
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+_HEAD_PX, _TITLE_PX, _REASON_PX = 132, 58, 19
+_MARGIN_PX, _GAP_PX = 24, 14
+_BUTTON_PX, _BUTTON_GAP_PX, _LABEL_ROOM_PX = 40, 8, 34
+_MAP_SHARE = 0.42
+_DRAW_FILL = (78, 74, 60)
+
+Action = tuple[str, str, Command | None, Callable[[], None]]
+"""Id, text, key and what it does."""
+
+
+class EndScreen(WidgetScreen):
+    """The last page of a game."""
+
+    name = "ending"
+
+    def __init__(self, play: PlayScreen, report: Report, luck: LuckCard) -> None:
+        """The page of the game on a play screen."""
+        self.title = play.title
+        self._play = play
+        self._report = report
+        self._luck = luck
+
+    # what can be done
+
+    def actions(self) -> list[Action]:
+        """What can be done now, in the order of the buttons."""
+        words, window, whole = self.app.words, WindowActions(self._play), self._play.whole
+        return [
+            ("look", words("ending.look"), Command.CANCEL, self.app.pop),
+            ("replay", words("ending.replay"), None, partial(self._play.looking_back.history, 0)),
+            ("luck", words("ending.luck_page"), None, whole.show_luck),
+            ("rematch", words("ending.rematch"), None, lambda: whole.rematch(swapped=False)),
+            ("swapped", words("ending.swapped"), None, lambda: whole.rematch(swapped=True)),
+            ("save", words("ending.save"), Command.SAVE, window.save),
+            ("copy", words("ending.copy"), Command.COPY, self._copy),
+            ("new_game", words("ending.new_game"), Command.NEW_GAME, window.new_game),
+            ("title", words("ending.title"), Command.QUIT, window.title),
+        ]
+
+    def _copy(self) -> None:
+        with suppress(pygame.error):  # some machines have no clipboard
+            pygame.scrap.put_text(self.text())
+        button = self._buttons["copy"]
+        button.face = replace(button.face, label=self.app.words("ending.copied"))
+
+    def text(self) -> str:
+        """The whole report as plain text."""
+        report, words = self._report, self.app.words
+        lines = [self._play.title, report.title, words("ending.reason", reason=report.reason, rule=report.rule), ""]
+        lines += [f"{fact.label}: {fact.value}" for fact in report.facts]
+        names = [words.sentence(side.title) for side in Side]
+        for tally in self._tallies():
+            told = [f"{name} {figure}" for name, figure in zip(names, tally.figures, strict=True) if figure]
+            lines.append(f"{tally.title}: {'; '.join(told) or '-'}")
+        lines += ["", *self._sentences(), f"{words('ending.seed')}: {self._play.game.seed}"]
+        return "\n".join(lines)
+
+    def _tallies(self) -> list[Tally]:
+        words = self.app.words
+        told = [
+            words("ending.of_100", average=round(100 * luck.average)) if luck is not None else ""
+            for luck in self._luck.luck
+        ]
+        return [*self._report.tallies, Tally(words("ending.luck"), (told[0], told[1]))]
+
+    def _sentences(self) -> list[str]:
+        return [luck_sentence(self._luck, side, self.app.words) for side in Side]
+
+    # laying out
+
+    def build(self, widgets: Widgets) -> None:
+        """Map and table side by side, buttons below."""
+        px, bare = self.app.px, self.app.bare_px
+        window = pygame.Rect((0, 0), self.app.size).inflate(-2 * bare(_MARGIN_PX), 0)
+        self._lay_out_buttons(widgets, window)
+        body = pygame.Rect(window.left, px(_HEAD_PX) + px(_GAP_PX), window.width, 0)
+        body.height = self._buttons_top - px(_GAP_PX) - body.top
+        left = pygame.Rect(body.left, body.top, round(body.width * _MAP_SHARE), body.height)
+        small = self.app.fonts.get(Role.TEXT, px(SMALL_PX + 1))
+        self._lines = [line for text in self._sentences() for line in wrapped(small, text, left.width)]
+        self._lines.append(self.app.words("luck.seed", seed=self._play.game.seed))
+        words_px = line_height(small) * len(self._lines)
+        self._words_rect = pygame.Rect(left.left, left.bottom - words_px, left.width, words_px)
+        left.height -= words_px + px(_GAP_PX) // 2
+        self._map = FinalMap(self.app, self._play.game.scenario.board, self._play.flow.scenery, left)
+        table = pygame.Rect(left.right + px(_GAP_PX), body.top, body.right - left.right - px(_GAP_PX), body.height)
+        show = self._play.show_rule
+        self.table = widgets.add("table", TallyTable(self.app, table, self._report.facts, self._tallies(), show))
+        line = pygame.Rect(window.left, px(_HEAD_PX) - px(46), window.width, px(30))
+        reason = self.app.words("ending.reason", reason=self._report.reason, rule=self._report.rule)
+        font = fitting_font(self.app, reason, line.width, size_px=_REASON_PX)
+        rule = self._report.rule
+        widgets.add(f"rule:{rule}", Link(self.app, line, reason, lambda: show(rule), font=font))
+        widgets.focus("look")
+
+    def _lay_out_buttons(self, widgets: Widgets, window: pygame.Rect) -> None:
+        """Buttons as wide as their writing, in as many rows as it takes, from the lower edge up."""
+        px = self.app.px
+        gap, height = px(_BUTTON_GAP_PX), px(_BUTTON_PX)
+        rows: list[list[tuple[Action, int]]] = [[]]
+        room = window.width
+        for action in self.actions():
+            width = self._button_width(action)
+            if room < width:
+                rows.append([])
+                room = window.width
+            rows[-1].append((action, width))
+            room -= width + gap
+        top = self.app.size[1] - px(_GAP_PX) - len(rows) * (height + gap) + gap
+        self._buttons_top = top
+        self._buttons: dict[str, Button] = {}
+        for row in rows:
+            spare = window.width - sum(width for _, width in row) - gap * (len(row) - 1)
+            x = window.left
+            for (id_, text, command, press), width in row:
+                place = pygame.Rect(x, top, width + spare // len(row), height)
+                look: Look = "main" if id_ == "look" else "plain"
+                self._buttons[id_] = widgets.button(id_, place, text, press, command=command, look=look)
+                x = place.right + gap
+            top += height + gap
+
+    def _button_width(self, action: Action) -> int:
+        px = self.app.px
+        _, text, command, _ = action
+        font = self.app.fonts.get(Role.STRONG, px(BODY_PX))
+        key = self.app.keyboard.menu.label(command)
+        cap = self.app.fonts.get(Role.STRONG, px(SMALL_PX - 1)).size(key)[0] + px(28) if key else 0
+        copied = font.size(self.app.words("ending.copied"))[0] if action[0] == "copy" else 0
+        return max(font.size(text)[0], copied) + cap + px(_LABEL_ROOM_PX)
+
+    # drawing
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        """The result in large letters on the winner's colour, the map as it is now."""
+        px, bare, report = self.app.px, self.app.bare_px, self._report
+        surface.fill(PANEL)
+        head = pygame.Rect(0, 0, self.app.size[0], px(_HEAD_PX))
+        fill = _DRAW_FILL if report.winner is None else self.app.settings.scheme.side_fills[report.winner]
+        pygame.draw.rect(surface, fill, head)
+        pygame.draw.rect(surface, AMBER_DEEP, (0, head.bottom - px(3), head.width, px(3)))
+        title = pygame.Rect(bare(_MARGIN_PX), px(10), head.width - 2 * bare(_MARGIN_PX), px(_TITLE_PX + 12))
+        done = draw_line(surface, self.app.fonts.get(Role.PLACE, px(_TITLE_PX)), report.title, title, TEXT)
+        beside = pygame.Rect(done.right + px(20), title.top, title.right - done.right - px(20), title.height)
+        font = self.app.fonts.get(Role.WATER, px(20))
+        draw_line(surface, font, self._play.title, beside, TEXT, align="right")
+        self._map.draw(surface)
+        small = self.app.fonts.get(Role.TEXT, px(SMALL_PX + 1))
+        y = self._words_rect.top
+        for number, line in enumerate(self._lines, start=1):
+            place = pygame.Rect(self._words_rect.left, y, self._words_rect.width, line_height(small))
+            draw_line(surface, small, line, place, AMBER if number == len(self._lines) else TEXT_DIM)
+            y += place.height

@@ -1,0 +1,182 @@
+"""How kind the dice have been: every roll so far, what was usual and what came, in figures, a picture and words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.model.side import Side
+from game.ui.fitting import draw_fitting
+from game.ui.fonts import Role
+from game.ui.keys import Command
+from game.ui.list_box import ListBox
+from game.ui.luck_words import luck_note, luck_sentence
+from game.ui.paint.luck_chart import ChartWords, LuckChart
+from game.ui.play.overview import LuckCard
+from game.ui.screens.page import Page
+from game.ui.text import draw_line, line_height, wrapped
+from game.ui.theme import AMBER, BODY_PX, GREEN, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL_EDGE
+from game.ui.widgets import Widgets
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+_ROW_PX, _SUM_PX, _GAP_PX = 24, 20, 16
+_CHART_SHARE, _UPPER_SHARE = 0.44, 0.52
+_COLUMNS = (("turn", 0.06), ("side", 0.09), ("what", 0.35), ("odds", 0.13), ("die", 0.05), ("came", 0.22),
+            ("luck", 0.10))  # fmt: skip
+"""Columns of the list of rolls, with their shares of its width."""
+
+
+class LuckPage(Page):
+    """The luck of a game so far."""
+
+    name = "luck"
+
+    def __init__(self, play: PlayScreen, card: LuckCard, *, seed: int | None) -> None:
+        """The luck of the game on a play screen; its seed is told when the game is over."""
+        self.title = play.title
+        self._play = play
+        self._card = card
+        self._seed = seed
+        self._chosen = 0
+
+    def __len__(self) -> int:
+        """How many rolls there were."""
+        return len(self._card.rolls)
+
+    def build(self, widgets: Widgets) -> None:
+        """Chart and sums above, the list of rolls below, the last one chosen."""
+        px, words = self.app.px, self.app.words
+        self.heading = words("luck.heading")
+        self.subheading = words("luck.seed", seed=self._seed) if self._seed is not None else self.title
+        body = self.body
+        gap = px(_GAP_PX)
+        upper = pygame.Rect(body.left, body.top, body.width, round(body.height * _UPPER_SHARE))
+        self._chart = pygame.Rect(upper.left, upper.top, round(upper.width * _CHART_SHARE), upper.height)
+        left = self._chart.right + gap
+        self._told = pygame.Rect(left, upper.top, upper.right - left, upper.height)
+        self._head = pygame.Rect(body.left, upper.bottom + gap // 2, body.width, px(_ROW_PX))
+        rows = pygame.Rect(body.left, self._head.bottom, body.width, body.bottom - self._head.bottom)
+        last = max(0, len(self) - 1)
+        widgets.add(
+            "rolls",
+            ListBox(self.app, rows, self, px(_ROW_PX), chosen=last, choose=self._choose, open_row=self._show_rule),
+        )
+        self._chosen = last
+        widgets.button("back", self.foot(150, from_left=0), words("luck.back"), self.close, command=Command.CANCEL)
+        widgets.on(Command.CONFIRM, self._show_rule)
+        widgets.focus("rolls" if len(self) else "back")
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+
+    def _show_rule(self) -> None:
+        """Open the rule of the chosen roll."""
+        if self._card.rolls:
+            self._play.show_rule(self._card.rolls[self._chosen].rule)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The key that has opened the page closes it."""
+        if event.type == pygame.KEYDOWN and self.app.keyboard.play.command_of(event) is Command.LUCK:
+            self.close()
+            return True
+        return super().handle(event)
+
+    # drawing
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        """The chart, the sentences, the sums, the heading of the list."""
+        super().draw_background(surface)
+        words = self.app.words
+        sides = [words.sentence(side.title) for side in Side]
+        chart = LuckChart(self.app.fonts, self.app.settings.scheme, self.app.text_scale)
+        told = ChartWords((sides[0], sides[1]), words("luck.more"), words("luck.less"))
+        chart.draw(surface, self._chart, self._card.rolls, told)
+        self._sums(surface, self._sentences(surface))
+        for name, place in self._places(self._head).items():
+            text = words(f"luck.column_{name}")
+            draw_fitting(self.app, surface, text, place, TEXT_DIM, size_px=SMALL_PX, role=Role.STRONG)
+
+    def _sentences(self, surface: pygame.Surface) -> int:
+        """One plain sentence a side and what they are worth; returns where they end."""
+        px, words, y = self.app.px, self.app.words, self._told.top
+        font, small = self.app.fonts.get(Role.TEXT, px(BODY_PX - 1)), self.app.fonts.get(Role.TEXT, px(SMALL_PX - 1))
+        inks = self.app.settings.scheme.side_inks
+        texts = [(luck_sentence(self._card, side, words), font, inks[side]) for side in Side]
+        fewest = min((luck for luck in self._card.luck if luck is not None), key=lambda luck: luck.throws, default=None)
+        for text, letters, ink in (*texts, (luck_note(fewest, words), small, TEXT_DIM)):
+            for line in wrapped(letters, text, self._told.width):
+                place = pygame.Rect(self._told.left, y, self._told.width, line_height(letters))
+                draw_line(surface, letters, line, place, ink)
+                y = place.bottom
+            y += px(3)
+        return y
+
+    def _sums(self, surface: pygame.Surface, top: int) -> None:
+        """All rolls of a kind, side beside side, as many kinds as there is room for."""
+        words, px = self.app.words, self.app.px
+        half = (self._told.width - px(_GAP_PX)) // 2
+        room = self._told.bottom - top
+        most = max(len([line for line in self._card.sums if line.side is side]) for side in Side)
+        row = min(px(_SUM_PX), room // (most + 1)) if most else px(_SUM_PX)
+        for side in Side:
+            left = self._told.left + side * (half + px(_GAP_PX))
+            lines = [line for line in self._card.sums if line.side is side]
+            if not lines:
+                continue
+            heads = (words.sentence(side.title), words("luck.sum_number"), words("luck.sum_expected"),
+                     words("luck.sum_had"))  # fmt: skip
+            self._cells(surface, pygame.Rect(left, top, half, row), heads, AMBER)
+            pygame.draw.line(surface, RULE, (left, top + row - 1), (left + half, top + row - 1))
+            for number, line in enumerate(lines, start=1):
+                cells = (line.title, str(line.number), line.expected, line.had)
+                self._cells(surface, pygame.Rect(left, top + number * row, half, row), cells, TEXT)
+
+    def _cells(
+        self, surface: pygame.Surface, row: pygame.Rect, cells: tuple[str, str, str, str], ink: tuple[int, int, int]
+    ) -> None:
+        widths = [round(row.width * share) for share in (0.46, 0.18, 0.18, 0.18)]
+        x = row.left
+        for number, (text, width) in enumerate(zip(cells, widths, strict=True)):
+            place = pygame.Rect(x, row.top, width - self.app.px(4), row.height)
+            align = "right" if number else "left"
+            draw_fitting(self.app, surface, text, place, ink, size_px=SMALL_PX, align=align)  # type: ignore[arg-type]
+            x += width
+
+    def _places(self, row: pygame.Rect) -> dict[str, pygame.Rect]:
+        """Where each column is in a row."""
+        inset = self.app.px(8)
+        room = row.inflate(-2 * inset, 0)
+        places, x = {}, float(room.left)
+        for name, share in _COLUMNS:
+            places[name] = pygame.Rect(round(x), row.top, round(room.width * share) - inset // 2, row.height)
+            x += room.width * share
+        return places
+
+    def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
+        """A roll: what for, what was needed, the die, what came, and how lucky that was."""
+        roll, words = self._card.rolls[number], self.app.words
+        places = self._places(rect)
+        ink = self.app.settings.scheme.side_inks[roll.side]
+        texts = {
+            "turn": (str(roll.turn), TEXT_DIM), "side": (words.sentence(roll.side.title), ink),
+            "what": (roll.what, TEXT), "odds": (roll.odds, TEXT_DIM), "die": (roll.die, AMBER),
+            "came": (roll.came, TEXT),
+        }  # fmt: skip
+        for name, (text, colour) in texts.items():
+            if text:
+                draw_fitting(self.app, surface, text, places[name], colour, size_px=BODY_PX - 1)
+        self._bar(surface, places["luck"], roll.luck)
+
+    def _bar(self, surface: pygame.Surface, place: pygame.Rect, luck: float) -> None:
+        """A bar to the right of the middle for good luck, to the left for bad."""
+        px = self.app.px
+        bar = place.inflate(0, -place.height + px(8))
+        pygame.draw.rect(surface, WELL_EDGE, bar, 1)
+        far = round((luck - 1 / 2) * bar.width)
+        middle = bar.centerx
+        part = pygame.Rect(min(middle, middle + far), bar.top + 1, abs(far), bar.height - 2)
+        pygame.draw.rect(surface, GREEN if far > 0 else RED_TEXT, part)
+        pygame.draw.line(surface, TEXT_DIM, (middle, bar.top - px(3)), (middle, bar.bottom + px(2)))
