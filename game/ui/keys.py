@@ -84,6 +84,8 @@ class Command(StrEnum):
     THREAT = "threat"
     ENGINEERS = "engineers"
     ORDERS = "orders"
+    HINT = "hint"
+    ESTIMATE = "estimate"
     SPEED = "speed"
     SILHOUETTES = "silhouettes"
     MAP_KEY = "map_key"
@@ -261,6 +263,8 @@ PLAY = Bindings(
         Command.THREAT: (Chord(pygame.K_v, shift=True),),
         Command.ENGINEERS: (Chord(pygame.K_e),),
         Command.ORDERS: (Chord(pygame.K_b),),
+        Command.HINT: (Chord(pygame.K_t),),
+        Command.ESTIMATE: (Chord(pygame.K_t, shift=True),),
         Command.SPEED: (Chord(pygame.K_p),),
         Command.SILHOUETTES: (Chord(pygame.K_h),),
         Command.MAP_KEY: (Chord(pygame.K_k),),

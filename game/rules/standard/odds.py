@@ -88,15 +88,27 @@ def combat_odds(
     )  # fmt: skip
 
 
+def threats_on(state: State, unit: int) -> tuple[int, ...]:
+    """The enemies that could attack a unit if it were their combat phase now, in order. [7.1]"""
+    hex = state.hex_of[unit]
+    return attackers_of(_rested(state), state.setting.units[unit].side.enemy, hex) if hex >= 0 else ()
+
+
+def threat_by(state: State, unit: int, enemies: tuple[int, ...]) -> Odds | None:
+    """What these of the enemies around a unit could do to it; None if they are none. [7.1]"""
+    return combat_odds(_rested(state), Attack(state.hex_of[unit], enemies)) if enemies else None
+
+
 def threat_to(state: State, unit: int) -> Odds | None:
     """The strongest attack the enemies now adjacent could make on a unit; None if none is adjacent. [7.1]"""
-    hex = state.hex_of[unit]
-    if hex < 0:
-        return None
+    return threat_by(state, unit, threats_on(state, unit))
+
+
+def _rested(state: State) -> State:
+    """The position as if nobody had attacked or been attacked in this phase."""
     fresh = state.clone()
     fresh.flags = [0] * len(fresh.flags)
-    enemies = attackers_of(fresh, state.setting.units[unit].side.enemy, hex)
-    return combat_odds(fresh, Attack(hex, enemies)) if enemies else None
+    return fresh
 
 
 def _meaning(state: State, frame: Combat, defender: int, result: str) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ class Controls:
         self._view = ViewActions(screen)
         self._window = WindowActions(screen)
         self._holds_space = False
-        self._mouse = MouseControls(screen, self._sheet_keys, self.press, self._back)
+        self._mouse = MouseControls(screen, self._sheet_keys, self.press, self._back_or_menu)
         self._keys: dict[Command, Callable[[], object]] = {
             **self._view.table(),
             Command.CANCEL: self._cancel,
@@ -59,8 +59,10 @@ class Controls:
             Command.LOAD: self._window.load,
             **{command: partial(self.press, command.value) for command in (Command.ENGINEERS, Command.ORDERS)},
             Command.THREAT: self._look_at_threat,
+            Command.CONTEXT_MENU: self._open_menu,
             **screen.log.table,
             **screen.looking_back.table(),
+            **screen.counsel.table(),
             **{command: partial(self.press, command.value) for command in (*COMMANDS.values(), Command.LUCK)},
         }
         self._own: dict[str, Callable[[], object]] = {
@@ -209,6 +211,17 @@ class Controls:
     def _cancel(self) -> None:
         if not self._back():
             self._window.menu()
+
+    def _back_or_menu(self) -> None:
+        """The right button over the map: let go of what was begun last; without that, say what can be done there."""
+        if not self._back():
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        """Say what can be done at the cursor of the keys, or where the mouse points."""
+        screen, hex = self._screen, self._screen.aim.hex
+        is_seen = screen.aim.by_keys and hex != OFF_BOARD
+        self._window.context_menu(hex, screen.view.camera.centre(hex) if is_seen else screen.app.mouse)
 
     def _back(self) -> bool:
         """Let go of what was begun last; False if there is nothing."""

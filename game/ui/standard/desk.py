@@ -15,6 +15,7 @@ from game.ui.play.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet
 from game.ui.play.desk import Hint, Outlook, Refused, Reply, Shown
 from game.ui.play.marks import Marks
 from game.ui.play.stage import Scene, Scenery
+from game.ui.standard.action_marks import action_marks
 from game.ui.standard.answer_modes import AdvanceMode, DemolitionMode, LossMode, RelocationMode
 from game.ui.standard.arrivals_mode import ArrivalsMode
 from game.ui.standard.combat_mode import CombatMode
@@ -203,6 +204,10 @@ class StandardDesk:
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
         """Marks over the map."""
         return with_overlays(self._mode.marks(hex, point), self._mode, hex, shown)
+
+    def action_marks(self, action: Action) -> Marks:
+        """An action that could be done now as marks on the map."""
+        return action_marks(self._state, action)
 
     def prompt(self) -> Prompt | None:
         """The banner over the map."""

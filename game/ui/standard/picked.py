@@ -28,7 +28,11 @@ class Picked:
     hexside: int = NONE
     """The hexside that keys have gone to while spanning."""
     opened: str = ""
-    """Which sheet was opened by a key: orders or engineers."""
+    """Which sheet was opened by a key: orders, engineers or threat."""
+    threatened: int = NONE
+    """The unit whose dangers are being looked at."""
+    left_out: frozenset[int] = frozenset()
+    """Enemies that are not to take part in that."""
 
     def forget(self) -> None:
         """Let go of everything."""
