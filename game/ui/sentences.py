@@ -12,6 +12,7 @@ _HOLE = re.compile(r"\{(\w+)\}")
 _NUMBER = r"[-+]?\d+"
 """What a hole called `number`, or `number_` and something more, is filled with; any other takes any text."""
 _SEPARATOR = ", "
+_OR = " or "
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class Sentences:
         for english, other in table.items():
             if set(_HOLE.findall(english)) != set(_HOLE.findall(other)):
                 raise ValueError(f"{english!r} and {other!r} leave open something else")
+        self.templates = tuple(table)
+        """What it can say, in English."""
         self._fixed = {english: other for english, other in table.items() if not _HOLE.search(english)}
         holed = sorted(set(table) - set(self._fixed), key=lambda text: (-len(_HOLE.sub("", text)), text))
         self._patterns = tuple(_compiled(english, table[english]) for english in holed)
@@ -60,11 +63,16 @@ class Sentences:
         matched = self._match(text)
         if matched is not None:
             translation, values = matched
-            said = _HOLE.sub(lambda hole: self(values[hole[1]]), translation)
+            said = _HOLE.sub(lambda hole: self._part(values[hole[1]]), translation)
             return said[:1].upper() + said[1:] if text[:1].isupper() else said
         if _SEPARATOR in text:
             return _SEPARATOR.join(self(part) for part in text.split(_SEPARATOR))
         return text
+
+    def _part(self, text: str) -> str:
+        """What is filled in; of several names, of which one is meant, each."""
+        said = self(text)
+        return self._fixed.get(_OR, _OR).join(map(self, text.split(_OR))) if said == text and _OR in text else said
 
     def _match(self, text: str) -> tuple[str, dict[str, str]] | None:
         for pattern in self._patterns:
