@@ -27,11 +27,12 @@ class Driver:
         ui_scale: float = 1.0,
         text_size: float = 1.0,
         language: str = "en",
+        recap: bool = False,
     ) -> None:
         """A window of this size with nothing on it yet."""
         self.now = 0.0
         self.drawn = 0
-        settings = Settings(data={"ui_scale": ui_scale, "text_size": text_size, "language": language})
+        settings = Settings(data={"ui_scale": ui_scale, "text_size": text_size, "language": language, "recap": recap})
         self.app = App(size, settings=settings, clock=lambda: self.now, headless=True)
         pygame.mouse.set_pos((0, 0))
         pygame.event.clear()

@@ -146,6 +146,10 @@ class TurnPlayer:
         if state["screen"] == "curtain":
             self.hand.picture("curtain")
             self.press("lift")
+            lifted = self.until(lambda seen: seen["screen"] in ("play", "recap") and seen["ready"])
+            if lifted["screen"] == "recap":
+                self.hand.picture("recap")
+                self.press("close")
             self.expect("the curtain is lifted", screen="play", ready=True)
             return
         assert state["screen"] == "play", f"the window shows {state['screens']}"
@@ -314,7 +318,7 @@ class KeyboardPlayer(TurnPlayer):
 
 
 BUTTON_KEYS = {
-    "lift": "enter", "end_phase": "enter", "end:yes": "enter", "attack": "enter", "undo": "u", "redo": "ctrl+y",
+    "lift": "enter", "close": "esc", "end_phase": "enter", "end:yes": "enter", "attack": "enter", "undo": "u", "redo": "ctrl+y",
 }  # fmt: skip
 """Keys of buttons that the window does not tell about itself."""
 

@@ -25,7 +25,14 @@ class WindowActions:
         """Open the menu over the game."""
         from game.ui.screens.pause import PauseMenu
 
-        self._screen.app.push(PauseMenu(self._screen.game))
+        self._screen.app.push(PauseMenu(self._screen.game, self._screen.looking_back.history))
+
+    def context_menu(self, hex: int, at: tuple[int, int]) -> None:
+        """Say what can be done at a hex."""
+        from game.ui.play.context_menu import ContextMenu
+
+        self._screen.controls.let_go()
+        self._screen.app.push(ContextMenu(self._screen, hex, at))
 
     def save(self) -> None:
         """Ask for a name and save the game."""

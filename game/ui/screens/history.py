@@ -107,7 +107,9 @@ class HistoryScreen(Screen):
             self.view.camera.zoom_to(self._like.camera.hex_px)
             self.view.look_at(self._like.camera.to_sheet(self._like.camera.viewport.center))
         self.playback.go(self.opening_step())
-        self._went()
+        self.panels.log.stand_at(self.playback.moment)
+        if self._moment is not None:
+            self._went()
 
     def span(self) -> tuple[int, int]:
         """The steps that can be gone to, first and last."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.engine.game import Game
@@ -26,11 +28,12 @@ class PauseMenu(Dialog):
     """What can be done with a game as a whole."""
 
     name = "pause"
-    size_px = (420, 428)
+    size_px = (420, 482)
 
-    def __init__(self, game: Game) -> None:
-        """The menu of a game."""
+    def __init__(self, game: Game, look_back: Callable[[], None] | None = None) -> None:
+        """The menu of a game; `look_back` opens its past, if that can be had."""
         self._game = game
+        self._look_back = look_back
 
     def build(self, widgets: Widgets) -> None:
         """A column of buttons."""
@@ -41,13 +44,21 @@ class PauseMenu(Dialog):
             ("resume", self.close, Command.CANCEL),
             ("save", lambda: self.app.push(SaveGame(self._game)), Command.SAVE),
             ("load", lambda: self.app.push(LoadGame()), Command.LOAD),
+            ("history", self._history, Command.REPLAY),
             ("options", lambda: self.app.push(Options()), Command.OPTIONS),
             ("rules", lambda: self.app.push(RulesBrowser()), Command.RULES),
             ("quit", self._quit, Command.QUIT),
         ):
+            if id_ == "history" and self._look_back is None:
+                continue
             widgets.button(id_, place, words(f"pause.{id_}"), press, command=command, look="row")
             place = place.move(0, place.height + px(_GAP_PX))
         widgets.focus("resume")
+
+    def _history(self) -> None:
+        self.close()
+        if self._look_back is not None:
+            self._look_back()
 
     def _quit(self) -> None:
         """Back to the title; the game lies in its journal."""
