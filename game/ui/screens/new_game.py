@@ -49,6 +49,7 @@ _ROW_PX = 66
 _LIST_SHARE = 0.36
 _LINE_PX = 36
 _LABEL_PX = 76
+_LABEL_GAP_PX = 8
 _GAP_PX = 12
 _NOTE_PX = 22
 _FIRST_GAME_MINUTES = 30
@@ -146,20 +147,28 @@ class NewGame(Page):
     def _build_settings(self, widgets: Widgets) -> None:
         px, gap = self.app.px, self.app.px(_GAP_PX)
         area = self._settings_rect
-        half, words = (area.width - 2 * gap) // 2, self.app.words
+        half, label_px, words = (area.width - 2 * gap) // 2, self._label_px, self.app.words
         for side in Side:
             row = pygame.Rect(area.left + side * (half + 2 * gap), area.top, half, px(_LINE_PX))
-            buttons = pygame.Rect(row.left + px(_LABEL_PX), row.top, row.width - px(_LABEL_PX), row.height)
+            buttons = pygame.Rect(row.left + label_px, row.top, row.width - label_px, row.height)
             title = title_of(words, self._seats.get(side, HUMAN))
             seat = widgets.button(f"seat_{side.title.lower()}", buttons, title, partial(self._ask, side), look="choice")
             seat.enable(on=bool(self.offers))
         row = pygame.Rect(area.left, area.top + px(_LINE_PX + _NOTE_PX) + gap, half, px(_LINE_PX))
-        entry = pygame.Rect(row.left + px(_LABEL_PX), row.top, row.width - px(_LABEL_PX), row.height)
+        entry = pygame.Rect(row.left + label_px, row.top, row.width - label_px, row.height)
         self._seed_entry = widgets.entry("seed", entry, self._seed, self._set_seed, digits_only=True)
         other = pygame.Rect(row.right + 2 * gap, row.top, px(190), row.height)
         widgets.button("new_seed", other, words("new_game.another_seed"), self._draw_seed)
 
     # places
+
+    @property
+    def _label_px(self) -> int:
+        """Width of what stands before a seat or the seed, in any language."""
+        px, words = self.app.px, self.app.words
+        body = self.app.fonts.get(Role.TEXT, px(BODY_PX))
+        labels = (words("new_game.seed"), *(words.sentence(side.title) for side in Side))
+        return max(px(_LABEL_PX), *(body.size(label)[0] + px(_LABEL_GAP_PX) for label in labels))
 
     @property
     def _right(self) -> pygame.Rect:
@@ -276,11 +285,11 @@ class NewGame(Page):
         body = fonts.get(Role.TEXT, px(BODY_PX))
         half = (area.width - 2 * px(_GAP_PX)) // 2
         for side in Side:
-            label = pygame.Rect(area.left + side * (half + 2 * px(_GAP_PX)), area.top, px(_LABEL_PX), px(_LINE_PX))
+            label = pygame.Rect(area.left + side * (half + 2 * px(_GAP_PX)), area.top, self._label_px, px(_LINE_PX))
             draw_line(surface, body, words.sentence(side.title), label, TEXT_DIM)
         note = pygame.Rect(area.left, area.top + px(_LINE_PX) + px(3), area.width, px(_NOTE_PX))
         draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), self._seating(), note, TEXT)
-        label = pygame.Rect(area.left, area.top + px(_LINE_PX + _GAP_PX + _NOTE_PX), px(_LABEL_PX), px(_LINE_PX))
+        label = pygame.Rect(area.left, area.top + px(_LINE_PX + _GAP_PX + _NOTE_PX), self._label_px, px(_LINE_PX))
         draw_line(surface, body, words("new_game.seed"), label, TEXT_DIM)
 
     def _draw_offer(self, surface: pygame.Surface, offer: Offer) -> None:
