@@ -1,0 +1,51 @@
+"""Screens in every other language: longer words find their place too."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.words import ENGLISH, languages
+from tests.ui.driver import Driver
+from tests.ui.table import plain_map
+from tests.ui.test_layout import PAGES, POSITIONS, SCREENS
+from tests.ui.text_boxes import faults
+
+OTHERS = [language for language in languages() if language != ENGLISH]
+WINDOWS = [((1280, 720), 1.0), ((1600, 900), 1.25), ((800, 600), 1.0)]
+"""Size of the window and scale."""
+
+
+@pytest.fixture(autouse=True)
+def short_home(monkeypatch):
+    """Where saves lie is told on the title; no path as long as those of tests."""
+    monkeypatch.setenv("ARNHEM_HOME", "/tmp/arnhem-home-of-layouts")
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("language", OTHERS)
+def test_menus(language, name, size, scale):
+    driver = Driver(size, ui_scale=scale, language=language)
+    driver.app.replace(SCREENS[name]())
+    driver.step(2)
+    found = faults(driver)
+    if found:
+        driver.screenshot(f"layout-{language}-{name}-{size[0]}-{scale}")
+    assert not found
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_play_screen(monkeypatch, language, position, size, scale):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    driver = Driver(size, ui_scale=scale, language=language)
+    POSITIONS[position](driver)
+    while driver.top.name == "curtain":
+        driver.key("enter")
+    driver.step(3)
+    assert driver.top.name == PAGES.get(position, "play")
+    found = faults(driver)
+    if found:
+        driver.screenshot(f"layout-{language}-{position}-{size[0]}-{scale}")
+    assert not found
