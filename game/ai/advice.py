@@ -35,6 +35,8 @@ class Advice:
     """The action in words."""
     reasons: tuple[Reason, ...]
     """The weightiest first; together they make the value."""
+    note: str = ""
+    """What else is to be known, as a sentence."""
     is_choice: bool = False
     """Whether the planner itself would do this next."""
 

@@ -34,8 +34,9 @@ def advised_fights(outlook: Outlook) -> Iterator[Advice]:
         if advice is not None:
             yield advice
     for unit in outlook.enemies:
-        for action in bombard_choices(outlook.state, outlook.side, unit):
-            yield _bombardment(outlook, action)
+        found = [_bombardment(outlook, action) for action in bombard_choices(outlook.state, outlook.side, unit)]
+        if found:
+            yield max(found, key=lambda advice: advice.value)
 
 
 def _best_attack(weighing: Weighing, hex: int) -> Advice | None:
@@ -77,19 +78,17 @@ def told_attack(weighing: Weighing, hex: int, units: Sequence[int], points: int)
     against = expected_defense_fire(outlook, outlook.side.enemy)
     difference = weighing.sums(hex, defender, attackers) + points - against
     column, _ = column_of(state, difference, hex)
-    fire = f", {points} of support fire" if points else ""
-    expected = f", {against} expected against it" if against else ""
+    note = f"Difference {difference:+}, column {column_title(state.setting, column)}"
+    if points or against:
+        note += f", with {points} of support fire and {against} expected against it"
     reasons = _results(weighing, hex, defender, column, attackers)
     reasons.append(
         Reason(f"Support fire of {points} is worth so much if kept", -fire_cost(outlook, points, attacking=True))
     )
     reasons.append(Reason("Whoever attacks is not free for something else", -EACH_MORE * len(units)))
     names = " and ".join(state.setting.units[unit].short for unit in units)
-    said = (
-        f"Attack {state.setting.units[defender].name} at {state.setting.board.number(hex)} with {names}"
-        f" (difference {difference:+}{fire}{expected}: column {column_title(state.setting, column)})"
-    )
-    return Advice(Attack(hex, tuple(sorted(units))), said, weighty(reasons))
+    said = f"Attack {state.setting.units[defender].name} at {state.setting.board.number(hex)} with {names}"
+    return Advice(Attack(hex, tuple(sorted(units))), said, weighty(reasons), note)
 
 
 def _results(

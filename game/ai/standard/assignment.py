@@ -64,9 +64,9 @@ class _Ways:
         outlook = self._outlook
         state = outlook.state
         entry = state.setting.units[unit]
-        field = outlook.geography.field(state, task.goals, entry.mobility)
         if state.hex_of[unit] != WAITING:
-            return field[state.hex_of[unit]]
+            return outlook.geography.errand_mp(state, task.goals, entry.mobility, state.hex_of[unit])
+        field = outlook.geography.field(state, task.goals, entry.mobility)
         plan = state.setting.arrivals[unit]
         if plan is None:
             return max(field)

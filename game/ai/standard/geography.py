@@ -15,7 +15,7 @@ FAR_MP = 150
 """Distance of what cannot be reached."""
 SLACK_MP = 12
 """A bridge whose way is this much longer than the shortest matters no more."""
-ERRAND_MP = (26, 42)
+ERRAND_MP = (28, 44)
 """Per mobility: distances to tasks are worked out so far; beyond it one place is as far as another."""
 _TABLES_KEPT = 48
 _FIELDS_KEPT = 400
@@ -136,6 +136,13 @@ class Geography:
             into = self.table(standing, NO_SPAN, mobility)[1]
             known = self._fields[key] = distances(into, goals, self._nothing, ERRAND_MP[mobility])
         return known
+
+    def errand_mp(self, state: State, goals: tuple[int, ...], mobility: int, here: int) -> int:
+        """MP from a hex to the nearest of these; a guess by the hexes between where they are far."""
+        away_mp = self.field(state, goals, mobility)[here]
+        if away_mp < ERRAND_MP[mobility]:
+            return away_mp
+        return away_mp + self.topology.distance(here, goals[0])
 
     def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: tuple[int, ...]) -> list[int]:
         """MP from every hex to the nearest of these, with delays per hex for the enemies in the way."""

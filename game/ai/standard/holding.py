@@ -20,8 +20,9 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
         for hex, _ in outlook.zones:
             if hex in outlook.enemy_can_enter:
                 pinned.update(outlook.holders((hex,)))
+    least = PINNING * outlook.weights.bridge
     for bridge in outlook.key_bridges():
-        if outlook.state.bridge_state[bridge] == DOWN or outlook.bridge_worth(bridge) < PINNING * outlook.weights.bridge:
+        if outlook.state.bridge_state[bridge] == DOWN or outlook.bridge_worth(bridge) < least:
             continue
         pair = outlook.topology.hexsides[outlook.state.setting.board.bridges[bridge].hexside]
         if any(hex in near for hex in pair):

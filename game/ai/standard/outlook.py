@@ -265,8 +265,8 @@ class Outlook:
         found: dict[int, float] = {}
         for hex, worth in self.zones:
             around = {hex, *self.topology.adjacent[hex]}
-            for unit, reach in self.enemy_reaches.items():
-                if self.state.hex_of[unit] in around or not around.isdisjoint(reach.cost_mp):
+            for unit, able in self.enemy_reaches.items():
+                if self.state.hex_of[unit] in around or not around.isdisjoint(able.cost_mp):
                     found[unit] = found.get(unit, 0.0) + worth * self.weights.menace_percent / 100
         return found
 

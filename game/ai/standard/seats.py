@@ -59,7 +59,7 @@ class Seats:
         mobility = outlook.state.setting.units[unit].mobility
         task = self.tasks.get(unit)
         if task is not None:
-            away = outlook.geography.field(outlook.state, task.goals, mobility)[hex]
+            away = outlook.geography.errand_mp(outlook.state, task.goals, mobility, hex)
             arrived = weights.arrival + task.worth * 0.4 if not away else 0.0
             return arrived - weights.errand * away
         if unit in outlook.geography.counting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
@@ -47,23 +48,35 @@ class Massing:
         }
 
     def plan(self) -> dict[int, int]:
-        """Where to stand, per unit that takes part in an attack; the best attacks first."""
+        """Where to stand, per unit that takes part in an attack; the best attacks first.
+
+        An attack is weighed again only when it comes first, for others may have taken its units or its fire by then.
+        """
         outlook = self._outlook
         stands: dict[int, int] = {}
         taken: set[int] = set()
-        hit: set[int] = set()
         number = 0
-        while True:
-            strikes = (self._strike(unit, stands, taken, number) for unit in outlook.enemies if unit not in hit)
-            best = max((strike for strike in strikes if strike), key=lambda strike: strike.worth, default=None)
-            if best is None or best.worth <= outlook.weights.attack_threshold:
-                return stands
-            self.promise += best.worth
-            for unit, hex in best.stands:
-                stands[unit] = hex
+        ready: list[tuple[float, int, int, Strike]] = []
+        for unit in outlook.enemies:
+            strike = self._strike(unit, stands, taken, number)
+            if strike is not None:
+                ready.append((-strike.worth, unit, number, strike))
+        heapq.heapify(ready)
+        while ready:
+            loss, unit, weighed, strike = heapq.heappop(ready)
+            if -loss <= outlook.weights.attack_threshold:
+                break
+            if weighed < number:
+                again = self._strike(unit, stands, taken, number)
+                if again is not None:
+                    heapq.heappush(ready, (-again.worth, unit, number, again))
+                continue
+            self.promise += strike.worth
+            for attacker, hex in strike.stands:
+                stands[attacker] = hex
                 taken.add(hex)
-            hit.add(self._state.occupant[best.hex])
             number += 1
+        return stands
 
     def _strike(self, defender: int, stands: Mapping[int, int], taken: Set[int], number: int) -> Strike | None:
         """The best attack on a unit with those not yet engaged; None if nobody can come next to it."""
