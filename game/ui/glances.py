@@ -36,7 +36,7 @@ from game.ui.words import Words
 
 ROOM = (264, 168)
 """Pictures just fit into this, in pixels; they are shown smaller."""
-VERSION = 1
+VERSION = 2
 """Raised whenever a look says or shows something else: older ones are then forgotten."""
 KEPT = 200
 """Looks that are kept on disk; the oldest go first."""
@@ -139,7 +139,7 @@ def _with_counters(bare: pygame.Surface, board: Board, scenery: Scenery, scheme:
     picture = bare.copy()
     layout = HexLayout(board.topology)
     share = picture.width / layout.size[0]
-    edge = max(4, round(layout.hex_px * share * _COUNTER_HEXES))
+    edge = max(7, round(layout.hex_px * share * _COUNTER_HEXES))
     for piece in scenery.pieces.values():
         x, y = layout.centre(piece.hex)
         spot = pygame.Rect(0, 0, edge, edge)

@@ -174,6 +174,8 @@ class TestForgery:
             (0, {"seed": "7"}, "damaged in line 1: seed"),
             (0, {"seed": True}, "damaged in line 1: seed"),
             (0, {"more": 1}, "damaged in line 1: more"),
+            (0, {"seats": ["human"]}, "damaged in line 1: seats"),
+            (0, {"seats": ["human", "file.py:Mine"]}, "damaged in line 1: seats"),
             (0, {"scenario": "../../etc/passwd"}, "damaged in line 1: scenario"),
             (0, {"title": "\x1b[31mred"}, "damaged in line 1: title"),
             (0, {"title": "\u202eevil"}, "damaged in line 1: title"),
@@ -280,6 +282,19 @@ def test_a_journal_ends_before_a_line_that_is_not_the_next_action() -> None:
     lines = type(game.record)(header, game.record.actions).to_bytes().splitlines(keepends=True)
     for spoilt in (b"\x00" * 80 + b"\n", b"{}\n", lines[4]):
         assert len(parse_record(b"".join([*lines[:6], spoilt, *lines[6:]]), "journal.save").actions) == 5
+
+
+def test_who_plays_is_kept_and_changes_nothing() -> None:
+    game, plain = played(), played()
+    game.keep_seats(["human", "planner:hard"])
+    assert game.state_hash == plain.state_hash
+    assert game.record.actions == plain.record.actions
+    again = Game.replay(parse_record(game.record.to_bytes(), "x"), toy_scenario())
+    assert again.seats == ("human", "planner:hard")
+    assert Game.replay(parse_record(plain.record.to_bytes(), "x"), toy_scenario()).seats is None
+    for names in (["human"], ["human", "my own.py:Player"], ["human", ""], ["human", "../x"]):
+        game.keep_seats(names)
+        assert game.seats is None
 
 
 def test_notes_are_limited() -> None:

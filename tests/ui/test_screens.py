@@ -11,6 +11,7 @@ from game.engine.autosave import Autosave
 from game.engine.saves import list_saves, save_path
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
+from game.ui.desks import scenario_rules
 from game.ui.map_pictures import MapPictures
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer
@@ -23,7 +24,10 @@ from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
 from game.ui.screens.title import TitleScreen
+from game.ui.words import Words
 from tests.ui.driver import Driver
+from tests.ui.table import plain_map
+from tests.ui.text_boxes import lines_of
 
 SHORTEST = "first_drop"
 SIZES = [(800, 600), (1024, 640), (1280, 720), (1600, 900), (2560, 1440)]
@@ -51,7 +55,7 @@ def shown(monkeypatch):
     """Games that the menus put on the screen, instead of showing them."""
     games = []
 
-    def show(app, game, seats):
+    def show(app, game, seats, *, is_new=False):
         app.settings.set_seats(game.scenario.id, seats)
         games.append((game, dict(seats)))
 
@@ -135,6 +139,19 @@ def test_the_title_leads_everywhere_by_mouse_and_key(driver, button, key, screen
     assert driver.screens == ["title", screen]
 
 
+def test_what_stands_out_is_the_game_to_go_on_with_or_the_tutorial(driver, game, home):
+    driver.show(TitleScreen())
+    assert driver.top.state()["focused"] == "tutorial"
+    game.save(save_path("One"))
+    driver.app.replace(TitleScreen())
+    assert driver.top.state()["focused"] == "new_game"
+    autosave = Autosave(game)
+    play_on(game)
+    autosave.update()
+    driver.app.replace(TitleScreen())
+    assert driver.top.state()["focused"] == "continue"
+
+
 def test_the_title_quits(driver):
     driver.show(TitleScreen())
     driver.key("q")
@@ -145,8 +162,10 @@ def test_the_title_offers_nothing_that_is_not_there(driver, game, shown):
     driver.show(TitleScreen())
     assert "continue" not in driver.top.state()["widgets"]
     assert "load" not in driver.top.state()["widgets"]
+    assert "replay" not in driver.top.state()["widgets"]
     driver.key("c")
     driver.key("l")
+    driver.key("p")
     assert driver.screens == ["title"]
     assert shown == []
 
@@ -286,11 +305,64 @@ def test_a_saved_game_is_loaded(driver, game, saves, shown):
     assert loaded.scenario.id == SHORTEST
 
 
+def test_the_list_can_be_of_games_to_look_at_again(driver, saves, shown, monkeypatch):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    driver.show(TitleScreen())
+    driver.key("p")
+    assert driver.screens == ["title", "replay"]
+    driver.click("replay")
+    assert driver.screens == ["title", "replay", "history"]
+    driver.key("esc")
+    assert driver.screens == ["title", "replay"]
+    assert shown == []
+
+
+def test_a_game_to_look_at_again_that_cannot_be_had_is_told_of(driver, game, home):
+    path = save_path("One")
+    game.save(path)
+    driver.show(LoadGame("replay"))
+    path.unlink()
+    driver.key("enter")
+    assert driver.screens == ["replay", "message"]
+
+
+def test_a_save_is_listed_with_who_plays(driver, game, home):
+    game.keep_seats(["human", "planner:easy"])
+    game.save(save_path("One"))
+    assert list_saves()[0].seats == ("human", "planner:easy")
+    driver.show(LoadGame())
+    said = [line.text for line in lines_of(driver).lines]
+    assert any("Human" in text and "Planner, easy" in text for text in said)
+
+
+def test_what_is_set_for_a_new_game_is_said_in_a_sentence(driver):
+    driver.show(NewGame())
+    assert any(line.text.startswith("Two people") for line in lines_of(driver).lines)
+    driver.top._seat(Side.GERMAN, "planner:easy")
+    driver.step(2)
+    said = [line.text for line in lines_of(driver).lines]
+    assert "You play the Allied side. Your opponent: Planner, easy." in said
+    driver.top._seat(Side.ALLIED, "random")
+    driver.step(2)
+    assert any(line.text.startswith("Nobody") for line in lines_of(driver).lines)
+
+
+@pytest.mark.parametrize("path", shipped_scenarios(), ids=lambda path: path.stem)
+def test_the_rules_of_a_scenario_are_told_with_their_numbers(path):
+    scenario = load_scenario(path)
+    facts = {fact.rule: fact.value for fact in scenario_rules(scenario, Words())}
+    assert facts["10.1"] == scenario.setting.first_side.title
+    assert facts["8.4"] == ("yes" if scenario.setting.bombardment else "no")
+    assert ("18.1" in facts) == scenario.setting.is_free_deployment
+    assert facts["14.2"]
+    assert all(str(count) in facts["8.1"] for count in scenario.setting.allotments[Side.ALLIED])
+
+
 def test_a_double_click_loads(driver, game, saves, shown):
     driver.show(LoadGame())
     rect = driver.find("saves")
-    driver.click((rect.left + 50, rect.top + 90))
-    driver.click((rect.left + 50, rect.top + 90))
+    driver.click((rect.left + 250, rect.top + 130))
+    driver.click((rect.left + 250, rect.top + 130))
     assert len(shown) == 1
 
 

@@ -16,7 +16,16 @@ from game.ui.icon import window_icon
 from game.ui.opening import opening_size
 from game.ui.play.play_screen import PlayScreen
 from game.ui.settings import Settings
-from game.ui.start import first_screen, known_seats, players_of, random_seed
+from game.ui.start import (
+    first_screen,
+    game_screen,
+    known_seats,
+    load_game,
+    players_of,
+    random_seed,
+    rematch,
+    seats_of,
+)
 from game.ui.times import told
 from game.ui.widget_screen import WidgetScreen
 from game.ui.words import Words
@@ -90,6 +99,63 @@ def test_players_are_made_for_the_seats_that_are_not_human():
 def test_an_opponent_that_is_gone_becomes_human(driver):
     driver.app.settings.set_seats("first_drop", {Side.ALLIED: "the great one", Side.GERMAN: "random"})
     assert known_seats(driver.app, "first_drop") == {Side.ALLIED: "human", Side.GERMAN: "random"}
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """Games that are put on the screen, and who plays them."""
+    games = []
+    monkeypatch.setattr("game.ui.start.show_game", lambda _app, game, seats, **_: games.append((game, dict(seats))))
+    return games
+
+
+def test_a_save_keeps_who_plays(driver, home, shown):
+    """Whatever the scenario was played with since."""
+    screen = game_screen(Game.new(load_scenario("first_drop"), seed=5), {Side.GERMAN: "planner:easy"})
+    screen.game.apply(next(iter(screen.game.legal())))
+    screen.game.save(save_path("here"))
+    driver.app.settings.set_seats("first_drop", {Side.ALLIED: "random", Side.GERMAN: "human"})
+    load_game(driver.app, save_path("here"))
+    assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "planner:easy"}
+    opened = first_screen(None, {}, None, save_path("here"))
+    assert opened.table.people == (Side.ALLIED,)
+    other = first_screen(None, {Side.ALLIED: "random"}, None, save_path("here"))
+    assert other.table.people == (Side.GERMAN,), "what was asked for at the console counts"
+
+
+def test_a_save_from_before_has_the_players_of_the_scenario(driver, home, shown):
+    game = Game.new(load_scenario("first_drop"), seed=5)
+    assert b"seats" not in game.record.to_bytes()
+    game.save(save_path("old"))
+    driver.app.settings.set_seats("first_drop", {Side.ALLIED: "human", Side.GERMAN: "random"})
+    load_game(driver.app, save_path("old"))
+    assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "random"}
+
+
+@pytest.mark.parametrize("name", ["file.py:Mine", "remote:listen:4410", "replay:x"])
+def test_a_save_never_names_a_program_or_a_machine(home, monkeypatch, name):
+    monkeypatch.setattr("game.ui.start.players_of", lambda _seats, _seed: dict.fromkeys(Side))
+    screen = game_screen(Game.new(load_scenario("first_drop"), seed=5), {Side.GERMAN: name})
+    assert screen.game.seats is None
+
+
+def test_an_opponent_in_a_save_that_is_gone_becomes_human(driver, home, shown):
+    game = Game.new(load_scenario("first_drop"), seed=5)
+    game.keep_seats(["marshal", "remote:somewhere"])
+    assert game.seats == ("marshal", "remote:somewhere")
+    assert seats_of(driver.app, game) == {Side.ALLIED: "human", Side.GERMAN: "human"}
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_rematch_has_other_dice_and_if_wanted_other_sides(driver, shown, swapped):
+    game = Game.new(load_scenario("first_drop"), seed=10**7)
+    rematch(driver.app, game, {Side.ALLIED: "human", Side.GERMAN: "planner:easy"}, swapped=swapped)
+    ((again, seats),) = shown
+    assert again.scenario is game.scenario
+    assert (again.seed, again.actions_done) != (game.seed, 1)
+    assert again.seed != game.seed
+    human, other = (Side.GERMAN, Side.ALLIED) if swapped else (Side.ALLIED, Side.GERMAN)
+    assert seats == {human: "human", other: "planner:easy"}
 
 
 def test_random_seeds_are_short_and_differ():

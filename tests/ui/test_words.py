@@ -70,7 +70,7 @@ def test_a_language_has_the_texts_of_english_with_the_same_names_to_fill_in(lang
 
 def test_values_are_filled_in_and_unknown_names_stay() -> None:
     words = Words()
-    assert words("title.continue_detail", turn=3, when="today") == "Turn 3, today: {scenario}"
+    assert words("title.continue_detail", turn=3, when="today") == "{scenario}, turn 3"
 
 
 def test_an_unknown_language_is_english() -> None:

@@ -21,12 +21,12 @@ class Credits(Page):
     """The credits that the game ships, to read."""
 
     name = "credits"
-    subheading = f"Arnhem {__version__}"
 
     def build(self, widgets: Widgets) -> None:
         """The text and a way back."""
         body, words = self.body, self.app.words
         self.heading = words("credits.heading")
+        self.subheading = f"{words('title.name')} {__version__}"
         width = min(body.width, self.app.px(_COLUMN_PX))
         place = pygame.Rect(body.centerx - width // 2, body.top, width, body.height)
         widgets.add("text", TextPane(self.app, place, _paragraphs() or [Paragraph(words("credits.missing"))]))

@@ -24,7 +24,7 @@ _BETWEEN_PX = 8
 _GAP_PX = 8
 _BETWEEN_HALVES_PX = 24
 _COUNTERS = ("small", "usual", "large")
-_SWITCHES = (Switch.CALM, Switch.SILHOUETTES, Switch.BRIEFING)
+_SWITCHES = (Switch.CALM, Switch.SILHOUETTES, Switch.BRIEFING, Switch.RECAP)
 _SWITCHES_IN_ROW = 2
 
 Offer = tuple[str, str, bool, Callable[[], None]]
@@ -132,17 +132,18 @@ class Options(Dialog):
             widgets.button(id_, place, text, press).select(on=is_chosen)
 
     def _switches(self, widgets: Widgets, top: int) -> int:
+        """Two in a row."""
         px, inside, words = self.app.px, self.inside, self.app.words
-        settings, width = self.app.settings, (inside.width - px(_GAP_PX)) // _SWITCHES_IN_ROW
-        place = pygame.Rect(inside.left, top, width, px(_ROW_PX))
+        settings, width = self.app.settings, (inside.width - px(_GAP_PX)) // 2
+        step = px(_ROW_PX) + px(_BETWEEN_PX)
         for number, switch in enumerate(_SWITCHES):
-            down, across = divmod(number, _SWITCHES_IN_ROW)
-            place.topleft = inside.left + across * (width + px(_GAP_PX)), top + down * (px(_ROW_PX) + px(_GAP_PX))
+            row, column = divmod(number, 2)
+            place = pygame.Rect(inside.left + column * (width + px(_GAP_PX)), top + row * step, width, px(_ROW_PX))
             is_on = settings.is_on(switch)
             state = words("options.is_on") if is_on else words("options.is_off")
             label = words(f"options.switch.{switch.value}", state=state)
             widgets.button(switch.value, place, label, partial(self._set, settings.turn, switch)).select(on=is_on)
-        return place.bottom + px(_BETWEEN_PX)
+        return top + (len(_SWITCHES) + 1) // 2 * step
 
     def _foot(self, widgets: Widgets, top: int) -> None:
         px, inside, words = self.app.px, self.inside, self.app.words

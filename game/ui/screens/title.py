@@ -25,7 +25,6 @@ from game.ui.screens.rules import RulesBrowser
 from game.ui.start import latest_autosave, load_game
 from game.ui.text import draw_line
 from game.ui.theme import AMBER, AMBER_DEEP, PANEL, SMALL_PX, TEXT, TEXT_DIM, TITLE_PX
-from game.ui.times import local_now, told
 from game.ui.widget_screen import WidgetScreen
 from game.ui.widgets import Widgets
 
@@ -100,8 +99,7 @@ class TitleScreen(WidgetScreen):
             return words("title.tutorial_detail")
         if save is None:
             return words("title.new_game_detail")
-        when = told(words, save.saved, local_now())
-        return words("title.continue_detail", turn=save.turn, when=when, scenario=words.sentence(save.title))
+        return words("title.continue_detail", turn=save.turn, scenario=words.sentence(save.title))
 
     def _places(self, count: int, main: int) -> list[pygame.Rect]:
         """A column of places between lettering and foot, the main one higher."""

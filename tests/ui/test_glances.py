@@ -1,0 +1,169 @@
+"""Looks at saved games: what the list shows beside them, kept for the next time, never giving anything away."""
+
+import random
+import time
+
+import pygame
+import pytest
+
+from game import Game, load_scenario
+from game.engine.saves import save_path
+from game.model.side import Side
+from game.ui.glances import ROOM, Glances, glance_at
+from game.ui.schemes import HIGH_CONTRAST, USUAL
+from game.ui.screens.load import LoadGame
+
+PATIENCE_SECONDS = 20.0
+
+
+def played(name="first_drop", actions=25, seed=3):
+    game, rng = Game.new(load_scenario(name), seed=seed), random.Random(1)
+    for _ in range(actions):
+        if game.decision is not None:
+            game.apply(game.legal().sample(rng))
+    return game
+
+
+def looked(glances, path):
+    """The look at a save, once it has come."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while (glance := glances.get(path)) is None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    return glance
+
+
+def pixels(picture):
+    return pygame.image.tobytes(picture, "RGB")
+
+
+@pytest.fixture
+def glances(home):
+    woken = []
+    glances = Glances(USUAL, lambda: woken.append(1), home / "cache" / "saves")
+    glances.woken = woken
+    yield glances
+    glances.leave()
+
+
+def saved(game, name="one"):
+    path = save_path(name)
+    game.save(path)
+    return path
+
+
+def test_a_look_tells_whose_move_it_is_and_shows_the_counters(glances):
+    game = played()
+    glance = looked(glances, saved(game))
+    assert glance.mover is game.decision.side
+    assert not glance.is_over
+    assert glance.picture.width <= ROOM[0]
+    assert glance.picture.height <= ROOM[1]
+    empty = glance_at(Game.new(load_scenario("first_drop"), seed=3), USUAL)
+    assert pixels(glance.picture) != pixels(empty.picture)
+    assert glances.woken
+    assert glances.has_news()
+    assert not glances.has_news()
+
+
+def test_a_look_tells_who_has_won(glances):
+    game = played(actions=2000)
+    assert game.outcome is not None
+    glance = looked(glances, saved(game))
+    assert (glance.is_over, glance.winner, glance.mover) == (True, game.outcome.winner, None)
+
+
+def test_a_game_that_was_looked_at_is_not_played_again(glances, home, monkeypatch):
+    path = saved(played())
+    first = looked(glances, path)
+    monkeypatch.setattr(Game, "load", lambda _path: pytest.fail("it was played again"))
+    again = Glances(USUAL, lambda: None, home / "cache" / "saves")
+    second = looked(again, path)
+    again.leave()
+    assert (second.mover, second.is_over, second.winner) == (first.mover, first.is_over, first.winner)
+    assert pixels(second.picture) == pixels(first.picture)
+
+
+def test_another_game_and_other_colours_are_looked_at_anew(glances, home):
+    path = saved(played())
+    first = looked(glances, path)
+    saved(played(actions=60))
+    later = Glances(USUAL, lambda: None, home / "cache" / "saves")
+    assert pixels(looked(later, path).picture) != pixels(first.picture)
+    later.leave()
+    bright = Glances(HIGH_CONTRAST, lambda: None, home / "cache" / "saves")
+    assert pixels(looked(bright, path).picture) != pixels(first.picture)
+    bright.leave()
+
+
+def test_whatever_is_in_the_cache_there_is_a_look(glances, home):
+    path = saved(played())
+    looked(glances, path)
+    for file in (home / "cache" / "saves").iterdir():
+        file.write_bytes(b"[]")
+    again = Glances(USUAL, lambda: None, home / "cache" / "saves")
+    assert looked(again, path).picture is not None
+    again.leave()
+
+
+def test_where_nothing_can_be_written_there_is_a_look(home):
+    home.mkdir()
+    path = saved(played())
+    (home / "cache").write_text("in the way")
+    glances = Glances(USUAL, lambda: None, home / "cache" / "saves")
+    assert looked(glances, path).picture is not None
+    glances.leave()
+
+
+def test_what_cannot_be_played_again_says_why(glances, home):
+    path = saved(played())
+    lines = path.read_bytes().split(b"\n")
+    journal = lines[0].replace(b'"record": 1', b'"record": 1, "journal": true')
+    path.write_bytes(b"\n".join([journal, lines[2].replace(b'"number": 2', b'"number": 1')]) + b"\n")
+    glance = looked(glances, path)
+    assert glance.picture is None
+    assert path.name in glance.trouble
+    assert looked(glances, home / "gone.save").trouble
+
+
+def test_a_secret_set_up_is_not_seen():
+    """Both sides' set-up: not a pixel is another, whatever stands where."""
+    scenario = load_scenario("arnhem_free_deployment")
+    seen, placed = set(), set()
+    for seed in range(3):
+        game, rng = Game.new(scenario, seed=1), random.Random(seed)
+        for _ in range(6):
+            game.apply(rng.choice([action for action in game.legal() if action.kind == "deploy"]))
+        assert game.decision.kind == "deployment"
+        placed.add(tuple(game.state.hex_of))
+        seen.add(pixels(glance_at(game, USUAL).picture))
+    assert len(placed) == 3
+    assert len(seen) == 1
+
+
+def test_the_list_is_there_at_once_and_the_looks_come_later(driver):
+    for number in range(3):
+        saved(played(actions=10 + number), f"save {number}")
+    driver.show(LoadGame())
+    before = driver.picture()
+    end = time.monotonic() + PATIENCE_SECONDS
+    while driver.picture() == before:
+        assert time.monotonic() < end
+        driver.step()
+        time.sleep(0.01)
+    assert driver.find("load")
+
+
+def test_leaving_the_list_ends_the_looks(driver):
+    for number in range(3):
+        saved(played(actions=10 + number), f"save {number}")
+    screen = LoadGame()
+    driver.show(screen)
+    worker = screen._glances._thread
+    driver.key("esc")
+    worker.join(PATIENCE_SECONDS)
+    assert not worker.is_alive()
+
+
+def test_sides_are_those_of_the_game():
+    assert glance_at(played(actions=0), USUAL).mover in tuple(Side)
