@@ -7,60 +7,114 @@ import pygame
 from game.ui.fonts import Role
 from game.ui.play.bars import draw_bar
 from game.ui.play.cards import Fact, HexCard, Preview, Segment, UnitCard
-from game.ui.play.kit import Panel
+from game.ui.play.fact_list import CLOSEST, DENSITIES, ROOMY, Density, FactList
+from game.ui.play.kit import Kit, Panel
 from game.ui.text import wrapped
 from game.ui.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 
-_RULE_PX = 38
-_ROW_PX = 18
 _SHARES = (0.34, 0.31, 0.35)
+_HEAD_PX, _NAME_PX, _MP_PX, _HEADLINE_PX, _BAR_PX = 20, 17, 20, 30, 26
+_COUNTER_PX = {18: 70, 15: 56, 13: 46}
+"""Size of the counter by how close lines stand."""
 
 
 class CardsPanel(Panel):
     """Drawn with (unit card, hex card, preview)."""
 
+    def __init__(self, kit: Kit) -> None:
+        """An empty panel."""
+        super().__init__(kit)
+        self._facts = FactList(self)
+
     def paint(self, picture: pygame.Surface, *content: object) -> None:
-        """Three parts, each in its fixed place, so that nothing jumps as the mouse goes over the map."""
-        unit, hex_card, preview = content
+        """Three parts, each in its place; one that needs more room gets it from those that need less."""
+        unit = content[0] if isinstance(content[0], UnitCard) else None
+        hex_card = content[1] if isinstance(content[1], HexCard) else None
+        preview = content[2] if isinstance(content[2], Preview) else None
         inset = self.kit.px(10)
         inner = picture.get_rect().inflate(-2 * inset, -inset)
-        heights = [round(inner.height * share) for share in _SHARES]
+        density, needs = self._needs(unit, hex_card, preview, inner)
         y = inner.top
         parts = []
-        for height in heights:
+        for height in shared(inner.height, needs):
             parts.append(pygame.Rect(inner.left, y, inner.width, height))
             y += height
-        self._unit(picture, parts[0], unit if isinstance(unit, UnitCard) else None)
-        self._hex(picture, parts[1], hex_card if isinstance(hex_card, HexCard) else None)
-        self._preview(picture, parts[2], preview if isinstance(preview, Preview) else None)
+        self._unit(picture, parts[0], unit, density)
+        self._hex(picture, parts[1], hex_card, density)
+        self._preview(picture, parts[2], preview, density)
         pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
 
+    # measuring
+
+    def _needs(
+        self, unit: UnitCard | None, hex_card: HexCard | None, preview: Preview | None, room: pygame.Rect
+    ) -> tuple[Density, tuple[int, int, int]]:
+        """How close lines must stand for everything to have room, and how high each part is then."""
+        for density in DENSITIES:
+            needs = (
+                self._unit_px(unit, room.width, density),
+                self._hex_px(hex_card, room.width, density),
+                self._preview_px(preview, room.width, density),
+            )
+            if sum(needs) <= room.height or density is CLOSEST:
+                return density, needs
+        raise AssertionError("one density is the closest")
+
+    def _unit_px(self, card: UnitCard | None, width: int, density: Density) -> int:
+        px = self.kit.px
+        if card is None:
+            return px(_HEAD_PX + ROOMY.row_px)
+        beside = px(_NAME_PX) * (len(self._names(card, width, density)) + 1) + px(36)
+        top = max(px(_COUNTER_PX[density.row_px]), beside) + px(6)
+        return (
+            px(_HEAD_PX) + top + (px(_MP_PX) if card.mp is not None else 0)
+            + self._facts.height(card.notes, width, density) + px(4)
+        )  # fmt: skip
+
+    def _hex_px(self, card: HexCard | None, width: int, density: Density) -> int:
+        facts = card.facts if card is not None else ()
+        return self.kit.px(_HEAD_PX + 4) + max(self.kit.px(ROOMY.row_px), self._facts.height(facts, width, density))
+
+    def _preview_px(self, preview: Preview | None, width: int, density: Density) -> int:
+        px = self.kit.px
+        if preview is None:
+            return px(_HEAD_PX + ROOMY.row_px)
+        height = px(_HEAD_PX + _HEADLINE_PX) + (px(_BAR_PX) if preview.segments else 0)
+        return height + self._facts.height((*preview.notes, *_told(preview)), width, density)
+
+    def _names(self, card: UnitCard, width: int, density: Density) -> list[str]:
+        """A unit's name in at most two lines beside its counter."""
+        beside = width - self.kit.px(_COUNTER_PX[density.row_px] + 12)
+        return wrapped(self.kit.font(15, Role.STRONG), card.name, beside)[:2]
+
+    # drawing
+
     def _head(self, picture: pygame.Surface, room: pygame.Rect, text: str) -> pygame.Rect:
-        height = self.kit.px(20)
+        height = self.kit.px(_HEAD_PX)
         self.kit.heading(picture, text, pygame.Rect(room.left, room.top, room.width, height))
         return pygame.Rect(room.left, room.top + height, room.width, room.height - height)
 
-    def _unit(self, picture: pygame.Surface, room: pygame.Rect, card: UnitCard | None) -> None:
+    def _unit(self, picture: pygame.Surface, room: pygame.Rect, card: UnitCard | None, density: Density) -> None:
+        words = self.kit.words
         if card is None:
-            body = self._head(picture, room, "Unit")
-            self._quiet(picture, body, "Point at a counter, or choose one")
+            self._quiet(picture, self._head(picture, room, words("cards.unit")), words("cards.no_unit"))
             return
         px = self.kit.px
-        body = self._head(picture, room, f"{card.side.title} unit")
-        size = px(70)
+        body = self._head(picture, room, words("cards.unit_of", side=words.sentence(card.side.title)))
+        size = px(_COUNTER_PX[density.row_px])
         self.kit.pieces.draw(picture, card.look, (body.left + size // 2, body.top + size // 2 + px(2)), size)
         x = body.left + size + px(12)
-        row = pygame.Rect(x, body.top, body.right - x, px(18))
-        for part in wrapped(self.kit.font(15, Role.STRONG), card.name, row.width)[:2]:
+        row = pygame.Rect(x, body.top, body.right - x, px(_NAME_PX + 1))
+        for part in self._names(card, room.width, density):
             self.kit.line(picture, part, row, self.kit.scheme.side_inks[card.side], size_px=15, role=Role.STRONG)
-            row = row.move(0, px(17))
+            row = row.move(0, px(_NAME_PX))
         self.kit.line(picture, card.formation, row.move(0, -px(1)), TEXT_DIM, size_px=12)
-        self._figures(picture, card, pygame.Rect(x, row.top + px(17), body.right - x, px(34)))
+        self._figures(picture, card, pygame.Rect(x, row.top + px(_NAME_PX), body.right - x, px(34)))
         y = max(body.top + size, row.top + px(50)) + px(6)
         if card.mp is not None:
             self._mp(picture, card.mp, pygame.Rect(body.left, y, body.width, px(16)))
-            y += px(20)
-        self._facts(picture, card.notes, pygame.Rect(body.left, y, body.width, room.bottom - y))
+            y += px(_MP_PX)
+        self._facts.draw(picture, card.notes, pygame.Rect(body.left, y, body.width, room.bottom - y), density)
 
     def _figures(self, picture: pygame.Surface, card: UnitCard, room: pygame.Rect) -> None:
         width = room.width // max(1, len(card.figures))
@@ -72,7 +126,8 @@ class CardsPanel(Panel):
 
     def _mp(self, picture: pygame.Surface, mp: tuple[int, int], room: pygame.Rect) -> None:
         px, (left, most) = self.kit.px, mp
-        self.kit.line(picture, "MP", pygame.Rect(room.left, room.top, px(28), room.height), TEXT_DIM, size_px=12)
+        name = self.kit.words("cards.mp")
+        self.kit.line(picture, name, pygame.Rect(room.left, room.top, px(28), room.height), TEXT_DIM, size_px=12)
         bar = pygame.Rect(room.left + px(28), room.centery - px(4), room.width - px(82), px(8))
         pygame.draw.rect(picture, WELL, bar, border_radius=px(4))
         filled = bar.copy()
@@ -81,82 +136,54 @@ class CardsPanel(Panel):
         end = pygame.Rect(bar.right, room.top, px(54), room.height)
         self.kit.line(picture, f"{left}/{most}", end, TEXT, size_px=14, role=Role.VALUES, align="right")
 
-    def _facts(self, picture: pygame.Surface, facts: tuple[Fact, ...], room: pygame.Rect) -> None:
-        """Facts one under the other, as many as there is room for; long ones take more than one line."""
-        y = room.top
-        for fact in facts:
-            row = pygame.Rect(room.left, y, room.width, self.kit.px(_ROW_PX))
-            lines = self._lines(fact, room.width - self.kit.px(_RULE_PX))
-            if y + len(lines) * row.height > room.bottom + self.kit.px(2):
-                break
-            if fact.rule:
-                end = pygame.Rect(row.right - self.kit.px(_RULE_PX), y, self.kit.px(_RULE_PX), row.height)
-                self.kit.line(picture, f"[{fact.rule}]", end, TEXT_DIM, size_px=11, role=Role.FIGURES, align="right")
-            ink = self.kit.scheme.panel_inks[fact.tone]
-            row.width -= self.kit.px(_RULE_PX)
-            for label, value in lines:
-                self.kit.line(picture, label, row, TEXT_DIM if fact.value else ink, size_px=SMALL_PX)
-                self.kit.line(picture, value, row, ink, size_px=SMALL_PX, align="right")
-                row.top += row.height
-            y = row.top
-
-    def _lines(self, fact: Fact, width: int) -> list[tuple[str, str]]:
-        """Label and value of each line that a fact takes."""
-        font = self.kit.font(SMALL_PX)
-        if not fact.value:
-            return [(part, "") for part in wrapped(font, fact.label, width)]
-        if font.size(fact.label)[0] + self.kit.px(6) + font.size(fact.value)[0] <= width:
-            return [(fact.label, fact.value)]
-        labels = [(part, "") for part in wrapped(font, fact.label, width)]
-        return [*labels, *(("", part) for part in wrapped(font, fact.value, width))]
-
-    def _hex(self, picture: pygame.Surface, room: pygame.Rect, card: HexCard | None) -> None:
-        body = self._head(picture, room, f"Hex {card.title}" if card else "Hex")
+    def _hex(self, picture: pygame.Surface, room: pygame.Rect, card: HexCard | None, density: Density) -> None:
+        words = self.kit.words
         if card is None:
-            self._quiet(picture, body, "Point at the map")
+            self._quiet(picture, self._head(picture, room, words("cards.hex")), words("cards.no_hex"))
             return
-        self._facts(picture, card.facts, body)
+        body = self._head(picture, room, words("cards.hex_of", hex=card.title))
+        self._facts.draw(picture, card.facts, body, density)
 
-    def _preview(self, picture: pygame.Surface, room: pygame.Rect, preview: Preview | None) -> None:
-        px = self.kit.px
-        body = self._head(picture, room, preview.title if preview else "Preview")
+    def _preview(self, picture: pygame.Surface, room: pygame.Rect, preview: Preview | None, density: Density) -> None:
+        px, words = self.kit.px, self.kit.words
+        body = self._head(picture, room, preview.title if preview else words("cards.preview"))
         if preview is None:
-            self._quiet(picture, body, "What a click would bring is weighed here")
+            self._quiet(picture, body, words("cards.no_preview"))
             return
-        head = pygame.Rect(body.left, body.top, body.width, px(28))
+        head = pygame.Rect(body.left, body.top, body.width, px(_HEADLINE_PX - 2))
         done = self.kit.line(picture, preview.headline, head, TEXT, size_px=22, role=Role.VALUES)
         beside = pygame.Rect(done.right + px(12), head.top, head.right - done.right - px(12), head.height)
-        self.kit.line(picture, preview.column, beside, AMBER, size_px=14, role=Role.STRONG)
+        self.ruled_line(picture, preview.column, beside, AMBER, size_px=14, role=Role.STRONG)
         y = head.bottom + px(2)
         if preview.segments:
-            draw_bar(self.kit, picture, preview.segments, pygame.Rect(body.left, y, body.width, px(22)))
-            y += px(26)
-        y = self._notes(picture, preview.notes, pygame.Rect(body.left, y, body.width, room.bottom - y))
-        meanings = tuple(Fact(f"{s.text}: {s.meaning}", "", "", s.tone) for s in _told(preview))
-        self._facts(picture, meanings, pygame.Rect(body.left, y, body.width, room.bottom - y))
-
-    def _notes(self, picture: pygame.Surface, notes: tuple[Fact, ...], room: pygame.Rect) -> int:
-        """Notes one under the other, or where there is no room in two columns; returns the y below them."""
-        height, half = self.kit.px(_ROW_PX), (len(notes) + 1) // 2
-        if len(notes) * height <= room.height or half < 2:
-            self._facts(picture, notes, room)
-            return room.top + len(notes) * height
-        gap = self.kit.px(14)
-        width = (room.width - gap) // 2
-        for number, fact in enumerate(notes):
-            column, row = divmod(number, half)
-            place = pygame.Rect(room.left + column * (width + gap), room.top + row * height, width, height)
-            ink = self.kit.scheme.panel_inks[fact.tone]
-            done = self.kit.line(picture, fact.value, place, ink, size_px=12, align="right")
-            label = pygame.Rect(place.left, place.top, done.left - place.left - self.kit.px(4), height)
-            self.kit.line(picture, fact.label, label, TEXT_DIM, size_px=12)
-        return room.top + half * height
+            draw_bar(self.kit, picture, preview.segments, pygame.Rect(body.left, y, body.width, px(_BAR_PX - 4)))
+            y += px(_BAR_PX)
+        facts = (*preview.notes, *_told(preview))
+        self._facts.draw(picture, facts, pygame.Rect(body.left, y, body.width, room.bottom - y), density)
 
     def _quiet(self, picture: pygame.Surface, room: pygame.Rect, text: str) -> None:
-        row = pygame.Rect(room.left, room.top, room.width, self.kit.px(_ROW_PX))
+        row = pygame.Rect(room.left, room.top, room.width, self.kit.px(ROOMY.row_px))
         self.kit.line(picture, text, row, TEXT_DIM, size_px=SMALL_PX)
 
 
-def _told(preview: Preview) -> tuple[Segment, ...]:
-    """Segments whose meaning is not told by their notes already."""
-    return () if len(preview.notes) > 2 else tuple(s for s in preview.segments if s.meaning != s.text)
+def shared(height: int, needs: tuple[int, int, int]) -> tuple[int, ...]:
+    """Heights of the parts: as always where that is enough, so that nothing jumps; else as they need it."""
+    usual = [round(height * share) for share in _SHARES]
+    lacking = sum(max(0, need - most) for need, most in zip(needs, usual, strict=True))
+    if not lacking:
+        return tuple(usual)
+    spare = [max(0, most - need) for need, most in zip(needs, usual, strict=True)]
+    given = min(1.0, lacking / max(1, sum(spare)))
+    got = sum(spare) * given / lacking
+    return tuple(
+        round(most + (need - most) * got) if need > most else round(most - kept * given)
+        for need, most, kept in zip(needs, usual, spare, strict=True)
+    )
+
+
+def _told(preview: Preview) -> tuple[Fact, ...]:
+    """What segments mean, where their notes do not tell it already."""
+    if len(preview.notes) > 2:
+        return ()
+    segments: tuple[Segment, ...] = tuple(s for s in preview.segments if s.meaning != s.text)
+    return tuple(Fact(f"{s.text}: {s.meaning}", "", "", s.tone) for s in segments)

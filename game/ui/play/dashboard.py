@@ -172,7 +172,7 @@ class Dashboard:
                 beside = self.sheet.rect.copy()
                 beside.top, beside.height = self.map_rect.top, self.map_rect.height
                 surface.fill(PANEL, beside)
-            self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.first)
+            self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.offset_px)
         self.status.draw(surface, *contents.status)
         if self.tip.is_shown:
             self.tip.draw(surface, *self.tip.content)

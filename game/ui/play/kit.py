@@ -208,7 +208,19 @@ class Panel(ABC):
         while name in self.hits:
             number += 1
             name = f"{OPENS_RULE}{rule}#{number}"
+        self.pressable_over(name, rect)
+
+    def pressable_over(self, name: str, rect: pygame.Rect) -> None:
+        """Say that a rectangle of the picture can be pressed, whatever else can be that lies under it."""
         self.hits = {name: rect.move(self.rect.topleft), **self.hits}
+
+    def clip_hits(self, room: pygame.Rect) -> None:
+        """Of all that has been painted up to now only what lies within a part of the picture can be pointed at."""
+        seen = room.move(self.rect.topleft)
+        self.hits = {
+            name: rect.clip(seen) for name, rect in self.hits.items() if rect.clip(seen).height * 2 > rect.height
+        }
+        self._tips = [(rect.clip(seen), tip) for rect, tip in self._tips if rect.colliderect(seen)]
 
     def ruled_line(
         self,

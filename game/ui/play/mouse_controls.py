@@ -13,14 +13,16 @@ from game.ui.play.sheet_keys import SheetKeys
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
 
+_OF_THE_HAND = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
 
 class MouseControls:
     """Turns events of the mouse into what the screen does."""
 
     def __init__(
-        self, screen: PlayScreen, sheet_keys: SheetKeys, press: Callable[[str], None], back: Callable[[], bool]
+        self, screen: PlayScreen, sheet_keys: SheetKeys, press: Callable[[str], None], back: Callable[[], None]
     ) -> None:
-        """Controls of a screen; `press` does what a button stands for, `back` lets go of what was begun last."""
+        """Controls of a screen; `press` does what a button stands for, `back` is for the right button."""
         self._screen = screen
         self._sheet_keys = sheet_keys
         self._press = press
@@ -28,6 +30,9 @@ class MouseControls:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it is one of the mouse."""
+        if event.type in _OF_THE_HAND and self._screen.sheet is not None and self._screen.dashboard.sheet.handle(event):
+            self._screen.dirty = True
+            return True
         if self._screen.side.mouse(event):
             return True
         match event.type:
@@ -90,6 +95,7 @@ class MouseControls:
             if event.button == pygame.BUTTON_LEFT:
                 self._click(event.pos)
             elif event.button == pygame.BUTTON_RIGHT:
+                self.point_at(event.pos)
                 self._back()
         elif event.button == pygame.BUTTON_LEFT and screen.dashboard.covers(event.pos, screen.contents):
             self._press_panel(event.pos)

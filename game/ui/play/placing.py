@@ -49,7 +49,8 @@ class Placing:
         opened = (contents.sheet.id, screen.desk.focus) if contents.sheet is not None else None
         if opened != self._opened:
             self._opened = opened
-            screen.dashboard.focused_row = sheet.first = 0
+            screen.dashboard.focused_row = 0
+            sheet.open_at_top()
             sheet.is_docked = False
             screen.dashboard.fit(contents, None)
             screen.view.release(screen.dashboard.map_rect)

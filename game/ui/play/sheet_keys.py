@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _UP, _DOWN = (pygame.K_UP,), (pygame.K_DOWN,)
 _MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
+_PAGES = {pygame.K_PAGEDOWN: 4, pygame.K_PAGEUP: -4}
+"""Rows that these keys scroll by."""
 _FEWER = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
 
 
@@ -33,6 +35,10 @@ class SheetKeys:
             return False
         if event.mod & pygame.KMOD_SHIFT and event.key not in _MORE:
             return False
+        if event.key in _PAGES:
+            self.scroll(_PAGES[event.key])
+            self._screen.dirty = True
+            return True
         if sheet.rows and self._row_key(sheet, event.key, press):
             return True
         choice = choice_for(event, sheet.choices)
@@ -63,9 +69,9 @@ class SheetKeys:
         return True
 
     def scroll(self, rows: int) -> None:
-        """Scroll the rows of a sheet that has more than fit."""
+        """Scroll a sheet that has more than fits."""
         sheet, panel = self._screen.sheet, self._screen.dashboard.sheet
-        if sheet is not None and sheet.rows:
+        if sheet is not None:
             panel.scroll(sheet, rows)
 
 

@@ -81,12 +81,14 @@ class Tips:
         self._rests_from = 0.0
         self._has_rested = False
         self._told: object = None
+        self.by_mouse = True
+        """Whether the mouse was used last, not a key."""
 
     # time
 
     def moved(self) -> None:
         """The mouse has moved: something else may have to be told."""
-        screen = self._screen
+        screen, self.by_mouse = self._screen, True
         if screen.aim.hex != self._hex:
             self._hex, self._rests_from, self._has_rested = screen.aim.hex, screen.app.clock(), False
         if screen.dashboard.tip_at(screen.app.mouse, screen.contents) != self._told:
@@ -137,10 +139,16 @@ class Tips:
 
     @property
     def _here(self) -> pygame.Rect:
-        """Where the player points: the cursor's hex, or the mouse."""
+        """Where the player points: the cursor's hex, or the mouse; with keys alone what is chosen, or the map."""
         screen = self._screen
-        if screen.aim.by_keys and screen.aim.cursor != OFF_BOARD:
-            return screen.view.hex_rect(screen.aim.cursor)
+        hex = screen.aim.cursor if screen.aim.by_keys else OFF_BOARD
+        if hex == OFF_BOARD and not self.by_mouse:
+            hex = screen.desk.focus
+        if hex != OFF_BOARD:
+            return screen.view.hex_rect(hex)
+        if not self.by_mouse:
+            room = screen.dashboard.open_map
+            return pygame.Rect(room.centerx - screen.kit.px(_WIDEST_PX) // 2, room.centery, 1, 1)
         away = screen.kit.px(_AWAY_PX)
         place = pygame.Rect(0, 0, away, away)
         place.topleft = screen.app.mouse

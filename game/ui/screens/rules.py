@@ -118,7 +118,7 @@ class RulesBrowser(Page):
             "forward", forward, words("rules.forward"), self._go_forward, command=Command.RULE_FORWARD
         )
         if not self._is_wide:
-            label = words("rules.show_text" if self._shows_diagram else "rules.show_diagram")
+            label = words(f"rules.show_{'text' if self._shows_diagram else 'diagram'}")
             widgets.button("diagram_button", self.foot(160, from_right=0), label, self._swap, command=Command.DIAGRAM)
 
     # going from rule to rule
