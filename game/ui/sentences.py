@@ -12,7 +12,9 @@ _HOLE = re.compile(r"\{(\w+)\}")
 _NUMBER = r"[-+]?\d+"
 """What a hole called `number`, or `number_` and something more, is filled with; any other takes any text."""
 _SEPARATOR = ", "
-_OR = " or "
+_JOINERS = (" or ", " and ")
+_WITH_RULE = re.compile(r"(.+) (\[[\d.]+\])")
+"""A sentence with the number of its rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +62,26 @@ class Sentences:
     def _say(self, text: str) -> str:
         if text in self._fixed:
             return self._fixed[text]
+        if text[:1].isupper() and text[:1].lower() + text[1:] in self._fixed:
+            said = self._fixed[text[:1].lower() + text[1:]]
+            return said[:1].upper() + said[1:]
         matched = self._match(text)
         if matched is not None:
             translation, values = matched
             said = _HOLE.sub(lambda hole: self._part(values[hole[1]]), translation)
             return said[:1].upper() + said[1:] if text[:1].isupper() else said
+        with_rule = _WITH_RULE.fullmatch(text)
+        if with_rule is not None:
+            return f"{self(with_rule[1])} {with_rule[2]}"
         if _SEPARATOR in text:
             return _SEPARATOR.join(self(part) for part in text.split(_SEPARATOR))
         return text
 
     def _part(self, text: str) -> str:
-        """What is filled in; of several names, of which one is meant, each."""
+        """What is filled in; of several names with `and` or `or` between them, each."""
         said = self(text)
-        return self._fixed.get(_OR, _OR).join(map(self, text.split(_OR))) if said == text and _OR in text else said
+        joiner = next((joiner for joiner in _JOINERS if joiner in text), "")
+        return self._fixed.get(joiner, joiner).join(map(self, text.split(joiner))) if said == text and joiner else said
 
     def _match(self, text: str) -> tuple[str, dict[str, str]] | None:
         for pattern in self._patterns:

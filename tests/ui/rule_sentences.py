@@ -10,7 +10,12 @@ from pathlib import Path
 GAME = Path(__file__).parents[2] / "game"
 HOLE = "{}"
 """Stands in a template where something is filled in."""
-ROOMS = ("rules/standard", "engine")
+ROOMS = ("rules/standard", "engine", "ai", "ai/standard")
+SPEAKERS = (
+    "lab/background.py", "lab/chances.py", "scenario/rules_text.py", "ui/desks.py", "ui/opening.py", "ui/printing.py",
+    "ui/render.py", "ui/advice/asking.py", "ui/play/baking.py", "ui/play/flow.py", "ui/play/thinking.py",
+)  # fmt: skip
+"""Modules of other rooms with sentences for players."""
 AUTHORS = ("compile", "lint", "schema", "orders_schema", "codec", "invariants", "setting")
 """Modules, by how their names begin, that speak to authors of scenarios and to programmers, not to players."""
 REASONS = {"deplete": 1, "eliminate": 1, "LedgerLine": 1, "Touchdown": 2, "HeldFast": 3}
@@ -24,13 +29,17 @@ MOST_FORMS = 64
 def templates() -> dict[str, str]:
     """Template with a hole for everything that is filled in -> where it is made."""
     found: dict[str, str] = {}
-    for room in ROOMS:
-        for path in sorted((GAME / room).glob("*.py")):
-            if not path.stem.startswith(AUTHORS):
-                module = ast.parse(path.read_text(encoding="utf-8"))
-                for text, line in _Module(module).sentences():
-                    found.setdefault(text, f"{path.relative_to(GAME)}:{line}")
+    for path in speaking_modules():
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        for text, line in _Module(module).sentences():
+            found.setdefault(text, f"{path.relative_to(GAME)}:{line}")
     return found
+
+
+def speaking_modules() -> list[Path]:
+    """The modules that make sentences in English, to be said in other languages by templates."""
+    in_rooms = [path for room in ROOMS for path in sorted((GAME / room).glob("*.py"))]
+    return [*(path for path in in_rooms if not path.stem.startswith(AUTHORS)), *(GAME / name for name in SPEAKERS)]
 
 
 class _Module:
@@ -48,7 +57,8 @@ class _Module:
                 continue
             if self._is_part(node) or self._is_for_programmers(node):
                 continue
-            for text in self._forms(node, self._function(node)):
+            before = HOLE if isinstance(self._parents.get(node), ast.AugAssign) else ""
+            for text in (before + form for form in self._forms(node, self._function(node))):
                 if _is_sentence(text) or (is_reason and text.strip("{}")):
                     yield text, getattr(node, "lineno", 0)
 

@@ -12,6 +12,7 @@ import pytest
 
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.ai.registry import opponents
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.refusal import Refusal
@@ -25,6 +26,7 @@ from game.ui.play.desk import Hint, Outlook, Refused
 from game.ui.play.overview import Past
 from game.ui.sentences import MOST_KNOWN, Sentences
 from game.ui.standard.desk import StandardDesk
+from game.ui.standard.previews import FATE_TONES
 from game.ui.words import ENGLISH, Words, languages, sentences_of, table_of
 from tests.ui.rule_sentences import HOLE, templates
 
@@ -53,15 +55,15 @@ def terms(setting: Setting) -> set[str]:
 
 def all_terms() -> set[str]:
     found = {*ROAD_KINDS, *WATER_KINDS, *ORDER_NAMES, *get_args(UnitType), *get_args(UnitSize)}
-    found |= {*(side.title for side in Side), "bridge", "ferry", "railroad"}
+    found |= {*(side.title for side in Side), *(kind.title for kind in opponents()), "bridge", "ferry", "railroad"}
     for path in shipped_scenarios():
         found |= terms(load_scenario(path).setting)
     return found
 
 
 def made_elsewhere() -> set[str]:
-    """What is put together from parts, or parts lists."""
-    return {" or ", "{} +{}"}
+    """What joins names, lists of markers, and words that are filled in where no word of a scenario is."""
+    return {" or ", " and ", "{} +{}", "Replay", "Remote", "scenarios", "rules", "set-ups", *FATE_TONES}
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -113,8 +115,15 @@ def test_numbers_are_only_figures_and_lists_are_said_part_by_part() -> None:
 
 
 def test_a_sentence_begins_with_a_capital_where_the_english_does() -> None:
-    said = Sentences({"{bridge} stands": "{bridge} staat", "Bridge": "brug"})
+    said = Sentences({"{bridge} stands": "{bridge} staat", "bridge": "brug"})
     assert said("Bridge stands") == "Brug staat"
+    assert said("bridge") == "brug"
+    assert said("Bridge") == "Brug"
+
+
+def test_a_sentence_may_carry_the_number_of_its_rule() -> None:
+    said = Sentences({"It cannot be: {why}": "Het kan niet: {why}", "One unit a hex": "Één eenheid per hex"})
+    assert said("It cannot be: One unit a hex [4.1]") == "Het kan niet: Één eenheid per hex [4.1]"
 
 
 def test_what_the_table_does_not_have_stays_as_it_is_and_is_said_again_the_same() -> None:
