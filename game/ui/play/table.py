@@ -32,6 +32,11 @@ class Table:
         self._autosave = Autosave(game, saves)
 
     @property
+    def saved(self) -> str:
+        """Whether the game is saved, as a word for the table of texts: new, saved or unsaved."""
+        return "unsaved" if self.notice else "saved" if self.game.actions_done else "new"
+
+    @property
     def people(self) -> tuple[Side, ...]:
         """The sides that persons play."""
         return tuple(side for side in Side if self.players.get(side) is None)
