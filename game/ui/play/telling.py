@@ -91,9 +91,8 @@ class Telling:
     def _right_text(self, hex: int) -> str:
         screen, words = self._screen, self._screen.app.words
         where = screen.game.scenario.board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
-        saved = "unsaved" if screen.table.notice else "saved" if screen.game.actions_done else "new"
         zoom = words("play.zoom", percent=round(100 * screen.view.camera.hex_px / OPENING_HEX_PX))
-        return f"{where}{zoom}   {words(f'play.state_{saved}')}"
+        return f"{where}{zoom}   {words(f'play.state_{screen.table.saved}')}"
 
     def marks(self) -> Marks:
         """The marks over the map, worked out anew only when something has changed."""
