@@ -100,10 +100,8 @@ class Timeline:
         return [event for event in happened if self._book.may_see(event, self.viewer)]
 
     def lines_at(self, step: int) -> list[LogLine]:
-        """The lines of the log about what happened at a step."""
-        moment = self._moments[step]
-        moments = [line.moment for line in self.lines]
-        return self.lines[bisect_left(moments, moment) : bisect_right(moments, moment)]
+        """Lines about what happened at a step alone."""
+        return self._book.told(self.events(step))
 
     # the other side's turn
 

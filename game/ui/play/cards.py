@@ -90,6 +90,8 @@ class Prompt:
     choices: tuple[Choice, ...] = ()
     is_interruption: bool = False
     """Whether it breaks into the phase, maybe the other side's."""
+    rule: str = ""
+    """The rule that asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,8 @@ class Sheet:
     segments: tuple[Segment, ...] = ()
     lines: tuple[Fact, ...] = ()
     choices: tuple[Choice, ...] = ()
+    is_aside: bool = False
+    """Whether it stands in a corner, so that the map can be seen beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,5 +238,7 @@ class LogLine:
     """Units by the names that the text has for them: pressing a name is `Desk.show_unit(unit)`."""
     moment: int = 0
     """How many actions had been done once it had happened."""
+    begun: int = 0
+    """The moment of the first of the lines whose place it has taken."""
     note: int = -1
     """The number of the note that it shows, or -1."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 
@@ -58,12 +58,18 @@ class LogBook:
         if chapter.key != key:
             chapter.key = key
             notes = self._notes(viewer)
-            chapter.shown = sorted([*chapter.lines, *notes], key=attrgetter("moment")) if notes else [*chapter.lines]
+            chapter.shown = sorted([*chapter.lines, *notes], key=attrgetter("begun")) if notes else [*chapter.lines]
         return chapter.shown
 
     def moments(self, viewer: Side | None) -> list[int]:
         """The actions of which a side has read something, by number, in order."""
         return self._chapter(viewer).moments
+
+    def told(self, events: Iterable[Event]) -> list[LogLine]:
+        """Lines about some events alone, marches in one."""
+        chapter = _Chapter()
+        self._tell(chapter, events, 0, None, is_seen=True)
+        return chapter.lines
 
     def _chapter(self, viewer: Side | None) -> _Chapter:
         game = self._game
@@ -82,22 +88,27 @@ class LogBook:
         chapter.done = game.actions_done
         return chapter
 
-    def _tell(self, chapter: _Chapter, events: tuple[Event, ...], moment: int, viewer: Side | None) -> None:
+    def _tell(
+        self, chapter: _Chapter, events: Iterable[Event], moment: int, viewer: Side | None, *, is_seen: bool = False
+    ) -> None:
         lines = chapter.lines
         for event in events:
-            line = self._line_of(event) if self.may_see(event, viewer) else None
+            line = self._line_of(event) if is_seen or self.may_see(event, viewer) else None
             if line is None:
                 continue
+            begun = moment
             if lines and line.replaces and lines[-1].replaces == line.replaces:
-                lines.pop()
-            lines.append(replace(line, moment=moment))
+                begun = lines.pop().begun
+            lines.append(replace(line, moment=moment, begun=begun))
             if chapter.moments[-1:] != [moment]:
                 chapter.moments.append(moment)
 
     def _notes(self, viewer: Side | None) -> list[LogLine]:
         """Notes stand below whatever had happened when they were written."""
         return [
-            LogLine(note.text, "", -1, Tone.EVEN, kinds=(LogKind.NOTES,), moment=note.action, note=number)
+            LogLine(
+                note.text, "", -1, Tone.EVEN, kinds=(LogKind.NOTES,), moment=note.action, begun=note.action, note=number
+            )
             for number, note in enumerate(self._game.notes)
             if self.is_open or not note.hidden_from(viewer)
         ]

@@ -199,7 +199,7 @@ class LogPanel(Panel):
         self._now = moment
         self._edition += 1
         self._follows = False
-        at = bisect_right([line.moment for line in self._shown], moment) - 1
+        at = bisect_right([line.begun for line in self._shown], moment) - 1
         if at >= 0:
             row = self._row_px
             self._scroll.show(max(0, self._tops[at] - 1) * row, (self._tops[at + 1] - self._tops[at] + 3) * row)
@@ -250,10 +250,11 @@ class LogPanel(Panel):
         entry, kit = self._entries[at], self.kit
         line, name = entry.line, f"{AT}{at}"
         whole = pygame.Rect(view.left, y, view.width - kit.px(_BAR_PX), len(entry.rows) * self._row_px)
-        if self._now == line.moment or (hovered and (hovered == name or hovered.startswith(f"{name}:"))):
+        is_now = self._now is not None and line.begun <= self._now <= line.moment
+        if is_now or (hovered and (hovered == name or hovered.startswith(f"{name}:"))):
             pygame.draw.rect(picture, SELECTED, whole)
         ink = AMBER if line.is_heading else kit.scheme.panel_inks[line.tone]
-        if self._now is not None and line.moment > self._now:
+        if self._now is not None and line.begun > self._now:
             ink = TEXT_OFF
         font = kit.font(SMALL_PX, Role.STRONG if line.is_heading else Role.TEXT)
         for row in entry.rows:
