@@ -46,6 +46,8 @@ class LogPanel(Panel):
         self._broken: dict[LogLine, Rows] = {}
         self._tops: list[int] = [0]
         """Row at which each entry begins, and at the end the number of all rows."""
+        self._look: object = None
+        """Width and scale that the lines are broken for."""
         self._now: int | None = None
         self._scroll = Scroll()
         self._follows = True
@@ -70,7 +72,8 @@ class LogPanel(Panel):
 
     def place(self, rect: pygame.Rect) -> None:
         """Give the log its place; its lines are broken anew if the width is another."""
-        is_same = rect.width == self.rect.width
+        look = (rect.width, self.kit.app.text_scale)
+        is_same, self._look = look == self._look, look
         super().place(rect)
         self._lay_out()
         if not is_same:
