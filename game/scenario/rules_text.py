@@ -64,7 +64,12 @@ def is_part_of(number: str, whole: str) -> bool:
     return number == whole or number.startswith(whole if "." in whole else f"{whole}.")
 
 
-def load_rulebook(rules: str) -> Rulebook:
-    """The words to a shipped rules file, as "standard"; ScenarioError if the file is faulty."""
-    text = validate(read_file(data_folder("scenarios") / "rules" / f"{rules}_text.yaml"), RulesText)
+def load_rulebook(rules: str, language: str = "") -> Rulebook:
+    """The words to a shipped rules file, as "standard", in a language such as "nl" if it is told in that, else English.
+
+    ScenarioError if the file is faulty.
+    """
+    folder = data_folder("scenarios") / "rules"
+    path = folder / f"{rules}_text.{language}.yaml"
+    text = validate(read_file(path if path.is_file() else folder / f"{rules}_text.yaml"), RulesText)
     return Rulebook(text.title, text.rules)

@@ -26,6 +26,7 @@ from game.scenario.scenario import Scenario
 from game.scenario.validate import validate
 
 SCENARIOS = data_folder("scenarios")
+RULES_TEXTS = SCENARIOS / "rules"
 
 SCHEDULE = """
 1 3 2-2-7        uk      drop_zone zone_1st
@@ -387,7 +388,11 @@ def test_every_rule_that_the_code_cites_is_told_in_words() -> None:
     assert cited - told == set()
 
 
-def test_the_rules_in_words_are_complete_and_in_order() -> None:
+LANGUAGES = ["", *(path.name.split(".")[1] for path in sorted(RULES_TEXTS.glob("standard_text.*.yaml")))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_in_words_are_complete_and_in_order(language: str) -> None:
     chapters = {
         "1": "1.1 1.2 1.3 1.4", "2": "2.1 2.2 2.3 2.4", "3": "3.1 3.2 3.3 3.4 3.5", "4": "4.1 4.2",
         "5": "5.1 5.2 5.3 5.4 5.5", "6": "6.1 6.11 6.12 6.13 6.14 6.15 6.2 6.3",
@@ -396,11 +401,12 @@ def test_the_rules_in_words_are_complete_and_in_order() -> None:
         "13": "", "14": "14.0 14.1 14.2", "15": "15.1", "16": "16.1", "17": "17.1 17.2 17.3", "18": "18.0 18.1",
     }  # fmt: skip
     wanted = [number for chapter, rules in chapters.items() for number in (chapter, *rules.split())]
-    assert [paragraph.number for paragraph in load_rulebook("standard").paragraphs] == wanted
+    assert [paragraph.number for paragraph in load_rulebook("standard", language).paragraphs] == wanted
 
 
-def test_rules_that_the_words_refer_to_exist() -> None:
-    paragraphs = load_rulebook("standard").paragraphs
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_that_the_words_refer_to_exist(language: str) -> None:
+    paragraphs = load_rulebook("standard", language).paragraphs
     told = {paragraph.number for paragraph in paragraphs}
     for paragraph in paragraphs:
         for group in re.findall(r"\[([^]]*)\]", paragraph.text):

@@ -20,6 +20,7 @@ from game.ui.screens.rule_tree import RuleTree, TreeRows
 from game.ui.text_flow import Grid, Paragraph, Part
 from game.ui.text_pane import TextPane
 from game.ui.widgets import Widgets
+from game.ui.words import ENGLISH
 
 RULEBOOK = "standard"
 _TREE_SHARE, _DIAGRAM_SHARE = 0.28, 0.34
@@ -37,20 +38,24 @@ class RulesBrowser(Page):
 
     def __init__(self, number: str = "", scenario: Scenario | None = None) -> None:
         """The rules, opened at a number if there is such a rule; tables are those of the scenario that is played."""
-        self._rules: Sequence[Rule] = ()
-        self._trouble = ""
         self._scenario = scenario
-        try:
-            book = load_rulebook(RULEBOOK)
-            self._rules, self._book = book.paragraphs, book.title
-        except GameError as error:
-            self._trouble, self._book = str(error), ""
-        self._numbers = {rule.number: rule for rule in self._rules}
+        self._read(ENGLISH)
         first = self._rules[0].number if self._rules else ""
         self._trail = RuleTrail(number if number in self._numbers else first)
         self._search = ""
         self._hit = 0
         self._shows_diagram = False
+
+    def _read(self, language: str) -> None:
+        """Take up the rules in a language; every language has the same numbers."""
+        self._language, self._trouble, self._book = language, "", ""
+        self._rules: Sequence[Rule] = ()
+        try:
+            book = load_rulebook(RULEBOOK, language)
+            self._rules, self._book = book.paragraphs, book.title
+        except GameError as error:
+            self._trouble = str(error)
+        self._numbers = {rule.number: rule for rule in self._rules}
 
     @property
     def number(self) -> str:
@@ -60,9 +65,12 @@ class RulesBrowser(Page):
     def build(self, widgets: Widgets) -> None:
         """The line to search with, the tree, the text, the diagram, and buttons to go back and forward."""
         words, px = self.app.words, self.app.px
-        self.heading, self.subheading = words("rules.heading"), words.sentence(self._book)
+        is_other = words.language != self._language
+        if is_other:
+            self._read(words.language)
+        self.heading, self.subheading = words("rules.heading"), self._book
         self._illustrator: Illustrator | None = illustrator_for(self._scenario, RULEBOOK, words)
-        if not hasattr(self, "_rows"):
+        if is_other or not hasattr(self, "_rows"):
             self._rows = TreeRows(self.app, self._rules)
             self._unfold(self.number)
         body = self.body
