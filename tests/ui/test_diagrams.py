@@ -62,9 +62,12 @@ def test_where_a_unit_may_go_is_what_the_rules_allow(chapter: str) -> None:
     start = position.state.hex_of[position.unit]
     goals = {move.path[-1] for move in STANDARD.legal(position.state) if isinstance(move, Move)}
     goals_of_it = {
-        move.path[-1] for move in STANDARD.legal(position.state) if isinstance(move, Move) and move.unit == position.unit
+        move.path[-1]
+        for move in STANDARD.legal(position.state)
+        if isinstance(move, Move) and move.unit == position.unit
     }
-    assert goals_of_it and goals_of_it <= goals
+    assert goals_of_it
+    assert goals_of_it <= goals
     told = {hex for hex in view.hexes if view.ask(hex).tone is Tone.GOOD}
     assert told == goals_of_it & set(view.hexes)
     assert start not in told
@@ -82,7 +85,8 @@ def test_the_bar_of_a_combat_is_that_of_the_table() -> None:
     view = shown.view
     assert view is not None
     without = view.ask(view.board.topology.index("0502")).bars
-    assert without is not None and without[0].label != odds.label
+    assert without is not None
+    assert without[0].label != odds.label
 
 
 def test_support_fire_moves_the_column() -> None:
@@ -113,7 +117,8 @@ def test_hexsides_are_marked_as_the_engineers_may_bridge_them() -> None:
     assert view is not None
     allowed = {side for side in spannable(position.state) if STANDARD.refusal(position.state, Span(side)) is None}
     assert {side for side, tone in view.marks.hexsides.items() if tone is Tone.GOOD} == allowed
-    assert allowed and len(view.marks.hexsides) > len(allowed)
+    assert allowed
+    assert len(view.marks.hexsides) > len(allowed)
 
 
 def test_an_airborne_unit_does_not_count_for_the_objective() -> None:
@@ -125,8 +130,10 @@ def test_a_landing_shows_six_faces_and_asks_for_each_aim_anew() -> None:
     view = figure("11").view
     assert view is not None
     here, there = (view.ask(view.board.topology.index(number)) for number in ("0402", "0103"))
-    assert here.bars is not None and len(here.bars[0].segments) == 6
-    assert here.marks is not None and there.marks is not None
+    assert here.bars is not None
+    assert len(here.bars[0].segments) == 6
+    assert here.marks is not None
+    assert there.marks is not None
     assert here.marks.arrows != there.marks.arrows
 
 
@@ -152,9 +159,11 @@ def test_the_keys_go_through_a_diagram(driver) -> None:
     driver.key("right")
     first = driver.top.state()["said"]
     driver.key("down")
-    assert first and driver.top.state()["said"] not in ("", first)
+    assert first
+    assert driver.top.state()["said"] not in ("", first)
     pane: DiagramPane = page._diagram
-    assert pane._board is not None and pane._board.pointed != OFF_BOARD
+    assert pane._board is not None
+    assert pane._board.pointed != OFF_BOARD
     driver.app.replace(RulesBrowser("3"))
     driver.step()
     driver.top.widgets.focus("diagram")

@@ -35,7 +35,8 @@ def test_strengths_and_hex_numbers_are_no_rules() -> None:
 def test_chapters_fold_and_unfold_by_mouse_and_keys(driver: Driver) -> None:
     page = opened(driver, "6.12")
     rows = driver.top.state()["rows"]
-    assert "6.12" in rows and "7.1" not in rows
+    assert "6.12" in rows
+    assert "7.1" not in rows
     seven = page._tree.row_rect(page._rows.row_of("7"))
     driver.click((seven.left + 8, seven.centery))
     assert "7.1" in driver.top.state()["rows"]
@@ -77,7 +78,8 @@ def test_searching_lists_what_has_the_word_and_enter_goes_on(driver: Driver) -> 
     found = driver.top.state()["rows"]
     assert found == [rule.number for rule in RULES if "retreat" in f"{rule.title} {rule.text}".casefold()]
     assert driver.top.state()["rule"] == found[0]
-    assert page._text is not None and page._text.found > 0
+    assert page._text is not None
+    assert page._text.found > 0
     seen = {found[0]}
     for _ in range(60):
         driver.key("enter")
@@ -101,7 +103,8 @@ def test_a_search_that_finds_nothing_is_no_error(driver: Driver) -> None:
 
 def test_a_diagram_answers_the_mouse_and_its_rule_can_be_opened(driver: Driver) -> None:
     page = opened(driver, "5")
-    assert page._diagram is not None and page._diagram._board is not None
+    assert page._diagram is not None
+    assert page._diagram._board is not None
     view = page._diagram.figure.view
     driver.hover(page._diagram._board.centre(view.board.topology.index("0304")))
     assert "[5.3]" in driver.top.state()["said"]
@@ -114,7 +117,8 @@ def test_in_a_small_window_the_diagram_takes_the_place_of_the_text() -> None:
     page = opened(driver, "14")
     assert page._diagram is None
     driver.key("d")
-    assert page._diagram is not None and page._text is None
+    assert page._diagram is not None
+    assert page._text is None
     driver.click("diagram_button")
     assert page._diagram is None
 
@@ -136,7 +140,8 @@ def test_a_trail_forgets_what_lay_ahead_when_one_turns_off() -> None:
     trail.go("4")
     assert not trail.can_go_forward
     assert trail.back() == "2"
-    assert trail.back() == "1" and not trail.can_go_back
+    assert trail.back() == "1"
+    assert not trail.can_go_back
 
 
 @pytest.mark.parametrize("width", [200, 320, 900])

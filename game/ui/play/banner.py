@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.fonts import Role
 from game.ui.play.cards import Prompt
+from game.ui.play.choices import choice_width, draw_choice
 from game.ui.play.kit import Panel
 from game.ui.text import wrapped
 from game.ui.theme import AMBER, BODY_PX, PANEL, TEXT
@@ -36,9 +37,12 @@ class Banner(Panel):
         head = text.partition(": ")[0] if prompt.is_interruption else ""
         return wrapped(font, text, width - self.kit.px(28) - max(0, strong.size(head)[0] - font.size(head)[0]))
 
-    @staticmethod
-    def _text(prompt: Prompt) -> str:
-        return f"{prompt.side.title.upper()} decision: {prompt.text}" if prompt.is_interruption else prompt.text
+    def _text(self, prompt: Prompt) -> str:
+        words = self.kit.words
+        text = f"{prompt.text} [{prompt.rule}]" if prompt.rule else prompt.text
+        if not prompt.is_interruption:
+            return text
+        return words("banner.decision", side=words.sentence(prompt.side.title).upper(), text=text)
 
     def _button_rows(self, prompt: Prompt, width: int) -> int:
         return self._button_places(prompt, width)[-1][1] + 1
@@ -48,7 +52,7 @@ class Banner(Panel):
         places = []
         x = row = 0
         for choice in prompt.choices:
-            wide = self.kit.button_width(choice.text, choice.key, is_main=choice.is_main)
+            wide = choice_width(self.kit, choice)
             if x and x + wide > width:
                 x, row = 0, row + 1
             places.append((x, row, wide))
@@ -70,16 +74,12 @@ class Banner(Panel):
             if head:
                 done = self.kit.line(picture, head + sep, row, self.kit.scheme.side_inks[prompt.side], role=Role.STRONG)
                 row = pygame.Rect(done.right, y, row.right - done.right, row.height)
-            self.kit.line(picture, rest, row, TEXT)
+            self.ruled_line(picture, rest, row, TEXT)
             y += px(_LINE_PX)
         y += px(6)
         for choice, (x, at, wide) in zip(
             prompt.choices, self._button_places(prompt, self.rect.width - px(24)) if prompt.choices else (), strict=True
         ):
             button = pygame.Rect(px(18) + x, y + at * px(_BUTTON_PX + 8), wide, px(_BUTTON_PX))
-            self.kit.button(
-                picture, button, choice.text, choice.key, is_main=choice.is_main,
-                is_hovered=hovered == choice.id, is_enabled=not choice.refusal,
-            )  # fmt: skip
-            self.pressable(choice.id, button)
+            draw_choice(self, picture, button, choice, str(hovered))
         pygame.draw.rect(picture, AMBER, picture.get_rect(), 1)

@@ -15,13 +15,15 @@ _HEIGHT_PX = 30
 class CommandBar(Panel):
     """Drawn with (id, text and key of each button; id under the mouse)."""
 
-    def fit(self, room: pygame.Rect, commands: Sequence[tuple[str, str, str]]) -> None:
-        """Take a place in the upper left corner of the map."""
+    def fit(self, room: pygame.Rect, commands: Sequence[tuple[str, str, str]], avoid: pygame.Rect) -> None:
+        """Take a place in the upper left corner of the map, below what must not be covered."""
         rect = pygame.Rect(0, 0, 0, 0)
         if commands:
             px = self.kit.px
             width = max(self.kit.button_width(text, key) for _, text, key in commands) + px(8)
             rect = pygame.Rect(room.left + px(8), room.top + px(8), width, len(commands) * px(_HEIGHT_PX + 4) + px(4))
+            if rect.colliderect(avoid):
+                rect.top = avoid.bottom + px(6)
         if rect != self.rect:
             self.place(rect)
 

@@ -210,7 +210,7 @@ def _here(screen: PlayScreen, hex: int) -> list[Item]:
     """What a click here does; being done with the unit; letting go of it."""
     words, desk, may_act = screen.app.words, screen.desk, screen.table.may_act
     waits = "" if may_act else words("menu.not_yours")
-    items = []
+    items: list[Item] = []
     if hex != OFF_BOARD:
         hint = desk.hint(hex, None)
         why = waits or words.refusal(hint.refusal)
@@ -238,7 +238,7 @@ def _obey(screen: PlayScreen, command: Command) -> None:
 
 def _switches(screen: PlayScreen) -> list[Item]:
     words = screen.app.words
-    items = []
+    items: list[Item] = []
     for command, overlay in _TOGGLES.items():
         state = "on" if overlay in screen.shown else "off"
         text = words(f"menu.switch_{state}", what=words(f"menu.{overlay}"))

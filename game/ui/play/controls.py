@@ -119,6 +119,7 @@ class Controls:
 
     def _key_down(self, event: pygame.event.Event) -> bool:
         screen = self._screen
+        screen.tips.by_mouse = False
         screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) or event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
         command = screen.app.keyboard.play.command_of(event)
         if event.key not in _HELD_ALONE and command is not Command.SPEED:
@@ -245,7 +246,7 @@ class Controls:
         screen = self._screen
         if name in self._own:
             self._own[name]()
-        elif self._screen.log.actions.press(name) or self._screen.looking_back.press(name):
+        elif screen.log.actions.press(name) or screen.looking_back.press(name):
             return
         elif name.startswith("side:"):
             screen.side.press(name)

@@ -12,6 +12,7 @@ from game.ui.play.cards_panel import CardsPanel
 from game.ui.play.command_bar import CommandBar
 from game.ui.play.kit import Kit, Panel, rule_of
 from game.ui.play.layout import Layout, layout_for
+from game.ui.play.legend import Legend
 from game.ui.play.log_panel import LogPanel
 from game.ui.play.sheet_panel import SheetPanel
 from game.ui.play.side_panel import SidePanel, SideView
@@ -40,6 +41,8 @@ class Contents:
     prompt: Prompt | None
     sheet: Sheet | None
     tray: Tray | None
+    legend: str
+    """What the writing over the map means."""
     commands: tuple[tuple[str, str, str], ...]
     """Id, text and key of the buttons in the corner of the map."""
     status: tuple[str, str, str, str]
@@ -71,6 +74,7 @@ class Dashboard:
         self.sheet = SheetPanel(kit)
         self.commands = CommandBar(kit)
         self.tip = TipBox(kit)
+        self.legend = Legend(kit)
         self.layout: Layout = layout_for((0, 0), kit.px)
         self.side = SidePanel(kit)
         self.shows_list = False
@@ -144,7 +148,8 @@ class Dashboard:
         self.tray.fit(self._above_status, contents.tray)
         room = self.open_map
         self.banner.fit(room, contents.prompt)
-        self.commands.fit(room, contents.commands)
+        self.commands.fit(room, contents.commands, self.banner.rect)
+        self.legend.fit(room, contents.legend)
         if contents.side is not None:
             self.side.fit(contents.side.listing)
         self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid)
@@ -156,6 +161,8 @@ class Dashboard:
         self.top_bar.draw(
             surface, contents.heading, contents.undo_refusal, contents.redo_refusal, hovered, contents.keys
         )
+        if contents.legend:
+            self.legend.draw(surface, contents.legend)
         if contents.commands:
             self.commands.draw(surface, contents.commands, hovered)
         if contents.tray is not None:
@@ -191,7 +198,7 @@ class Dashboard:
     def _panels(self) -> tuple[Panel, ...]:
         """All panels, the upper ones first."""
         return (
-            self.sheet, self.banner, self.tray, self.commands, *self._beside, self.top_bar, self.status,
+            self.sheet, self.banner, self.tray, self.commands, self.legend, *self._beside, self.top_bar, self.status,
         )  # fmt: skip
 
     @property
@@ -213,6 +220,8 @@ class Dashboard:
     def hit(self, position: tuple[int, int], contents: Contents) -> str:
         """The id of what can be pressed at a position; the panel that lies on top is asked first."""
         if self.tip.is_shown and (name := self.tip.hit(position)):
+            return name
+        if contents.legend and contents.sheet is None and (name := self.legend.hit(position)):
             return name
         panels = [self.top_bar, self.status]
         over = [
@@ -236,7 +245,7 @@ class Dashboard:
             return True
         if contents.commands and self.commands.hit(position):
             return True
-        if self.tip.is_shown and self.tip.hit(position):
+        if (self.tip.is_shown and self.tip.hit(position)) or (contents.legend and self.legend.hit(position)):
             return True
         if self.shows_panel and self.layout.panel.collidepoint(position):
             return True

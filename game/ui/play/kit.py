@@ -202,6 +202,14 @@ class Panel(ABC):
         self._link(rule, done)
         return done
 
+    def ruled_heading(self, picture: pygame.Surface, text: str, rect: pygame.Rect) -> None:
+        """Write the heading of a part; the number of a rule behind it opens that rule."""
+        head, found, _ = _RULE.split(text, maxsplit=1) if _RULE.search(text) else (text, "", "")
+        room = pygame.Rect(rect.left, rect.top, rect.width - (self.kit.px(40) if found else 0), rect.height)
+        self.kit.heading(picture, head.strip(), room)
+        if found:
+            self.rule(picture, found[1:-1], pygame.Rect(room.right, rect.top, rect.right - room.right, rect.height))
+
     def _link(self, rule: str, rect: pygame.Rect) -> None:
         """Let a rectangle of the picture open a rule, before whatever lies under it."""
         name, number = f"{OPENS_RULE}{rule}", 1

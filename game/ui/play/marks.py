@@ -69,3 +69,5 @@ class Marks:
     """Hex of the unit that is selected, or -1."""
     dims: bool = True
     """Whether hexes that are not lit are dimmed."""
+    legend: str = ""
+    """What the writing in the lit hexes means, in a line."""

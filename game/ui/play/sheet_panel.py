@@ -7,6 +7,7 @@ import pygame
 from game.ui.fonts import Role
 from game.ui.play.bars import draw_bar
 from game.ui.play.cards import LedgerView, Sheet
+from game.ui.play.choices import draw_choice
 from game.ui.play.kit import Kit, Panel
 from game.ui.play.layout import place_beside
 from game.ui.play.sheet_plan import (
@@ -204,9 +205,5 @@ class SheetPanel(Panel):
         for choice in reversed(sheet.choices):
             wide = button_width(self.kit, choice)
             button = pygame.Rect(x - wide, y, wide, px(34))
-            self.kit.button(
-                picture, button, choice.text, choice.key, is_main=choice.is_main,
-                is_hovered=hovered == choice.id, is_enabled=not choice.refusal,
-            )  # fmt: skip
-            self.pressable(choice.id, button, choice.refusal)
+            draw_choice(self, picture, button, choice, hovered)
             x = button.left - px(8)

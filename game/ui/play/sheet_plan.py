@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ui.play.cards import Choice, Row, Sheet
+from game.ui.play.choices import choice_width
 from game.ui.play.kit import Kit
 from game.ui.play.marks import Tone
 from game.ui.text import wrapped
@@ -87,4 +88,4 @@ def sheet_width(kit: Kit, sheet: Sheet) -> int:
 
 def button_width(kit: Kit, choice: Choice) -> int:
     """The width of a button below."""
-    return max(kit.px(110), kit.button_width(choice.text, choice.key, is_main=choice.is_main))
+    return choice_width(kit, choice, kit.px(110))

@@ -45,7 +45,7 @@ class RowPainter:
         for number, row in enumerate(sheet.rows):
             if number in headings:
                 head = pygame.Rect(room.left, y, room.width, self._kit.px(HEADING_PX))
-                self._kit.heading(picture, headings[number], head)
+                self._panel.ruled_heading(picture, headings[number], head)
                 y += head.height
             place = pygame.Rect(room.left, y, room.width, row_px(self._kit, row))
             self._row(picture, row, place, hovered, is_focused=number == focused)

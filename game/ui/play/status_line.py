@@ -30,8 +30,7 @@ class StatusLine(Panel):
             room = pygame.Rect(mark.right + px(8), room.top, room.right - mark.right - px(8), room.height)
         rule_px = self.kit.font(14, Role.STRONG).size(f"[{rule}]")[0] + px(8) if rule else 0
         words = pygame.Rect(room.left, room.top, room.width - rule_px, room.height)
-        said = self.kit.line(picture, text, words, _INKS[kind], size_px=14)
+        said = self.ruled_line(picture, text, words, _INKS[kind], size_px=14)
         if rule:
             beside = pygame.Rect(said.right + px(8), room.top, rule_px, room.height)
-            self.kit.line(picture, f"[{rule}]", beside, AMBER, size_px=14, role=Role.STRONG)
-            self.pressable(f"rule:{rule}", beside)
+            self.rule(picture, rule, beside, size_px=14, align="left")

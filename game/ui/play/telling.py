@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
 from game.ui.keys import Command
+from game.ui.play.cards import Prompt
 from game.ui.play.dashboard import Contents
 from game.ui.play.marks import Marks
 from game.ui.play.status_line import ALARM, HINT, WARNING
@@ -28,6 +31,8 @@ class Telling:
         """For one screen."""
         self._screen = screen
         self._marks: tuple[object, Marks] = (None, Marks())
+        self._last_hex = OFF_BOARD
+        """The hex that was pointed at last: the mouse may go from it to its card."""
 
     def contents(self) -> Contents:
         """What the panels say now."""
@@ -36,21 +41,39 @@ class Telling:
         may_act = screen.table.may_act and not is_playing
         label = screen.app.keyboard.play.label
         text, kind, rule = self._status(hex)
+        shown = self._card_hex(hex)
         return Contents(
             heading=desk.heading(),
             undo_refusal=self._why_not(screen.game.undo_refusal()),
             redo_refusal=self._why_not(screen.game.redo_refusal()),
-            unit=desk.unit_card(hex),
-            hex=desk.hex_card(hex if hex != OFF_BOARD else desk.focus),
-            preview=desk.preview(hex),
-            prompt=desk.prompt() if may_act and screen.own_sheet is None and desk.sheet() is None else None,
+            unit=desk.unit_card(shown),
+            hex=desk.hex_card(shown if shown != OFF_BOARD else desk.focus),
+            preview=desk.preview(shown),
+            prompt=self._prompt() if may_act and screen.own_sheet is None and desk.sheet() is None else None,
+            legend=self.marks().legend if may_act and screen.sheet is None else "",
             sheet=screen.sheet,
             side=screen.side.view,
             tray=desk.tray() if may_act else None,
             commands=tuple((name, text, label(Command(name))) for name, text in self._offers()) if may_act else (),
-            status=(self._with_keys(text), kind, rule, self._right_text(hex)),
+            status=(with_keys(text, label), kind, rule, self._right_text(hex)),
             keys=tuple((name, label(Command(command))) for name, command in _KEYS),
         )
+
+    def _card_hex(self, hex: int) -> int:
+        """The hex whose cards are shown: they stay while the mouse is on them, so that their rules can be opened."""
+        screen = self._screen
+        is_on_cards = screen.dashboard.shows_panel and screen.dashboard.cards.rect.collidepoint(screen.app.mouse)
+        if hex == OFF_BOARD and is_on_cards:
+            return self._last_hex
+        self._last_hex = hex
+        return hex
+
+    def _prompt(self) -> Prompt | None:
+        """What must be decided, with the rule that asks for it."""
+        prompt, decision = self._screen.desk.prompt(), self._screen.game.decision
+        if prompt is None or decision is None or prompt.rule or "[" in prompt.text:
+            return prompt
+        return replace(prompt, rule=decision.rule)
 
     def _why_not(self, refusal: Refusal | None) -> str:
         """Why there is nothing to undo, or to do again; empty if there is."""
@@ -61,12 +84,8 @@ class Telling:
 
     def _offers(self) -> tuple[tuple[str, str], ...]:
         """Commands that only some moments offer."""
-        return (*self._screen.desk.commands, *self._screen.looking_back.commands())
-
-    def _with_keys(self, text: str) -> str:
-        """A sentence with the keys that commands in braces have now."""
-        label = self._screen.app.keyboard.play.label
-        return _COMMAND.sub(lambda found: label(Command(found[1])), text)
+        screen = self._screen
+        return (*screen.desk.commands, *screen.looking_back.commands())
 
     def _status(self, hex: int) -> tuple[str, str, str]:
         screen, words = self._screen, self._screen.app.words
@@ -107,3 +126,8 @@ class Telling:
         if self._marks[0] != key:
             self._marks = (key, screen.desk.marks(hex, point, screen.shown))
         return self._marks[1]
+
+
+def with_keys(text: str, label: Callable[[Command], str]) -> str:
+    """A sentence with the keys that commands in braces have now."""
+    return _COMMAND.sub(lambda found: label(Command(found[1])), text)

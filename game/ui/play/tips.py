@@ -80,6 +80,8 @@ class Tips:
         self._hex = OFF_BOARD
         self._rests_from = 0.0
         self._has_rested = False
+        self._is_barred = False
+        """Whether a click where the mouse is would be refused."""
         self._told: object = None
         self.by_mouse = True
         """Whether the mouse was used last, not a key."""
@@ -110,7 +112,7 @@ class Tips:
 
     @property
     def _waits(self) -> bool:
-        return self._hex != OFF_BOARD and not self._has_rested and not self._screen.aim.by_keys
+        return self._is_barred and not self._has_rested and not self._screen.aim.by_keys
 
     # what is told
 
@@ -120,13 +122,14 @@ class Tips:
         box, window = screen.dashboard.tip, pygame.Rect((0, 0), screen.app.size)
         self._remember()
         text, kind, rule, _ = contents.status
+        self._is_barred = kind == WARNING and not screen.message[0] and screen.own_sheet is None
         self._told = screen.dashboard.tip_at(screen.app.mouse, contents)
         if screen.message[0] and kind == WARNING:
             box.tell((text, rule, True), self._anchor, window)
         elif self._told is not None:
             told, place = self._told
             box.tell((told, "", False), place, window)
-        elif kind == WARNING and self._has_rested and not screen.aim.by_keys and screen.own_sheet is None:
+        elif self._is_barred and self._has_rested and not screen.aim.by_keys:
             box.tell((text, rule, True), self._here, window)
         else:
             box.tell(("", "", False), window, window)

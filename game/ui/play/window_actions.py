@@ -25,7 +25,8 @@ class WindowActions:
         """Open the menu over the game."""
         from game.ui.screens.pause import PauseMenu
 
-        self._screen.app.push(PauseMenu(self._screen.game, self._screen.looking_back.history))
+        screen = self._screen
+        screen.app.push(PauseMenu(screen.game, screen.looking_back.history, screen.whole.pages()))
 
     def context_menu(self, hex: int, at: tuple[int, int]) -> None:
         """Say what can be done at a hex."""

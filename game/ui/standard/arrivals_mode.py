@@ -119,14 +119,15 @@ class ArrivalsMode(MovementMode):
         by_air = bool(landing_hexes(self.state, unit))
         if not by_air:
             lit = {there: str(entry_cost_mp(self.state, unit, there)) for there in self._places}
-            return Marks(lit=lit, rings=(Ring(hex, is_chosen=True),) if hex in lit else ())
+            rings = (Ring(hex, is_chosen=True),) if hex in lit else ()
+            return Marks(lit=lit, rings=rings, legend=self.words("legend.entry"))
         risks = {there: landing_risk(self.state, unit, there) for there in self._places}
         arrows = scatter_arrows(self.state, unit, hex) if hex in risks else ()
         rings = (Ring(hex, Tone.PLAIN, is_chosen=True),) if hex in risks else ()
         return Marks(
             lit={there: f"{risk}/6" if risk else "" for there, risk in risks.items()},
             tones={there: risk_tone(risk) for there, risk in risks.items()},
-            rings=rings, arrows=arrows,
+            rings=rings, arrows=arrows, legend=self.words("legend.landing"),
         )  # fmt: skip
 
     def preview(self, hex: int) -> Preview | None:

@@ -196,6 +196,7 @@ class MovementMode(EngineerWork):
         return Marks(
             lit=lit, hatched=frozenset(there for there in lit if enemy_zoc[there]), rings=rings, badges=badges,
             path=path, path_text=text, path_tone=tone, waypoints=tuple(self.picked.waypoints), selected=start,
+            legend=self.words("legend.movement"),
         )  # fmt: skip
 
     def _path_marks(self, hex: int, found: Reach, begun: tuple[int, ...]) -> tuple[tuple[int, ...], str, Tone]:

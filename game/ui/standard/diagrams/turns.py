@@ -67,7 +67,7 @@ def objective(position: Position) -> Figure:
     marks = Marks(
         rings=tuple(Ring(hex, Tone.GOOD if is_held else Tone.BAD) for hex, is_held in sorted(held.items())),
         badges=tuple(
-            Badge(hex, words("diagram.counts" if is_held else "diagram.counts_not"), Tone.GOOD if is_held else Tone.BAD)
+            Badge(hex, words(f"diagram.counts_{'here' if is_held else 'not'}"), Tone.GOOD if is_held else Tone.BAD)
             for hex, is_held in sorted(held.items())
         ),
     )
