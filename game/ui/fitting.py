@@ -13,7 +13,7 @@ from game.ui.theme import BODY_PX, TEXT, Colour
 if TYPE_CHECKING:
     from game.ui.app import App
 
-_LEAST_PX = 10
+_LEAST_PX = 9
 
 
 def fitting_font(

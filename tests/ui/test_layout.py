@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.engine.saves import SaveInfo
 from game.model.side import Side
+from game.ui.glances import Glance
 from game.ui.keys import Command
 from game.ui.play.own_sheets import end_sheet
+from game.ui.play.play_screen import PlayScreen
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer
 from game.ui.screens.credits import Credits
@@ -25,7 +31,7 @@ from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
 from game.ui.screens.title import TitleScreen
 from tests.ui.driver import Driver
-from tests.ui.table import find, open_game, plain_map, scenario
+from tests.ui.table import PEOPLE, find, open_game, plain_map, scenario
 from tests.ui.text_boxes import faults, lines_of
 
 SIZES = ((1280, 720), (1600, 900), (1920, 1080))
@@ -47,7 +53,32 @@ def game():
     return Game.new(scenario("first_drop"), seed=3)
 
 
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+class Saves(LoadGame):
+    """A list of saves of every kind."""
+
+    def __init__(self):
+        super().__init__()
+        names = ("human", "planner:normal")
+        self._saves = (
+            SaveInfo(Path("x.save"), NOW, "Arnhem: Operation Market Garden", 7, "German mobile movement", True, names),
+            SaveInfo(Path("before the bridge.save"), NOW, "First drop: the bridge at Son", 2, "Allied combat"),
+            SaveInfo(Path("bad.save"), NOW, damage="bad.save is damaged: its checksum does not fit what it holds."),
+            SaveInfo(Path("old.save"), NOW, "Arnhem: free deployment", 1, "Support fire", seats=names),
+        )
+
+    def _glance(self, save):
+        if save.is_damaged:
+            return None
+        if save.path.name == "old.save":
+            return Glance(trouble="old.save cannot be played again. It was played under version 1 of the rules.")
+        return Glance(pygame.Surface((200, 160)), Side.ALLIED, is_over=save.is_autosave, winner=Side.GERMAN)
+
+
 SCREENS = {
+    "saves": Saves,
     "title": TitleScreen,
     "new_game": NewGame,
     "load": LoadGame,
@@ -121,7 +152,7 @@ def question(kind):
 def ending(driver):
     screen = opening(driver)
     heading = screen.desk.heading()
-    screen.own_sheet = end_sheet(heading.end_text, Side.ALLIED, screen.desk.undone())
+    screen.own_sheet = end_sheet(heading.end_text, Side.ALLIED, screen.desk.undone(), driver.app.words)
     screen.changed()
     return screen
 
@@ -147,12 +178,41 @@ def many_markers(driver):
     return screen
 
 
-def result(driver):
-    played = Game.new(scenario("first_drop"), seed=4)
+def played(name):
+    game = Game.new(scenario(name), seed=4)
     player = RandomPlayer(4)
-    while played.decision is not None:
-        played.apply(player.choose(Position(played)))
-    return open_game(driver, played)
+    while game.decision is not None:
+        game.apply(player.choose(Position(game)))
+    return game
+
+
+def result(driver):
+    """How a long game ended; the dice of both sides have much to tell."""
+    return open_game(driver, played("arnhem"))
+
+
+def pressed(command, name="arnhem"):
+    """What a key opens in the middle of the large scenario."""
+
+    def opened(driver):
+        wanted = find(name, lambda game: game.state.turn == 3 and game.decision.kind == "movement", seeds=3)
+        screen = open_game(driver, wanted)
+        while driver.top.name == "curtain":
+            driver.key("enter")
+        driver.key(driver.app.keyboard.play.label(command).lower())
+        return screen
+
+    return opened
+
+
+def briefing(driver):
+    screen = PlayScreen(Game.new(scenario("arnhem"), seed=1), PEOPLE)
+    screen.opens_with_briefing = True
+    driver.show(screen)
+    screen.baking.wait(60)
+    while driver.top.name == "curtain":
+        driver.key("enter")
+    return screen
 
 
 def opened(command):
@@ -173,7 +233,13 @@ def open_game_offers(game, command):
     return any(action.kind in (kinds[command], "span") for action in game.legal())
 
 
+PAGES = {"result": "result", "luck": "luck", "briefing": "briefing"}
+"""Positions that open something over the map, with the name of that screen."""
 POSITIONS = {
+    "calendar": pressed(Command.CALENDAR),
+    "how things stand": pressed(Command.OBJECTIVES),
+    "luck": pressed(Command.LUCK),
+    "briefing": briefing,
     "engineers": opened(Command.ENGINEERS),
     "orders": opened(Command.ORDERS),
     "arrivals": arrivals,
@@ -199,7 +265,7 @@ def test_the_play_screen(size, scale, text, position):
     while driver.top.name == "curtain":
         driver.key("enter")
     driver.step(3)
-    assert driver.top.name == "play"
+    assert driver.top.name == PAGES.get(position, "play")
     found = faults(driver)
     if found:
         driver.screenshot(f"layout-{position}-{size[0]}-{scale}-{text}")

@@ -18,6 +18,7 @@ from game.ui.settings import Settings, Switch
 from game.ui.sound import AGAIN_SECONDS, Mixer, Sounds
 from game.ui.standard.scenes import Director
 from game.ui.standard.sounds import _SOUNDS, sound_of
+from game.ui.words import Words
 from tests.ui.table import find, open_game, plain_map
 
 
@@ -125,7 +126,7 @@ def test_every_sound_of_an_event_exists():
 
 def test_events_without_a_scene_are_heard_as_well():
     game = Game.new(load_scenario("first_drop"), seed=1)
-    scenes = Director(game.state).scenes([it.PhaseBegan(rule="3.2", step=0, side=Side.ALLIED)])
+    scenes = Director(game.state, Words()).scenes([it.PhaseBegan(rule="3.2", step=0, side=Side.ALLIED)])
     assert [(scene.seconds, scene.sound) for scene in scenes] == [(0.0, "phase")]
 
 

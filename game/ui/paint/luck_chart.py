@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
 
 import pygame
 
@@ -14,9 +16,9 @@ from game.ui.schemes import Scheme
 from game.ui.text import draw_line
 from game.ui.theme import RULE, TEXT_DIM, WELL, WELL_EDGE
 
+Point = tuple[float, float]
 _USUAL = 1 / 2
 _LEAST_SPAN = 1.0
-_DASH_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +48,15 @@ class LuckChart:
         pygame.draw.rect(surface, WELL_EDGE, rect, 1)
         font = self._fonts.get(Role.TEXT, self._px(13))
         ends_px = max(font.size(name)[0] for name in words.sides) + self._px(18)
-        plot = rect.inflate(-self._px(20), -self._px(40))
-        plot.width -= ends_px
-        plot.top -= self._px(6)
+        plot = pygame.Rect(rect.left + self._px(10), rect.top + self._px(24), rect.width - self._px(20) - ends_px, 0)
+        plot.height = rect.bottom - self._px(44) - plot.top
         curves = [_curve(rolls, side) for side in Side]
         span = max([_LEAST_SPAN, *(abs(value) for curve in curves for value in curve)])
         self._turns(surface, plot, rolls)
         pygame.draw.line(surface, TEXT_DIM, plot.midleft, plot.midright)
         corner = pygame.Rect(plot.left, rect.top + self._px(2), plot.width, self._px(18))
         draw_line(surface, font, f"↑ {words.more}", corner, TEXT_DIM)
-        corner.bottom = rect.bottom - self._px(20)
+        corner.bottom = rect.bottom - self._px(22)
         draw_line(surface, font, f"↓ {words.less}", corner, TEXT_DIM)
         ends = [self._line(surface, plot, curve, span, side) for side, curve in zip(Side, curves, strict=True)]
         self._names(surface, rect, ends, words.sides, font)
@@ -72,7 +73,7 @@ class LuckChart:
             pygame.draw.line(surface, RULE, (x, plot.top), (x, plot.bottom))
             width = font.size(str(roll.turn))[0] + self._px(4)
             if x >= free_from and x + width <= plot.right:
-                place = pygame.Rect(x, plot.bottom + self._px(6), width, self._px(16))
+                place = pygame.Rect(x, plot.bottom + self._px(24), width, self._px(16))
                 draw_line(surface, font, str(roll.turn), place, TEXT_DIM)
                 free_from = x + width
 
@@ -86,11 +87,11 @@ class LuckChart:
             for number, value in enumerate(curve)
         ]
         ink, width = self._scheme.side_inks[side], self._px(2)
-        for number in range(len(points) - 1):
-            (ax, ay), (bx, by) = points[number], points[number + 1]
-            if side is Side.GERMAN and number * step // self._px(8) % 2 > _DASH_SHARE:
-                continue
-            pygame.draw.line(surface, ink, (ax, ay), (bx, by), width)
+        if side is Side.ALLIED:
+            pygame.draw.lines(surface, ink, False, [*points, points[-1]], width)  # noqa: FBT003 - positional only
+        else:
+            for start, end in _dashes(points, self._px(7), self._px(5)):
+                pygame.draw.line(surface, ink, start, end, width)
         x, y = round(points[-1][0]), round(points[-1][1])
         if side is Side.ALLIED:
             pygame.draw.circle(surface, ink, (x, y), self._px(4))
@@ -118,6 +119,27 @@ class LuckChart:
             place = pygame.Rect(x + self._px(10), 0, rect.right - x - self._px(12), height)
             place.centery = max(rect.top + height, min(y, rect.bottom - height))
             draw_line(surface, font, name, place, self._scheme.side_inks[side])
+
+
+def _dashes(points: Sequence[Point], dash_px: int, gap_px: int) -> list[tuple[Point, Point]]:
+    """Pieces of a line through points, with gaps between them."""
+    pieces: list[tuple[Point, Point]] = []
+    done = 0.0
+    for start, end in pairwise(points):
+        length = dist(start, end)
+        at = 0.0
+        while at < length:
+            phase = (done + at) % (dash_px + gap_px)
+            step = min((dash_px if phase < dash_px else dash_px + gap_px) - phase, length - at)
+            if phase < dash_px:
+                pieces.append((_between(start, end, at / length), _between(start, end, (at + step) / length)))
+            at += max(step, 0.5)
+        done += length
+    return pieces
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _curve(rolls: Sequence[RollCard], side: Side) -> list[float]:

@@ -1,4 +1,4 @@
-"""The ends of phases and of the game: what is asked before, and what is said after."""
+"""The beginning of the game, the ends of phases and of the game: what is asked before, and what is said after."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ class Endings:
         """For one screen."""
         self._screen = screen
         self._has_told_result = False
+
+    def begin(self) -> None:
+        """There is a map: tell of a new game what it is about, of one that is over how it ended."""
+        if self._screen.opens_with_briefing:
+            self._screen.whole.brief()
+        self.tell_result()
 
     def tell_result(self) -> None:
         """Say how the game ended, once everything has been acted out."""

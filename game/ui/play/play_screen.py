@@ -201,8 +201,8 @@ class PlayScreen(Screen):
         if not self._has_map:
             self.dirty = True
             self._has_map = self.baking.is_done
-            if self._has_map and self.opens_with_briefing:
-                self.whole.brief()
+            if self._has_map:
+                self.endings.begin()
             return
         if self.controls.update(seconds) or self.tips.update():
             self.dirty = True

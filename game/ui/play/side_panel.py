@@ -6,15 +6,17 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
-from game.ui.play.kit import Kit, Panel
+from game.ui.play.kit import Kit, Panel, rule_of
 from game.ui.play.overview import Listing, ListRow
 from game.ui.scroll import Scroll
 from game.ui.text import wrapped
-from game.ui.theme import PANEL, RULE, SELECTED, TEXT, TEXT_DIM, WELL
+from game.ui.theme import AMBER, PANEL, RULE, SELECTED, TEXT, TEXT_DIM, WELL
 
 CLOSE = "side:close"
 _TITLE_PX, _FOOT_PX, _HEADING_PX, _INSET_PX, _BAR_PX = 34, 24, 30, 10, 12
+_HEADING_TEXT_PX = 13
 _TEXT_PX, _DETAIL_PX, _TEXT_LINE_PX, _DETAIL_LINE_PX = 14, 12, 18, 15
 _LOOK_PX, _LOOK_ROOM_PX, _PADDING_PX = 34, 46, 5
 
@@ -155,9 +157,15 @@ class SidePanel(Panel):
                 if not row.is_heading and rect.clip(view).height > 0:
                     self.pressable(row_id(number), rect.clip(view))
         picture.set_clip(None)
+        self._cut_links()
         foot = pygame.Rect(bare(_INSET_PX), view.bottom, self.rect.width - 2 * bare(_INSET_PX), px(_FOOT_PX))
         pygame.draw.line(picture, RULE, foot.topleft, foot.topright)
         self.kit.line(picture, shown.hint, foot, TEXT_DIM, size_px=11)
+
+    def _cut_links(self) -> None:
+        """What is scrolled out of view cannot be pressed."""
+        seen = {name: rect.clip(self.view) if rule_of(name) else rect for name, rect in self.hits.items()}
+        self.hits = {name: rect for name, rect in seen.items() if rect.height > 0}
 
     def _title(self, picture: pygame.Surface, title: str, key: str) -> None:
         px, bare = self.kit.px, self.kit.bare_px
@@ -198,7 +206,12 @@ class SidePanel(Panel):
             y += px(_DETAIL_LINE_PX)
 
     def _heading(self, picture: pygame.Surface, row: ListRow, rect: pygame.Rect) -> None:
+        px = self.kit.px
         room = pygame.Rect(rect.left, rect.top, rect.width - self._rule_px(row), rect.height)
-        self.kit.heading(picture, row.text, room)
+        text = row.text.upper()
+        done = draw_fitting(self.kit.app, picture, text, room, AMBER, size_px=_HEADING_TEXT_PX, role=Role.STRONG)
+        if room.right - done.right > px(12):
+            line = (done.right + px(8), room.centery), (room.right - px(4), room.centery)
+            pygame.draw.line(picture, RULE, *line)
         if row.rule:
             self.rule(picture, row.rule, rect, size_px=_DETAIL_PX)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from game.ui.keys import Command
 from game.ui.play.overview import Listing, Overview, Past
-from game.ui.play.side_list import CALENDAR
+from game.ui.play.side_list import CALENDAR, COMMANDS
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
@@ -41,6 +44,14 @@ class WholeGame:
             self._listed = (key, made)
             return made
         return self._listed[1]
+
+    def pages(self) -> list[tuple[Command, Callable[[], None]]]:
+        """What there is to open of the game as a whole, beside its menu."""
+        side = self._screen.side
+        lists: list[tuple[Command, Callable[[], None]]] = [
+            (command, partial(side.toggle, kind)) for kind, command in COMMANDS.items()
+        ]
+        return [*lists, (Command.LUCK, self.show_luck)]
 
     def show_luck(self) -> None:
         """Show how kind the dice have been; the seed when nobody can use it any more."""

@@ -62,10 +62,8 @@ class BriefingSheet(Dialog):
         for side, goal, rule in briefing.goals:
             name = words.sentence(side.title)
             is_yours = len(own) == 1 and side in own
-            head = words("briefing.goal", side=name, rule=rule)
-            if is_yours:
-                head = words("briefing.your_goal", side=name, rule=rule)
-            told += [Paragraph(head, is_heading=True), Paragraph(goal)]
+            head = words("briefing.your_goal", side=name) if is_yours else words("briefing.goal", side=name)
+            told += [Paragraph(head, is_heading=True), Paragraph(f"{goal} [{rule}]")]
         told += [Paragraph(f"{fact.label}: {fact.value} [{fact.rule}]", colour=TEXT_DIM) for fact in briefing.facts]
         objectives, calendar = keys.label(Command.OBJECTIVES), keys.label(Command.CALENDAR)
         told.append(Paragraph(words("briefing.hint", objectives=objectives, calendar=calendar), colour=TEXT_DIM))

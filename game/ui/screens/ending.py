@@ -42,7 +42,7 @@ Action = tuple[str, str, Command | None, Callable[[], None]]
 class EndScreen(WidgetScreen):
     """The last page of a game."""
 
-    name = "ending"
+    name = "result"
 
     def __init__(self, play: PlayScreen, report: Report, luck: LuckCard) -> None:
         """The page of the game on a play screen."""
@@ -111,9 +111,9 @@ class EndScreen(WidgetScreen):
         self._lines = [line for text in self._sentences() for line in wrapped(small, text, left.width)]
         self._lines.append(self.app.words("luck.seed", seed=self._play.game.seed))
         words_px = line_height(small) * len(self._lines)
-        self._words_rect = pygame.Rect(left.left, left.bottom - words_px, left.width, words_px)
         left.height -= words_px + px(_GAP_PX) // 2
-        self._map = FinalMap(self.app, self._play.game.scenario.board, self._play.flow.scenery, left)
+        self._map = FinalMap(self._play.kit, self._play.game.scenario.board, self._play.flow.scenery, left)
+        self._words_rect = pygame.Rect(left.left, self._map.bottom + px(_GAP_PX) // 2, left.width, words_px)
         table = pygame.Rect(left.right + px(_GAP_PX), body.top, body.right - left.right - px(_GAP_PX), body.height)
         show = self._play.show_rule
         self.table = widgets.add("table", TallyTable(self.app, table, self._report.facts, self._tallies(), show))

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.scenario.board import Board
 from game.ui.camera import HexLayout
-from game.ui.paint.counters import nation_colour
+from game.ui.play.kit import Kit
 from game.ui.play.stage import Scenery
 from game.ui.theme import AMBER_DEEP, WELL
 
-if TYPE_CHECKING:
-    from game.ui.app import App
-
-_COUNTER_SHARE = 0.8
-_LEAST_PX = 5
+_COUNTER_SHARE = 0.95
+_LEAST_PX = 9
 
 
 class FinalMap:
-    """A board in a frame, a small field in its nation's colour for each piece."""
+    """A board in a frame, with all pieces as small as they must be."""
 
-    def __init__(self, app: App, board: Board, scenery: Scenery, room: pygame.Rect) -> None:
-        """A picture as large as fits into a room."""
+    def __init__(self, kit: Kit, board: Board, scenery: Scenery, room: pygame.Rect) -> None:
+        """A picture as large as fits into a room, at its top."""
+        app = kit.app
         edge = app.bare_px(3)
         inside = room.inflate(-2 * edge, -2 * edge)
         picture = app.pictures.get(board, (max(8, inside.width), max(8, inside.height))).copy()
@@ -32,15 +28,15 @@ class FinalMap:
         size = max(app.bare_px(_LEAST_PX), round(layout.hex_px * scale * _COUNTER_SHARE))
         for piece in scenery.pieces.values():
             x, y = layout.centre(piece.hex)
-            spot = pygame.Rect(0, 0, size, size)
-            spot.center = (round(x * scale), round(y * scale))
-            colour = nation_colour(piece.look.nation, piece.look.side, app.settings.scheme)
-            radius = 0 if piece.look.side else size // 3  # sides differ by shape as well
-            pygame.draw.rect(picture, (0, 0, 0), spot.inflate(2, 2), border_radius=radius)
-            pygame.draw.rect(picture, colour, spot, border_radius=radius)
+            kit.pieces.draw(picture, piece.look, (x * scale, y * scale), size)
         self._picture = picture
-        self._place = picture.get_rect(center=room.center)
+        self._place = picture.get_rect(midtop=(room.centerx, room.top + edge))
         self._frame = self._place.inflate(2 * edge, 2 * edge)
+
+    @property
+    def bottom(self) -> int:
+        """Where the frame ends."""
+        return self._frame.bottom
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the picture and its frame."""

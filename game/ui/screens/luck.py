@@ -15,14 +15,14 @@ from game.ui.luck_words import luck_note, luck_sentence
 from game.ui.paint.luck_chart import ChartWords, LuckChart
 from game.ui.play.overview import LuckCard
 from game.ui.screens.page import Page
-from game.ui.text import draw_line, line_height, wrapped
+from game.ui.text import Align, draw_line, line_height, wrapped
 from game.ui.theme import AMBER, BODY_PX, GREEN, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL_EDGE
 from game.ui.widgets import Widgets
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
 
-_ROW_PX, _SUM_PX, _GAP_PX = 24, 20, 16
+_ROW_PX, _SUM_PX, _GAP_PX = 24, 24, 16
 _CHART_SHARE, _UPPER_SHARE = 0.44, 0.52
 _COLUMNS = (("turn", 0.06), ("side", 0.09), ("what", 0.35), ("odds", 0.13), ("die", 0.05), ("came", 0.22),
             ("luck", 0.10))  # fmt: skip
@@ -60,10 +60,8 @@ class LuckPage(Page):
         self._head = pygame.Rect(body.left, upper.bottom + gap // 2, body.width, px(_ROW_PX))
         rows = pygame.Rect(body.left, self._head.bottom, body.width, body.bottom - self._head.bottom)
         last = max(0, len(self) - 1)
-        widgets.add(
-            "rolls",
-            ListBox(self.app, rows, self, px(_ROW_PX), chosen=last, choose=self._choose, open_row=self._show_rule),
-        )
+        box = ListBox(self.app, rows, self, px(_ROW_PX), chosen=last, choose=self._choose, open_row=self._show_rule)
+        self._head.width = widgets.add("rolls", box).row_rect(0).width
         self._chosen = last
         widgets.button("back", self.foot(150, from_left=0), words("luck.back"), self.close, command=Command.CANCEL)
         widgets.on(Command.CONFIRM, self._show_rule)
@@ -120,7 +118,7 @@ class LuckPage(Page):
         half = (self._told.width - px(_GAP_PX)) // 2
         room = self._told.bottom - top
         most = max(len([line for line in self._card.sums if line.side is side]) for side in Side)
-        row = min(px(_SUM_PX), room // (most + 1)) if most else px(_SUM_PX)
+        row = min(px(_SUM_PX), room // (most + 1))
         for side in Side:
             left = self._told.left + side * (half + px(_GAP_PX))
             lines = [line for line in self._card.sums if line.side is side]
@@ -137,12 +135,12 @@ class LuckPage(Page):
     def _cells(
         self, surface: pygame.Surface, row: pygame.Rect, cells: tuple[str, str, str, str], ink: tuple[int, int, int]
     ) -> None:
-        widths = [round(row.width * share) for share in (0.46, 0.18, 0.18, 0.18)]
+        widths = [round(row.width * share) for share in (0.55, 0.15, 0.15, 0.15)]
         x = row.left
         for number, (text, width) in enumerate(zip(cells, widths, strict=True)):
             place = pygame.Rect(x, row.top, width - self.app.px(4), row.height)
-            align = "right" if number else "left"
-            draw_fitting(self.app, surface, text, place, ink, size_px=SMALL_PX, align=align)  # type: ignore[arg-type]
+            align: Align = "right" if number else "left"
+            draw_fitting(self.app, surface, text, place, ink, size_px=SMALL_PX + 1, align=align)
             x += width
 
     def _places(self, row: pygame.Rect) -> dict[str, pygame.Rect]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -21,7 +22,8 @@ from game.ui.theme import BODY_PX, TEXT_DIM
 from game.ui.widgets import Widgets
 
 _ROW_PX = 46
-_GAP_PX = 8
+_GAP_PX, _BETWEEN_PX = 8, 16
+_WIDE_PX = 720
 
 
 class PauseMenu(Dialog):
@@ -30,16 +32,24 @@ class PauseMenu(Dialog):
     name = "pause"
     size_px = (420, 482)
 
-    def __init__(self, game: Game, look_back: Callable[[], None] | None = None) -> None:
-        """The menu of a game; `look_back` opens its past, if that can be had."""
+    def __init__(
+        self, game: Game, look_back: Callable[[], None] | None = None,
+        pages: Sequence[tuple[Command, Callable[[], None]]] = (),
+    ) -> None:  # fmt: skip
+        """The menu of a game; `look_back` opens its past, if that can be had, `pages` more that tells of it."""
         self._game = game
         self._look_back = look_back
+        self._pages = pages
+        if pages:
+            self.size_px = (_WIDE_PX, self.size_px[1])
 
     def build(self, widgets: Widgets) -> None:
         """A column of buttons."""
         px, inside, words = self.app.px, self.inside, self.app.words
         self.heading = words("pause.heading")
-        place = pygame.Rect(inside.left, inside.top, inside.width, px(_ROW_PX))
+        width = (inside.width - px(_BETWEEN_PX)) // 2 if self._pages else inside.width
+        place = pygame.Rect(inside.left, inside.top, width, px(_ROW_PX))
+        self._page_buttons(widgets, place.move(width + px(_BETWEEN_PX), 0))
         for id_, press, command in (
             ("resume", self.close, Command.CANCEL),
             ("save", lambda: self.app.push(SaveGame(self._game)), Command.SAVE),
@@ -54,6 +64,19 @@ class PauseMenu(Dialog):
             widgets.button(id_, place, words(f"pause.{id_}"), press, command=command, look="row")
             place = place.move(0, place.height + px(_GAP_PX))
         widgets.focus("resume")
+
+    def _page_buttons(self, widgets: Widgets, place: pygame.Rect) -> None:
+        """A second column: what tells of the game, with the keys that open it at the map."""
+        keys, words = self.app.keyboard.play, self.app.words
+        for command, press in self._pages:
+            detail = words("pause.at_the_map", key=keys.label(command))
+            label = words(f"commands.{command.value}")
+            widgets.button(command.value, place, label, partial(self._open, press), look="row", detail=detail)
+            place = place.move(0, place.height + self.app.px(_GAP_PX))
+
+    def _open(self, press: Callable[[], None]) -> None:
+        self.close()
+        press()
 
     def _history(self) -> None:
         self.close()

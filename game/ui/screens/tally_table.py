@@ -15,12 +15,13 @@ from game.ui.play.cards import Fact
 from game.ui.play.overview import Tally
 from game.ui.scroll import Scroll
 from game.ui.text import draw_line
-from game.ui.theme import AMBER, BODY_PX, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL, Colour
+from game.ui.theme import BODY_PX, LINK, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL, Colour
 from game.ui.widget import Widget, draw_edge
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
+_MOST_ROW_PX = 34
 _ROW_PX, _INSET_PX, _RULE_PX, _BAR_PX = 24, 14, 48, 12
 _TITLE_SHARE = 0.38
 
@@ -36,9 +37,10 @@ class TallyTable(Widget):
         self._app = app
         self._facts, self._tallies = tuple(facts), tuple(tallies)
         self._show = show
-        self._row = app.px(_ROW_PX)
+        rows = len(facts) + len(tallies) + 2
+        self._row = max(app.px(_ROW_PX), min(app.px(_MOST_ROW_PX), rect.height // rows))
         self._scroll = Scroll()
-        self._scroll.fit(self.rect, (len(facts) + len(tallies) + 1) * self._row + app.px(_ROW_PX), app.bare_px(_BAR_PX))
+        self._scroll.fit(self.rect, rows * self._row, app.bare_px(_BAR_PX))
 
     @property
     def is_focusable(self) -> bool:
@@ -75,7 +77,7 @@ class TallyTable(Widget):
         px, bare = self._app.px, self._app.bare_px
         left = self.rect.left + bare(_INSET_PX)
         width = self.rect.width - 2 * bare(_INSET_PX) - self._scroll.bar_width_px
-        top = self.rect.top + px(_ROW_PX) // 2 + number * self._row - self._scroll.offset_px
+        top = self.rect.top + self._row // 2 + number * self._row - self._scroll.offset_px
         title = pygame.Rect(left, top, round(width * _TITLE_SHARE), self._row)
         rule = pygame.Rect(left + width - px(_RULE_PX), top, px(_RULE_PX), self._row)
         half = (rule.left - title.right) // 2
@@ -118,5 +120,5 @@ class TallyTable(Widget):
 
     def _rule(self, surface: pygame.Surface, rule: str, place: pygame.Rect) -> None:
         if rule:
-            font = self._app.fonts.get(Role.FIGURES, self._app.px(SMALL_PX))
-            draw_line(surface, font, f"[{rule}]", place, AMBER, align="right")
+            font = self._app.fonts.get(Role.TEXT, self._app.px(SMALL_PX))
+            draw_line(surface, font, f"[{rule}]", place, LINK, align="right")

@@ -41,7 +41,9 @@ def calendar(state: State, words: Words) -> Listing:
     coming = next((turn for turn in sorted(by_turn) if turn >= state.turn), 0)
     rows: list[ListRow] = []
     for turn in sorted(by_turn):
-        when = words("calendar.turn", turn=turn, date=day_text(setting.script, turn, words))
+        day = day_of(setting.script, turn)
+        weekday, month = words(f"calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
+        when = words("calendar.turn", turn=turn, weekday=weekday, day=day.day, month=month)
         rows.append(ListRow(when, rule="11.1", is_heading=True, is_now=turn == coming))
         rows += [_row(state, unit, ways, words) for unit in by_turn[turn]]
     return Listing("calendar", words("calendar.heading"), tuple(rows))

@@ -88,9 +88,9 @@ def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> Lis
     mark, tone = words("standing.empty"), Tone.PLAIN
     if unit != NOBODY:
         mark = words.sentence(setting.units[unit].side.title)
-        tone = Tone.GOOD if counts_for_objective(state, unit) else Tone.BAD
+        tone = Tone.EVEN if counts_for_objective(state, unit) else Tone.PLAIN
         if setting.units[unit].side is attacker and not counts_for_objective(state, unit):
-            mark, tone = words("standing.does_not_count"), Tone.EVEN
+            mark, tone = words("standing.does_not_count"), Tone.PLAIN
     who = words.sentence(attacker.title)
     ever = words("standing.never_held", side=who)
     if first_turn:
@@ -224,7 +224,7 @@ def _bridge(state: State, site: Bridge, words: Words) -> ListRow:
         chance = words("standing.repaired_on", faces=f"{needed}-6" if needed < 6 else "6")
     else:
         mark = words("standing.bridge_repaired") if standing == REPAIRED else words("standing.bridge_stands")
-        tone, rule = (Tone.EVEN, "14.0") if refusal is None else (Tone.GOOD, refusal.rule)
+        tone, rule = (Tone.EVEN, "14.0") if refusal is None else (Tone.PLAIN, refusal.rule)
         needed = getattr(bridges.demolished_on_at_most, site.kind)
         chance = words("standing.blown_on", faces=faces_text(needed)) if refusal is None else _safe(refusal.code, words)
     return ListRow(site.name, f"{chance}; {near}", mark, tone, rule, hexes=hexes)
