@@ -14,8 +14,8 @@ from game.ui.sentences import Sentences
 
 ENGLISH = "en"
 """The language that every text has."""
-_SENTENCES = "sentences"
-"""The part of another language's file that says the sentences of the rules, which are made in English."""
+_SENTENCES, _PASSAGES = "sentences", "passages"
+"""The parts of another language's file that say what the rules and scenarios say in English, short and long."""
 _NAME = re.compile(r"\{(\w+)\}")
 _FORMS = frozenset({"one", "other"})
 """A text that counts has both: `one` for exactly one, `other` for any other `count`."""
@@ -71,15 +71,20 @@ def languages() -> tuple[str, ...]:
 def table_of(language: str) -> dict[str, Entry]:
     """All texts of a language by key; ScenarioError if its file cannot be read."""
     table: dict[str, Entry] = {}
-    _collect("", {name: part for name, part in _read(language).items() if name != _SENTENCES}, table)
+    _collect("", {name: part for name, part in _read(language).items() if name not in (_SENTENCES, _PASSAGES)}, table)
     return table
 
 
 @cache
 def sentences_of(language: str) -> Sentences:
     """The sentences of the rules in a language; ScenarioError if its file cannot be read."""
-    part = _read(language).get(_SENTENCES, {})
-    return Sentences({english: str(said) for english, said in part.items()} if isinstance(part, dict) else {})
+    root = _read(language)
+    part, passages = root.get(_SENTENCES, {}), root.get(_PASSAGES, [])
+    table = {english: str(said) for english, said in part.items()} if isinstance(part, dict) else {}
+    for passage in passages if isinstance(passages, list) else []:
+        if isinstance(passage, dict):
+            table[str(passage["english"])] = str(passage["said"])
+    return Sentences(table)
 
 
 def _read(language: str) -> dict[str, Data]:

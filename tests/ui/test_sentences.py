@@ -57,7 +57,8 @@ def all_terms() -> set[str]:
     found = {*ROAD_KINDS, *WATER_KINDS, *ORDER_NAMES, *get_args(UnitType), *get_args(UnitSize)}
     found |= {*(side.title for side in Side), *(kind.title for kind in opponents()), "bridge", "ferry", "railroad"}
     for path in shipped_scenarios():
-        found |= terms(load_scenario(path).setting)
+        scenario = load_scenario(path)
+        found |= {*terms(scenario.setting), scenario.title, scenario.summary}
     return found
 
 
