@@ -110,7 +110,7 @@ class Keyboard:
 
     def chords(self, action: Action) -> tuple[Chord, ...]:
         """The keys of something, the one on its button first."""
-        return (self.menu if action.where == IN_MENUS else self.play).chords[action.command]
+        return {IN_MENUS: self.menu, BACK: self._back}.get(action.where, self.play).chords[action.command]
 
     def data(self) -> dict[str, str]:
         """What is changed, for the settings."""

@@ -19,10 +19,9 @@ def told(words: Words, moment: datetime, now: datetime) -> str:
     return words("times.day", day=local.day, month=month, year=local.year, clock=clock)
 
 
-def day_told(words: Words, day: str) -> str:
-    """A day written as 1944-09-17, as a player says it: "17 September 1944"."""
-    moment = date.fromisoformat(day)
-    return words("times.date", day=moment.day, month=words(f"times.month_{moment.month}"), year=moment.year)
+def day_told(words: Words, day: date) -> str:
+    """A day as a player says it, in English "17 September 1944"."""
+    return words("times.date", day=day.day, month=words(f"times.month_{day.month}"), year=day.year)
 
 
 def local_now() -> datetime:

@@ -70,6 +70,14 @@ def test_what_a_key_cannot_be():
     assert all(action.command is not Command.CANCEL for action in ACTIONS)
 
 
+def test_every_action_has_its_keys_and_says_what_and_where_it_is():
+    keyboard, words = Keyboard({}), Words()
+    for action in ACTIONS:
+        assert keyboard.chords(action) == action.shipped
+        assert action.title(words)
+        assert action.told_where(words)
+
+
 def test_all_as_shipped_again():
     keyboard = Keyboard({})
     keyboard.change(ZOC, Chord(pygame.K_q))

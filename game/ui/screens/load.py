@@ -17,7 +17,7 @@ from game.ui.screens.choose_player import candidates
 from game.ui.screens.message import Question
 from game.ui.screens.page import Page
 from game.ui.start import load_game, show_history
-from game.ui.text import draw_line
+from game.ui.text import draw_line, draw_lines, wrapped
 from game.ui.theme import (
     AMBER,
     BODY_PX,
@@ -158,7 +158,8 @@ class LoadGame(Page):
         lower = middle.move(0, middle.height)
         trouble = words.sentence(save.damage or (glance.trouble if glance else ""))
         if trouble:
-            draw_line(surface, small, trouble, middle, RED_TEXT)
+            room = pygame.Rect(middle.left, middle.top, middle.width, lower.bottom - middle.top)
+            draw_lines(surface, small, wrapped(small, trouble, room.width), room, RED_TEXT)
         else:
             middle.width -= px(_WHEN_PX)
             draw_line(surface, small, self._position(save, glance), middle, TEXT_DIM)

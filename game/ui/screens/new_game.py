@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -73,11 +74,18 @@ class Offer:
         return self.header.minutes if self.header else 0
 
     def facts(self, words: Words) -> str:
-        """When it plays, how many turns it has and how long it takes."""
+        """How many turns it has and how long it takes."""
         if self.header is None:
             return ""
-        turns = words("new_game.turns", count=self.header.turns, day=day_told(words, self.header.first_day))
+        turns = words("new_game.turns", count=self.header.turns)
         return words("new_game.facts", turns=turns, time=_duration(words, self.minutes))
+
+    def begins(self, words: Words) -> str:
+        """The day of the first turn."""
+        if self.header is None:
+            return ""
+        day = day_told(words, date.fromisoformat(self.header.first_day))
+        return words("new_game.begins", day=day)
 
 
 def offers(paths: Sequence[Path]) -> tuple[Offer, ...]:
@@ -304,4 +312,4 @@ class NewGame(Page):
         title = pygame.Rect(beside.left, room.top - px(4), beside.width, px(40))
         draw_line(surface, fonts.get(Role.PLACE, px(HEADING_PX)), words.sentence(offer.title), title, AMBER)
         facts = pygame.Rect(beside.left, title.bottom, beside.width, px(24))
-        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), offer.facts(words), facts, TEXT_DIM)
+        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), offer.begins(words), facts, TEXT_DIM)
