@@ -22,7 +22,7 @@ from game.rules.standard import actions as do
 from game.rules.standard.frames import DemolitionChance
 from game.rules.standard.landing import scatter_preview
 from game.rules.standard.movement import movement_reach
-from game.rules.standard.state import WAITING
+from game.rules.standard.state import DOWN, WAITING
 from tests.ai.planning import WEIGHTS, outlook_of, play_phase, victory
 from tests.rules.builder import make_battle
 
@@ -159,9 +159,10 @@ def test_units_gather_for_an_attack_that_one_alone_would_not_make() -> None:
 
 
 def great_bridges(game: Game) -> list[tuple[int, int]]:
-    """Hexsides of the road bridges at Nijmegen and Arnhem, as the hexes at their ends."""
-    board = game.scenario.setting.board
-    return [board.topology.hexsides[b.hexside] for b in board.bridges if b.id in ("nijmegen_road", "arnhem_road")]
+    """Hexsides of the road bridges at Nijmegen and Arnhem that stand, as the hexes at their ends."""
+    board, standing = game.scenario.setting.board, game.state.bridge_state
+    great = [b for b in board.bridges if b.id in ("nijmegen_road", "arnhem_road") and standing[b.index] != DOWN]
+    return [board.topology.hexsides[b.hexside] for b in great]
 
 
 def held_in_danger(game: Game, geography: Geography, side: Side) -> list[tuple[int, int]]:

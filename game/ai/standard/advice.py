@@ -13,7 +13,7 @@ from game.ai.standard.advised_set_up import advised_set_up
 from game.ai.standard.geography import Geography
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.planner import Thinker
-from game.ai.standard.weights import planner_file, varied
+from game.ai.standard.weights import planner_file
 from game.model.action import Action
 from game.model.errors import GameError
 from game.rules.standard.actions import EndPhase
@@ -33,7 +33,7 @@ class StandardAdvisor:
         """An advisor that has yet to see a map."""
         file = planner_file()
         self._level = file.levels[LEVEL]
-        self._weights = varied(file.weights, self._level.weights)
+        self._weights = {defends: file.weights_of(self._level, defends=defends) for defends in (False, True)}
         self._geography: Geography | None = None
 
     def advise(self, position: Position, count: int = 3, go_on: GoOn = lambda _share: True) -> tuple[Advice, ...]:
@@ -41,11 +41,13 @@ class StandardAdvisor:
         state = position.view
         if not isinstance(state, State):
             raise GameError(f"The planner knows the standard rules, not those of {position.scenario.title!r}.")
-        thinker = Thinker(state.setting, self._level, self._weights, SEED, self._known_geography(state))
+        geography = self._known_geography(state)
+        weights = self._weights[position.side is geography.defender]
+        thinker = Thinker(state.setting, self._level, weights, SEED, geography)
         chosen = thinker.decide(state, position.side, position.decision.kind)
         if not go_on(0.4):
             raise CalledOff
-        outlook = Outlook(state, position.side, thinker.geography, self._weights)
+        outlook = Outlook(state, position.side, geography, weights)
         found: list[Advice] = []
         for advice in self._others(outlook, position.decision.kind):
             if advice.action == chosen or position.refusal(advice.action) is None:
@@ -54,10 +56,10 @@ class StandardAdvisor:
                 raise CalledOff
         return ranked(found, self._chosen(outlook, chosen, found), count)
 
-    def _known_geography(self, state: State) -> Geography | None:
+    def _known_geography(self, state: State) -> Geography:
         """What was learnt of the map the last time, if it is still the same one."""
         if self._geography is None or self._geography.setting is not state.setting:
-            self._geography = Geography(state.setting, self._weights.broken_bridge_mp)
+            self._geography = Geography(state.setting, self._weights[False].broken_bridge_mp)
         return self._geography
 
     def _others(self, outlook: Outlook, kind: str) -> Iterator[Advice]:

@@ -118,6 +118,7 @@ def _bombardment(outlook: Outlook, action: Bombard) -> Advice:
     hurt = outlook.step_worth(unit) if is_full else float(outlook.weights.give_ground)
     if not is_full:
         hurt += outlook.place[state.hex_of[unit]] * 0.3 + outlook.blocked.get(unit, 0.0)
+        hurt += outlook.menacing.get(unit, 0.0)
     effect = "It loses a step" if is_full else "It must retreat"
     cost = fire_cost(outlook, state.setting.markers[action.marker].value, attacking=True)
     reasons = (

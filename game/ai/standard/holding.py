@@ -6,7 +6,7 @@ from game.ai.standard.outlook import Outlook
 from game.rules.standard.state import DOWN
 
 PINNING = 0.4
-"""Bridges worth less than this share of one on the way are not worth staying for."""
+"""Bridges off the shortest way that are worth less than this share of one on it are not worth staying for."""
 
 
 def pinned_units(outlook: Outlook) -> frozenset[int]:
@@ -22,7 +22,8 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
                 pinned.update(outlook.holders((hex,)))
     least = PINNING * outlook.weights.bridge
     for bridge in outlook.key_bridges():
-        if outlook.state.bridge_state[bridge] == DOWN or outlook.bridge_worth(bridge) < least:
+        is_weighty = outlook.geography.bridge_share(bridge) >= 1.0 or outlook.bridge_worth(bridge) >= least
+        if outlook.state.bridge_state[bridge] == DOWN or not is_weighty:
             continue
         pair = outlook.topology.hexsides[outlook.state.setting.board.bridges[bridge].hexside]
         if any(hex in near for hex in pair):

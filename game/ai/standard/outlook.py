@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from game.ai.standard.geography import FAR_MP, Geography, descend
-from game.ai.standard.stakes import thrift, zone_stakes
+from game.ai.standard.stakes import menaces, thrift, zone_stakes
 from game.ai.standard.weights import Weights
 from game.grid.path import Reach, reach
 from game.model.side import Side
@@ -188,20 +188,22 @@ class Outlook:
     @cached_property
     def _route_hexsides(self) -> set[int]:
         """Hexsides that the way on from the foremost unit crosses."""
-        return {self.topology.hexside(here, there) for here, there in pairwise(self.route)}
+        return self._crossed(self.route)
 
     @cached_property
     def _rear_hexsides(self) -> set[int]:
         """Hexsides that the way from the hindmost unit that can hold objectives crosses, or from where one comes on."""
-        state, geography = self.state, self.geography
+        state, counting = self.state, self.geography.counting
         ahead = self.advance[Mobility.MOBILE]
-        starts = [state.hex_of[unit] for unit in sorted(geography.counting) if state.hex_of[unit] >= 0]
-        if any(state.hex_of[unit] == WAITING for unit in geography.counting):
-            starts = [min(geography.entries, key=lambda hex: (ahead[hex], hex))] if geography.entries else []
+        starts = [state.hex_of[unit] for unit in sorted(counting) if state.hex_of[unit] >= 0]
+        if any(state.hex_of[unit] == WAITING for unit in counting):
+            starts = [min(self.geography.entries, key=lambda hex: (ahead[hex], hex))] if self.geography.entries else []
         if not starts:
             return set()
-        out = geography.table_of(state, Mobility.MOBILE)[0]
-        way = descend(out, ahead, max(starts, key=lambda hex: (ahead[hex], hex)), self.in_the_way)
+        out = self.geography.table_of(state, Mobility.MOBILE)[0]
+        return self._crossed(descend(out, ahead, max(starts, key=lambda hex: (ahead[hex], hex)), self.in_the_way))
+
+    def _crossed(self, way: tuple[int, ...]) -> set[int]:
         return {self.topology.hexside(here, there) for here, there in pairwise(way)}
 
     @cached_property
@@ -262,13 +264,7 @@ class Outlook:
         """Enemies that could fall on an own drop zone in their next turn, with what removing one is worth. [12]"""
         if not self.is_attacker:
             return {}
-        found: dict[int, float] = {}
-        for hex, worth in self.zones:
-            around = {hex, *self.topology.adjacent[hex]}
-            for unit, able in self.enemy_reaches.items():
-                if self.state.hex_of[unit] in around or not around.isdisjoint(able.cost_mp):
-                    found[unit] = found.get(unit, 0.0) + worth * self.weights.menace_percent / 100
-        return found
+        return menaces(self.state, self.zones, self.enemy_reaches, self.weights.menace_percent)
 
     @cached_property
     def places_in_danger(self) -> int:

@@ -153,8 +153,8 @@ class Planner:
         if level not in file.levels:
             raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
         self._level = file.levels[level]
-        self._attacking = file.attacker_weights(self._level)
-        self._defending = file.defender_weights(self._level)
+        self._attacking = file.weights_of(self._level, defends=False)
+        self._defending = file.weights_of(self._level, defends=True)
         self._seed = seed
         self._clock = clock
         self._work_clock = work_clock

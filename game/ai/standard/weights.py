@@ -81,13 +81,9 @@ class PlannerFile(StrictModel):
     """Where the side that must keep the other from its objective cares differently."""
     levels: dict[Identifier, Level]
 
-    def attacker_weights(self, level: Level) -> Weights:
-        """How a level cares as the side that must take the objective; GameError for a weight that there is not."""
-        return varied(self.weights, level.weights)
-
-    def defender_weights(self, level: Level) -> Weights:
-        """How a level cares as the other side; GameError for a weight that there is not."""
-        return varied(self.weights, self.defending | level.weights)
+    def weights_of(self, level: Level, *, defends: bool) -> Weights:
+        """How a level cares, as the side that takes the objective or as the other; GameError for an unknown weight."""
+        return varied(self.weights, (self.defending if defends else {}) | level.weights)
 
 
 @cache
