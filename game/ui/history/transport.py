@@ -15,7 +15,7 @@ from game.ui.theme import AMBER, AMBER_DEEP, EDGE, RAISED, RAISED_HOVER, RED, RU
 SLIDER = "slider"
 BUTTONS = (
     Command.TO_BEGINNING, Command.TURN_BACK, Command.PHASE_BACK, Command.STEP_BACK, Command.PLAY_ON,
-    Command.STEP_ON, Command.PHASE_ON, Command.TURN_ON, Command.TO_END, Command.SPEED,
+    Command.STEP_ON, Command.PHASE_ON, Command.TURN_ON, Command.TO_END, Command.SPEED, Command.PANEL,
 )  # fmt: skip
 _SLIDER_PX, _BUTTON_PX, _GAP_PX, _TRACK_PX = 30, 44, 6, 8
 _TEXT_PX, _KEY_PX = 13, 11
@@ -104,9 +104,9 @@ class Transport(Panel):
     def _buttons(self, picture: pygame.Surface, place: Place, row: pygame.Rect, hovered: str) -> None:
         kit, gap = self.kit, self.kit.bare_px(_GAP_PX)
         text_font, key_font = kit.font(_TEXT_PX, Role.STRONG), kit.font(_KEY_PX)
-        widths = [max(text_font.size(text)[0], key_font.size(key)[0]) + 2 * kit.px(9) for _, text, key in place.texts]
-        spare = row.width - sum(widths) - gap * (len(widths) - 1)
-        widths = [width + max(0, min(kit.px(30), spare // len(widths))) for width in widths]
+        widths = [max(text_font.size(text)[0], key_font.size(key)[0]) for _, text, key in place.texts]
+        spare = (row.width - sum(widths) - gap * (len(widths) - 1)) // len(widths)
+        widths = [width + max(0, min(kit.px(48), spare)) for width in widths]
         x = row.left + max(0, (row.width - sum(widths) - gap * (len(widths) - 1)) // 2)
         for (command, text, key), width in zip(place.texts, widths, strict=True):
             rect = pygame.Rect(x, row.top, width, row.height)
