@@ -79,10 +79,12 @@ class ContextMenu(Screen):
     def _lay_out(self) -> None:
         px = self._kit.px
         small = line_height(self._kit.font(SMALL_PX))
-        inset, row = px(_INSET_PX), px(_ROW_PX)
+        inset = px(_INSET_PX)
         parts = sum(item.begins_part for item in self.items)
         head = px(22) + _HEAD_LINES * small
-        height = head + len(self.items) * row + parts * px(_GAP_PX) + _WHY_LINES * small + 3 * inset
+        around = head + parts * px(_GAP_PX) + _WHY_LINES * small + 3 * inset
+        row = min(px(_ROW_PX), (self.app.size[1] - around) // len(self.items))
+        height = around + len(self.items) * row
         self.rect = pygame.Rect(self._at, (px(_WIDTH_PX), height))
         self.rect.clamp_ip(pygame.Rect((0, 0), self.app.size))
         self._head = pygame.Rect(self.rect.left + inset, self.rect.top + inset, self.rect.width - 2 * inset, head)
