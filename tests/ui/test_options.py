@@ -14,10 +14,12 @@ from game.ui.keys import Chord, Command
 from game.ui.paint.counters import counter_px
 from game.ui.schemes import HIGH_CONTRAST, RED_GREEN, USUAL
 from game.ui.screens.key_page import KeyPage
+from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
 from game.ui.screens.title import TitleScreen
 from game.ui.settings import Settings, Switch, settings_path
 from tests.ui.table import open_game, plain_map, scenario
+from tests.ui.text_boxes import lines_of
 
 
 @pytest.fixture
@@ -165,3 +167,46 @@ def test_a_read_only_home_is_no_reason_to_fail(home, driver, monkeypatch):
     assert driver.top.name in ("play", "curtain")
     assert screen.table.notice
     assert not settings_path().exists()
+
+
+def test_writing_grows_and_the_rest_stays(driver):
+    """Writing and what holds it; margins, pictures and the map are as they were."""
+    driver.resize((1600, 900))
+    driver.show(NewGame())
+    margin, button = driver.find("back").left, driver.find("back").width
+    driver.show(Options())
+    driver.click("text_130")
+    assert driver.app.settings.text_size == 1.3
+    assert driver.app.ui_scale == 1.0
+    assert driver.app.text_scale == pytest.approx(1.3)
+    driver.key("esc")
+    assert driver.find("back").left == margin
+    assert driver.find("back").width == round(button * 1.3)
+
+
+def test_the_size_of_writing_is_kept_within_what_the_window_has_room_for(driver):
+    driver.app.set_text_size(1.3)
+    assert driver.app.text_scale == pytest.approx(1.125)
+    driver.show(Options())
+    assert "Room for 112%" in [line.text for line in lines_of(driver).lines]
+    driver.resize((1600, 900))
+    assert driver.app.text_scale == pytest.approx(1.3)
+    assert driver.app.settings.text_size == 1.3
+
+
+def test_the_panels_of_the_table_grow_with_the_writing_and_the_map_does_not(driver, table):
+    driver.resize((1600, 900))
+    panel, hex_px = table.dashboard.layout.panel.width, table.view.camera.hex_px
+    line = table.kit.font().get_height()
+    driver.app.set_text_size(1.3)
+    driver.step(2)
+    assert table.kit.font().get_height() > line * 1.2
+    assert table.dashboard.layout.panel.width > panel
+    assert table.view.camera.hex_px <= hex_px
+
+
+def test_the_size_of_writing_is_remembered(home):
+    settings = Settings.load()
+    settings.set_text_size(1.2)
+    assert settings.text_size == 1.15
+    assert Settings.load().text_size == 1.15
