@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from game.ai.player import Position
 from game.ai.standard.answers import demolition
 from game.ai.standard.coming import best_landing
+from game.ai.standard.fights import best_blow
 from game.ai.standard.finish import winning_move
 from game.ai.standard.geography import Geography
 from game.ai.standard.holding import pinned_units
@@ -22,6 +24,7 @@ from game.rules.standard import actions as do
 from game.rules.standard.frames import DemolitionChance
 from game.rules.standard.landing import scatter_preview
 from game.rules.standard.movement import movement_reach
+from game.rules.standard.occupancy import refresh_network
 from game.rules.standard.state import DOWN, WAITING
 from tests.ai.planning import WEIGHTS, outlook_of, play_phase, victory
 from tests.rules.builder import make_battle
@@ -195,3 +198,80 @@ def test_on_the_big_map_no_great_bridge_is_left_and_nobody_is_kept_waiting_by_a_
                     assert plan is None or plan.turn > state.turn or state.hex_of[unit] != WAITING
         game.apply(players[decision.side].choose(Position(game)))
     assert watched > 5
+
+
+def zone_script(hex: str, objective: str) -> dict[str, Any]:
+    """A scenario with a drop zone of the US."""
+    return victory(objective) | {"drop_zones": [{"id": "zone", "title": "zone", "nation": "us", "hex": hex}]}
+
+
+def test_a_drop_zone_that_an_enemy_can_reach_is_held_and_guarded() -> None:
+    battle = make_battle(
+        [". . . . . . . . . ." for _ in range(4)],
+        {
+            "holder": "2-2-7 us 0302 parachute",
+            "near": "2-2-7 us 0203 parachute",
+            "spare": "2-2-7 us 0103 parachute",
+            "enemy": "3-3-7 german 0802",
+        },
+        script=zone_script("0302", "1001 1002"),
+        step="first_movement",
+    )
+    play_phase(battle)
+    zone = battle.hex("0302")
+    assert battle.at("holder") == "0302"
+    assert any(battle.topology.touching(battle.hex(battle.at(name)), zone) for name in ("near", "spare"))
+
+
+def test_an_enemy_at_a_drop_zone_is_driven_off() -> None:
+    battle = make_battle(
+        [". . . . . .", ". . . . . .", ". . . . . ."],
+        {
+            "holder": "2-2-7 us 0202 parachute",
+            "a": "2-2-7 us 0301 parachute",
+            "b": "2-2-7 us 0401 parachute",
+            "enemy": "2-2-7 german 0302",
+        },
+        script=zone_script("0202", "0601 0602"),
+        step="first_combat",
+        hands="us+3 us+3",
+    )
+    blow = best_blow(outlook_of(battle, Side.ALLIED))
+    assert blow is not None
+    assert blow.action.hex == battle.hex("0302")
+
+
+def test_an_attack_that_the_enemys_fire_would_break_is_not_made() -> None:
+    units = {"a": "3-3-7 us 0201", "b": "2-2-7 us 0301", "enemy": "2-2-7 german 0202"}
+    script = victory("0601 0602")
+    easy = make_battle([". . . . . .", ". . . . . ."], units, script=script, step="first_combat")
+    hard = make_battle(
+        [". . . . . .", ". . . . . ."], units, script=script, step="first_combat", hands="german+3 german+2 german+2"
+    )
+    assert best_blow(outlook_of(easy, Side.ALLIED)) is not None
+    assert best_blow(outlook_of(hard, Side.ALLIED)) is None
+
+
+def test_a_bridge_that_is_down_holds_nobody() -> None:
+    battle = make_battle(
+        [". . . . . . .", ". . . . . . ."],
+        {"guard": "2-2-7 us 0301 parachute", "lead": "4-3-10 uk off", "enemy": "3-3-7 german 0701"},
+        rivers="0301/0401 0302/0401 0302/0402",
+        highways=["0101 0201 0301 0401 0501 0601 0701"],
+        bridges={"big": "highway road 0301/0401"},
+        script=victory("0701 0702") | {"reinforcements": [{"turn": 1, "units": ["lead"], "hexes": "0101"}]},
+    )
+    battle.state.bridge_state[0] = DOWN
+    refresh_network(battle.state)
+    assert battle.unit("guard") not in pinned_units(outlook_of(battle, Side.ALLIED))
+
+
+def test_a_unit_far_from_everything_does_not_stand_about() -> None:
+    battle = make_battle(
+        ["w" * 36, "w" * 36],
+        {"far": "3-3-7 german 3601", "lead": "4-4-7 uk 0201"},
+        script=victory("0101 0102") | {"reinforcements": []},
+        step="second_movement",
+    )
+    play_phase(battle)
+    assert int(battle.at("far")[:2]) < 36

@@ -94,7 +94,7 @@ class Outlook:
 
     @cached_property
     def enemy_can_enter(self) -> set[int]:
-        """Hexes some enemy could come into in his next movement, if nobody stood there; arrivals by land included."""
+        """Hexes some enemy could come into in his next turn, by an attack where an own unit stands; arrivals included."""
         found: set[int] = set()
         for enemy_reach in self.enemy_reaches.values():
             found.update(enemy_reach.cost_mp)
@@ -107,7 +107,8 @@ class Outlook:
                     found.update(self.topology.within(hex, min(radius, ARRIVAL_RADIUS)))
         for unit in self.enemies:
             found.update(self.topology.adjacent[state.hex_of[unit]])
-        return found
+        held = (state.hex_of[unit] for unit in self.own)
+        return found.union(hex for hex in held if not found.isdisjoint(self.topology.adjacent[hex]))
 
     @cached_property
     def enemy_is_near(self) -> set[int]:
