@@ -122,7 +122,7 @@ class Telling:
             return Marks(lit=dict.fromkeys(screen.side.hexes, ""))
         hex = screen.aim.hex
         point = screen.point(hex) if hex != OFF_BOARD else None
-        key = (screen.flow.version, hex, point, screen.shown)
+        key = (screen.flow.version, hex, point, screen.shown, screen.app.words.language)
         if self._marks[0] != key:
             self._marks = (key, screen.desk.marks(hex, point, screen.shown))
         return self._marks[1]

@@ -58,7 +58,8 @@ class TopBar(Panel):
         if heading.side is not None:
             chip = pygame.Rect(x, px(8), px(84), self.rect.height - px(16))
             pygame.draw.rect(picture, self.kit.scheme.side_fills[heading.side], chip, border_radius=px(4))
-            self.kit.line(picture, heading.side.title.upper(), chip, TEXT, size_px=14, role=Role.STRONG, align="centre")
+            side = self.kit.words.sentence(heading.side.title).upper()
+            self.kit.line(picture, side, chip, TEXT, size_px=14, role=Role.STRONG, align="centre")
             x = chip.right + px(10)
         date = heading.date if is_wide else heading.date.partition(" ")[2]
         width = max(self.kit.font(17, Role.STRONG).size(heading.turn)[0], self.kit.font(12).size(date)[0])

@@ -35,7 +35,7 @@ class BriefingSheet(Dialog):
     def build(self, widgets: Widgets) -> None:
         """The text, and below it the buttons."""
         px, inside, words = self.app.px, self.inside, self.app.words
-        self.heading = self._play.title
+        self.heading = self.app.words.sentence(self._play.title)
         row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
         begin = pygame.Rect(row.right - px(200), row.top, px(200), row.height)
         widgets.button("begin", begin, words("briefing.begin"), self.close, command=Command.CONFIRM, look="main")

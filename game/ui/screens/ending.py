@@ -77,7 +77,7 @@ class EndScreen(WidgetScreen):
     def text(self) -> str:
         """The whole report as plain text."""
         report, words = self._report, self.app.words
-        lines = [self._play.title, report.title, words("ending.reason", reason=report.reason, rule=report.rule), ""]
+        lines = [words.sentence(self._play.title), report.title, words("ending.reason", reason=report.reason, rule=report.rule), ""]
         lines += [f"{fact.label}: {fact.value}" for fact in report.facts]
         names = [words.sentence(side.title) for side in Side]
         for tally in self._tallies():
@@ -173,7 +173,7 @@ class EndScreen(WidgetScreen):
         done = draw_line(surface, self.app.fonts.get(Role.PLACE, px(_TITLE_PX)), report.title, title, TEXT)
         beside = pygame.Rect(done.right + px(20), title.top, title.right - done.right - px(20), title.height)
         font = self.app.fonts.get(Role.WATER, px(20))
-        draw_line(surface, font, self._play.title, beside, TEXT, align="right")
+        draw_line(surface, font, self.app.words.sentence(self._play.title), beside, TEXT, align="right")
         self._map.draw(surface)
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX + 1))
         y = self._words_rect.top
