@@ -77,7 +77,8 @@ class EndScreen(WidgetScreen):
     def text(self) -> str:
         """The whole report as plain text."""
         report, words = self._report, self.app.words
-        lines = [words.sentence(self._play.title), report.title, words("ending.reason", reason=report.reason, rule=report.rule), ""]
+        reason = words("ending.reason", reason=report.reason, rule=report.rule)
+        lines = [words.sentence(self._play.title), report.title, reason, ""]
         lines += [f"{fact.label}: {fact.value}" for fact in report.facts]
         names = [words.sentence(side.title) for side in Side]
         for tally in self._tallies():
