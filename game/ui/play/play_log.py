@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.keys import Command
 from game.ui.play.cards import LogLine
+from game.ui.play.desk import Refused
 from game.ui.play.log_actions import LogActions
 from game.ui.play.log_head import HISTORY, NOTE
 from game.ui.play.log_rows import RULE, UNIT
@@ -29,7 +30,10 @@ class PlayLog:
     def _follow(self, line: LogLine, link: str) -> None:
         screen, (kind, _, value) = self._screen, link.partition(":")
         if kind == UNIT:
-            screen.take(screen.desk.show_unit(int(value)))
+            reply = screen.desk.show_unit(int(value))
+            if isinstance(reply, Refused) and line.hex >= 0:
+                screen.go_to(line.hex)  # where it was seen last
+            screen.take(reply)
         elif kind == RULE:
             screen.show_rule(value)
         elif kind == "moment":

@@ -216,7 +216,7 @@ class HistoryScreen(Screen):
         if kind == RULE:
             self.show_rule(value)
         elif kind == UNIT:
-            self._take(self.playback.desk.show_unit(int(value)))
+            self._take(self.playback.desk.show_unit(int(value)), line.hex)
         elif kind == HEX:
             self.hand.go_to(line.hex)
         else:
@@ -226,11 +226,13 @@ class HistoryScreen(Screen):
         """Open the rules at a number."""
         self.app.push(RulesBrowser(number, self._game.scenario))
 
-    def _take(self, reply: Reply) -> None:
+    def _take(self, reply: Reply, otherwise: int) -> None:
         match reply:
             case Shown():
                 self.hand.go_to(reply.hex)
             case Refused():
+                if otherwise != OFF_BOARD:
+                    self.hand.go_to(otherwise)  # where it was seen last
                 self.say(self.app.words.refusal(reply.refusal))
 
     def say(self, text: str) -> None:
