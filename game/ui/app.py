@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -27,6 +28,9 @@ from game.ui.sound import Sounds
 from game.ui.state_file import StateFile
 from game.ui.waiter import Waiter
 from game.ui.words import Words
+
+if TYPE_CHECKING:
+    from game.lab.curve import Curve
 
 DESIGNED_SIZE = (1024, 640)
 """The smallest window that every screen is designed for at scale 1."""
@@ -57,6 +61,8 @@ class App:
         self.sounds = Sounds(settings, clock)
         self.fonts = Fonts()
         self.pictures = MapPictures(paints_ahead=not headless)
+        self.curves: dict[bytes, Curve] = {}
+        """How the chances went in games, by their records: worked out once while the window is open."""
         self.is_full_screen = False
         pygame.display.set_icon(window_icon())
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -246,7 +246,7 @@ class Controls:
         screen = self._screen
         if name in self._own:
             self._own[name]()
-        elif screen.log.actions.press(name) or screen.looking_back.press(name):
+        elif screen.log.actions.press(name) or screen.looking_back.press(name) or screen.counsel.press(name):
             return
         elif name.startswith("side:"):
             screen.side.press(name)

@@ -115,6 +115,10 @@ class Desk(Protocol):
         """Marks over the map with the cursor in a hex (or -1); `shown` are the overlays that are switched on."""
         ...
 
+    def action_marks(self, action: Action) -> Marks:
+        """An action that could be done now as marks on the map."""
+        ...
+
     def prompt(self) -> Prompt | None:
         """The banner over the map, if there is need of one."""
         ...

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
+from game.ui.advice.counsel import Counsel
 from game.ui.desks import desk_maker_for
 from game.ui.paint.map import MapPainter
 from game.ui.play.aim import Aim
@@ -94,6 +95,7 @@ class PlayScreen(Screen):
         self.whole = WholeGame(self)
         self.side = SideList(self)
         self.looking_back = LookingBack(self)
+        self.counsel = Counsel(self)
         self.log = PlayLog(self)
         self.tips = Tips(self)
         self.controls = Controls(self)
@@ -105,6 +107,7 @@ class PlayScreen(Screen):
 
     def leave(self) -> None:
         """Leave the window."""
+        self.counsel.leave()
         self.flow.leave()
 
     def uncovered(self) -> None:
@@ -204,6 +207,7 @@ class PlayScreen(Screen):
             if self._has_map:
                 self.endings.begin()
             return
+        self.counsel.update()
         if self.controls.update(seconds) or self.tips.update():
             self.dirty = True
         if self.flow.update(seconds):

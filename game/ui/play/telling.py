@@ -85,7 +85,7 @@ class Telling:
     def _offers(self) -> tuple[tuple[str, str], ...]:
         """Commands that only some moments offer."""
         screen = self._screen
-        return (*screen.desk.commands, *screen.looking_back.commands())
+        return (*screen.desk.commands, *screen.looking_back.commands(), *screen.counsel.commands())
 
     def _status(self, hex: int) -> tuple[str, str, str]:
         screen, words = self._screen, self._screen.app.words
@@ -118,6 +118,8 @@ class Telling:
         screen = self._screen
         if screen.flow.stage.is_playing:
             return Marks()
+        if screen.counsel.marks is not None:
+            return screen.counsel.marks
         if screen.side.hexes:
             return Marks(lit=dict.fromkeys(screen.side.hexes, ""))
         hex = screen.aim.hex

@@ -60,6 +60,7 @@ class EndScreen(WidgetScreen):
             ("look", words("ending.look"), Command.CANCEL, self.app.pop),
             ("replay", words("ending.replay"), None, partial(self._play.looking_back.history, 0)),
             ("luck", words("ending.luck_page"), None, whole.show_luck),
+            ("turning", words("turning.heading"), None, self._play.counsel.turning_points),
             ("rematch", words("ending.rematch"), None, lambda: whole.rematch(swapped=False)),
             ("swapped", words("ending.swapped"), None, lambda: whole.rematch(swapped=True)),
             ("save", words("ending.save"), Command.SAVE, window.save),

@@ -1,0 +1,1 @@
+"""Advice at the window: hints, chances, and where a game turned."""

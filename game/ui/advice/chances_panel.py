@@ -1,0 +1,108 @@
+"""The panel of chances: how the game may end from here, ever better while one looks; never more than an estimate."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.lab.background import Background
+from game.lab.chances import PLAYER, SentGame, estimate_on
+from game.lab.estimate import Estimate
+from game.lab.intervals import Share
+from game.model.side import Side
+from game.ui.play.cards import Choice, Fact, Sheet
+from game.ui.play.marks import Marks
+from game.ui.play.own_sheets import CLOSE
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+CHANCES = "chances"
+MOST_GAMES = 200
+"""Playouts until the estimate is as good as it gets."""
+
+
+class ChancesPanel:
+    """Has the position played out in another process, again and again, and shows what came of it."""
+
+    id = CHANCES
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """Begin with the position that the screen shows, as its viewer may see it."""
+        self._screen = screen
+        self._state = screen.game.state
+        self._estimate: Estimate | None = None
+        self._is_old = False
+        viewer = screen.flow.outlook.viewer
+        self.work = Background(estimate_on, SentGame.of(screen.game), viewer, MOST_GAMES, heard=screen.app.wake)
+        self._shown: tuple[object, ...] = ()
+
+    @property
+    def estimate(self) -> Estimate | None:
+        """The best estimate so far."""
+        return self._estimate
+
+    @property
+    def marks(self) -> Marks | None:
+        """It is about nothing on the map."""
+        return None
+
+    def stop(self) -> None:
+        """Nobody wants to know any more."""
+        self.work.stop()
+
+    def update(self) -> bool:
+        """Take in what is new; the estimate of a position that the game has left gets no better."""
+        for found in self.work.take():
+            self._estimate = found
+        if self._screen.game.state is not self._state and not self._is_old:
+            self._is_old = True
+            self.stop()
+        games = self._estimate.games if self._estimate is not None else 0
+        shown = (games, self._is_old, self.work.is_over)
+        if shown == self._shown:
+            return False
+        self._shown = shown
+        return True
+
+    def press(self, name: str) -> bool:
+        """There is nothing to press but what closes it."""
+        del name
+        return False
+
+    def sheet(self) -> Sheet:
+        """The panel as it is now."""
+        words = self._screen.app.words
+        side = self._screen.flow.outlook.viewer
+        side = Side.ALLIED if side is None else side
+        close = Choice(CLOSE, words("advice.close"), "Esc")
+        found = self._estimate
+        if self.work.error:
+            lines: tuple[Fact, ...] = (Fact("", words.sentence(self.work.error)),)
+            return Sheet(CHANCES, words("chances.heading"), side, lines=lines, choices=(close,), is_aside=True)
+        told = Fact("", words("chances.told", player=PLAYER))
+        if found is None:
+            return Sheet(
+                CHANCES, words("chances.heading"), side, summary=words("chances.begun"), lines=(told,),
+                choices=(close,), is_aside=True,
+            )  # fmt: skip
+        lines = (
+            *(self._line(words.sentence(f"{winner.title} victory"), share) for winner, share in self._shares(found)),
+            self._line(words("chances.draw"), found.draw),
+            self._line(words("chances.points", side=words.sentence(side.title)), found.points_of(side)),
+            Fact("", ""),
+            told,
+        )
+        if self._is_old:
+            lines = (*lines, Fact("", words("chances.old")))
+        title = words("chances.counted", count=found.games)
+        return Sheet(CHANCES, title, side, lines=lines, choices=(close,), is_aside=True)
+
+    @staticmethod
+    def _shares(found: Estimate) -> tuple[tuple[Side, Share], ...]:
+        return ((Side.ALLIED, found.allied), (Side.GERMAN, found.german))
+
+    def _line(self, what: str, share: Share) -> Fact:
+        """A share with the interval that very likely holds the true one."""
+        low, high = round(100 * share.low), round(100 * share.high)
+        text = self._screen.app.words("chances.line", what=what, low=low, high=high)
+        return Fact(f"{round(100 * share.share)} %", text)

@@ -1,0 +1,193 @@
+"""Where a game turned: how the chances went, and the decisions that moved them most, each a way into the past."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.lab.background import Background
+from game.lab.chances import PLAYER, Progress, SentGame, curve_on
+from game.lab.curve import Curve, TurningPoint
+from game.model.side import Side
+from game.ui.advice.curve_chart import ChartWords, CurveChart
+from game.ui.fitting import draw_fitting
+from game.ui.fonts import Role
+from game.ui.keys import Command
+from game.ui.list_box import ListBox
+from game.ui.screens.page import Page
+from game.ui.text import draw_line, line_height, wrapped
+from game.ui.theme import AMBER, BODY_PX, GREEN, PANEL, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
+from game.ui.widgets import Widgets
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.play.play_screen import PlayScreen
+
+PLAYOUTS = 8
+"""Games played on from each position."""
+_CHART_SHARE, _ROW_PX, _GAP_PX, _NUMBER_PX = 0.5, 62, 12, 34
+
+
+class TurningPage(Page):
+    """The turning points of a game that is over."""
+
+    name = "turning"
+
+    def __init__(self, play: PlayScreen) -> None:
+        """The page of the game on a play screen; what has been worked out once in this window is not again."""
+        self.title = play.title
+        self._play = play
+        self._sent = SentGame.of(play.game)
+        self._chosen = 0
+        self._progress: Progress | None = None
+        self.work: Background | None = None
+        self.curve: Curve | None = None
+
+    def enter(self, app: App) -> None:
+        """Begin to work it out, if that has not been done."""
+        self.curve = app.curves.get(self._sent.record)
+        if self.curve is None:
+            self.work = Background(curve_on, self._sent, PLAYOUTS, heard=app.wake)
+        super().enter(app)
+
+    def leave(self) -> None:
+        """Nobody wants to know any more."""
+        if self.work is not None:
+            self.work.stop()
+
+    def __len__(self) -> int:
+        """How many turning points there are."""
+        return len(self.curve.turning_points) if self.curve is not None else 0
+
+    # laying out
+
+    def build(self, widgets: Widgets) -> None:
+        """Chart above, the turning points below."""
+        px, words, body = self.app.px, self.app.words, self.body
+        self.heading = words("turning.heading")
+        self.subheading = words("turning.subheading", games=PLAYOUTS, player=PLAYER)
+        small = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
+        self._about = wrapped(small, words("turning.about"), body.width)
+        about_px = line_height(small) * len(self._about)
+        room = body.height - about_px - 2 * px(_GAP_PX)
+        rows_px = min(max(1, len(self)) * px(_ROW_PX), round(room * (1 - _CHART_SHARE)))
+        self._chart = pygame.Rect(body.left, body.top, body.width, room - rows_px)
+        self._below = pygame.Rect(body.left, self._chart.bottom + px(_GAP_PX) // 2, body.width, about_px)
+        rows = pygame.Rect(body.left, body.bottom - rows_px, body.width, rows_px)
+        if len(self):
+            box = ListBox(
+                self.app, rows, self, px(_ROW_PX), chosen=self._chosen, choose=self._choose, open_row=self._look
+            )  # fmt: skip
+            widgets.add("points", box)
+            widgets.button(
+                "look", self.foot(220, from_right=0), words("turning.look"), self._look, command=Command.CONFIRM,
+                look="main",
+            )  # fmt: skip
+        widgets.button("back", self.foot(150, from_left=0), words("turning.back"), self.close, command=Command.CANCEL)
+        widgets.focus("points" if len(self) else "back")
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+        self.dirty = True
+
+    def _look(self) -> None:
+        """Look back on the moment before the chosen decision."""
+        if self.curve is not None and len(self):
+            self._play.looking_back.history(self.curve.turning_points[self._chosen].number - 1)
+
+    # time
+
+    def update(self, seconds: float) -> None:
+        """Take in what has been worked out."""
+        super().update(seconds)
+        if self.work is None or self.curve is not None:
+            return
+        for told in self.work.take():
+            if isinstance(told, Progress):
+                self._progress = told
+            else:
+                self.curve = self.app.curves[self._sent.record] = told
+                self.rebuild()
+            self.dirty = True
+        if self.work.error:
+            self.dirty = True
+
+    # drawing
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        """The chart, or how far it is."""
+        super().draw_background(surface)
+        words, px = self.app.words, self.app.px
+        if self.curve is None:
+            self._draw_progress(surface)
+            return
+        allied, german = (words("turning.axis_top", side=words.sentence(side.title)) for side in Side)
+        chart = CurveChart(self.app.fonts, self.app.settings.scheme, self.app.px(100) / 100)
+        chart.draw(surface, self._chart, self.curve, self._chosen, ChartWords(f"↑ {allied}", f"↓ {german}"))
+        small = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
+        line = pygame.Rect(self._below.left, self._below.top, self._below.width, line_height(small))
+        for text in self._about:
+            draw_line(surface, small, text, line, TEXT_DIM)
+            line = line.move(0, line.height)
+        if not len(self):
+            place = pygame.Rect(self.body.left, self.body.bottom - px(40), self.body.width, px(30))
+            draw_fitting(self.app, surface, words("turning.none"), place, TEXT, size_px=BODY_PX)
+
+    def _draw_progress(self, surface: pygame.Surface) -> None:
+        words, px = self.app.words, self.app.px
+        text = words("turning.begun")
+        if self.work is not None and self.work.error:
+            text = words.sentence(self.work.error)
+        elif self._progress is not None:
+            text = words("turning.working", done=self._progress.done, of=self._progress.of)
+        bar = pygame.Rect(0, 0, min(px(420), self.body.width), px(14))
+        bar.center = self.body.center
+        above = pygame.Rect(self.body.left, bar.top - px(44), self.body.width, px(32))
+        draw_fitting(self.app, surface, text, above, TEXT, size_px=BODY_PX, align="centre")
+        pygame.draw.rect(surface, WELL, bar, border_radius=px(7))
+        if self._progress is not None:
+            done = pygame.Rect(
+                bar.left, bar.top, bar.width * self._progress.done // max(1, self._progress.of), bar.height
+            )
+            pygame.draw.rect(surface, AMBER, done, border_radius=px(7))
+
+    def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
+        """A turning point: its number, when and whose, how far it moved the chances, what came of it."""
+        if self.curve is None:
+            return
+        turning, px, words = self.curve.turning_points[number], self.app.px, self.app.words
+        side_ink = self.app.settings.scheme.side_inks[turning.side]
+        if number:
+            pygame.draw.line(surface, RULE, rect.topleft, rect.topright)
+        flag = pygame.Rect(rect.left + px(6), 0, px(22), px(22))
+        flag.centery = rect.top + rect.height // 4 + px(3)
+        pygame.draw.rect(surface, PANEL, flag, border_radius=px(4))
+        pygame.draw.rect(surface, AMBER, flag, px(1), border_radius=px(4))
+        draw_line(surface, self.app.fonts.get(Role.STRONG, px(13)), str(number + 1), flag, AMBER, align="centre")
+        upper = pygame.Rect(
+            rect.left + px(_NUMBER_PX), rect.top + px(4), rect.width - px(_NUMBER_PX + 14), rect.height // 2 - px(4)
+        )
+        half = upper.width // 2
+        when = words("turning.when", turn=turning.turn, side=words.sentence(turning.side.title))
+        when += words("turning.rolled") if turning.rolled else ""
+        left, right = upper.copy(), upper.copy()
+        left.width, right.width = half - px(6), upper.width - half
+        right.left = upper.right - right.width
+        draw_fitting(self.app, surface, when, left, side_ink, size_px=BODY_PX)
+        draw_fitting(self.app, surface, self._moved(turning), right, _ink(turning), size_px=BODY_PX, align="right")
+        said = "  ·  ".join(words.sentence(text) for text in turning.said)
+        below = upper.move(0, upper.height)
+        draw_fitting(self.app, surface, said, below, TEXT_DIM, size_px=SMALL_PX)
+
+    def _moved(self, turning: TurningPoint) -> str:
+        """How far the points of the side that decided went, and where to."""
+        words, side = self.app.words, turning.side
+        before, after = (round(100 * found.points_of(side).share) for found in (turning.before, turning.after))
+        return words("turning.moved", before=before, after=after, side=words.sentence(side.title))
+
+
+def _ink(turning: TurningPoint) -> tuple[int, int, int]:
+    """Good news for the side that decided, or bad."""
+    gained = turning.moved if turning.side is Side.ALLIED else -turning.moved
+    return GREEN if gained > 0 else RED_TEXT
