@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from game.ai.standard.planner import Planner
 from game.ai.standard.weights import varied
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
 from game.rules.standard.occupancy import network_for
@@ -98,6 +100,21 @@ def test_hard_thinks_in_time_and_sees_no_dice_to_come() -> None:
     assert game.refusal(action) is None
     assert game.state_hash == before
     assert next(ticks) <= 5
+
+
+def test_hard_decides_the_same_on_a_fast_machine_and_on_a_slow_one() -> None:
+    chosen: list[list[Action]] = []
+    for tick_seconds in (0.00001, 0.01):
+        ticks = count()
+        players = {
+            side: Planner(3, "hard", *2 * (lambda: next(ticks) * tick_seconds,))  # noqa: B023 - played before the next
+            for side in Side
+        }
+        game = Game.new(load_scenario("first_drop"), seed=4, keep_history=True)
+        while (decision := game.decision) is not None:
+            game.apply(players[decision.side].choose(Position(game)))
+        chosen.append([entry.action for entry in game.history])
+    assert chosen[0] == chosen[1]
 
 
 def test_there_is_no_other_level() -> None:

@@ -94,7 +94,7 @@ class Outlook:
 
     @cached_property
     def enemy_can_enter(self) -> set[int]:
-        """Hexes some enemy could come into in his next turn, by an attack where an own unit stands; arrivals included."""
+        """Hexes some enemy could come into in his next turn, where an own unit stands by attack; arrivals included."""
         found: set[int] = set()
         for enemy_reach in self.enemy_reaches.values():
             found.update(enemy_reach.cost_mp)
