@@ -81,9 +81,9 @@ class TrayStrip(Panel):
         row = pygame.Rect(px(10), px(10), px(_HEAD_PX - 14), px(20))
         self.kit.line(picture, tray.title, row, AMBER, size_px=15, role=Role.STRONG)
         if most > count:
-            where = f"{first + 1}-{min(most, first + count)} of {most}"
+            where = self.kit.words("tray.shown", first=first + 1, last=min(most, first + count), all=most)
             self.kit.line(picture, where, row.move(0, px(22)), TEXT, size_px=13)
-            self.kit.line(picture, "wheel or Tab", row.move(0, px(40)), TEXT_DIM, size_px=12)
+            self.kit.line(picture, self.kit.words("tray.how"), row.move(0, px(40)), TEXT_DIM, size_px=12)
 
     def _tick(self, picture: pygame.Surface, centre: tuple[int, int]) -> None:
         px, (x, y) = self.kit.px, centre
