@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from random import Random
 
+import pygame
 import pytest
 
 from game import Game
@@ -321,3 +323,28 @@ def test_the_timeline_of_a_game_that_has_not_begun(driver):
     assert screen.state()["step"] == 0
     assert isinstance(screen.timeline, Timeline)
     assert isinstance(book_of(game), LogBook)
+
+
+def test_whatever_is_pressed_the_game_stays_as_it_is(driver):
+    game = played(120, name="arnhem")
+    before = print_of(game)
+    screen = look_back(driver, game, Side.ALLIED)
+    rng = Random(4)
+    chords = [chord for own in driver.app.keyboard.looking_back.chords.values() for chord in own]
+    for _ in range(250):
+        if driver.top is not screen:
+            driver.key("esc")
+            continue
+        if rng.random() < 0.6:
+            chord = rng.choice(chords)
+            if chord.key in (pygame.K_ESCAPE, pygame.K_F11, pygame.K_F12):
+                continue
+            mod = pygame.KMOD_CTRL * chord.ctrl | pygame.KMOD_SHIFT * chord.shift
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                driver.app.handle(pygame.event.Event(kind, key=chord.key, mod=mod, unicode="", scancode=0))
+        else:
+            widgets = [name for name in screen.state()["widgets"] if name != "close"]
+            driver.click(rng.choice(widgets))
+        driver.step(1 + rng.randrange(2))
+    assert print_of(game) == before
+    assert screen.state()["first"] <= screen.state()["step"] <= screen.state()["last"]
