@@ -1,0 +1,302 @@
+"""The lesson's card over the map: where the lesson is, what it tells, what can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.fonts import Role
+from game.ui.keys import Command
+from game.ui.play.dashboard import Contents, Dashboard
+from game.ui.play.kit import Kit, Panel
+from game.ui.text import line_height, wrapped
+from game.ui.theme import AMBER, AMBER_DEEP, BODY_PX, GREEN, LARGE_PX, PANEL, RULE, SMALL_PX, TEXT, WELL
+from game.ui.tutorial.coach import Coach, Page
+
+if TYPE_CHECKING:
+    from game.ui.tutorial.lesson_screen import LessonScreen
+
+NEXT, SKIP, BACK, HIDE, LEAVE = "lesson:next", "lesson:skip", "lesson:back", "lesson:hide", "lesson:leave"
+PLAY_ON, NEW, RULE_CHIP, COMMAND = "lesson:play_on", "lesson:new", "lesson:rule", "lesson:command"
+_WIDTH_PX, _MARGIN_PX, _GAP_PX, _EDGE_PX = 400, 16, 8, 10
+_HEAD_PX, _BUTTON_PX, _CHIP_PX = 26, 34, 30
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """A button of the card; with a command its key does the same."""
+
+    id: str
+    text: str
+    command: Command | None = None
+    key: str = ""
+    is_main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What the card says at one moment."""
+
+    number: int
+    """The step, from 1."""
+    count: int
+    place: str
+    """Where the lesson is, in words."""
+    heading: str
+    text: str
+    hint: str
+    chips: tuple[CardButton, ...]
+    """Small buttons that belong to what is told."""
+    buttons: tuple[CardButton, ...]
+    corner: tuple[CardButton, ...]
+    """What is at the top: hide, leave."""
+    is_hidden: bool = False
+
+
+def card_of(screen: LessonScreen, coach: Coach) -> CardText:
+    """What the card says now."""
+    words, step, page = screen.app.words, coach.step, coach.page
+    number, count = coach.number + 1, len(coach.lesson.steps)
+    hide = _button(screen, HIDE, words("tutorial.hide"), Command.LESSON_CARD)
+    place = words("tutorial.place", number=number, count=count)
+    if screen.is_card_hidden:
+        show = _button(screen, HIDE, words("tutorial.show"), Command.LESSON_CARD)
+        return CardText(number, count, place, "", "", "", (), (), (show,), is_hidden=True)
+    if page is not Page.STEP:
+        heading, text = words(f"tutorial.{page}_heading"), words(f"tutorial.{page}_text")
+        return CardText(number, count, place, heading, text, "", (), _last_buttons(screen, page), (hide,))
+    hint = (step.hint or words("tutorial.hint")) if coach.is_corrected else ""
+    corner = (hide, CardButton(LEAVE, words("tutorial.leave")))
+    chips = []
+    if step.rule:
+        chips.append(CardButton(RULE_CHIP, words("tutorial.rule", number=step.rule)))
+    if step.button:
+        command = Command(step.button)
+        label = screen.app.keyboard.play.label(command)
+        chips.append(CardButton(COMMAND, words(f"commands.{command}"), key=label))
+    return CardText(
+        number, count, place, step.heading, screen.with_keys(step.text), screen.with_keys(hint), tuple(chips),
+        _step_buttons(screen, coach), corner,
+    )  # fmt: skip
+
+
+def _step_buttons(screen: LessonScreen, coach: Coach) -> tuple[CardButton, ...]:
+    words = screen.app.words
+    back = words("tutorial.put_back") if coach.has_changed_game else words("tutorial.back")
+    buttons = [_button(screen, BACK, back, Command.LESSON_BACK)] if coach.number or coach.has_changed_game else []
+    if coach.is_reading:
+        buttons.append(_button(screen, NEXT, words("tutorial.next"), Command.END_PHASE, is_main=True))
+    else:
+        buttons.append(_button(screen, SKIP, words("tutorial.skip"), Command.LESSON_SKIP))
+    return tuple(buttons)
+
+
+def _last_buttons(screen: LessonScreen, page: Page) -> tuple[CardButton, ...]:
+    words = screen.app.words
+    back = words("tutorial.again") if page is Page.LOST else words("tutorial.back")
+    return (
+        _button(screen, BACK, back, Command.LESSON_BACK),
+        _button(screen, NEW, words("tutorial.new_game"), Command.LESSON_SKIP),
+        _button(screen, PLAY_ON, words("tutorial.play_on"), Command.END_PHASE, is_main=True),
+    )
+
+
+def _button(screen: LessonScreen, id_: str, text: str, command: Command, *, is_main: bool = False) -> CardButton:
+    return CardButton(id_, text, command, screen.app.keyboard.play.label(command), is_main)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """The card's writing in lines, and its height."""
+
+    heading: tuple[str, ...]
+    text: tuple[str, ...]
+    hint: tuple[str, ...]
+    height: int
+
+
+class LessonCard(Panel):
+    """Drawn with (what it says, id under the mouse)."""
+
+    def __init__(self, kit: Kit) -> None:
+        """A card without a place yet."""
+        super().__init__(kit)
+        self.buttons: tuple[CardButton, ...] = ()
+        """The buttons that are on it now."""
+        self._corner = 0
+
+    def forget(self) -> None:
+        """The window is another: look for a place anew."""
+        self._corner = 0
+
+    # place
+
+    def fit(self, content: CardText, dashboard: Dashboard, contents: Contents, avoided: Sequence[pygame.Rect]) -> None:
+        """Take the corner of the map, or of the panel, where the card covers least of what must be seen."""
+        self.buttons = (*content.corner, *content.chips, *content.buttons)
+        room = dashboard.open_map.inflate(-2 * self.kit.px(_EDGE_PX), -2 * self.kit.px(_EDGE_PX))
+        size = self._size(content, room)
+        over = ((dashboard.sheet, contents.sheet), (dashboard.banner, contents.prompt))
+        taken = [panel.rect for panel, is_there in over if is_there] + list(avoided)
+        taken += [rect for name, rect in dashboard.commands.hits.items() if contents.commands and name]
+        spots = self._spots(content, size, room, dashboard)
+        costs = [_covered(spot, taken) for spot in spots]
+        if self._corner >= len(spots) or costs[self._corner] > min(costs):
+            self._corner = costs.index(min(costs))
+        if spots[self._corner] != self.rect:
+            self.place(spots[self._corner])
+
+    def _spots(
+        self, content: CardText, size: tuple[int, int], room: pygame.Rect, dashboard: Dashboard
+    ) -> list[pygame.Rect]:
+        """Places that the card may take, the best first: corners and edges of the map, then the foot of the panel."""
+        rect = pygame.Rect((0, 0), size)
+        spots = []
+        for corner in ("bottomleft", "topleft", "topright", "bottomright", "midbottom", "midleft", "midright"):
+            spot = rect.copy()
+            setattr(spot, corner, getattr(room, corner))
+            spots.append(spot.clamp(room))
+        if dashboard.shows_panel and not dashboard.layout.is_narrow:
+            panel = dashboard.layout.panel.inflate(-2 * self.kit.px(_EDGE_PX), -2 * self.kit.px(_EDGE_PX))
+            spot = pygame.Rect((0, 0), self._size(content, panel))
+            spot.bottomright = panel.bottomright
+            spots.append(spot)
+        return spots
+
+    def _size(self, content: CardText, room: pygame.Rect) -> tuple[int, int]:
+        px = self.kit.px
+        if content.is_hidden:
+            button = content.corner[0]
+            wide = self.kit.font(SMALL_PX, Role.STRONG).size(content.place)[0]
+            return wide + self.kit.button_width(button.text, button.key) + 3 * px(_MARGIN_PX), px(_BUTTON_PX + 12)
+        width = min(max(px(_WIDTH_PX), self._row_width(content.buttons)), room.width)
+        return width, min(self._rows(content, width).height, room.height)
+
+    def _row_width(self, buttons: Sequence[CardButton]) -> int:
+        px = self.kit.px
+        wide = sum(self.kit.button_width(b.text, b.key, is_main=b.is_main) + px(_GAP_PX) for b in buttons)
+        return wide - px(_GAP_PX) + 2 * px(_MARGIN_PX)
+
+    def _rows(self, content: CardText, width: int) -> _Rows:
+        px, font = self.kit.px, self.kit.font
+        inside = width - 2 * px(_MARGIN_PX)
+        heading = wrapped(font(LARGE_PX, Role.STRONG), content.heading, inside)
+        text = wrapped(font(BODY_PX), content.text, inside)
+        hint = wrapped(font(BODY_PX), content.hint, inside - px(28)) if content.hint else []
+        height = px(_HEAD_PX + 12) + len(heading) * line_height(font(LARGE_PX, Role.STRONG)) + px(4)
+        height += (len(text) + len(hint)) * line_height(font(BODY_PX)) + (px(12) if hint else 0)
+        height += len(self._chip_rows(content, inside)) * px(_CHIP_PX + 6) + (px(6) if content.chips else 0)
+        return _Rows(tuple(heading), tuple(text), tuple(hint), height + px(_BUTTON_PX + 12 + _MARGIN_PX))
+
+    def _chip_rows(self, content: CardText, inside: int) -> list[list[CardButton]]:
+        rows: list[list[CardButton]] = []
+        left = 0
+        for chip in content.chips:
+            wide = self.kit.button_width(chip.text, chip.key) + self.kit.px(_GAP_PX)
+            if not rows or left + wide > inside:
+                rows.append([])
+                left = 0
+            rows[-1].append(chip)
+            left += wide
+        return rows
+
+    # painting
+
+    def paint(self, picture: pygame.Surface, *content: object) -> None:
+        """Head, heading, text, hint, buttons."""
+        card, hovered = content
+        if not isinstance(card, CardText):
+            raise TypeError("the text of a card is expected")
+        px = self.kit.px
+        picture.fill(PANEL)
+        frame = picture.get_rect()
+        pygame.draw.rect(picture, AMBER_DEEP, frame, px(3))
+        pygame.draw.rect(picture, AMBER, frame, 1)
+        inner = frame.inflate(-2 * px(_MARGIN_PX), -2 * px(6))
+        if card.is_hidden:
+            self._head(picture, card, inner, str(hovered), is_row=True)
+            return
+        self._head(picture, card, pygame.Rect(inner.left, inner.top, inner.width, px(_HEAD_PX)), str(hovered))
+        self._bar(picture, card, pygame.Rect(inner.left, inner.top + px(_HEAD_PX), inner.width, px(3)))
+        y = self._body(picture, card, inner.move(0, px(_HEAD_PX + 10)))
+        self._chips(picture, card, inner, y, str(hovered))
+        row = pygame.Rect(inner.left, frame.bottom - px(_BUTTON_PX + _MARGIN_PX - 4), inner.width, px(_BUTTON_PX))
+        self._buttons(picture, card.buttons, row, str(hovered))
+
+    def _head(
+        self, picture: pygame.Surface, card: CardText, row: pygame.Rect, hovered: str, *, is_row: bool = False
+    ) -> None:
+        """Where the lesson is, and the corner's buttons."""
+        px, right = self.kit.px, row.right
+        for button in reversed(card.corner):
+            wide = self.kit.button_width(button.text, button.key)
+            rect = pygame.Rect(right - wide, row.top, wide, row.height if is_row else px(_HEAD_PX - 4))
+            self._button(picture, button, rect, hovered)
+            right = rect.left - px(_GAP_PX)
+        place = pygame.Rect(row.left, row.top, right - row.left, row.height if is_row else px(_HEAD_PX - 4))
+        self.kit.line(picture, card.place.upper(), place, AMBER, size_px=SMALL_PX, role=Role.STRONG)
+
+    def _bar(self, picture: pygame.Surface, card: CardText, rect: pygame.Rect) -> None:
+        """How much of the lesson is done."""
+        pygame.draw.rect(picture, WELL, rect)
+        done = pygame.Rect(rect.left, rect.top, rect.width * card.number // card.count, rect.height)
+        pygame.draw.rect(picture, GREEN, done)
+
+    def _body(self, picture: pygame.Surface, card: CardText, inner: pygame.Rect) -> int:
+        """Heading, text and hint; returns the y below them."""
+        px, rows, y = self.kit.px, self._rows(card, self.rect.width), inner.top
+        for size, role, ink, lines in (
+            (LARGE_PX, Role.STRONG, TEXT, rows.heading), (BODY_PX, Role.TEXT, TEXT, rows.text),
+        ):  # fmt: skip
+            high = line_height(self.kit.font(size, role))
+            for line in lines:
+                self.kit.line(
+                    picture, line, pygame.Rect(inner.left, y, inner.width, high), ink, size_px=size, role=role
+                )
+                y += high
+            y += px(4)
+        if not rows.hint:
+            return y
+        high = line_height(self.kit.font(BODY_PX))
+        pygame.draw.line(picture, RULE, (inner.left, y), (inner.right, y))
+        y += px(4)
+        mark = pygame.Rect(inner.left, y + px(2), px(16), px(16))
+        pygame.draw.polygon(picture, AMBER, [mark.midtop, mark.bottomright, mark.bottomleft])
+        self.kit.line(picture, "!", mark.move(0, px(2)), (20, 20, 16), size_px=11, role=Role.STRONG, align="centre")
+        for line in rows.hint:
+            self.kit.line(picture, line, pygame.Rect(inner.left + px(28), y, inner.width - px(28), high), AMBER)
+            y += high
+        return y + px(4)
+
+    def _chips(self, picture: pygame.Surface, card: CardText, inner: pygame.Rect, y: int, hovered: str) -> None:
+        px = self.kit.px
+        y += px(4)
+        for row in self._chip_rows(card, inner.width):
+            x = inner.left
+            for chip in row:
+                wide = min(self.kit.button_width(chip.text, chip.key), inner.right - x)
+                self._button(picture, chip, pygame.Rect(x, y, wide, px(_CHIP_PX)), hovered)
+                x += wide + px(_GAP_PX)
+            y += px(_CHIP_PX + 6)
+
+    def _buttons(self, picture: pygame.Surface, buttons: Sequence[CardButton], row: pygame.Rect, hovered: str) -> None:
+        """A row of buttons, the last at its right end."""
+        x = row.left
+        for number, button in enumerate(buttons):
+            wide = self.kit.button_width(button.text, button.key, is_main=button.is_main)
+            if number == len(buttons) - 1 and len(buttons) > 1:
+                x = row.right - wide
+            self._button(picture, button, pygame.Rect(x, row.top, wide, row.height), hovered)
+            x += wide + self.kit.px(_GAP_PX)
+
+    def _button(self, picture: pygame.Surface, button: CardButton, rect: pygame.Rect, hovered: str) -> None:
+        self.kit.button(picture, rect, button.text, button.key, is_main=button.is_main, is_hovered=hovered == button.id)
+        self.pressable(button.id, rect)
+
+
+def _covered(spot: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """How many pixels of what must be seen a place covers."""
+    return sum(both.width * both.height for both in (spot.clip(rect) for rect in taken))

@@ -1,0 +1,160 @@
+"""What is so in a game and its window, and what has come about since a moment: what a lesson's steps go by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.grid.topology import OFF_BOARD
+from game.model.action import Action
+from game.scenario.lesson import ActionPattern, Facts, Goal
+from game.ui.camera import ZOOM_LEVELS_PX
+from game.ui.paint.structures import DEMOLISHED
+from game.ui.play.status_line import WARNING
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+
+def fits(pattern: ActionPattern, data: dict[str, Any]) -> bool:
+    """Whether an action, as records have it, is what a pattern says; of a list, a single name means the last."""
+    return all(_same(wanted, data.get(key)) for key, wanted in pattern.items())
+
+
+def _same(wanted: str | tuple[str, ...], value: object) -> bool:
+    if isinstance(value, list):
+        return list(wanted) == value if isinstance(wanted, tuple) else value[-1:] == [wanted]
+    return wanted == value
+
+
+class Witness:
+    """Looks at a play screen."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """A witness of one screen."""
+        self._screen = screen
+
+    def encoded(self, action: Action) -> dict[str, Any]:
+        """An action as records have it."""
+        scenario = self._screen.game.scenario
+        return scenario.system.encode(scenario.setting, action)
+
+    def failing(self, facts: Facts) -> list[str]:
+        """The names of those facts that are not so."""
+        found = {**self._of_game(facts), **self._of_window(facts)}
+        return [name for name, is_so in found.items() if not is_so]
+
+    def _of_game(self, facts: Facts) -> dict[str, bool]:
+        """Facts of the position."""
+        screen = self._screen
+        game = screen.game
+        decision, scenario = game.decision, game.scenario
+        found = {}
+        if facts.decision is not None:
+            found["decision"] = decision is not None and decision.kind == facts.decision
+        if facts.side is not None:
+            found["side"] = decision is not None and decision.side.name.lower() == facts.side
+        if facts.turn is not None:
+            found["turn"] = scenario.system.phase_key(game.state)[0] == facts.turn
+        pieces = screen.desk.scenery().pieces
+        for unit, number in facts.units.items():
+            piece = pieces.get(screen.desk.widget(f"unit:{unit}"))
+            found[f"units.{unit}"] = piece is not None and scenario.board.number(piece.hex) == number
+        for unit in facts.depleted:
+            piece = pieces.get(screen.desk.widget(f"unit:{unit}"))
+            found[f"depleted.{unit}"] = piece is not None and bool(getattr(piece.look, "depleted", False))
+        bridges = {
+            bridge.id: state
+            for bridge, state in zip(scenario.board.bridges, screen.desk.scenery().bridges, strict=True)
+        }
+        for name in facts.intact:
+            found[f"intact.{name}"] = bridges.get(name, DEMOLISHED) != DEMOLISHED
+        return found
+
+    def _of_window(self, facts: Facts) -> dict[str, bool]:
+        """Facts of what is selected, opened and shown."""
+        screen = self._screen
+        said = screen.desk.state()
+        found = {}
+        if facts.hex is not None:
+            hex = screen.aim.hex
+            found["hex"] = hex != OFF_BOARD and screen.game.scenario.board.number(hex) == facts.hex
+        if facts.selected is not None:
+            found["selected"] = said["selected"] == facts.selected
+        if facts.sheet is not None:
+            found["sheet"] = screen.sheet is not None and screen.sheet.id == facts.sheet
+        if facts.markers is not None:
+            found["markers"] = sorted(said["markers"]) == sorted(facts.markers)
+        if facts.overlay is not None:
+            found["overlay"] = facts.overlay in screen.shown
+        if facts.full_log is not None:
+            found["full_log"] = screen.dashboard.log_fills is facts.full_log
+        if facts.fitted is not None:
+            camera = screen.view.camera
+            found["fitted"] = (camera.hex_px == camera.fit_hex_px) is facts.fitted
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """Where the camera was."""
+
+    hex_px: int
+    corner: tuple[int, int]
+
+
+class Since:
+    """What has come about in a screen since a step began."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """Begin to watch now."""
+        self._screen = screen
+        self._witness = Witness(screen)
+        self.actions = screen.game.actions_done
+        """How many actions had been done when the step began."""
+        self._undone = False
+        self._screens: set[str] = set()
+        self._refused: set[str] = set()
+        self._view = self._look()
+        self._zoomed = self._panned = False
+
+    def _look(self) -> _View:
+        camera = self._screen.view.camera
+        return _View(camera.hex_px, camera.sheet_rect.topleft)
+
+    def cannot_be(self, goal: Goal) -> bool:
+        """Whether a goal is out of reach in this window: a map that is shown whole at its closest cannot be moved."""
+        return (goal.zoomed or goal.panned) and self._screen.view.camera.fit_hex_px >= ZOOM_LEVELS_PX[-1]
+
+    def notice(self) -> None:
+        """Take in what is to be seen only for a moment: pages over the map, refusals, a map that was moved."""
+        screen = self._screen
+        self._undone |= screen.game.actions_done < self.actions
+        self._screens |= {other.name for other in screen.app.screens if other is not screen}
+        text, kind, rule = screen.message
+        if text and kind == WARNING and rule:
+            self._refused.add(rule)
+        now = self._look()
+        if now.hex_px != self._view.hex_px:
+            self._zoomed, self._view = True, now
+        self._panned |= now.corner != self._view.corner
+
+    def missing(self, goal: Goal) -> list[str]:
+        """The names of what a goal still lacks; empty once it is reached."""
+        self.notice()
+        lacking = self._witness.failing(goal)
+        done = [self._witness.encoded(entry.action) for entry in self._new_entries()]
+        lacking += [f"done.{p.get('do')}" for p in goal.done if not any(fits(p, data) for data in done)]
+        kinds = {event.kind for entry in self._new_entries() for event in entry.events}
+        lacking += [f"events.{kind}" for kind in goal.events if kind not in kinds]
+        asked = {
+            "undone": not goal.undone or self._undone,
+            "screen": goal.screen is None or goal.screen in self._screens,
+            "refused": goal.refused is None or goal.refused in self._refused,
+            "zoomed": not goal.zoomed or self._zoomed,
+            "panned": not goal.panned or self._panned,
+        }
+        return lacking + [name for name, is_so in asked.items() if not is_so]
+
+    def _new_entries(self) -> tuple[Any, ...]:
+        return self._screen.game.history[self.actions :]

@@ -1,0 +1,168 @@
+"""A game on the screen with a lesson over it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.ai.registry import opponent
+from game.engine.game import Game
+from game.grid.topology import OFF_BOARD
+from game.model.side import Side
+from game.scenario.lesson import Lesson
+from game.scenario.scenario import Scenario
+from game.ui.keys import Command
+from game.ui.play.desk import Do, Reply
+from game.ui.play.play_screen import PlayScreen
+from game.ui.play.status_line import HINT, WARNING
+from game.ui.screen import Screen
+from game.ui.tutorial.card import LessonCard, card_of
+from game.ui.tutorial.coach import Coach
+from game.ui.tutorial.hand import LessonHand
+from game.ui.tutorial.pointers import Pointers
+from game.ui.tutorial.table import LessonOpponent, LessonTable
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+_COMMAND = re.compile(r"\{(\w+)\}")
+
+
+class LessonScreen(PlayScreen):
+    """The play screen with a card that tells what to try; a lesson that is over leaves the game to be played on."""
+
+    table: LessonTable
+
+    def __init__(self, lesson: Lesson, scenario: Scenario) -> None:
+        """A screen for a lesson of a scenario; GameError if its opponent is not to be had."""
+        side = Side[lesson.opponent.side.upper()]
+        game = Game.new(scenario, seed=lesson.seed)
+        part = LessonOpponent(lesson.opponent.actions, opponent(lesson.opponent.then).new(lesson.seed))
+        super().__init__(game, {side.enemy: None, side: part})
+        self.table = LessonTable(game, side, part)
+        self.lesson = lesson
+        self.coach: Coach | None = None
+        self.is_card_hidden = False
+
+    def enter(self, app: App) -> None:
+        """Sit down, and begin the lesson."""
+        super().enter(app)
+        self.card = LessonCard(self.kit)
+        self.pointers = Pointers(self)
+        self.hand = LessonHand(self)
+        self.coach = Coach(self, self.lesson)
+        self.table.undo_refusal = self._undo_refusal
+        self.coach.begin()
+
+    def _undo_refusal(self) -> str:
+        if self.coach is None or self.coach.may_undo():
+            return ""
+        return self.app.words("tutorial.undo_barred")
+
+    # the lesson
+
+    def step_has_begun(self) -> None:
+        """The card has another page: show what it points at."""
+        self.is_card_hidden = False
+        self.pointers.begin()
+        self._changed()
+
+    def with_keys(self, text: str) -> str:
+        """A text with the keys that commands in braces have now."""
+        label = self.app.keyboard.play.label
+        return _COMMAND.sub(lambda found: label(Command(found[1])), text)
+
+    def play_on(self) -> None:
+        """The lesson is over; the game is a game like any other from here."""
+        self.coach = None
+        self.table.keep()
+        self.say(self.app.words("tutorial.played_on"))
+        self.changed()
+
+    def take(self, reply: Reply) -> None:
+        """Carry out what a click or key came to, if the lesson has no objection."""
+        coach = self.coach
+        if coach is not None and isinstance(reply, Do) and not coach.allows(reply.actions):
+            coach.correct()
+            self.say(self.app.words("tutorial.not_now"), WARNING)
+            self.changed()
+            return
+        super().take(reply)
+        if coach is not None:
+            coach.update(0.0)
+
+    def say(self, text: str, kind: str = HINT, rule: str = "") -> None:
+        """Say something in the status line."""
+        super().say(text, kind, rule)
+        coach = self.coach
+        if coach is not None and kind == WARNING:
+            coach.notice()
+            goal = coach.step.until
+            if goal is None or not (rule and goal.refused == rule):
+                coach.correct()
+
+    # events and time
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event: the card's own first."""
+        if self.coach is not None and self._has_map and self.hand.handle(event):
+            return True
+        return super().handle(event)
+
+    def update(self, seconds: float) -> None:
+        """Time has passed, for the game and for the lesson."""
+        super().update(seconds)
+        if self.coach is None or not self._has_map:
+            return
+        if self.coach.update(seconds) or self.pointers.update(seconds):
+            self.dirty = True
+
+    @property
+    def wait_seconds(self) -> float | None:
+        """When time matters next."""
+        waits = [super().wait_seconds]
+        if self.coach is not None and self._has_map:
+            waits += [self.coach.seconds_left, self.pointers.wait_seconds]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def covered(self, by: Screen) -> None:
+        """A page has been opened over the map: it may be what the lesson wanted."""
+        super().covered(by)
+        if self.coach is not None:
+            self.coach.notice()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew."""
+        super().resize(size)
+        self.card.forget()
+
+    # what is shown
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the game, then what is pointed at and the card."""
+        super().draw(surface)
+        if self.coach is None or not self._has_map:
+            return
+        places = self.pointers.places()
+        if not self.is_card_hidden:
+            self.pointers.draw(surface, places)
+        content = card_of(self, self.coach)
+        self.card.fit(content, self.dashboard, self.contents, [*places.rects, *self._seen_through()])
+        self.card.draw(surface, content, self.hand.hovered)
+
+    def _seen_through(self) -> list[pygame.Rect]:
+        """What the card should not cover besides what is pointed at: the minimap, and what a dialog is about."""
+        focus = self.desk.focus if self.sheet is not None else OFF_BOARD
+        return [self.minimap.rect, *([self.view.hex_rect(focus)] if focus != OFF_BOARD else [])]
+
+    def state(self) -> dict[str, Any]:
+        """What an onlooker may know, with where the lesson is."""
+        said = super().state()
+        coach = self.coach
+        if coach is None or not said["ready"]:
+            return said
+        widgets = {**said["widgets"], **{name: list(rect) for name, rect in self.card.hits.items()}}
+        place = {"page": str(coach.page), "number": coach.number, "step": coach.step.id, "card": list(self.card.rect)}
+        return {**said, "widgets": widgets, "lesson": place}

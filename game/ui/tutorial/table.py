@@ -1,0 +1,96 @@
+"""The table of a lesson: the other side does what the lesson says, and nothing is kept until it is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from game.ai.player import Player, Position
+from game.engine.game import Game
+from game.model.action import Action, Event
+from game.model.errors import NothingToUndo
+from game.model.side import Side
+from game.scenario.lesson import ActionPattern
+from game.ui.play.table import Table
+from game.ui.tutorial.facts import fits
+
+
+class LessonOpponent:
+    """Does its part of the lesson, one action after another; what is not foreseen is left to another player."""
+
+    def __init__(self, actions: Sequence[ActionPattern], then: Player) -> None:
+        """An opponent with a part, and the player that goes on behind it."""
+        self._actions = actions
+        self._then = then
+        self.actions_done: Callable[[], int] = lambda: 0
+        """How many actions it has done and not taken back."""
+
+    def choose(self, position: Position) -> Action:
+        """The next action of its part if the rules allow it."""
+        number = self.actions_done()
+        scenario = position.scenario
+        if number < len(self._actions):
+            for action in position.legal():
+                if fits(self._actions[number], scenario.system.encode(scenario.setting, action)):
+                    return action
+        return self._then.choose(position)
+
+
+class LessonTable(Table):
+    """A table at which a lesson is given: whose actions were whose, what may be taken back, nothing saved."""
+
+    def __init__(self, game: Game, side: Side, opponent: LessonOpponent) -> None:
+        """Sit down with an opponent of that side."""
+        super().__init__(game, {side.enemy: None, side: opponent})
+        opponent.actions_done = lambda: self._sides[: self.game.actions_done].count(side)
+        self._sides: list[Side | None] = []
+        """Whose decision each action was."""
+        self.undo_refusal: Callable[[], str] = str
+        """Why the lesson does not want anything taken back now; empty if it does."""
+        self.is_kept = False
+        """Whether the game is saved as any other: once the lesson is over."""
+
+    @property
+    def saved(self) -> str:
+        """Whether the game is saved: not while the lesson is on."""
+        return super().saved if self.is_kept else "lesson"
+
+    def do(self, action: Action) -> tuple[Event, ...]:
+        """Do an action; IllegalAction if the rules refuse it."""
+        decision = self.game.decision
+        before = self.game.actions_done
+        events = super().do(action) if self.is_kept else self.game.apply(action)
+        self._note(before, decision.side if decision else None)
+        return events
+
+    def undo(self) -> Action:
+        """Take back the last action; NothingToUndo with the reason if that cannot be."""
+        why_not = self.undo_refusal()
+        if why_not:
+            raise NothingToUndo(why_not)
+        return super().undo() if self.is_kept else self.game.undo()
+
+    def redo(self) -> tuple[Event, ...]:
+        """Do again what was undone; NothingToUndo if there is nothing."""
+        decision = self.game.decision
+        before = self.game.actions_done
+        events = super().redo() if self.is_kept else self.game.redo()
+        self._note(before, decision.side if decision else None)
+        return events
+
+    def go_back(self, actions: int) -> None:
+        """Take the game to where so many actions had been done, dice or not; forth if they had been taken back."""
+        while self.game.actions_done > actions:
+            self.game.rewind()
+        with suppress(NothingToUndo):
+            while self.game.actions_done < actions:
+                self.redo()
+
+    def keep(self) -> None:
+        """The lesson is over: from now on the game is saved as any other."""
+        self.is_kept = True
+        self.notice = self._autosave.update()
+
+    def _note(self, before: int, side: Side | None) -> None:
+        del self._sides[before:]
+        self._sides.append(side)

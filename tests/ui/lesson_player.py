@@ -1,0 +1,163 @@
+"""Plays a lesson at the window as its own file says it is done, with the mouse alone or with the keyboard alone."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from game.ui.keyboard import text_of
+from game.ui.keys import Command
+from game.ui.tutorial.coach import LOOKING_SECONDS, Page
+from game.ui.tutorial.lesson_screen import LessonScreen
+from tests.ui.driver import Driver
+
+MOST_FRAMES = 600
+AT_ONCE = 2
+
+
+def open_lesson(driver: Driver, screen: LessonScreen) -> LessonScreen:
+    """Put a lesson on the screen and wait until its map is there."""
+    driver.app.settings.speed = AT_ONCE
+    driver.show(screen)
+    screen.baking.wait(60)
+    assert not screen.baking.error
+    driver.step(3)
+    assert driver.top is screen
+    return screen
+
+
+class LessonPlayer:
+    """One way of working the window."""
+
+    def __init__(self, driver: Driver, screen: LessonScreen) -> None:
+        self.driver = driver
+        self.screen = screen
+
+    @property
+    def coach(self):
+        assert self.screen.coach is not None
+        return self.screen.coach
+
+    def do_step(self) -> None:
+        """Do what the step that is on asks for, as its file does it."""
+        step, number = self.coach.step, self.coach.number
+        if self.coach.is_reading:
+            self.read_on()
+        is_done = self.coach.number != number or not self.coach.missing()
+        for gesture in () if is_done else step.do:
+            if gesture.hover is not None:
+                self.hover(self.hex(gesture.hover))
+            elif gesture.click is not None:
+                self.click(self.hex(gesture.click))
+            elif gesture.press is not None:
+                self.press(self.screen.desk.widget(gesture.press))
+            else:
+                self.command(Command(gesture.key))
+            if self.driver.top is not self.screen:
+                self.close_page()
+        self.wait_for(lambda: self.coach.number != number or self.coach.page is not Page.STEP)
+
+    def hex(self, number: str) -> int:
+        return self.screen.game.scenario.board.topology.index(number)
+
+    def close_page(self) -> None:
+        for _ in range(5):
+            self.driver.key("esc")
+            if self.driver.top is self.screen:
+                return
+        raise AssertionError(f"{self.driver.screens} cannot be closed")
+
+    def wait_for(self, is_so) -> None:
+        """Let frames pass, the other side think, and a look last, until something is so."""
+        for _ in range(MOST_FRAMES):
+            if is_so():
+                return
+            self.driver.step(1, LOOKING_SECONDS / 5)
+            if self.screen.table.player is not None:
+                time.sleep(0.002)
+        coach = self.coach
+        raise AssertionError(f"{coach.step.id} ({coach.page}) still waits for {coach.missing()}; {self.screen.message}")
+
+    # ways of working, by key
+
+    def read_on(self) -> None:
+        self.driver.key(self._key(Command.END_PHASE))
+
+    def _key(self, command: Command) -> str:
+        bindings = self.driver.app.keyboard
+        chords = bindings.play.chords.get(command) or bindings.menu.chords[command]
+        return text_of(chords[0])
+
+    def command(self, command: Command) -> None:
+        name = self._key(command)
+        self.driver.press_key(name)
+        self.driver.step(3)
+        self.driver.release_key(name)
+
+    def hover(self, hex: int) -> None:
+        self.driver.type(self.screen.game.scenario.board.number(hex))
+
+    def click(self, hex: int) -> None:
+        self.hover(hex)
+        self.driver.key(self._key(Command.UNIT_DONE))
+
+    def press(self, widget: str) -> None:
+        sheet, choices = self.screen.sheet, {choice.id: choice.key for choice in self.screen.contents.choices}
+        if widget in choices:
+            self.driver.key(choices[widget].lower())
+        elif sheet is not None:
+            rows = [row.id for row in sheet.rows]
+            while rows[self.screen.dashboard.focused_row] != widget:
+                self.driver.key("down")
+            self.driver.key("right")
+        else:
+            for _ in range(10):
+                self.driver.key(self._key(Command.NEXT_UNIT))
+                if any(piece.id == widget and piece.is_chosen for piece in self.screen.contents.tray.pieces):
+                    return
+            raise AssertionError(f"{widget} is not come to")
+
+
+class LessonMouse(LessonPlayer):
+    """Only the mouse."""
+
+    def read_on(self) -> None:
+        self.driver.click("lesson:next")
+
+    def close_page(self) -> None:
+        widgets = self.driver.top.state()["widgets"]
+        for name in ("close", "done", "skip", "back"):
+            if name in widgets:
+                self.driver.click(name)
+                break
+        assert self.driver.top is self.screen, sorted(widgets)
+
+    def command(self, command: Command) -> None:
+        widgets = self.screen.state()["widgets"]
+        if command in (Command.PAN_UP, Command.PAN_DOWN):
+            x, y = self.screen.dashboard.map_rect.center
+            self.driver.drag((x, y), (x - 60, y - 150))
+        elif self.coach.step.button == command:
+            self.driver.click("lesson:command")
+        else:
+            self.driver.click({Command.RULES: "lesson:rule"}.get(command, command.value))
+            assert widgets
+
+    def hover(self, hex: int) -> None:
+        place = self.screen.view.camera.centre(hex)
+        card = pygame.Rect(self.screen.state()["lesson"]["card"])
+        assert not card.collidepoint(place), f"the card lies over what it is about in step {self.coach.step.id}"
+        assert not self.screen.dashboard.covers(place, self.screen.contents)
+        self.driver.hover(place)
+
+    def click(self, hex: int) -> None:
+        self.hover(hex)
+        self.driver.click(self.screen.view.camera.centre(hex))
+
+    def press(self, widget: str) -> None:
+        widgets = self.screen.state()["widgets"]
+        name = next(name for name in (widget, f"{widget}|+") if name in widgets)
+        place = pygame.Rect(widgets[name])
+        assert not pygame.Rect(self.screen.state()["lesson"]["card"]).colliderect(place)
+        self.driver.click(place.center)

@@ -1,0 +1,284 @@
+"""The tutorial: every step teaches what is so, can be done by mouse and by keys, skipped, taken back and left."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game import Game
+from game.engine.saves import list_saves
+from game.scenario.lesson import find_lesson, in_language, lesson_files, read_lesson, read_texts, text_files
+from game.ui.settings import Switch
+from game.ui.tutorial.coach import Page
+from game.ui.tutorial.facts import Witness
+from game.ui.tutorial.start import lesson_screen, start_tutorial
+from tests.ui.driver import Driver
+from tests.ui.lesson_player import LessonMouse, LessonPlayer, open_lesson
+from tests.ui.table import plain_map
+from tests.ui.text_boxes import faults
+
+EVENTS = 500
+KEYS = (
+    *"abcdefgijklmnpstuvwxz0678",
+    *("tab", "space", "enter", "esc", "up", "down", "f1", "f2", "f3", "f4", "ctrl+z", "ctrl+y", "ctrl+enter"),
+)
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+
+
+def opened(driver, language="en"):
+    return open_lesson(driver, lesson_screen(language))
+
+
+def checked(player):
+    """Play a whole lesson; before and after every step it is as its file says."""
+    coach, screen = player.coach, player.screen
+    witness = Witness(screen)
+    for number, step in enumerate(coach.lesson.steps):
+        assert (coach.number, coach.page) == (number, Page.STEP), step.id
+        assert not witness.failing(step.state), step.id
+        if step.until is not None:
+            assert coach.missing(), f"{step.id} is done before it has begun"
+        since = coach._since
+        player.do_step()
+        if step.until is not None:
+            since.notice()
+            assert not [name for name in since.missing(step.until) if name.startswith(("done", "events", "undone"))]
+    assert coach.page is Page.END
+    return screen.game
+
+
+@pytest.mark.parametrize("hand", [LessonPlayer, LessonMouse])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_the_whole_lesson(hand, size):
+    driver = Driver(size)
+    player = hand(driver, opened(driver))
+    game = checked(player)
+    driver.key("enter")
+    assert player.screen.coach is None
+    assert driver.top is player.screen
+    assert list_saves()[0].turn == 2, "from here on the game is saved"
+    assert game.state_hash == Game.replay(game.record, game.scenario).state_hash
+
+
+def test_a_lesson_that_is_skipped_through_comes_to_the_same_end(driver):
+    player = LessonPlayer(driver, opened(driver))
+    coach = player.coach
+    steps = len(coach.lesson.steps)
+    for _ in range(steps):
+        number = coach.number
+        driver.key("f4" if not coach.is_reading else "enter")
+        player.wait_for(lambda number=number: coach.number > number or coach.page is not Page.STEP)
+    assert coach.page is Page.END
+    assert not list_saves(), "a lesson is not a game that somebody would go on with"
+    last = coach.lesson.steps[-5:]
+    assert not [name for step in last for name in Witness(player.screen).failing(step.state)]
+
+
+def test_every_step_can_be_gone_back_to(driver):
+    player = LessonPlayer(driver, opened(driver))
+    coach = player.coach
+    checked(player)
+    for number in range(len(coach.lesson.steps) - 1, -1, -1):
+        if coach.page is Page.STEP:
+            while coach.has_changed_game:
+                driver.key("f3")
+        driver.key("f3")
+        assert (coach.number, coach.page) == (number, Page.STEP)
+        assert not Witness(player.screen).failing(coach.step.state), coach.step.id
+    assert player.screen.game.actions_done == 0
+    while coach.page is Page.STEP:
+        player.do_step()
+    assert coach.page is Page.END
+
+
+def test_from_any_step_it_goes_on_after_going_back(driver):
+    """Put back into the middle, the next steps can be done as if nothing had been."""
+    player = LessonPlayer(driver, opened(driver))
+    coach = player.coach
+    while coach.page is Page.STEP:
+        step = coach.number
+        player.do_step()
+        if coach.page is Page.STEP and not coach.has_changed_game:
+            driver.key("f3")
+            assert coach.number == step
+            assert coach.page is Page.STEP
+            player.do_step()
+
+
+def to(player, name):
+    while player.coach.step.id != name:
+        player.do_step()
+
+
+def test_what_the_step_does_not_ask_for_is_not_done(driver):
+    player = LessonMouse(driver, opened(driver))
+    to(player, "land")
+    before = player.screen.game.actions_done
+    player.click(player.hex("0806"))
+    assert player.screen.game.actions_done == before
+    assert player.screen.message[0] == driver.app.words("tutorial.not_now")
+    driver.step(2)
+    assert player.coach.is_corrected
+    assert player.coach.step.id == "land"
+    player.do_step()
+    assert player.coach.step.id == "landed"
+
+
+def test_a_phase_cannot_be_ended_before_its_time(driver):
+    player = LessonPlayer(driver, opened(driver))
+    to(player, "choose")
+    driver.key("ctrl+enter")
+    assert player.screen.game.decision.kind == "arrivals"
+    assert player.screen.game.actions_done == 0
+
+
+def test_only_what_belongs_to_the_step_is_taken_back(driver):
+    player = LessonPlayer(driver, opened(driver))
+    to(player, "stopped")
+    before = player.screen.game.actions_done
+    driver.key("u")
+    assert player.screen.game.actions_done == before
+    assert player.screen.message[0] == driver.app.words("tutorial.undo_barred")
+
+
+def test_put_back(driver):
+    player = LessonMouse(driver, opened(driver))
+    to(player, "defend")
+    driver.key("f3")  # nothing of this step was done: to the step before, which the game has left
+    assert player.coach.step.id == "end_combat"
+    assert player.screen.game.decision.kind == "combat"
+    player.do_step()
+    assert player.coach.step.id == "defend"
+
+
+def test_leaving_can_be_thought_over(driver):
+    player = LessonMouse(driver, opened(driver))
+    to(player, "zoom")
+    driver.click("lesson:leave")
+    assert player.coach.page is Page.LEAVING
+    driver.click("lesson:back")
+    assert (player.coach.page, player.coach.step.id) == (Page.STEP, "zoom")
+    driver.click("lesson:leave")
+    driver.click("lesson:play_on")
+    assert player.screen.coach is None
+    driver.key("tab")
+    driver.type("0809")
+    driver.key("space")
+    assert player.screen.game.actions_done == 1, "the game is free now"
+
+
+def test_leaving_by_the_menu(driver):
+    player = LessonPlayer(driver, opened(driver))
+    driver.key("esc")
+    assert driver.top.name == "pause"
+    driver.key("esc")
+    assert driver.top is player.screen
+
+
+def test_the_card_can_be_hidden(driver):
+    screen = opened(driver)
+    before = pygame.Rect(screen.state()["lesson"]["card"])
+    driver.key("f2")
+    after = pygame.Rect(screen.state()["lesson"]["card"])
+    assert after.height < before.height
+    driver.key("enter")
+    assert screen.coach.number == 0, "what is not seen is not gone on from"
+    driver.click("lesson:hide")
+    driver.key("enter")
+    assert screen.coach.number == 1
+
+
+def test_a_position_that_is_not_the_lessons_is_told(driver):
+    player = LessonPlayer(driver, opened(driver))
+    to(player, "land")
+    player.screen.coach = None
+    driver.type("0706")
+    driver.key("space")
+    from game.ui.tutorial.coach import Coach
+
+    player.screen.coach = coach = Coach(player.screen, player.screen.lesson)
+    coach.begin(0)
+    coach.begin(next(n for n, step in enumerate(coach.lesson.steps) if step.id == "landed"))
+    assert coach.page is Page.LOST
+
+
+def test_frames_beat_for_a_while_and_then_nothing_is_drawn(driver):
+    opened(driver)
+    driver.step(400)
+    assert driver.step(60) == 0
+
+
+def test_frames_stand_still_for_whoever_wants_it_calm(driver):
+    driver.app.settings.turn(Switch.CALM)
+    screen = opened(driver)
+    assert screen.pointers.wait_seconds is None
+
+
+def test_the_tutorial_starts_from_anywhere(driver):
+    start_tutorial(driver.app)
+    assert driver.top.name == "play"
+    assert driver.top.coach.step.id == "welcome"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_layout(size, scale):
+    driver = Driver(size, ui_scale=scale)
+    player = LessonPlayer(driver, opened(driver))
+    found = []
+    while player.coach.page is Page.STEP:
+        driver.step(2)
+        if player.coach.number % 3 == 0:
+            driver.key("f2")
+            driver.key("f2")
+        found += [f"{player.coach.step.id}: {fault}" for fault in faults(driver) if "LessonCard" in fault]
+        if found:
+            driver.screenshot(f"lesson-{player.coach.step.id}-{size[0]}-{scale}")
+            break
+        player.do_step()
+    assert not [fault for fault in found if "panels over" not in fault]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_monkey(driver, seed):
+    """Anything at all: no exception, and the lesson can always be gone through to its end."""
+    rng = random.Random(seed)
+    screen = opened(driver)
+    for _ in range(EVENTS):
+        if driver.top is not screen:
+            driver.app.pop() if len(driver.app.screens) > 1 else driver.app.push(screen)
+            driver.step()
+            continue
+        if rng.random() < 0.5:
+            driver.key(rng.choice(KEYS))
+        else:
+            widgets = [name for name in screen.state()["widgets"] if not name.startswith(("lesson:play", "end:"))]
+            if rng.random() < 0.5 and widgets:
+                driver.click(rng.choice(widgets))
+            else:
+                spot = (rng.randrange(driver.app.size[0]), rng.randrange(driver.app.size[1]))
+                driver.click(spot, rng.choice((1, 3)))
+        if not driver.app.running or screen not in driver.app.screens:
+            return
+    driver.step(4)
+
+
+@pytest.mark.parametrize("path", text_files(), ids=lambda path: path.stem)
+def test_a_lesson_in_another_language_has_every_step(path):
+    texts = read_texts(path)
+    lesson = read_lesson(find_lesson(texts.id))
+    assert path.stem == f"{texts.id}.{texts.language}"
+    assert list(texts.steps) == [step.id for step in lesson.steps]
+    told = in_language(lesson, texts.language)
+    assert all((new.hint is None) == (old.hint is None) for new, old in zip(told.steps, lesson.steps, strict=True))
+
+
+def test_an_unknown_language_is_told_in_english():
+    lesson = read_lesson(lesson_files()[0])
+    assert in_language(lesson, "xx") is lesson
