@@ -231,6 +231,8 @@ class LogLine:
     number: str = ""
     """The printed number of that hex, where the text names it: it is lit."""
     is_heading: bool = False
+    begins_turn: bool = False
+    """Whether it is a heading above those of phases."""
     replaces: str = ""
     """A line takes the place of the one before it if both say the same here: a march is one line, not one a hex."""
     kinds: tuple[LogKind, ...] = ()

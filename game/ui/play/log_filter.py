@@ -29,7 +29,8 @@ class LogFilter:
         sought = self.words.casefold().split()
         for line in lines:
             if line.is_heading and not (sought and self.kind is None and self._has(line, sought)):
-                headings = [*headings[-1:], line]
+                turn = [] if line.begins_turn else [above for above in headings if above.begins_turn]
+                headings = [*turn, line]
                 continue
             if (self.kind is None or self.kind in line.kinds) and self._has(line, sought):
                 found += [*headings, line]

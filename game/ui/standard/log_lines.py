@@ -35,7 +35,8 @@ def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
     hex = _hex_of(setting, event)
     number = setting.board.number(hex) if hex >= 0 else ""
     return LogLine(
-        text, event.rule, hex, _tone(event), number, is_heading=is_heading, replaces=march,
+        text, event.rule, hex, _tone(event), number, is_heading=is_heading,
+        begins_turn=isinstance(event, it.TurnBegan), replaces=march,
         kinds=tuple(kind for kind, events in _KINDS.items() if isinstance(event, events)),
         units=tuple((setting.units[unit].name, unit) for unit in _units_of(event)),
     )  # fmt: skip
