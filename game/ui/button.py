@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 import pygame_gui
 
+from game.ui.fitting import draw_fitting, fitting_font
 from game.ui.fonts import Role
 from game.ui.text import draw_line
-from game.ui.theme import AMBER, BODY_PX, KEYCAP, SMALL_PX, TEXT, TEXT_OFF
+from game.ui.theme import AMBER, KEYCAP, SMALL_PX, TEXT, TEXT_OFF
 from game.ui.widget import Widget, draw_focus
 
 if TYPE_CHECKING:
@@ -102,12 +103,14 @@ class Button(Widget):
         if not self._element.visible:
             return
         px, face = self._app.px, self.face
-        font = self._app.fonts.get(Role.STRONG if face.look == "main" else Role.TEXT, px(BODY_PX))
+        role = Role.STRONG if face.look == "main" else Role.TEXT
         cap = keycap_size(self._app, face.key) if face.key else (0, 0)
         beside = cap[0] + px(_GAP_PX) if face.key else 0
-        inner = self.rect.inflate(-2 * px(_INSET_PX), 0)
         if face.look == "choice":
             beside = px(_GAP_PX + 12)
+        inner = self.rect.inflate(-2 * px(_INSET_PX), 0)
+        font = fitting_font(self._app, face.label, inner.width - beside, role=role)
+        if face.look == "choice":
             draw_arrow(surface, (inner.right - px(12), inner.centery - px(3)), px(6))
         elif face.look != "row" and not face.detail:
             inner.width = min(inner.width, font.size(face.label)[0] + beside)
@@ -117,8 +120,8 @@ class Button(Widget):
         if face.detail:
             text.height = self.rect.height // 2
             text.move_ip(0, px(4))
-            small = self._app.fonts.get(Role.TEXT, px(SMALL_PX))
-            draw_line(surface, small, face.detail, text.move(0, text.height - px(7)), colour)
+            below = text.move(0, text.height - px(7))
+            draw_fitting(self._app, surface, face.detail, below, colour, size_px=SMALL_PX)
         draw_line(surface, font, face.label, text, colour)
         if face.key:
             draw_keycap(surface, self._app, face.key, (inner.right - cap[0], inner.centery - cap[1] // 2))

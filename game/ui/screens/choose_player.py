@@ -8,13 +8,13 @@ import pygame
 
 from game.ai.registry import opponents
 from game.model.side import Side
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.list_box import ListBox
 from game.ui.screens.dialog import Dialog
 from game.ui.settings import HUMAN
-from game.ui.text import draw_line
-from game.ui.theme import BODY_PX, SMALL_PX, TEXT, TEXT_DIM
+from game.ui.theme import SMALL_PX, TEXT, TEXT_DIM
 from game.ui.widgets import Widgets
 from game.ui.words import Words
 
@@ -84,17 +84,16 @@ class ChoosePlayer(Dialog):
     def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """A player's title, and how he plays."""
         _, title, summary = self._players[number]
-        px, fonts = self.app.px, self.app.fonts
+        px = self.app.px
         place = rect.inflate(-2 * px(12), -2 * px(5))
         upper = pygame.Rect(place.left, place.top, place.width, px(24))
-        draw_line(surface, fonts.get(Role.STRONG, px(BODY_PX)), title, upper, TEXT)
+        draw_fitting(self.app, surface, title, upper, TEXT, role=Role.STRONG)
         lower = pygame.Rect(place.left, upper.bottom - px(2), place.width, px(20))
-        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX)), summary, lower, TEXT_DIM)
+        draw_fitting(self.app, surface, summary, lower, TEXT_DIM, size_px=SMALL_PX)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """Say that strength is thinking, not luck."""
         super().draw_background(surface)
         px, inside = self.app.px, self.inside
         note = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX + 8 + _NOTE_PX), inside.width, px(_NOTE_PX))
-        font = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
-        draw_line(surface, font, self.app.words("choose_player.fair"), note, TEXT_DIM)
+        draw_fitting(self.app, surface, self.app.words("choose_player.fair"), note, TEXT_DIM, size_px=SMALL_PX)

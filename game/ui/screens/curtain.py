@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from game.model.side import Side
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.text import draw_line, wrapped
-from game.ui.theme import AMBER, AMBER_DEEP, BODY_PX, HEADING_PX, LARGE_PX, PANEL, TEXT, TEXT_DIM, WELL
+from game.ui.theme import AMBER, AMBER_DEEP, HEADING_PX, LARGE_PX, PANEL, TEXT, TEXT_DIM, WELL
 from game.ui.widget_screen import WidgetScreen
 from game.ui.widgets import Widgets
 
@@ -78,7 +79,6 @@ class Curtain(WidgetScreen):
         for line in wrapped(body, self._why, min(px(680), width - px(80))):
             draw_line(surface, body, line, pygame.Rect(0, y, width, px(HEADING_PX)), TEXT, align="centre")
             y += px(HEADING_PX)
-        small = self.app.fonts.get(Role.TEXT, px(BODY_PX))
         note = pygame.Rect(0, self._middle + px(140), width, px(HEADING_PX))
         other = words("curtain.other", side=words.sentence(self._side.enemy.title))
-        draw_line(surface, small, other, note, TEXT_DIM, align="centre")
+        draw_fitting(self.app, surface, other, note, TEXT_DIM, align="centre")

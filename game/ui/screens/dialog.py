@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
-from game.ui.text import draw_line
 from game.ui.theme import AMBER, EDGE, HEADING_PX, PANEL, RULE
 from game.ui.widget_screen import WidgetScreen
 
@@ -53,7 +53,7 @@ class Dialog(WidgetScreen):
         px = self.app.px
         inset = self.app.bare_px(_INSET_PX)
         head = pygame.Rect(self.panel.left + inset, self.panel.top + px(12), self.panel.width - 2 * inset, px(36))
-        draw_line(surface, self.app.fonts.get(Role.PLACE, px(HEADING_PX)), self.heading, head, AMBER)
+        draw_fitting(self.app, surface, self.heading, head, AMBER, size_px=HEADING_PX, role=Role.PLACE)
         pygame.draw.line(surface, RULE, (head.left, head.bottom + px(3)), (head.right, head.bottom + px(3)))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
 from game.ui.keyboard import ACTIONS, Action, chord_pressed
 from game.ui.keys import Chord, Command
 from game.ui.list_box import ListBox
 from game.ui.screens.page import Page
-from game.ui.text import draw_line
-from game.ui.theme import AMBER, BODY_PX, GREEN, SMALL_PX, TEXT, TEXT_DIM
+from game.ui.theme import AMBER, GREEN, SMALL_PX, TEXT, TEXT_DIM
 from game.ui.widgets import Widgets
 
 _ROW_PX = 30
@@ -105,21 +105,20 @@ class KeyPage(Page):
 
     def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """Where it works, what it does, by which keys; changed ones are marked by a word."""
-        action, px, fonts, words = ACTIONS[number], self.app.px, self.app.fonts, self.app.words
+        action, px, words = ACTIONS[number], self.app.px, self.app.words
         place = rect.inflate(-2 * px(12), 0)
-        small, body = fonts.get(Role.TEXT, px(SMALL_PX)), fonts.get(Role.TEXT, px(BODY_PX))
         where = pygame.Rect(place.left, place.top, px(_WHERE_PX), place.height)
-        draw_line(surface, small, action.told_where(words), where, TEXT_DIM)
+        draw_fitting(self.app, surface, action.told_where(words), where, TEXT_DIM, size_px=SMALL_PX)
         keys = pygame.Rect(place.right - px(_KEY_PX), place.top, px(_KEY_PX), place.height)
         title = pygame.Rect(where.right, place.top, keys.left - where.right - px(8), place.height)
-        draw_line(surface, body, action.title(words), title, TEXT)
+        draw_fitting(self.app, surface, action.title(words), title, TEXT)
         is_asked = self.wants_all_keys and number == self._chosen
         labels = [chord.label for chord in self.app.keyboard.chords(action)]
         text = "..." if is_asked else words("keys.either").join(dict.fromkeys(labels))
-        done = draw_line(surface, fonts.get(Role.STRONG, px(BODY_PX)), text, keys, AMBER, align="right")
+        done = draw_fitting(self.app, surface, text, keys, AMBER, role=Role.STRONG, align="right")
         if self.app.keyboard.is_changed(action):
             beside = pygame.Rect(keys.left, keys.top, done.left - keys.left - px(10), keys.height)
-            draw_line(surface, small, words("keys.changed"), beside, GREEN, align="right")
+            draw_fitting(self.app, surface, words("keys.changed"), beside, GREEN, size_px=SMALL_PX, align="right")
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """Say what to do, or why a key cannot be changed so."""
@@ -127,4 +126,4 @@ class KeyPage(Page):
         px, body, words = self.app.px, self.body, self.app.words
         says = words("keys.listening") if self.wants_all_keys else self._says or words("keys.how")
         line = pygame.Rect(body.left, body.bottom - px(_SAY_PX) + px(4), body.width, px(_SAY_PX) - px(4))
-        draw_line(surface, self.app.fonts.get(Role.TEXT, px(BODY_PX)), says, line, AMBER, align="centre")
+        draw_fitting(self.app, surface, says, line, AMBER, align="centre")

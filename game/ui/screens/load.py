@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.saves import SUFFIX, SaveInfo, list_saves
 from game.model.side import Side
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
 from game.ui.glances import ROOM, Glance, Glances
 from game.ui.keys import Command
@@ -153,7 +154,7 @@ class LoadGame(Page):
         place = pygame.Rect(left, rect.top + px(7), rect.right - px(14) - left, rect.height - px(14))
         upper = pygame.Rect(place.left, place.top, place.width - px(_WHEN_PX), px(26))
         colour = TEXT_OFF if save.is_damaged else TEXT
-        draw_line(surface, fonts.get(Role.STRONG, px(LARGE_PX - 2)), self._label(save), upper, colour)
+        draw_fitting(self.app, surface, self._label(save), upper, colour, size_px=LARGE_PX - 2, role=Role.STRONG)
         middle = pygame.Rect(place.left, upper.bottom, place.width, px(22))
         lower = middle.move(0, middle.height)
         trouble = words.sentence(save.damage or (glance.trouble if glance else ""))
@@ -162,13 +163,14 @@ class LoadGame(Page):
             draw_lines(surface, small, wrapped(small, trouble, room.width), room, RED_TEXT)
         else:
             middle.width -= px(_WHEN_PX)
-            draw_line(surface, small, self._position(save, glance), middle, TEXT_DIM)
-            draw_line(surface, small, self._players(save), lower, TEXT_DIM)
+            draw_fitting(self.app, surface, self._position(save, glance), middle, TEXT_DIM, size_px=SMALL_PX + 1)
+            draw_fitting(self.app, surface, self._players(save), lower, TEXT_DIM, size_px=SMALL_PX + 1)
         right = pygame.Rect(place.right - px(_WHEN_PX), place.top, px(_WHEN_PX), px(26))
-        draw_line(surface, small, told(words, save.saved, local_now()), right, TEXT_DIM, align="right")
+        when = told(words, save.saved, local_now())
+        draw_fitting(self.app, surface, when, right, TEXT_DIM, size_px=SMALL_PX + 1, align="right")
         if save.is_autosave and not trouble:
             kind = pygame.Rect(right.left, right.bottom, right.width, px(22))
-            draw_line(surface, small, words("load.by_itself"), kind, GREEN, align="right")
+            draw_fitting(self.app, surface, words("load.by_itself"), kind, GREEN, size_px=SMALL_PX + 1, align="right")
 
     def _glance(self, save: SaveInfo) -> Glance | None:
         return None if save.is_damaged or self._glances is None else self._glances.get(save.path)

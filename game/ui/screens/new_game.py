@@ -20,6 +20,7 @@ from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
 from game.ui.desks import scenario_rules
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.list_box import ListBox
@@ -271,8 +272,8 @@ class NewGame(Page):
         place = rect.inflate(-2 * px(14), -2 * px(8))
         upper = pygame.Rect(place.left, place.top, place.width, px(28))
         title_colour, words = TEXT_OFF if offer.trouble else TEXT, self.app.words
-        large, small = fonts.get(Role.STRONG, px(LARGE_PX - 1)), fonts.get(Role.TEXT, px(SMALL_PX + 1))
-        draw_line(surface, large, words.sentence(offer.title), upper, title_colour)
+        title, small = words.sentence(offer.title), fonts.get(Role.TEXT, px(SMALL_PX + 1))
+        draw_fitting(self.app, surface, title, upper, title_colour, size_px=LARGE_PX - 1, role=Role.STRONG)
         lower = pygame.Rect(place.left, upper.bottom, place.width, px(20))
         facts = words("new_game.broken") if offer.trouble else offer.facts(words)
         done = draw_line(surface, small, facts, lower, RED_TEXT if offer.trouble else TEXT_DIM)
@@ -283,25 +284,24 @@ class NewGame(Page):
     def draw_background(self, surface: pygame.Surface) -> None:
         """The chosen scenario's map, title and facts; what the settings are called."""
         super().draw_background(surface)
-        px, fonts, words = self.app.px, self.app.fonts, self.app.words
+        px, words = self.app.px, self.app.words
         offer = self._offer
         if offer is not None:
             self._draw_offer(surface, offer)
         area = self._settings_rect
         y = area.top - px(16)
         pygame.draw.line(surface, RULE, (area.left, y), (area.right, y))
-        body = fonts.get(Role.TEXT, px(BODY_PX))
         half = (area.width - 2 * px(_GAP_PX)) // 2
         for side in Side:
             label = pygame.Rect(area.left + side * (half + 2 * px(_GAP_PX)), area.top, self._label_px, px(_LINE_PX))
-            draw_line(surface, body, words.sentence(side.title), label, TEXT_DIM)
+            draw_fitting(self.app, surface, words.sentence(side.title), label, TEXT_DIM)
         note = pygame.Rect(area.left, area.top + px(_LINE_PX) + px(3), area.width, px(_NOTE_PX))
-        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), self._seating(), note, TEXT)
+        draw_fitting(self.app, surface, self._seating(), note, TEXT, size_px=SMALL_PX + 1)
         label = pygame.Rect(area.left, area.top + px(_LINE_PX + _GAP_PX + _NOTE_PX), self._label_px, px(_LINE_PX))
-        draw_line(surface, body, words("new_game.seed"), label, TEXT_DIM)
+        draw_fitting(self.app, surface, words("new_game.seed"), label, TEXT_DIM)
 
     def _draw_offer(self, surface: pygame.Surface, offer: Offer) -> None:
-        px, fonts, words = self.app.px, self.app.fonts, self.app.words
+        px, words = self.app.px, self.app.words
         room = self._picture_rect
         if offer.scenario is not None:
             picture = self.app.pictures.get(offer.scenario.board, room.size)
@@ -310,6 +310,6 @@ class NewGame(Page):
             pygame.draw.rect(surface, RULE, place, 1)
         beside = self._summary_rect
         title = pygame.Rect(beside.left, room.top - px(4), beside.width, px(40))
-        draw_line(surface, fonts.get(Role.PLACE, px(HEADING_PX)), words.sentence(offer.title), title, AMBER)
+        draw_fitting(self.app, surface, words.sentence(offer.title), title, AMBER, size_px=HEADING_PX, role=Role.PLACE)
         facts = pygame.Rect(beside.left, title.bottom, beside.width, px(24))
-        draw_line(surface, fonts.get(Role.TEXT, px(SMALL_PX + 1)), offer.begins(words), facts, TEXT_DIM)
+        draw_fitting(self.app, surface, offer.begins(words), facts, TEXT_DIM, size_px=SMALL_PX + 1)

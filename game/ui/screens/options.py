@@ -7,14 +7,13 @@ from functools import partial
 
 import pygame
 
-from game.ui.fonts import Role
+from game.ui.fitting import draw_fitting
 from game.ui.keys import Command
 from game.ui.schemes import SCHEMES
 from game.ui.screens.dialog import Dialog
 from game.ui.screens.key_page import KeyPage
 from game.ui.settings import COUNTER_SHARES, SPEEDS, TEXT_SIZES, UI_SCALES, VOLUMES, Switch
-from game.ui.text import draw_line
-from game.ui.theme import BODY_PX, SMALL_PX, TEXT, TEXT_DIM
+from game.ui.theme import SMALL_PX, TEXT, TEXT_DIM
 from game.ui.widgets import Widgets
 from game.ui.words import languages, table_of
 
@@ -170,8 +169,7 @@ class Options(Dialog):
         """Say what the rows are."""
         super().draw_background(surface)
         px = self.app.px
-        body, small = self.app.fonts.get(Role.TEXT, px(BODY_PX)), self.app.fonts.get(Role.TEXT, px(SMALL_PX))
         for label, note, place in self._labels:
-            done = draw_line(surface, body, label, place, TEXT)
+            done = draw_fitting(self.app, surface, label, place, TEXT)
             beside = pygame.Rect(done.right + px(12), place.top, place.right - done.right - px(12), place.height)
-            draw_line(surface, small, note, beside, TEXT_DIM, align="right")
+            draw_fitting(self.app, surface, note, beside, TEXT_DIM, size_px=SMALL_PX, align="right")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
-from game.ui.text import draw_line
 from game.ui.theme import AMBER_DEEP, PANEL, RULE, TEXT, TEXT_DIM, WELL
 from game.ui.widget_screen import WidgetScreen
 
@@ -53,10 +53,9 @@ class Page(WidgetScreen):
         pygame.draw.rect(surface, WELL, head)
         pygame.draw.rect(surface, AMBER_DEEP, (0, head.bottom - px(2), head.width, px(2)))
         line = head.inflate(-2 * bare(MARGIN_PX), 0)
-        done = draw_line(surface, self.app.fonts.get(Role.PLACE, px(_HEADING_PX)), self.heading, line, TEXT)
+        done = draw_fitting(self.app, surface, self.heading, line, TEXT, size_px=_HEADING_PX, role=Role.PLACE)
         if self.subheading:
             beside = pygame.Rect(done.right + px(20), line.top, line.right - done.right - px(20), line.height)
-            font = self.app.fonts.get(Role.TEXT, px(16))
-            draw_line(surface, font, self.subheading, beside, TEXT_DIM, align="right")
+            draw_fitting(self.app, surface, self.subheading, beside, TEXT_DIM, align="right")
         y = self.app.size[1] - px(FOOT_PX)
         pygame.draw.line(surface, RULE, (bare(MARGIN_PX), y + px(6)), (self.app.size[0] - bare(MARGIN_PX), y + px(6)))

@@ -10,15 +10,14 @@ import pygame
 from game.engine.game import Game
 from game.engine.saves import LONGEST_NAME, save_path
 from game.model.errors import SaveError
-from game.ui.fonts import Role
+from game.ui.fitting import draw_fitting
 from game.ui.keys import Command
 from game.ui.screens.dialog import Dialog
 from game.ui.screens.load import LoadGame
 from game.ui.screens.message import Message, Question
 from game.ui.screens.options import Options
 from game.ui.screens.rules import RulesBrowser
-from game.ui.text import draw_line
-from game.ui.theme import BODY_PX, TEXT_DIM
+from game.ui.theme import TEXT_DIM
 from game.ui.widgets import Widgets
 
 _ROW_PX = 46
@@ -56,7 +55,7 @@ class PauseMenu(Dialog):
             ("load", lambda: self.app.push(LoadGame()), Command.LOAD),
             ("history", self._history, Command.REPLAY),
             ("options", lambda: self.app.push(Options()), Command.OPTIONS),
-            ("rules", lambda: self.app.push(RulesBrowser()), Command.RULES),
+            ("rules", lambda: self.app.push(RulesBrowser("", self._game.scenario)), Command.RULES),
             ("quit", self._quit, Command.QUIT),
         ):
             if id_ == "history" and self._look_back is None:
@@ -151,4 +150,4 @@ class SaveGame(Dialog):
         super().draw_background(surface)
         px, inside = self.app.px, self.inside
         line = pygame.Rect(inside.left, inside.top, inside.width, px(26))
-        draw_line(surface, self.app.fonts.get(Role.TEXT, px(BODY_PX)), self.app.words("save.name"), line, TEXT_DIM)
+        draw_fitting(self.app, surface, self.app.words("save.name"), line, TEXT_DIM)

@@ -15,6 +15,7 @@ from game.model.errors import GameError
 from game.scenario.board import Board
 from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
+from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.screens.credits import Credits
@@ -148,10 +149,10 @@ class TitleScreen(WidgetScreen):
         px, fonts, words = self.app.px, self.app.fonts, self.app.words
         left, width = self.app.bare_px(_MARGIN_PX), px(_COLUMN_PX - 2 * _MARGIN_PX)
         title = pygame.Rect(left - px(3), px(_LETTERING_TOP_PX), width + px(6), px(TITLE_PX))
-        draw_line(surface, fonts.get(Role.PLACE, px(TITLE_PX)), words("title.name"), title, TEXT)
+        draw_fitting(self.app, surface, words("title.name"), title, TEXT, size_px=TITLE_PX, role=Role.PLACE)
         pygame.draw.rect(surface, AMBER, (left, title.bottom + px(8), px(64), px(2)))
         line = pygame.Rect(left, title.bottom + px(14), width, px(26))
-        draw_line(surface, fonts.get(Role.WATER, px(19)), words("title.subtitle"), line, TEXT)
+        draw_fitting(self.app, surface, words("title.subtitle"), line, TEXT, size_px=19, role=Role.WATER)
         small = fonts.get(Role.TEXT, px(SMALL_PX))
         foot = pygame.Rect(left, self.app.size[1] - px(56), width, px(20))
         draw_line(surface, small, words("title.version", version=__version__), foot, TEXT_DIM)
