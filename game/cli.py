@@ -85,14 +85,19 @@ def play(
     german: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
+    tutorial: Annotated[bool, typer.Option("--tutorial", help="Begin with the lesson for newcomers.")] = False,
 ) -> None:
     """Open the window and play.
 
     Without SCENARIO it opens with the title screen.
     """
     from game.model.side import Side
-    from game.ui.app import run
+    from game.ui.app import run, run_tutorial
 
+    if tutorial:
+        if scenario is not None or load is not None:
+            raise typer.BadParameter("--tutorial has a scenario of its own: leave SCENARIO and --load out.")
+        raise typer.Exit(run_tutorial())
     raise typer.Exit(run(scenario, seats={Side.ALLIED: allied, Side.GERMAN: german}, seed=seed, load=load))
 
 
@@ -129,18 +134,26 @@ app.command()(lab_commands.soak)
 
 @app.command()
 def validate(
-    files: Annotated[list[Path] | None, typer.Argument(help="Scenario, map or rules files.", metavar="FILE...")] = None,
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Scenario, map, rules or lesson files.", metavar="FILE...")
+    ] = None,
 ) -> None:
-    """Check scenario, map and rules files.
+    """Check scenario, map, rules and lesson files.
 
     Prints everything that is wrong with them, each with file, line and column. Without FILE: the shipped scenarios.
     """
     from game.rules.registry import systems
+    from game.scenario.lesson import is_lesson
     from game.scenario.loader import check
     from game.scenario.locate import shipped_scenarios
 
     paths = files or shipped_scenarios()
-    problems = [problem for path in paths for problem in check(path, systems())]
+    lessons = {path for path in paths if is_lesson(path)}
+    problems = [problem for path in paths if path not in lessons for problem in check(path, systems())]
+    if lessons:
+        from game.ui.tutorial.lint import check_lesson
+
+        problems += [problem for path in sorted(lessons) for problem in check_lesson(path)]
     for problem in problems:
         print(problem, file=sys.stderr)
     errors = sum(not problem.is_warning for problem in problems)

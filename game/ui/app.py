@@ -346,3 +346,15 @@ def run(
     app.push(first)
     app.loop()
     return 0
+
+
+def run_tutorial() -> int:
+    """Open the window with the lesson for newcomers; returns the exit code. GameError if it cannot be had."""
+    from game.ui.tutorial.start import lesson_screen
+
+    settings = Settings.load()
+    first = lesson_screen(settings.language)
+    app = App(opening_size(settings), settings=settings)
+    app.push(first)
+    app.loop()
+    return 0
