@@ -76,6 +76,7 @@ def test_version_is_that_of_the_package() -> None:
         ["play", "--seed", "-1"],
         ["replay"],
         ["render", "first_drop"],
+        ["render", "first_drop", "-o", "map.png", "--language", "tlh"],
         ["--wrong"],
     ],
 )
@@ -224,6 +225,16 @@ def test_render_draws_the_map_of_a_scenario_at_the_size_that_is_asked_for(tmp_pa
         assert content.startswith(b"\x89PNG")
         heights.append(int.from_bytes(content[20:24], "big"))
     assert 0 < heights[0] < heights[1]
+
+
+def test_counters_are_printed_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    sheets = []
+    for language in ("en", "nl"):
+        sheet = tmp_path / f"{language}.png"
+        done = run_alone("render", "first_drop", "--counters", sheet, "--language", language, home=tmp_path)
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"{sheet} written.\n", "")
+        sheets.append(sheet.read_bytes())
+    assert sheets[0] != sheets[1]
 
 
 def test_render_into_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
