@@ -29,7 +29,8 @@ _HEAD_LINES, _WHY_LINES = 2, 3
 _TOGGLES = {Command.SHOW_ZOC: "zoc", Command.ENEMY_REACH: "enemy_reach", Command.SHOW_UNMOVED: "unmoved"}
 """Overlays by the key that switches them."""
 _PAGES = (
-    Command.OBJECTIVES, Command.CALENDAR, Command.HISTORY, Command.NOTE, Command.RULES, Command.MAP_KEY,
+    Command.HINT, Command.ESTIMATE, Command.OBJECTIVES, Command.CALENDAR, Command.HISTORY, Command.NOTE, Command.RULES,
+    Command.MAP_KEY,
 )  # fmt: skip
 _ROUND = (Command.NEXT_UNIT, Command.ZOOM_IN, Command.ZOOM_OUT, Command.FIT)
 
