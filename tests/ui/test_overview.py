@@ -218,6 +218,14 @@ def test_the_statistics_are_those_of_the_game(seed):
     assert tallies["Lost in landing"][0].startswith(f"{in_landing} lost")
 
 
+def test_a_draw_is_nobodys_victory():
+    game = played("arnhem", 3)
+    state = game.state.clone()
+    state.winner, state.win_rule = 2, "17.2"
+    report = StandardOverview(state, None, WORDS).report(past(game))
+    assert (report.title, report.winner, report.rule) == ("A draw", None, "17.2")
+
+
 # luck in words
 
 

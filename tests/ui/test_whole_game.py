@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -12,6 +14,7 @@ from game.model.side import Side
 from game.ui.paint.luck_chart import ChartWords, LuckChart
 from game.ui.play.overview import RollCard
 from game.ui.schemes import SCHEMES, USUAL
+from game.ui.screens.ending import EndScreen
 from game.ui.settings import Switch
 from game.ui.start import show_game
 from tests.ui.table import find, open_game, place, plain_map, scenario
@@ -335,10 +338,24 @@ def test_a_rematch(driver, button, human):
     assert play.table.people == (human,)
 
 
-def test_a_draw_and_many_statistics(driver):
-    game = next(game for seed in range(3, 9) if (game := played(seed, "arnhem")).outcome is not None)
-    open_game(driver, game)
-    assert driver.top.text().count("\n") > 15
+def test_the_buttons_of_the_end_stand_in_even_rows(driver):
+    driver.resize((800, 600))
+    open_game(driver, played())
+    places = driver.top.state()["widgets"]
+    tops = [places[id_][1] for id_, *_ in driver.top.actions()]
+    rows = [tops.count(top) for top in sorted(set(tops))]
+    assert len(rows) > 1
+    assert max(rows) - min(rows) <= 1
+
+
+def test_a_draw_has_the_colour_of_neither_side(driver):
+    screen = open_game(driver, played())
+    heads = []
+    for winner in (Side.ALLIED, Side.GERMAN, None):
+        report = replace(driver.top._report, winner=winner)
+        driver.show(EndScreen(screen, report, driver.top._luck))
+        heads.append(driver.app.surface.get_at((4, 4))[:3])
+    assert len(set(heads)) == 3
 
 
 # the briefing

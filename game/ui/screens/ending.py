@@ -130,15 +130,7 @@ class EndScreen(WidgetScreen):
         """Buttons as wide as their writing, in as many rows as it takes, from the lower edge up."""
         px = self.app.px
         gap, height = px(_BUTTON_GAP_PX), px(_BUTTON_PX)
-        rows: list[list[tuple[Action, int]]] = [[]]
-        room = window.width
-        for action in self.actions():
-            width = self._button_width(action)
-            if room < width:
-                rows.append([])
-                room = window.width
-            rows[-1].append((action, width))
-            room -= width + gap
+        rows = _rows_of([(action, self._button_width(action)) for action in self.actions()], window.width, gap)
         top = self.app.size[1] - px(_GAP_PX) - len(rows) * (height + gap) + gap
         self._buttons_top = top
         self._buttons: dict[str, Button] = {}
@@ -183,3 +175,13 @@ class EndScreen(WidgetScreen):
             place = pygame.Rect(self._words_rect.left, y, self._words_rect.width, line_height(small))
             draw_line(surface, small, line, place, AMBER if number == len(self._lines) else TEXT_DIM)
             y += place.height
+
+
+def _rows_of(buttons: list[tuple[Action, int]], room_px: int, gap_px: int) -> list[list[tuple[Action, int]]]:
+    """Buttons in as few rows as hold them, about as many in each."""
+    for number in range(1, len(buttons) + 1):
+        in_row = -(-len(buttons) // number)
+        rows = [buttons[start : start + in_row] for start in range(0, len(buttons), in_row)]
+        if all(sum(width + gap_px for _, width in row) - gap_px <= room_px for row in rows):
+            return rows
+    return [[button] for button in buttons]

@@ -50,7 +50,9 @@ class LuckPage(Page):
         """Chart and sums above, the list of rolls below, the last one chosen."""
         px, words = self.app.px, self.app.words
         self.heading = words("luck.heading")
-        self.subheading = words("luck.seed", seed=self._seed) if self._seed is not None else self.title
+        self.subheading = words.sentence(self.title)
+        if self._seed is not None:
+            self.subheading = words("luck.seed", seed=self._seed)
         body = self.body
         gap = px(_GAP_PX)
         upper = pygame.Rect(body.left, body.top, body.width, round(body.height * _UPPER_SHARE))

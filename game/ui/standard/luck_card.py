@@ -65,7 +65,7 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
     match event:
         case it.CombatResolved():
             what = words("luck.attack", unit=units[event.defender].short, hex=setting.board.hex_title(event.hex))
-            odds = words("luck.column", column=column_title(setting, event.column))
+            odds = words("luck.column", column=words.sentence(column_title(setting, event.column)))
             return what, odds, words.sentence(RESULT_TITLES[event.result])
         case it.Bombarded():
             what = words("luck.bombard", unit=units[event.unit].short)
