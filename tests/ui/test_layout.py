@@ -12,6 +12,10 @@ from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.saves import SaveInfo
+from game.lab.chances import SentGame
+from game.lab.curve import Curve, CurvePoint, TurningPoint
+from game.lab.estimate import Estimate
+from game.lab.intervals import share_of
 from game.model.side import Side
 from game.ui.glances import Glance
 from game.ui.keys import Command
@@ -233,9 +237,45 @@ def open_game_offers(game, command):
     return any(action.kind in (kinds[command], "span") for action in game.legal())
 
 
-PAGES = {"result": "result", "luck": "luck", "briefing": "briefing"}
+def advised(driver):
+    """Hints on an attack: long names, figures, and many reasons."""
+    wanted = find("arnhem", lambda game: any(action.kind == "attack" for action in game.legal()), seeds=3)
+    screen = open_game(driver, wanted)
+    while driver.top.name == "curtain":
+        driver.key("enter")
+    driver.key("t")
+    screen.counsel.panel.wait(60)
+    return screen
+
+
+def chances(driver):
+    screen = unit_selected(driver)
+    screen.counsel.estimate()
+    screen.counsel.panel.stop()
+    allied, german = share_of(7, 12), share_of(4, 12)
+    screen.counsel.panel._estimate = Estimate(allied, share_of(1, 12), german, share_of(7.5, 12))
+    return screen
+
+
+def turning_points(driver):
+    screen = open_game(driver, played("first_drop"))
+    chance = Estimate(*(share_of(count, 8) for count in (6, 0, 2, 6)))
+    numbers = (0, 40, screen.game.actions_done)
+    points = tuple(CurvePoint(number, turn, "Start", chance) for turn, number in enumerate(numbers, 1))
+    turning = tuple(
+        TurningPoint(number, 2, Side.GERMAN, True, (LONG[:110],) * 3, chance, chance) for number in (7, 8, 40)
+    )
+    driver.app.curves[SentGame.of(screen.game).record] = Curve(points, turning)
+    screen.counsel.turning_points()
+    return screen
+
+
+PAGES = {"result": "result", "luck": "luck", "briefing": "briefing", "turning points": "turning"}
 """Positions that open something over the map, with the name of that screen."""
 POSITIONS = {
+    "hints": advised,
+    "chances": chances,
+    "turning points": turning_points,
     "calendar": pressed(Command.CALENDAR),
     "how things stand": pressed(Command.OBJECTIVES),
     "luck": pressed(Command.LUCK),

@@ -24,6 +24,8 @@ from game.rules.standard.movement import hold_on
 from game.rules.standard.state import ARRIVED, NOBODY
 
 SEED = 1
+FEW = 3
+"""Where fewer units gain by moving, it is told where else they could go."""
 GROUND = 0.15
 """Share of a place's worth that counts for whoever ends up there, as seats have it."""
 LOST = 1.3
@@ -51,7 +53,23 @@ def advised_moves(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
     plan = Marching(outlook, massing=massing, whim=Random(SEED))  # noqa: S311 - it plays, it keeps no secrets
     strikes = _stands(outlook, plan) if massing and not state.setting.sequence[state.step].mobile_only else {}
     moves = [plan.best_move(state, unit) for unit in outlook.own if hold_on(state, unit) is None]
-    yield from _one_a_hex([told_move(plan.seats, move, strikes) for move in moves if move is not None])
+    found = [told_move(plan.seats, move, strikes) for move in moves if move is not None]
+    yield from _one_a_hex(found)
+    if 0 < len(found) < FEW:
+        yield from _other_ways(plan, found)
+
+
+def _other_ways(plan: Marching, found: list[Advice]) -> Iterator[Advice]:
+    """Where else units could go that few have something to gain for: the next best hexes of each."""
+    state, seats = plan.seats.outlook.state, plan.seats
+    for advice in found:
+        if not isinstance(advice.action, Move):
+            continue
+        unit, best = advice.action.unit, advice.action.path[-1]
+        reach = plan.reach(state, unit)
+        free = [hex for hex in reach.cost_mp if hex != best and state.occupant[hex] == NOBODY]
+        for hex in sorted(free, key=lambda hex: (-seats.value(unit, hex), hex))[:FEW]:
+            yield told_move(seats, Move(unit, reach.path_to(hex)), {})
 
 
 def _one_a_hex(found: list[Advice]) -> Iterator[Advice]:

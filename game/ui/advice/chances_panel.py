@@ -86,7 +86,7 @@ class ChancesPanel:
                 choices=(close,), is_aside=True,
             )  # fmt: skip
         lines = (
-            *(self._line(words.sentence(f"{winner.title} victory"), share) for winner, share in self._shares(found)),
+            *(self._line(words("ending.victory", side=words.sentence(winner.title)), share) for winner, share in self._shares(found)),
             self._line(words("chances.draw"), found.draw),
             self._line(words("chances.points", side=words.sentence(side.title)), found.points_of(side)),
             Fact("", ""),

@@ -39,10 +39,11 @@ class CurveChart:
         return max(1, round(designed_px * self._unit))
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, curve: Curve, chosen: int, words: ChartWords) -> None:
-        """Draw the chart into a rectangle, one turning point standing out."""
+        """Draw the chart of a game that is over into a rectangle, one turning point standing out."""
         pygame.draw.rect(surface, WELL, rect)
         pygame.draw.rect(surface, WELL_EDGE, rect, 1)
-        plot = rect.inflate(-self._px(32), -self._px(60))
+        plot = rect.inflate(-self._px(32), -self._px(84))
+        plot.top = rect.top + self._px(54)
         self._halves(surface, plot)
         self._turns(surface, plot, curve.points)
         font = self._fonts.get(Role.STRONG, self._px(14))
@@ -96,6 +97,8 @@ class CurveChart:
             share = point.chances.points
             x = self._x(plot, point.number, points[-1].number)
             spots.append((x, self._y(plot, share.share)))
+            if point is points[-1]:  # how it ended is no estimate
+                continue
             low, high = self._y(plot, share.low), self._y(plot, share.high)
             pygame.draw.line(surface, _WHISKER, (x, high), (x, low), self._px(2))
             for y in (low, high):

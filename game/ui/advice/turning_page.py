@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 PLAYOUTS = 8
 """Games played on from each position."""
-_CHART_SHARE, _ROW_PX, _GAP_PX, _NUMBER_PX = 0.5, 62, 12, 34
+_CHART_SHARE, _ROW_PX, _GAP_PX, _NUMBER_PX = 0.45, 68, 12, 34
+_SAID_LINES = 2
 
 
 class TurningPage(Page):
@@ -109,6 +110,7 @@ class TurningPage(Page):
             else:
                 self.curve = self.app.curves[self._sent.record] = told
                 self.rebuild()
+                self.widgets.focus("points" if len(self) else "back")
             self.dirty = True
         if self.work.error:
             self.dirty = True
@@ -161,13 +163,11 @@ class TurningPage(Page):
         if number:
             pygame.draw.line(surface, RULE, rect.topleft, rect.topright)
         flag = pygame.Rect(rect.left + px(6), 0, px(22), px(22))
-        flag.centery = rect.top + rect.height // 4 + px(3)
+        flag.centery = rect.top + px(16)
         pygame.draw.rect(surface, PANEL, flag, border_radius=px(4))
         pygame.draw.rect(surface, AMBER, flag, px(1), border_radius=px(4))
         draw_line(surface, self.app.fonts.get(Role.STRONG, px(13)), str(number + 1), flag, AMBER, align="centre")
-        upper = pygame.Rect(
-            rect.left + px(_NUMBER_PX), rect.top + px(4), rect.width - px(_NUMBER_PX + 14), rect.height // 2 - px(4)
-        )
+        upper = pygame.Rect(rect.left + px(_NUMBER_PX), rect.top + px(4), rect.width - px(_NUMBER_PX + 14), px(24))
         half = upper.width // 2
         when = words("turning.when", turn=turning.turn, side=words.sentence(turning.side.title))
         when += words("turning.rolled") if turning.rolled else ""
@@ -176,9 +176,20 @@ class TurningPage(Page):
         right.left = upper.right - right.width
         draw_fitting(self.app, surface, when, left, side_ink, size_px=BODY_PX)
         draw_fitting(self.app, surface, self._moved(turning), right, _ink(turning), size_px=BODY_PX, align="right")
-        said = "  ·  ".join(words.sentence(text) for text in turning.said)
-        below = upper.move(0, upper.height)
-        draw_fitting(self.app, surface, said, below, TEXT_DIM, size_px=SMALL_PX)
+        small = self.app.fonts.get(Role.TEXT, px(SMALL_PX - 1))
+        below = pygame.Rect(upper.left, upper.bottom, upper.width, line_height(small))
+        for text in self._said(turning, small, upper.width):
+            draw_line(surface, small, text, below, TEXT_DIM)
+            below = below.move(0, below.height)
+
+    def _said(self, turning: TurningPoint, font: pygame.font.Font, width_px: int) -> list[str]:
+        """What came of it in two lines: as many of its sentences as there is room for."""
+        said = [self.app.words.sentence(text) for text in turning.said]
+        for count in range(len(said), 1, -1):
+            lines = wrapped(font, "  ·  ".join(said[:count]), width_px)
+            if len(lines) <= _SAID_LINES:
+                return lines
+        return wrapped(font, said[0], width_px)[:_SAID_LINES] if said else []
 
     def _moved(self, turning: TurningPoint) -> str:
         """How far the points of the side that decided went, and where to."""

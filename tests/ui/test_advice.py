@@ -1,0 +1,384 @@
+"""Advice at the window: hints in every decision, chances that get better, and where a game turned."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game import Game
+from game.ai.advice import Advice, GoOn, Reason
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.lab.background import Say
+from game.lab.chances import Progress, SentGame
+from game.lab.curve import Curve, CurvePoint, TurningPoint
+from game.lab.estimate import Estimate
+from game.lab.intervals import share_of
+from game.lab.match import play_out
+from game.model.errors import GameError
+from game.model.side import Side
+from game.ui.advice import chances_panel, turning_page
+from game.ui.advice.hint_panel import HintPanel
+from game.ui.play.play_screen import PlayScreen
+from game.ui.standard.action_marks import action_marks
+from tests.ui.driver import Driver
+from tests.ui.table import find, open_game, scenario
+
+SECONDS = 60
+KINDS = (
+    "arrivals", "movement", "combat", "attacker_fire", "defender_fire", "loss", "retreat", "advance", "demolition",
+)  # fmt: skip
+
+
+def an_estimate(allied: int, of: int) -> Estimate:
+    german = of - allied
+    return Estimate(share_of(allied, of), share_of(0, of), share_of(german, of), share_of(allied, of))
+
+
+def position_of(kind: str) -> Game:
+    if kind == "deployment":
+        return Game.new(scenario("arnhem_free_deployment"), seed=3)
+    return find("first_drop", lambda game: game.decision is not None and game.decision.kind == kind)
+
+
+def opened(driver: Driver, game: Game, players: Any = None) -> PlayScreen:
+    """A game on the screen with the person who decides sitting at it."""
+    screen = open_game(driver, game, players)
+    if driver.top.name == "curtain":
+        driver.key("enter")
+    driver.step(2)
+    return screen
+
+
+def hinted(driver: Driver, screen: PlayScreen) -> HintPanel:
+    """The panel of hints, once the answers are in it."""
+    driver.key("t")
+    panel = screen.counsel.panel
+    assert isinstance(panel, HintPanel)
+    panel.wait(SECONDS)
+    driver.step(3)
+    assert panel.advised
+    return panel
+
+
+def until(driver: Driver, wanted: Callable[[], object]) -> None:
+    end = time.monotonic() + SECONDS
+    while not wanted():
+        assert time.monotonic() < end, "nothing came of it"
+        time.sleep(0.02)
+        driver.step()
+
+
+# hints
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "deployment"])
+def test_every_decision_has_hints_that_are_marked_and_done(driver: Driver, kind: str) -> None:
+    game = position_of(kind)
+    screen = opened(driver, game)
+    panel = hinted(driver, screen)
+    assert screen.state()["sheet"] == "hint"
+    rows = [name for name in screen.state()["widgets"] if name.startswith("hint:row:")]
+    assert len(rows) == len(panel.advised)
+    for number, advice in enumerate(panel.advised):
+        driver.hover(f"hint:row:{number}")
+        driver.step(2)
+        assert screen._telling.marks() == action_marks(screen.flow.outlook.state, advice.action)
+    before = game.actions_done
+    driver.key("enter")
+    assert game.actions_done == before + 1
+    assert game.entry(game.actions_done).action == panel.advised[-1].action
+    driver.step(2)
+    assert screen.state()["sheet"] != "hint"
+
+
+def test_keys_go_through_the_hints_and_esc_closes(driver: Driver) -> None:
+    game = position_of("movement")
+    screen = opened(driver, game)
+    panel = hinted(driver, screen)
+    assert len(panel.advised) > 1
+    driver.key("down")
+    driver.step()
+    second = panel.advised[1]
+    assert screen._telling.marks().path[1:] == second.action.path  # type: ignore[attr-defined]
+    assert screen.contents.sheet is not None
+    assert screen.contents.sheet.lines[0].value == second.reasons[0].text
+    done = game.actions_done
+    driver.key("esc")
+    driver.step(2)
+    assert (screen.state()["sheet"], screen.counsel.panel, game.actions_done) == ("", None, done)
+
+
+def test_a_click_does_a_hint(driver: Driver) -> None:
+    game = position_of("movement")
+    screen = opened(driver, game)
+    panel = hinted(driver, screen)
+    driver.click("hint:row:1")
+    assert game.entry(game.actions_done).action == panel.advised[1].action
+
+
+def test_the_button_opens_and_the_key_closes(driver: Driver) -> None:
+    screen = opened(driver, position_of("movement"))
+    driver.click("hint")
+    assert screen.state()["sheet"] == "hint"
+    driver.key("t")
+    driver.step(2)
+    assert screen.state()["sheet"] == ""
+
+
+def test_nobody_is_advised_on_the_others_decision(driver: Driver) -> None:
+    game = position_of("movement")
+    assert game.decision is not None
+
+    class Slow:
+        def choose(self, position: Position) -> Any:
+            threading.Event().wait(5)
+            return next(iter(position.legal()))
+
+    screen = opened(driver, game, {game.decision.side: Slow(), game.decision.side.enemy: None})
+    driver.key("t")
+    assert screen.counsel.panel is None
+    assert "yours" in screen.state()["status"][0]
+    driver.key("esc")
+
+
+class SlowAdvisor:
+    """Thinks until it is called off."""
+
+    def __init__(self) -> None:
+        self.was_stopped = threading.Event()
+
+    def advise(self, position: Position, count: int = 3, go_on: GoOn = lambda _share: True) -> tuple[Advice, ...]:
+        while go_on(0.5):
+            time.sleep(0.01)
+        self.was_stopped.set()
+        return ()
+
+
+def test_the_window_stays_alive_and_the_question_is_called_off(driver: Driver) -> None:
+    screen = opened(driver, position_of("movement"))
+    advisor = SlowAdvisor()
+    screen.counsel.__dict__["advisor"] = advisor
+    driver.key("t")
+    until(driver, lambda: "50" in (screen.contents.sheet.summary if screen.contents.sheet else ""))
+    driver.key("esc")
+    driver.step(2)
+    assert advisor.was_stopped.wait(5)
+
+
+class Wrong:
+    """Cannot decide."""
+
+    def advise(self, position: Position, count: int = 3, go_on: GoOn = lambda _share: True) -> tuple[Advice, ...]:
+        raise GameError("it has lost its map.")
+
+
+def test_an_advisor_that_fails_says_so(driver: Driver) -> None:
+    screen = opened(driver, position_of("movement"))
+    screen.counsel.__dict__["advisor"] = Wrong()
+    driver.key("t")
+    until(driver, lambda: screen.contents.sheet is not None and screen.contents.sheet.lines)
+    assert screen.contents.sheet is not None
+    assert "lost its map" in screen.contents.sheet.lines[0].value
+
+
+class Sure:
+    """Always advises the same, legal or not."""
+
+    def __init__(self, action: Any) -> None:
+        self._action = action
+
+    def advise(self, position: Position, count: int = 3, go_on: GoOn = lambda _share: True) -> tuple[Advice, ...]:
+        return (Advice(self._action, "Do that", (Reason("because", 1.0),)),)
+
+
+def test_advice_that_is_not_legal_is_refused_like_anything(driver: Driver) -> None:
+    from game.rules.standard.actions import Resist
+
+    game = position_of("movement")
+    screen = opened(driver, game)
+    screen.counsel.__dict__["advisor"] = Sure(Resist())
+    done = game.actions_done
+    hinted(driver, screen)
+    driver.key("enter")
+    assert game.actions_done == done
+    assert screen.state()["status"][1] == "warning"
+
+
+# chances
+
+
+def say_three(say: Say, sent: SentGame, side: Side | None, games: int) -> None:
+    del sent, games
+    for number in (1, 2, 3):
+        say(an_estimate(number if side is Side.ALLIED else 0, number))
+
+
+def say_nothing(say: Say, *_rest: Any) -> None:
+    del say
+    time.sleep(60)
+
+
+def say_what_is_wrong(say: Say, *_rest: Any) -> None:
+    del say
+    raise GameError("There is nobody to play.")
+
+
+def test_the_chances_get_better_while_one_looks(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances_panel, "estimate_on", say_three)
+    game = position_of("movement")
+    screen = opened(driver, game)
+    before = game.state_hash, game.state.dice_drawn
+    driver.key("shift+t")
+    assert screen.state()["sheet"] == "chances"
+    until(driver, lambda: screen.contents.sheet is not None and "3" in screen.contents.sheet.title)
+    sheet = screen.contents.sheet
+    assert sheet is not None
+    assert "Estimate: 3 playouts" in sheet.title
+    assert any("planner:easy" in line.value and "dice" in line.value for line in sheet.lines)
+    viewer = screen.flow.outlook.viewer
+    assert sheet.lines[0].label == ("100 %" if viewer is Side.ALLIED else "0 %")
+    assert (game.state_hash, game.state.dice_drawn) == before
+    driver.key("esc")
+    driver.step(2)
+    assert screen.counsel.panel is None
+
+
+def test_chances_that_nobody_looks_at_any_more_are_called_off(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances_panel, "estimate_on", say_nothing)
+    screen = opened(driver, position_of("movement"))
+    driver.click("estimate")
+    panel = screen.counsel.panel
+    assert isinstance(panel, chances_panel.ChancesPanel)
+    driver.key("shift+t")
+    driver.step(2)
+    panel.work.wait(20)
+    assert not panel.work._process.is_alive()
+
+
+def test_chances_that_cannot_be_had_say_why(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances_panel, "estimate_on", say_what_is_wrong)
+    screen = opened(driver, position_of("movement"))
+    driver.key("shift+t")
+    until(
+        driver, lambda: screen.contents.sheet is not None and "nobody to play" in screen.contents.sheet.lines[0].value
+    )
+
+
+def test_a_position_that_is_left_is_not_estimated_any_better(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances_panel, "estimate_on", say_three)
+    game = position_of("movement")
+    assert game.decision is not None
+    screen = opened(driver, game)
+    driver.key("shift+t")
+    until(driver, lambda: screen.counsel.panel is not None and screen.counsel.panel.estimate)  # type: ignore[union-attr]
+    game.apply(next(iter(game.legal())))
+    driver.step(2)
+    assert screen.contents.sheet is not None
+    assert "gone on" in screen.contents.sheet.lines[-1].value
+
+
+# turning points
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    game = Game.new(scenario("first_drop"), seed=3)
+    play_out(game, {side: RandomPlayer(side) for side in Side})
+    return game
+
+
+def curve_of(game: Game) -> Curve:
+    last = game.actions_done
+    points = tuple(
+        CurvePoint(number, 1 + place, "Start", an_estimate(share, 8))
+        for place, (number, share) in enumerate(((0, 6), (last // 3, 3), (last // 2, 5), (last, 0)))
+    )
+    turning = tuple(
+        TurningPoint(
+            number, 1, Side(place % 2), place == 1, ("Something happened",), an_estimate(6, 8), an_estimate(2, 8)
+        )
+        for place, number in enumerate((5, last // 2, last))
+    )
+    return Curve(points, turning)
+
+
+def say_curve(say: Say, sent: SentGame, games: int) -> None:
+    del games
+    say(Progress(1, 4))
+    time.sleep(0.3)
+    say(curve_of(sent.game()))
+
+
+@pytest.fixture
+def ended(driver: Driver, played: Game) -> PlayScreen:
+    """A game that is over, with its end page on top."""
+    screen = open_game(driver, played)
+    screen.endings.tell_again()
+    driver.step(2)
+    assert driver.top.name == "result"
+    return screen
+
+
+def test_the_end_page_leads_to_the_turning_points_and_they_into_the_past(
+    driver: Driver, ended: PlayScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turning_page, "curve_on", say_curve)
+    driver.click("turning")
+    page: Any = driver.top
+    until(driver, lambda: page._progress is not None)
+    until(driver, lambda: page.curve is not None)
+    assert len(page) == 3
+    driver.key("down")
+    driver.key("enter")
+    driver.step(3)
+    assert driver.top.name == "history"
+    assert driver.top._moment == page.curve.turning_points[1].number - 1  # type: ignore[attr-defined]
+    driver.key("esc")
+    assert driver.top is page
+    driver.key("esc")
+    monkeypatch.setattr(turning_page, "curve_on", say_nothing)
+    driver.click("turning")
+    assert driver.top.curve == page.curve  # type: ignore[attr-defined]
+
+
+def test_going_back_calls_the_work_off(driver: Driver, ended: PlayScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turning_page, "curve_on", say_nothing)
+    driver.click("turning")
+    page: Any = driver.top
+    driver.click("back")
+    page.work.wait(20)
+    assert not page.work._process.is_alive()
+    assert not driver.app.curves
+
+
+def test_a_curve_that_cannot_be_had_says_why(
+    driver: Driver, ended: PlayScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turning_page, "curve_on", say_what_is_wrong)
+    driver.click("turning")
+    page: Any = driver.top
+    before = driver.picture()
+    until(driver, lambda: page.work.error)
+    driver.step(2)
+    assert driver.picture() != before
+
+
+def test_the_chart_has_a_line_and_a_flag_for_each_turning_point(played: Game) -> None:
+    from game.ui.advice.curve_chart import ChartWords, CurveChart
+    from game.ui.fonts import Fonts
+    from game.ui.schemes import SCHEMES
+    from game.ui.theme import AMBER
+
+    chart, rect = CurveChart(Fonts(), SCHEMES[0], 1.0), pygame.Rect(0, 0, 600, 300)
+    counts = []
+    for curve in (curve_of(played), Curve(curve_of(played).points, ())):
+        surface = pygame.Surface(rect.size, 0, 32)
+        chart.draw(surface, rect, curve, 0, ChartWords("Allied", "German"))
+        counts.append(sum(surface.get_at((x, y))[:3] == AMBER for x in range(600) for y in range(300)))
+    assert counts[0] > counts[1] > 500
