@@ -27,10 +27,12 @@ PROMISED = 0.8
 LATER = 0.3
 """The same for attacks that can only be made after the enemy's turn."""
 VARIED = (
-    "danger_percent", "attack_threshold", "progress", "errand", "contact", "zone", "objective", "bridge", "route",
-    "blocker", "arrival", "enemy_zoc_mp", "patience_percent",
+    "danger_percent", "attack_threshold", "progress", "errand", "contact", "blocker", "arrival", "enemy_zoc_mp",
+    "fire_expected_percent", "menace_percent", "block",
 )  # fmt: skip
-"""What manners differ in."""
+"""What manners differ in: how boldly a side moves, not what it is after."""
+DOUBT = 30.0
+"""Points by which another manner must promise more than the usual one."""
 
 
 class Search:
@@ -62,7 +64,7 @@ class Search:
             weights = self.manner(side, state.turn, number)
             left = self.prospect(state, side, weights)
             if left > most:
-                chosen, most = weights, left
+                chosen, most = weights, left + (0.0 if number else DOUBT)
             number += 1
         return chosen
 

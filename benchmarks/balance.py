@@ -1,0 +1,71 @@
+"""`python -m benchmarks.balance GAMES.jsonl ...` prints the row of docs/balance.md for each file of kept games."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from game.engine.library import load_scenario
+from game.lab.intervals import Share, share_of
+from game.lab.kept_games import read_kept
+from game.lab.match import GameResult
+from game.lab.standard.measures import WAY_LEFT, held_id, zone_id
+from game.lab.standard.way import way_left_mp
+from game.model.side import Side
+from game.rules.standard.setting import Setting
+
+REGION = "nijmegen"
+HEAD = """\
+| players | games | Allied points | Allied / draw / German | at Nijmegen by turn 3, 4, 5, 6 | Arnhem falls | \
+drop zones lost |
+| --- | --- | --- | --- | --- | --- | --- |"""
+
+
+def main() -> None:
+    """Print the table of the files named."""
+    print(HEAD)
+    for name in sys.argv[1:]:
+        header, games, _ = read_kept(Path(name))
+        players = " : ".join(header["players"][side.title] for side in Side)
+        print(row(players, load_scenario(header["scenario"]).setting, list(games.values())))
+
+
+def row(players: str, setting: Setting, games: list[GameResult]) -> str:
+    """What came of games of two players, for the table."""
+    number = len(games)
+    points = share_of(sum(game.allied_points for game in games), number)
+    winners = Counter(game.winner for game in games)
+    results = " / ".join(str(winners[side]) for side in (Side.ALLIED, None, Side.GERMAN))
+    reached = [sum(arrival <= turn for arrival in map(_arrival(setting), games)) for turn in (3, 4, 5, 6)]
+    falls = share_of(sum(_was(game, held_id(setting.script.victory.for_victory)) for game in games), number)
+    lost = sum(_was(game, zone_id(zone)) for game in games for zone in setting.zones) / number
+    arrivals = ", ".join(f"{count / number:.0%}" for count in reached)
+    return f"| {players} | {number} | {_told(points)} | {results} | {arrivals} | {_told(falls)} | {lost:.1f} |"
+
+
+def _arrival(setting: Setting) -> Callable[[GameResult], int]:
+    """Says of a game in what turn its foremost ground unit came as near as the city of Nijmegen; 99 for never."""
+    way = way_left_mp(setting)
+    near = max(way[hex] for hex in setting.board.regions[REGION])
+
+    def arrival(game: GameResult) -> int:
+        assert game.facts is not None
+        left = game.facts["figures"][WAY_LEFT]
+        return next((turn for turn, mp in enumerate(left, start=1) if mp is not None and mp <= near), 99)
+
+    return arrival
+
+
+def _was(game: GameResult, truth: str) -> bool:
+    assert game.facts is not None
+    return "1" in game.facts["truths"].get(truth, "")
+
+
+def _told(share: Share) -> str:
+    return f"{share.share:.1%} ({share.low:.0%} to {share.high:.0%})"
+
+
+if __name__ == "__main__":
+    main()
