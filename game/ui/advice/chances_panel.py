@@ -85,8 +85,12 @@ class ChancesPanel:
                 CHANCES, words("chances.heading"), side, summary=words("chances.begun"), lines=(told,),
                 choices=(close,), is_aside=True,
             )  # fmt: skip
+        victories = [
+            self._line(words("ending.victory", side=words.sentence(winner.title)), share)
+            for winner, share in self._shares(found)
+        ]
         lines = (
-            *(self._line(words("ending.victory", side=words.sentence(winner.title)), share) for winner, share in self._shares(found)),
+            *victories,
             self._line(words("chances.draw"), found.draw),
             self._line(words("chances.points", side=words.sentence(side.title)), found.points_of(side)),
             Fact("", ""),
