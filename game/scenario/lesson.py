@@ -267,3 +267,11 @@ def hex_problems(document: Document, lesson: Lesson, board: Board) -> Iterator[P
     for loc, number in named_hexes(lesson):
         if number not in known:
             yield document.problem(loc, f"the map of {lesson.scenario} has no hex {number}", "look at its window")
+
+
+def is_lesson(path: Path) -> bool:
+    """Whether a file says that it is a lesson, or the texts of one."""
+    try:
+        return str(read_file(path).data.get("kind", "")).startswith("lesson")
+    except ScenarioError:
+        return False

@@ -6,13 +6,16 @@ import random
 
 import pygame
 import pytest
+from typer.testing import CliRunner
 
 from game import Game
+from game.cli import app
 from game.engine.saves import list_saves
 from game.scenario.lesson import find_lesson, in_language, lesson_files, read_lesson, read_texts, text_files
 from game.ui.settings import Switch
 from game.ui.tutorial.coach import Page
 from game.ui.tutorial.facts import Witness
+from game.ui.tutorial.lint import check_lesson
 from game.ui.tutorial.start import lesson_screen, start_tutorial
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import LessonMouse, LessonPlayer, open_lesson
@@ -282,3 +285,57 @@ def test_a_lesson_in_another_language_has_every_step(path):
 def test_an_unknown_language_is_told_in_english():
     lesson = read_lesson(lesson_files()[0])
     assert in_language(lesson, "xx") is lesson
+
+
+@pytest.mark.parametrize("path", [*lesson_files(), *text_files()], ids=lambda path: path.stem)
+def test_shipped_lessons_have_nothing_wrong(path):
+    assert [str(problem) for problem in check_lesson(path)] == []
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "said"),
+    [
+        ('hex: "0608"}', 'hex: "3939"}', "the map of first_drop has no hex 3939"),
+        ("press: attack", "press: 'marker:us+9'", "first_drop has nothing that is called marker:us+9"),
+        ("units: [us_506_1]}", "units: [us_506_7]}", "first_drop has nothing that is called unit:us_506_7"),
+        ("button: fit", "button: fitt", "there is no command fitt"),
+        ("{next_unit}", "{next_one}", "there is no command next_one"),
+        ('rule: "7.9"', 'rule: "7.99"', "there is no rule 7.99"),
+        ("id: hover", "id: welcome", "there is a step welcome already"),
+        ("{press: attack}", "{press: attack, key: undo}", "a gesture is one of hover, click, press and key"),
+        ("scenario: first_drop", "scenario: last_drop", "There is no scenario or file last_drop"),
+        ("    heading: To battle", "    headding: To battle", "headding is no key that can stand here"),
+    ],
+)
+def test_what_is_wrong_with_a_lesson_is_told_with_its_place(tmp_path, good, bad, said):
+    text = lesson_files()[0].read_text(encoding="utf-8")
+    assert good in text
+    path = tmp_path / "lesson.yaml"
+    path.write_text(text.replace(good, bad, 1), encoding="utf-8")
+    problems = [str(problem) for problem in check_lesson(path)]
+    assert any(said in problem and f"{path.name}:" in problem for problem in problems), problems
+
+
+def test_texts_in_another_language_are_checked(tmp_path):
+    lesson = read_lesson(lesson_files()[0])
+    path = tmp_path / "first_drop.nl.yaml"
+    steps = "".join(f"  {step.id}: {{heading: Kop, text: Tekst}}\n" for step in lesson.steps[1:])
+    head = "format: 1\nkind: lesson_texts\nid: first_drop\nlanguage: nl\ntitle: De brug\nsteps:\n"
+    path.write_text(f"{head}{steps}  nowhere: {{heading: Kop, text: 'Druk op {{entr}}'}}\n", encoding="utf-8")
+    problems = " ".join(str(problem) for problem in check_lesson(path))
+    assert "the step welcome is missing" in problems
+    assert "the lesson has no step nowhere" in problems
+    assert "there is no command entr" in problems
+
+
+def test_the_console_checks_lessons_and_opens_the_tutorial(tmp_path, monkeypatch):
+    runner = CliRunner()
+    assert runner.invoke(app, ["validate", str(lesson_files()[0])]).exit_code == 0
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(
+        lesson_files()[0].read_text(encoding="utf-8").replace("button: fit", "button: fitt"), encoding="utf-8"
+    )
+    assert runner.invoke(app, ["validate", str(bad)]).exit_code == 1
+    monkeypatch.setattr("game.ui.app.run_tutorial", lambda: 0)
+    assert runner.invoke(app, ["play", "--tutorial"]).exit_code == 0
+    assert runner.invoke(app, ["play", "arnhem", "--tutorial"]).exit_code == 2

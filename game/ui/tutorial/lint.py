@@ -1,0 +1,123 @@
+"""Checking lessons: the file itself, then every hex, unit, button, command and rule that it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.engine.library import load_scenario
+from game.model.errors import GameError
+from game.scenario.document import Document, Loc
+from game.scenario.lesson import (
+    Facts,
+    Goal,
+    Lesson,
+    LessonTexts,
+    Step,
+    find_lesson,
+    hex_problems,
+    read_lesson,
+    repeated_steps,
+)
+from game.scenario.problems import Problem, ScenarioError
+from game.scenario.reader import read_file
+from game.scenario.rules_text import load_rulebook
+from game.scenario.scenario import Scenario
+from game.scenario.validate import did_you_mean, validate
+from game.ui.desks import desk_maker_for
+from game.ui.keys import Command
+from game.ui.words import Words
+
+_COMMAND = re.compile(r"\{(\w+)\}")
+_COMMANDS = [command.value for command in Command]
+
+
+def check_lesson(path: Path) -> tuple[Problem, ...]:
+    """Everything that is wrong with a lesson, or with its texts in another language; never raises."""
+    try:
+        document = read_file(path)
+        if document.data.get("kind") == "lesson_texts":
+            return tuple(sorted(_text_problems(document, validate(document, LessonTexts))))
+        lesson = validate(document, Lesson)
+    except ScenarioError as fault:
+        return fault.problems
+    found = list(repeated_steps(document, lesson))
+    try:
+        scenario = load_scenario(lesson.scenario)
+    except GameError as fault:
+        return (*found, document.problem(("scenario",), str(fault).partition("\n")[0]))
+    found += hex_problems(document, lesson, scenario.board)
+    found += _name_problems(document, lesson, scenario)
+    return tuple(sorted(found))
+
+
+def _text_problems(document: Document, texts: LessonTexts) -> Iterator[Problem]:
+    """Steps that a lesson has not, or that are left out, and commands that there are not."""
+    try:
+        lesson = read_lesson(find_lesson(texts.id))
+    except GameError as fault:
+        yield document.problem(("id",), str(fault).partition("\n")[0])
+        return
+    known = [step.id for step in lesson.steps]
+    for name, step in texts.steps.items():
+        if name not in known:
+            yield document.problem(("steps", name), f"the lesson has no step {name}", did_you_mean(name, known))
+        for key, text in (("text", step.text), ("hint", step.hint or "")):
+            yield from _command_problems(document, ("steps", name, key), _COMMAND.findall(text))
+    for name in known:
+        if name not in texts.steps:
+            yield document.problem(("steps",), f"the step {name} is missing", "it would be told in English")
+
+
+def _name_problems(document: Document, lesson: Lesson, scenario: Scenario) -> Iterator[Problem]:
+    desk = desk_maker_for(scenario)(Words())
+    rules = {paragraph.number for paragraph in load_rulebook("standard").paragraphs}
+    for number, step in enumerate(lesson.steps):
+        at: tuple[str | int, ...] = ("steps", number)
+        if step.rule is not None and step.rule not in rules:
+            yield document.problem((*at, "rule"), f"there is no rule {step.rule}", "arnhem rules lists them")
+        for key, commands in _commands_of(step):
+            yield from _command_problems(document, (*at, key), commands)
+        for loc, name in _widgets_of(step):
+            try:
+                desk.widget(name)
+            except KeyError:
+                what = f"{lesson.scenario} has nothing that is called {name}"
+                yield document.problem((*at, *loc), what, "look at its units")
+
+
+def _commands_of(step: Step) -> Iterator[tuple[str, list[str]]]:
+    """Commands that a step names, by the part of it that does."""
+    yield "text", _COMMAND.findall(step.text)
+    yield "hint", _COMMAND.findall(step.hint or "")
+    yield "button", [step.button] if step.button is not None else []
+    for key in ("set_up", "do"):
+        yield key, [gesture.key for gesture in getattr(step, key) if gesture.key is not None]
+
+
+def _widgets_of(step: Step) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Units, buttons and markers that a step names, by the part of it that does."""
+    yield from ((("point", "units"), f"unit:{unit}") for unit in step.point.units)
+    if step.point.widget is not None:
+        yield ("point", "widget"), step.point.widget
+    for key in ("set_up", "do"):
+        yield from (((key,), gesture.press) for gesture in getattr(step, key) if gesture.press is not None)
+    for key, facts in (("state", step.state), ("until", step.until)):
+        yield from (((key,), name) for name in (_units_of(facts) if facts is not None else ()))
+
+
+def _units_of(facts: Facts) -> Iterator[str]:
+    """Units and markers that facts speak of, as widgets are named."""
+    yield from (f"unit:{unit}" for unit in (*facts.units, *facts.depleted))
+    if facts.selected:
+        yield f"unit:{facts.selected}"
+    yield from (f"marker:{marker}" for marker in facts.markers or ())
+    if isinstance(facts, Goal):
+        yield from (f"unit:{pattern['unit']}" for pattern in facts.done if "unit" in pattern)
+
+
+def _command_problems(document: Document, loc: Loc, names: list[str]) -> Iterator[Problem]:
+    for name in names:
+        if name not in _COMMANDS:
+            yield document.problem(loc, f"there is no command {name}", did_you_mean(name, _COMMANDS))
