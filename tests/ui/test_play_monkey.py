@@ -16,6 +16,7 @@ KEYS = (
     *"abcdefgilmnpstuvwxyz0123456789",
     *("tab", "space", "enter", "esc", "up", "down", "left", "right", "home", "plus", "minus", "f5", "f9", "backspace"),
     *("ctrl+enter", "ctrl+z", "ctrl+y", "ctrl+0", "shift+tab", "shift+up", "shift+left", "shift+right"),
+    *("r", "shift+r", "ctrl+f", "ctrl+n", "pgup", "ctrl+pgup"),
 )
 SIZES = ((1280, 720), (1600, 900), (1024, 640), (700, 480))
 
@@ -45,7 +46,7 @@ def test_a_monkey_at_the_window(driver, seed):
         most = max(most, screen.game.actions_done)
         screen.baking.wait(30)
     game = screen.game
-    assert most > (5 if seed else 0)
+    assert most > (3 if seed else 0)
     assert Game.replay(game.record, game.scenario).state_hash == game.state_hash
     assert {*screen.table.players} <= {*Side}
 
@@ -53,7 +54,9 @@ def test_a_monkey_at_the_window(driver, seed):
 def _anything(driver, screen, rng):
     width, height = driver.app.size
     at = (rng.randrange(width), rng.randrange(height))
-    widgets = list(screen.state()["widgets"].values()) if driver.top is screen else []
+    places = screen.state()["widgets"] if driver.top is screen else {}
+    links = [name for name in places if name.startswith("log:at:")]
+    widgets = [rect for name, rect in places.items() if name not in links[1:]]
     what = rng.randrange(10)
     if what < 4:
         driver.key(rng.choice(KEYS))
