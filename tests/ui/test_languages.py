@@ -8,7 +8,8 @@ from game.ui.words import ENGLISH, languages
 from tests.ui.driver import Driver
 from tests.ui.table import plain_map
 from tests.ui.test_layout import PAGES, POSITIONS, SCREENS
-from tests.ui.text_boxes import faults
+from tests.ui.test_sentences import english_pieces
+from tests.ui.text_boxes import faults, lines_of
 
 OTHERS = [language for language in languages() if language != ENGLISH]
 WINDOWS = [((1280, 720), 1.0), ((1600, 900), 1.25), ((800, 600), 1.0)]
@@ -46,6 +47,8 @@ def test_the_play_screen(monkeypatch, language, position, size, scale):
     driver.step(3)
     assert driver.top.name == PAGES.get(position, "play")
     found = faults(driver)
+    pieces = english_pieces(language)
+    found += [f"English: {line.text}" for line in lines_of(driver).lines if any(piece in line.text for piece in pieces)]
     if found:
         driver.screenshot(f"layout-{language}-{position}-{size[0]}-{scale}")
     assert not found
