@@ -12,18 +12,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.faults import write_down
-from game.model.errors import SaveError
 from game.model.side import Side
+from game.ui.everywhere import Everywhere
 from game.ui.fonts import Fonts
 from game.ui.icon import window_icon
 from game.ui.keyboard import Keyboard
-from game.ui.keys import KEY_REPEAT_MILLISECONDS, Command, HeldKeys
+from game.ui.keys import KEY_REPEAT_MILLISECONDS, HeldKeys
 from game.ui.map_pictures import MapPictures
 from game.ui.opening import opening_size
 from game.ui.screen import Screen
 from game.ui.screens.apology import Apology
-from game.ui.screenshot import keep_picture
-from game.ui.settings import SMALLEST_SIZE, Settings, Switch
+from game.ui.settings import SMALLEST_SIZE, Settings
 from game.ui.sound import Sounds
 from game.ui.state_file import StateFile
 from game.ui.waiter import Waiter
@@ -75,6 +74,7 @@ class App:
         self._screens: list[Screen] = []
         self._is_exposed = True
         self._held = HeldKeys()
+        self._everywhere = Everywhere(self)
         self._waiter = Waiter()
         self._before = 0.0
         self._state_file = StateFile.from_environment()
@@ -206,39 +206,15 @@ class App:
             self._is_exposed = True
         elif self.top is not None and self.top.wants_all_keys and event.type == pygame.KEYDOWN:
             return self.top.handle(event)
-        elif self._has_done(event):
+        elif self._everywhere.handle_first(event):
             return True
         elif self.top is not None:
-            return self.top.handle(event) or self._show_rules(event)
-        return True
-
-    def _has_done(self, event: pygame.event.Event) -> bool:
-        """Do what a key does in every screen; True if it is one of those."""
-        command = self.keyboard.menu.command_of(event) if event.type == pygame.KEYDOWN else None
-        if command is Command.FULL_SCREEN:
-            self.toggle_full_screen()
-        elif command is Command.PICTURE:
-            self.take_picture()
-        elif command is Command.MUTE:
-            self.settings.turn(Switch.MUTED)
-            self._lay_out()
-        else:
-            return False
+            return self.top.handle(event) or self._everywhere.handle_last(event)
         return True
 
     def change_look(self) -> None:
         """The player wants other colours or counters: everything is drawn anew."""
         self._lay_out()
-
-    def _show_rules(self, event: pygame.event.Event) -> bool:
-        """Open the rules over any screen that has no use of its own for their key."""
-        from game.ui.screens.rules import RulesBrowser
-
-        if event.type != pygame.KEYDOWN or self.keyboard.menu.command_of(event) is not Command.RULES:
-            return False
-        if self.top is not None and not isinstance(self.top, RulesBrowser):
-            self.push(self.top.rules_page())
-        return True
 
     def step(self, seconds: float) -> None:
         """Time has passed for the top screen."""
@@ -314,15 +290,6 @@ class App:
         while self._screens:
             self._screens.pop().leave()
         pygame.display.quit()
-
-    def take_picture(self) -> None:
-        """Keep a picture of the window in the player's folder; a message says so if that cannot be."""
-        from game.ui.screens.message import Message
-
-        try:
-            keep_picture(self.surface)
-        except SaveError as error:
-            self.push(Message(self.words("message.picture_failed"), self.words.sentence(str(error))))
 
 
 def run(

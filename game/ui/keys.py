@@ -20,6 +20,7 @@ class Command(StrEnum):
     # in every screen
     CANCEL = "cancel"
     RULES = "rules"
+    KEYS = "keys"
     FULL_SCREEN = "full_screen"
     PICTURE = "picture"
     MUTE = "mute"
@@ -190,6 +191,7 @@ _SHIFTED = (pygame.K_PLUS, pygame.K_EQUALS)
 EVERYWHERE = {
     Command.CANCEL: (Chord(pygame.K_ESCAPE),),
     Command.RULES: (Chord(pygame.K_F1),),
+    Command.KEYS: (Chord(pygame.K_QUESTION), Chord(pygame.K_QUESTION, shift=True), Chord(pygame.K_SLASH, shift=True)),
     Command.FULL_SCREEN: (Chord(pygame.K_F11),),
     Command.PICTURE: (Chord(pygame.K_F12),),
     Command.MUTE: (Chord(pygame.K_m, ctrl=True),),

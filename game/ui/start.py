@@ -97,7 +97,8 @@ def remember_seats(settings: Settings, screen: Screen, seats: Seats) -> None:
     from game.ui.play.play_screen import PlayScreen
 
     if isinstance(screen, PlayScreen):
-        settings.set_seats(screen.game.scenario.id, seats)
+        kept = screen.game.seats
+        settings.set_seats(screen.game.scenario.id, seats if kept is None else dict(zip(Side, kept, strict=True)))
 
 
 def load_game(app: App, path: Path) -> None:

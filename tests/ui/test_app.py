@@ -9,6 +9,7 @@ import pytest
 
 from game.ui.app import WAKE
 from game.ui.screen import Screen
+from game.ui.screens.title import TitleScreen
 from game.ui.waiter import FRAME_SECONDS, Waiter
 
 
@@ -295,3 +296,12 @@ def test_an_event_ends_the_wait_at_once(driver):
     began = time.monotonic()
     assert Waiter().events(30.0)
     assert time.monotonic() - began < 5
+
+
+def test_a_question_mark_lists_the_keys_over_any_screen_and_once(driver):
+    driver.show(TitleScreen())
+    for _ in range(2):
+        driver.key("shift+/")
+        assert driver.screens == ["title", "keys"]
+    driver.key("esc")
+    assert driver.screens == ["title"]

@@ -150,7 +150,7 @@ class Options(Dialog):
         label = words("options.window") if self.app.is_full_screen else words("options.full_screen")
         widgets.button("full_screen", place, label, self.app.toggle_full_screen, command=Command.FULL_SCREEN)
         keys = pygame.Rect(place.right + px(_GAP_PX), place.top, px(150), place.height)
-        widgets.button("keys", keys, words("options.keys"), lambda: self.app.push(KeyPage()))
+        widgets.button("keys", keys, words("options.keys"), lambda: self.app.push(KeyPage()), command=Command.KEYS)
         close = pygame.Rect(inside.right - px(160), place.top, px(160), place.height)
         widgets.button("close", close, words("options.close"), self.close, command=Command.CANCEL, look="main")
         widgets.on(Command.CONFIRM, self.close)
