@@ -18,8 +18,13 @@ FOR_PROGRAMMERS = {
     "TypeError", "ValueError", "KeyError", "IndexError", "LookupError", "RuntimeError", "NotImplementedError",
     "AssertionError",
 }  # fmt: skip
-OTHER_FORMATS = {"fonts.py": "names of files", "keys.py": "what is printed on keys", "pdf.py": "the language of PDF"}
-"""Modules whose texts are no language of people, and what they are."""
+NOT_FOR_PLAYERS = {
+    "fonts.py": "names of files",
+    "keys.py": "what is printed on keys",
+    "pdf.py": "the language of PDF",
+    "tutorial/lint.py": "what the author of a lesson reads",
+}
+"""Modules whose texts no player reads, and what they are."""
 ALLOWED = {
     "Arnhem": "the name of the game",
     "Quick save": "the name of a file",
@@ -40,7 +45,7 @@ def literals() -> Iterator[tuple[str, str]]:
     """
     spoken = set(speaking_modules())
     for path in sorted(UI.rglob("*.py")):
-        if path in spoken or path.name in OTHER_FORMATS:
+        if path in spoken or path.relative_to(UI).as_posix() in NOT_FOR_PLAYERS:
             continue
         module = ast.parse(path.read_text(encoding="utf-8"))
         parents = {child: node for node in ast.walk(module) for child in ast.iter_child_nodes(node)}
