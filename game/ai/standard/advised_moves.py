@@ -186,9 +186,9 @@ def _errand_text(seats: Seats, unit: int, here: int, hex: int) -> str:
     if task is not None:
         field = outlook.geography.field(outlook.state, task.goals, entry.mobility)
         goal = TASKS.get(task.kind, "its task")
-        at = outlook.state.setting.board.hex_title(min(task.goals, key=lambda there: (field[there], there)))
         if not field[hex]:
-            return f"Stands at {goal}, {at}"
+            return f"Stands where {goal} is, or next to it"
+        at = outlook.state.setting.board.hex_title(min(task.goals, key=lambda there: (field[there], there)))
         return f"{mp(field[hex])} from {goal}, {at}, instead of {field[here]}"
     away = outlook.advance[entry.mobility]
     return f"{mp(away[hex])} from the objective, delays counted, instead of {away[here]}"
