@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.ui.tutorial.coach import Page
+from game.ui.tutorial.start import lesson_screen
 from game.ui.words import ENGLISH, languages
 from tests.ui.driver import Driver
+from tests.ui.lesson_player import LessonPlayer, open_lesson
 from tests.ui.table import plain_map
 from tests.ui.test_layout import PAGES, POSITIONS, SCREENS
 from tests.ui.test_sentences import english_pieces
@@ -51,4 +54,17 @@ def test_the_play_screen(monkeypatch, language, position, size, scale):
     found += [f"English: {line.text}" for line in lines_of(driver).lines if any(piece in line.text for piece in pieces)]
     if found:
         driver.screenshot(f"layout-{language}-{position}-{size[0]}-{scale}")
+    assert not found
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_lesson(monkeypatch, language):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    driver = Driver((1280, 720), language=language)
+    player = LessonPlayer(driver, open_lesson(driver, lesson_screen(language)))
+    found = []
+    while player.coach.page is Page.STEP:
+        driver.step(2)
+        found += [f"{player.coach.step.id}: {fault}" for fault in faults(driver) if fault.startswith("LessonCard cut")]
+        player.do_step()
     assert not found
