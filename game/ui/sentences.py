@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-MOST_KNOWN = 4000
-"""Sentences that are remembered; hex numbers and names make more of them than a long game needs."""
+MOST_KNOWN = 10_000
+"""Sentences that are remembered; hex numbers and names make more of them than there are templates."""
 _HOLE = re.compile(r"\{(\w+)\}")
 _NUMBER = r"[-+]?\d+"
 """What a hole called `number`, or `number_` and something more, is filled with; any other takes any text."""
@@ -17,14 +16,31 @@ _WITH_RULE = re.compile(r"(.+) (\[[\d.]+\])")
 """A sentence with the number of its rule."""
 
 
-@dataclass(frozen=True, slots=True)
 class _Pattern:
-    """A template with holes, ready to be compared."""
+    """A template with holes. It is made ready when a text is first compared: most never are."""
 
-    anchor: str
-    """Its longest piece of text: what does not contain it need not be compared."""
-    form: re.Pattern[str]
-    translation: str
+    def __init__(self, english: str, translation: str) -> None:
+        """A template and what it becomes."""
+        pieces = _HOLE.split(english)
+        self._texts, self._names = pieces[::2], pieces[1::2]
+        self._form: re.Pattern[str] | None = None
+        self.translation = translation
+        self.anchor = max(self._texts, key=len)
+        """Its longest piece of text: what does not contain it need not be compared."""
+
+    def values(self, text: str) -> dict[str, str] | None:
+        """What a text has in the holes; None if it is not of this template."""
+        if self._form is None:
+            self._form = self._ready()
+        found = self._form.fullmatch(text)
+        return None if found is None else found.groupdict()
+
+    def _ready(self) -> re.Pattern[str]:
+        form = re.escape(self._texts[0])
+        for name, text in zip(self._names, self._texts[1:], strict=True):
+            what = _NUMBER if name == "number" or name.startswith("number_") else ".+?"
+            form += f"(?P<{name}>{what})" + re.escape(text)
+        return re.compile(form)
 
 
 class Sentences:
@@ -39,7 +55,7 @@ class Sentences:
         """What it can say, in English."""
         self._fixed = {english: other for english, other in table.items() if not _HOLE.search(english)}
         holed = sorted(set(table) - set(self._fixed), key=lambda text: (-len(_HOLE.sub("", text)), text))
-        self._patterns = tuple(_compiled(english, table[english]) for english in holed)
+        self._patterns = tuple(_Pattern(english, table[english]) for english in holed)
         self._known: dict[str, str] = {}
 
     def __call__(self, text: str) -> str:
@@ -85,18 +101,7 @@ class Sentences:
 
     def _match(self, text: str) -> tuple[str, dict[str, str]] | None:
         for pattern in self._patterns:
-            if pattern.anchor in text:
-                found = pattern.form.fullmatch(text)
-                if found is not None:
-                    return pattern.translation, found.groupdict()
+            values = pattern.values(text) if pattern.anchor in text else None
+            if values is not None:
+                return pattern.translation, values
         return None
-
-
-def _compiled(english: str, translation: str) -> _Pattern:
-    pieces = _HOLE.split(english)
-    texts, names = pieces[::2], pieces[1::2]
-    form = re.escape(texts[0])
-    for name, text in zip(names, texts[1:], strict=True):
-        what = _NUMBER if name == "number" or name.startswith("number_") else ".+?"
-        form += f"(?P<{name}>{what})" + re.escape(text)
-    return _Pattern(max(texts, key=len), re.compile(form), translation)

@@ -87,6 +87,7 @@ def sentences_of(language: str) -> Sentences:
     return Sentences(table)
 
 
+@cache
 def _read(language: str) -> dict[str, Data]:
     root = read_file(_folder() / f"{language}.yaml").root.value
     return root if isinstance(root, dict) else {}
