@@ -139,7 +139,9 @@ class LessonCard(Panel):
         self.buttons = (*content.corner, *content.chips, *content.buttons)
         room = dashboard.open_map.inflate(-2 * self.kit.px(_EDGE_PX), -2 * self.kit.px(_EDGE_PX))
         size = self._size(content, room)
-        over = ((dashboard.sheet, contents.sheet), (dashboard.banner, contents.prompt))
+        over = (
+            (dashboard.sheet, contents.sheet), (dashboard.banner, contents.prompt), (dashboard.legend, contents.legend),
+        )  # fmt: skip
         taken = [panel.rect for panel, is_there in over if is_there] + list(avoided)
         taken += [rect for name, rect in dashboard.commands.hits.items() if contents.commands and name]
         spots = self._spots(content, size, room, dashboard)
