@@ -202,6 +202,7 @@ def _play_game(player: TurnPlayer, hand: XHand) -> tuple[str, ...]:
 
 def _look_closer(player: TurnPlayer, hand: XHand) -> None:
     """The wheel brings the map nearer, Home brings all of it back; F12 keeps a picture."""
+    player.uncover()
     before = player.expect("the map is there", screen="play")
     left, top, width, height = before["map"]
     hand.wheel(2, (left + width // 3, top + height // 3))
@@ -241,11 +242,10 @@ def _save_and_leave(player: TurnPlayer, hand: XHand, home: Path) -> None:
     hand.key("l")
     player.expect("loading", screen="load")
     hand.key("enter")
-    state = player.until(lambda state: state["screen"] in ("curtain", "play"))
-    assert state["screen"] in ("curtain", "play"), f"nothing is loaded: {state['screens']}"
+    state = player.until(lambda state: state["screen"] not in ("load", "title"))
+    assert "play" in state["screens"], f"nothing is loaded: {state['screens']}"
     assert player.game.state_hash == hash_before
-    if state["screen"] == "curtain":
-        hand.key("enter")
+    player.uncover()
     player.expect("the game goes on", screen="play", ready=True)
     hand.key("esc")
     player.expect("the menu", screen="pause")

@@ -134,7 +134,7 @@ class TurnPlayer:
         self.hand.picture("result")
 
     def _play_until(self, is_over: Callable[[], bool]) -> None:
-        self.expect("the map is there", ready=True, screen="play")
+        self.until(lambda state: state["screen"] in COVERS or bool(state.get("ready")))
         self.hand.picture("start")
         for _ in range(MOST_STEPS):
             if is_over():
@@ -142,15 +142,16 @@ class TurnPlayer:
             self._step(self.hand.state())
         raise AssertionError(f"it does not end: {self.done}")
 
+    def uncover(self) -> None:
+        """Take away whatever has come over the map by itself."""
+        while (cover := self.hand.state()["screen"]) in COVERS:
+            self.hand.picture(cover)
+            self.press(COVERS[cover])
+            self.until(lambda seen, cover=cover: seen["screen"] != cover and seen.get("ready", True))
+
     def _step(self, state: dict[str, Any]) -> None:
-        if state["screen"] == "curtain":
-            self.hand.picture("curtain")
-            self.press("lift")
-            lifted = self.until(lambda seen: seen["screen"] in ("play", "recap") and seen["ready"])
-            if lifted["screen"] == "recap":
-                self.hand.picture("recap")
-                self.press("close")
-            self.expect("the curtain is lifted", screen="play", ready=True)
+        if state["screen"] in COVERS:
+            self.uncover()
             return
         assert state["screen"] == "play", f"the window shows {state['screens']}"
         game = self.game
@@ -309,16 +310,20 @@ class KeyboardPlayer(TurnPlayer):
 
     def choose_in_tray(self, unit: int) -> None:
         """Go on from unit to unit until it is the one."""
+        wanted, chosen = self._unit_id(unit), self.hand.state().get("selected")
         for _ in self._scenario.setting.units:
-            self.hand.key("tab")
-            chosen = self.until(lambda state: bool(state.get("selected")))["selected"]
-            if chosen == self._unit_id(unit):
+            if chosen == wanted:
                 return
+            self.hand.key("tab")
+            before = chosen
+            chosen = self.until(lambda state, before=before: state.get("selected") != before)["selected"]
         raise AssertionError(f"Tab never comes to {self._unit_id(unit)}")
 
 
+COVERS = {"briefing": "begin", "curtain": "lift", "recap": "close"}
+"""What may come over the map by itself, and the button that takes it away."""
 BUTTON_KEYS = {
-    "lift": "enter", "close": "esc", "end_phase": "enter", "end:yes": "enter", "attack": "enter", "undo": "u", "redo": "ctrl+y",
+    "begin": "enter", "lift": "enter", "close": "esc", "end_phase": "enter", "end:yes": "enter", "attack": "enter", "undo": "u", "redo": "ctrl+y",
 }  # fmt: skip
 """Keys of buttons that the window does not tell about itself."""
 
