@@ -323,7 +323,8 @@ class KeyboardPlayer(TurnPlayer):
 COVERS = {"briefing": "begin", "curtain": "lift", "recap": "close"}
 """What may come over the map by itself, and the button that takes it away."""
 BUTTON_KEYS = {
-    "begin": "enter", "lift": "enter", "close": "esc", "end_phase": "enter", "end:yes": "enter", "attack": "enter", "undo": "u", "redo": "ctrl+y",
+    "begin": "enter", "lift": "enter", "close": "esc", "end_phase": "enter", "end:yes": "enter", "attack": "enter",
+    "undo": "u", "redo": "ctrl+y",
 }  # fmt: skip
 """Keys of buttons that the window does not tell about itself."""
 
