@@ -228,6 +228,7 @@ def replay(
 @app.command()
 def rules(
     number: Annotated[str | None, typer.Argument(help="Number of a chapter or rule, as 7 or 7.4.")] = None,
+    language: Annotated[str, typer.Option(help="Language, as nl; what is not told in it is told in English.")] = "en",
 ) -> None:
     """Look up the rules in words.
 
@@ -237,7 +238,7 @@ def rules(
 
     from game.scenario.rules_text import load_rulebook
 
-    rulebook = load_rulebook("standard")
+    rulebook = load_rulebook("standard", language)
     if number is None:
         for paragraph in rulebook.paragraphs:
             print(f"{'' if paragraph.is_chapter else '  '}{paragraph.number:7}{paragraph.title}")

@@ -253,6 +253,11 @@ def test_rules_lists_every_rule() -> None:
     assert any(line.split()[0] == "18.1" for line in listed)
 
 
+def test_rules_are_printed_in_another_language_if_they_are_told_in_it() -> None:
+    assert run("rules", "7.8", "--language", "nl").stdout.startswith("7.8 Taaie weerstand\n    ")
+    assert run("rules", "7.8", "--language", "tlh").stdout == run("rules", "7.8").stdout
+
+
 def test_rules_prints_a_rule_and_all_that_is_part_of_it() -> None:
     assert run("rules", "7.8").stdout.startswith("7.8 Stiff resistance\n    ")
     headings = [line.split()[0] for line in run("rules", "11.4").stdout.splitlines() if not line.startswith(" ")]
