@@ -7,6 +7,8 @@ screen coordinates are those of the window.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 
 import numpy as np
@@ -201,6 +203,15 @@ class Camera:
         middle = self.to_sheet(self.viewport.center)
         self.viewport = pygame.Rect(viewport)
         self._look_at(middle, self.viewport.center)
+
+    @contextmanager
+    def widened(self, right_px: int) -> Iterator[None]:
+        """Show more of the sheet at the right for a while, without moving it: behind a dialog."""
+        self.viewport.width += right_px
+        try:
+            yield
+        finally:
+            self.viewport.width -= right_px
 
     def zoom_by(self, steps: int, position: Point | None = None) -> None:
         """Go so many zoom steps closer (or farther, if negative); what is at the position stays there."""

@@ -153,7 +153,8 @@ def _told_place(words: Words, where: str) -> str:
 
 def text_of(chord: Chord) -> str:
     """A chord as it stands in the settings: ctrl+shift+z, or #1073741942 for a key that has no name."""
-    return ("ctrl+" if chord.ctrl else "") + ("shift+" if chord.shift else "") + (pygame.key.name(chord.key) or f"#{chord.key}")
+    held = ("ctrl+" if chord.ctrl else "") + ("shift+" if chord.shift else "")
+    return held + (pygame.key.name(chord.key) or f"#{chord.key}")
 
 
 def chord_of(text: str) -> Chord:

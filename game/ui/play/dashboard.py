@@ -20,7 +20,7 @@ from game.ui.play.status_line import StatusLine
 from game.ui.play.tips import TipBox
 from game.ui.play.top_bar import TopBar
 from game.ui.play.tray_strip import TrayStrip
-from game.ui.theme import AMBER, PANEL
+from game.ui.theme import AMBER
 
 _CARDS_SHARE = 0.66
 _CARDS_MOST_PX = 600
@@ -124,8 +124,12 @@ class Dashboard:
     def map_rect(self) -> pygame.Rect:
         """The part of the window that is the map's."""
         rect = self._above_status
-        docked_px = self.sheet.rect.width if self.sheet.is_docked else 0
-        return pygame.Rect(rect.left, rect.top, rect.width - docked_px, rect.height - self.tray.rect.height)
+        return pygame.Rect(rect.left, rect.top, rect.width - self.docked_px, rect.height - self.tray.rect.height)
+
+    @property
+    def docked_px(self) -> int:
+        """How much of the map's part a dialog has for itself, at the right; the map is still seen around it."""
+        return self.sheet.rect.width if self.sheet.is_docked else 0
 
     @property
     def _above_status(self) -> pygame.Rect:
@@ -175,10 +179,6 @@ class Dashboard:
             self.cards.draw(surface, contents.unit, contents.hex, contents.preview)
             self.log.draw(surface, hovered)
         if contents.sheet is not None:
-            if self.sheet.is_docked:
-                beside = self.sheet.rect.copy()
-                beside.top, beside.height = self.map_rect.top, self.map_rect.height
-                surface.fill(PANEL, beside)
             self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.offset_px)
         self.status.draw(surface, *contents.status)
         if self.tip.is_shown:

@@ -108,9 +108,19 @@ class MapView:
         stage: Stage,
         hover: int,
         cursor: int,
+        beyond_px: int = 0,
     ) -> None:
-        """Draw everything of the map; `hover` and `cursor` are hexes, or -1."""
-        camera = self.camera
+        """Draw everything of the map; `hover` and `cursor` are hexes, or -1.
+
+        The map goes on to the right of its place for `beyond_px`, behind what stands there.
+        """
+        with self.camera.widened(beyond_px):
+            self._draw(surface, scenery, marks, stage, (hover, cursor))
+
+    def _draw(
+        self, surface: pygame.Surface, scenery: Scenery, marks: Marks, stage: Stage, pointed: tuple[int, int]
+    ) -> None:
+        camera, (hover, cursor) = self.camera, pointed
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
         self.painter.draw(

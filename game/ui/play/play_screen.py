@@ -263,7 +263,7 @@ class PlayScreen(Screen):
         self.view.draw(
             surface, self.flow.scenery, self._telling.marks(), stage=self.flow.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
-            cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
+            cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD, beyond_px=self.dashboard.docked_px,
         )  # fmt: skip
         self.minimap.draw(surface, self.flow.scenery, hides_counters=self.view.hides_counters)
         self.tips.fit(contents)
