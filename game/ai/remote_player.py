@@ -9,55 +9,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
-from typing import Annotated, Literal, NoReturn, TypeVar
+from typing import Literal, NoReturn
 
-from pydantic import AfterValidator, Field, StringConstraints
-
+from game.ai.greeting import GREETING_SECONDS, OVER, SIDES, Farewell, Greeting, difference, hear, line_of
 from game.ai.player import Player, Position
 from game.ai.registry import REMOTE
 from game.ai.wire import USUAL, Door, Patience, Wire
 from game.engine.game import Game
-from game.engine.reading import parse_line
-from game.engine.record import MOST_ACTIONS, ActionLine, Header, Record, header_of
+from game.engine.record import ActionLine, Header, Record, header_of
 from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
-from game.scenario.fields import StrictModel
 from game.scenario.scenario import Scenario
 
 LISTEN = "listen"
-GREETING_SECONDS = 30.0
-"""The other end may take so long to read the scenario and play a game again that has begun."""
-_SIDES = {"allied": Side.ALLIED, "german": Side.GERMAN}
-_OVER = "The game is over."
-
-
-def _shown(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text)
-
-
-class Greeting(StrictModel):
-    """The first line from either end: what is played, and for whom."""
-
-    arnhem: Literal[1]
-    """Version of these lines."""
-    plays: Literal["allied", "german"]
-    """The side whose decisions the sender takes."""
-    done: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
-    """Actions done so far; a host sends them behind its greeting."""
-    game: Header
-
-
-class Farewell(StrictModel):
-    """The last line from either end."""
-
-    bye: Annotated[str, StringConstraints(max_length=400), AfterValidator(_shown)]
-    """Why it leaves, as a sentence."""
-
-
-M = TypeVar("M", Greeting, ActionLine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +72,7 @@ class Invitation:
     @property
     def host_side(self) -> Side:
         """The side that is played at the host's."""
-        return _SIDES[self.greeting.plays]
+        return SIDES[self.greeting.plays]
 
     def game(self, find: Callable[[str], Scenario]) -> Game:
         """The game as far as it has been played, verified by playing it again; the host hears why if it cannot be."""
@@ -175,7 +141,7 @@ class RemotePlayer:
     def _check_invitation(self, invitation: Invitation, header: Header) -> None:
         """Make sure that the host plays the same game, on the other side."""
         greeting = invitation.greeting
-        trouble = _difference(greeting.game, header)
+        trouble = difference(greeting.game, header)
         if not trouble and greeting.done != len(self._fixed):
             trouble = f"The host's game has {greeting.done} actions already, and this one {len(self._fixed)}."
         if not trouble and invitation.host_side is not self._side:
@@ -210,8 +176,8 @@ class RemotePlayer:
         for line in known:
             wire.send(line_of(line))
         reply = hear(wire, Greeting, GREETING_SECONDS)
-        trouble = _difference(reply.game, header)
-        if not trouble and (_SIDES[reply.plays] is not self._side or reply.done != len(known)):
+        trouble = difference(reply.game, header)
+        if not trouble and (SIDES[reply.plays] is not self._side or reply.done != len(known)):
             trouble = "The guest plays another side or has another number of actions done."
         if trouble:
             wire.close(line_of(Farewell(bye=trouble)))
@@ -293,7 +259,7 @@ class RemotePlayer:
         if door is not None:
             door.close()
         if wire is not None:
-            wire.close(line_of(Farewell(bye=_OVER)))
+            wire.close(line_of(Farewell(bye=OVER)))
 
     @property
     def fault(self) -> str:
@@ -330,31 +296,3 @@ class RemotePlayer:
     def _give_up(self, why: str) -> NoReturn:
         self._part(why)
         raise GameError(why)
-
-
-def hear(wire: Wire, model: type[M], seconds: float | None = None) -> M:
-    """The next line as what it must be; GameError with a sentence if it is something else, a farewell among it."""
-    line = wire.receive(seconds)
-    with suppress(ValueError):
-        return parse_line(model, line)
-    try:
-        said = parse_line(Farewell, line).bye
-    except ValueError as error:
-        raise GameError("The other end sends what is no line of this game.") from error
-    raise GameError("The other player has left." if said == _OVER else f"The other end says: {said}")
-
-
-def line_of(line: Greeting | ActionLine | Farewell) -> bytes:
-    """A line as it is sent, its end left out."""
-    return line.model_dump_json(exclude_defaults=True).encode()
-
-
-def _difference(theirs: Header, ours: Header) -> str:
-    """Why two ends do not play the same game; empty if they do."""
-    for name, what in (
-        ("scenario", "scenarios"), ("digest", "versions of the scenario"), ("system", "rules"),
-        ("rules", "versions of the rules"), ("seed", "seeds of the dice"), ("start", "set-ups"),
-    ):  # fmt: skip
-        if getattr(theirs, name) != getattr(ours, name):
-            return f"The two machines have different {what}."
-    return ""

@@ -1,0 +1,74 @@
+"""What two machines say to each other over a line: a greeting, the actions of a record, and a farewell."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from game.ai.wire import Wire
+from game.engine.reading import parse_line
+from game.engine.record import MOST_ACTIONS, ActionLine, Header
+from game.model.errors import GameError
+from game.model.side import Side
+from game.scenario.fields import StrictModel
+
+GREETING_SECONDS = 30.0
+"""The other end may take so long to read the scenario and play a game again that has begun."""
+SIDES = {"allied": Side.ALLIED, "german": Side.GERMAN}
+OVER = "The game is over."
+
+
+def _shown(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+class Greeting(StrictModel):
+    """The first line from either end: what is played, and for whom."""
+
+    arnhem: Literal[1]
+    """Version of these lines."""
+    plays: Literal["allied", "german"]
+    """The side whose decisions the sender takes."""
+    done: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
+    """Actions done so far; a host sends them behind its greeting."""
+    game: Header
+
+
+class Farewell(StrictModel):
+    """The last line from either end."""
+
+    bye: Annotated[str, StringConstraints(max_length=400), AfterValidator(_shown)]
+    """Why it leaves, as a sentence."""
+
+
+M = TypeVar("M", Greeting, ActionLine)
+
+
+def hear(wire: Wire, model: type[M], seconds: float | None = None) -> M:
+    """The next line as what it must be; GameError with a sentence if it is something else, a farewell among it."""
+    line = wire.receive(seconds)
+    with suppress(ValueError):
+        return parse_line(model, line)
+    try:
+        said = parse_line(Farewell, line).bye
+    except ValueError as error:
+        raise GameError("The other end sends what is no line of this game.") from error
+    raise GameError("The other player has left." if said == OVER else f"The other end says: {said}")
+
+
+def line_of(line: Greeting | ActionLine | Farewell) -> bytes:
+    """A line as it is sent, its end left out."""
+    return line.model_dump_json(exclude_defaults=True).encode()
+
+
+def difference(theirs: Header, ours: Header) -> str:
+    """Why two ends do not play the same game; empty if they do."""
+    for name, what in (
+        ("scenario", "scenarios"), ("digest", "versions of the scenario"), ("system", "rules"),
+        ("rules", "versions of the rules"), ("seed", "seeds of the dice"), ("start", "set-ups"),
+    ):  # fmt: skip
+        if getattr(theirs, name) != getattr(ours, name):
+            return f"The two machines have different {what}."
+    return ""
