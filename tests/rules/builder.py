@@ -35,7 +35,8 @@ from game.rules.standard.codec import marker_name
 from game.rules.standard.compile import compile_setting
 from game.rules.standard.demolition import guard_bridges
 from game.rules.standard.invariants import broken_invariants
-from game.rules.standard.schema import RulesFile, ScenarioFile
+from game.rules.standard.rules_schema import RulesFile
+from game.rules.standard.schema import ScenarioFile
 from game.rules.standard.setting import Setting
 from game.rules.standard.setup import initial_state
 from game.rules.standard.state import State

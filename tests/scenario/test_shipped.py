@@ -15,7 +15,7 @@ from game.model.side import Side
 from game.rules import standard
 from game.rules.registry import systems
 from game.rules.standard.orders_schema import TASKS, Condition, OrderEntry
-from game.rules.standard.schema import RulesFile
+from game.rules.standard.rules_schema import RulesFile
 from game.rules.standard.setting import Setting
 from game.scenario.board import CANAL
 from game.scenario.loader import check

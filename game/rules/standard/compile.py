@@ -7,7 +7,8 @@ import re
 from game.model.side import Side
 from game.rules.standard.compile_orders import Names, compile_scripts
 from game.rules.standard.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
-from game.rules.standard.schema import CombatTable, RulesFile, ScenarioFile, UnitEntry
+from game.rules.standard.rules_schema import CombatTable, RulesFile
+from game.rules.standard.schema import ScenarioFile, UnitEntry
 from game.rules.standard.setting import Marker, Mobility, Setting, Unit, Zone
 from game.scenario.board import NO_WATER, Board
 from game.scenario.report import Report

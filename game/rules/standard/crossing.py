@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.model.ledger import Ledger, LedgerLine
 from game.rules.standard.network import Network
-from game.rules.standard.schema import RulesFile
+from game.rules.standard.rules_schema import RulesFile
 from game.scenario.board import HIGHWAY, NO_ROAD, NO_WATER, RIVER, ROAD, STREAM, TRAIL, WATER_KINDS, Board
 
 LEG, MOBILE = 0, 1

@@ -9,7 +9,8 @@ from enum import IntEnum
 from game.model.side import Side
 from game.rules.standard.network import Network
 from game.rules.standard.orders import NO_SCRIPTS, Script
-from game.rules.standard.schema import RulesFile, ScenarioFile, SequenceStep
+from game.rules.standard.rules_schema import RulesFile, SequenceStep
+from game.rules.standard.schema import ScenarioFile
 from game.scenario.board import Board
 
 

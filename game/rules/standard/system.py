@@ -24,7 +24,8 @@ from game.rules.standard.odds import Odds, combat_odds
 from game.rules.standard.play import Play
 from game.rules.standard.prompts import decision_of
 from game.rules.standard.resolve import carry_out
-from game.rules.standard.schema import RulesFile, ScenarioFile
+from game.rules.standard.rules_schema import RulesFile
+from game.rules.standard.schema import ScenarioFile
 from game.rules.standard.setting import Setting
 from game.rules.standard.setup import begin
 from game.rules.standard.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.rules.standard.schema import HexsideEffects, TerrainEffects
+from game.rules.standard.rules_schema import HexsideEffects, TerrainEffects
 from game.rules.standard.setting import Setting
 from game.ui.diagrams.figure import Table
 from game.ui.words import Words

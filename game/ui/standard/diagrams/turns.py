@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.model.side import Side
-from game.rules.standard.schema import SequenceStep
+from game.rules.standard.rules_schema import SequenceStep
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import NOBODY
 from game.rules.standard.victory import counts_for_objective, objectives_held
