@@ -44,7 +44,7 @@ def test_it_shows_the_sums_and_results_of_all_enemies_together(open_threat):
 
 
 def test_an_enemy_can_be_left_out_and_put_in_again(open_threat):
-    driver, screen, unit = open_threat
+    driver, screen, _ = open_threat
     before = screen.sheet
     driver.click(before.rows[0].id)
     assert not screen.sheet.rows[0].is_on
@@ -82,3 +82,24 @@ def test_a_unit_with_no_enemy_near_says_so(driver):
     driver.key("shift+v")
     assert screen.sheet is None
     assert "No enemy" in screen.state()["status"][0]
+
+
+def test_the_line_of_the_card_opens_it_and_names_its_key(driver):
+    game = find("first_drop", in_danger)
+    unit = in_danger(game)[0]
+    screen = open_game(driver, game)
+    driver.hover(place(screen, game.state.hex_of[unit]))
+    driver.hover(f"threat:{unit}")
+    assert "(Shift+V)" in screen.dashboard.tip.content[0]
+    driver.click(f"threat:{unit}")
+    assert screen.sheet.id == "threat"
+
+
+def test_the_line_cannot_be_pressed_while_somebody_else_decides(driver, monkeypatch):
+    game = find("first_drop", in_danger)
+    screen = open_game(driver, game)
+    monkeypatch.setattr(type(screen.table), "may_act", False)
+    driver.hover(place(screen, game.state.hex_of[in_danger(game)[0]]))
+    driver.step(2)
+    assert any(note.tip for note in screen.contents.unit.notes)
+    assert not [name for name in screen.state()["widgets"] if name.startswith("threat:")]

@@ -18,6 +18,10 @@ class Fact:
     value: str
     rule: str = ""
     tone: Tone = Tone.PLAIN
+    press: str = ""
+    """The id that pressing the line hands to the desk; empty if it cannot be pressed."""
+    tip: str = ""
+    """What pressing it does, told while the mouse is there; a command in braces stands for its key."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pygame
 from game.ui.play.cards import Fact
 from game.ui.play.kit import Kit, Panel
 from game.ui.text import wrapped
-from game.ui.theme import SMALL_PX, TEXT_DIM
+from game.ui.theme import AMBER, SMALL_PX, TEXT_DIM
 
 _RULE_PX = 38
 
@@ -77,12 +77,19 @@ class FactList:
         if fact.rule:
             self._panel.rule(picture, fact.rule, pygame.Rect(row.right - rule_px, row.top, rule_px, row.height))
         ink = self._kit.scheme.panel_inks[fact.tone]
+        if fact.press:
+            self._press(picture, fact, pygame.Rect(row.left, row.top, row.width - rule_px, row.height * len(lines)))
         row = pygame.Rect(row.left, row.top, row.width - rule_px, row.height)
         size = density.text_px
         for label, value in lines:
             self._kit.line(picture, label, row, TEXT_DIM if fact.value else ink, size_px=size)
             self._kit.line(picture, value, row, ink, size_px=size, align="right")
             row = row.move(0, row.height)
+
+    def _press(self, picture: pygame.Surface, fact: Fact, place: pygame.Rect) -> None:
+        """Say of a whole fact that it can be pressed, as links do: by a line under it."""
+        pygame.draw.line(picture, AMBER, (place.left, place.bottom - 1), (place.right - 1, place.bottom - 1))
+        self._panel.pressable(fact.press, place, fact.tip)
 
     def _lines(self, fact: Fact, width: int, density: Density) -> list[tuple[str, str]]:
         """Label and value of each line that a fact takes."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
 from game.ui.keys import Command
-from game.ui.play.cards import Prompt
+from game.ui.play.cards import Prompt, UnitCard
 from game.ui.play.dashboard import Contents
 from game.ui.play.marks import Marks
 from game.ui.play.status_line import ALARM, HINT, WARNING
@@ -46,7 +46,7 @@ class Telling:
             heading=desk.heading(),
             undo_refusal=self._why_not(screen.game.undo_refusal()),
             redo_refusal=self._why_not(screen.game.redo_refusal()),
-            unit=desk.unit_card(shown),
+            unit=self._unit_card(shown, may_act=may_act),
             hex=desk.hex_card(shown if shown != OFF_BOARD else desk.focus),
             preview=desk.preview(shown),
             prompt=self._prompt() if may_act and screen.own_sheet is None and desk.sheet() is None else None,
@@ -58,6 +58,18 @@ class Telling:
             status=(with_keys(text, label), kind, rule, self._right_text(hex)),
             keys=tuple((name, label(Command(command))) for name, command in _KEYS),
         )
+
+    def _unit_card(self, hex: int, *, may_act: bool) -> UnitCard | None:
+        """The unit's card: its lines can be pressed by whoever may act, and say by which keys."""
+        screen = self._screen
+        card, label = screen.desk.unit_card(hex), screen.app.keyboard.play.label
+        if card is None:
+            return None
+        notes = (
+            replace(note, press=note.press if may_act else "", tip=with_keys(note.tip, label)) if note.press else note
+            for note in card.notes
+        )
+        return replace(card, notes=tuple(notes))
 
     def _card_hex(self, hex: int) -> int:
         """The hex whose cards are shown: they stay while the mouse is on them, so that their rules can be opened."""

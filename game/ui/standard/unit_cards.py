@@ -75,7 +75,8 @@ def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -
     threat = threat_to(state, unit)
     if threat is not None:
         worst = words("unit.worst", differential=f"{threat.differential:+d}", result=threat.expected_title)
-        notes.append(Fact(words("unit.if_they_attack"), worst, "7.3", Tone.EVEN))
+        label, tip = words("unit.if_they_attack"), words("unit.if_they_attack_tip", key="{threat}")
+        notes.append(Fact(label, worst, "7.3", Tone.EVEN, press=f"threat:{unit}", tip=tip))
     return notes
 
 
