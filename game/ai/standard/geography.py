@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from game.model.side import Side
 from game.rules.standard.network import Network
@@ -18,9 +18,10 @@ SLACK_MP = 12
 ERRAND_MP = (28, 44)
 """Per mobility: distances to tasks are worked out so far; beyond it one place is as far as another."""
 _TABLES_KEPT = 48
-_FIELDS_KEPT = 400
+_FIELDS_KEPT = 800
 _ADVANCES_KEPT = 24
 _NETWORKS_KEPT = 64
+_SCENARIOS_KEPT = 4
 
 Table = tuple[tuple[dict[int, int], ...], tuple[tuple[tuple[int, int], ...], ...]]
 """Per hex: neighbour -> MP of stepping there; and the steps into it, as (from, MP)."""
@@ -207,6 +208,12 @@ class Geography:
         out, into = self.table(self.intact, NO_SPAN, Mobility.MOBILE)
         to_goal = distances(into, self.objective, self._nothing)
         return descend(out, to_goal, min(starts, key=lambda hex: (to_goal[hex], hex)), self._nothing)
+
+
+@lru_cache(maxsize=_SCENARIOS_KEPT)
+def known_geography(setting: Setting, broken_bridge_mp: int) -> Geography:
+    """The geography of a scenario, shared by all players and games of it in this process: it only saves work."""
+    return Geography(setting, broken_bridge_mp)
 
 
 def descend(out: Sequence[dict[int, int]], to_goal: Sequence[int], start: int, extra: Sequence[int]) -> tuple[int, ...]:

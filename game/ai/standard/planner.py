@@ -12,7 +12,7 @@ from game.ai.standard.answers import answer
 from game.ai.standard.assignment import assign
 from game.ai.standard.coming import next_arrival
 from game.ai.standard.fights import best_blow
-from game.ai.standard.geography import Geography
+from game.ai.standard.geography import Geography, known_geography
 from game.ai.standard.marching import Marching
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.quarters import set_up
@@ -43,7 +43,7 @@ class Thinker:
         self.setting = setting
         self.weights = weights
         self.level = level
-        self.geography = geography or Geography(setting, weights.broken_bridge_mp)
+        self.geography = geography or known_geography(setting, weights.broken_bridge_mp)
         self._seed = seed
         self._segment: tuple[int, int, int] = (-1, -1, -1)
         self._threat_phase: tuple[int, int, int] = (-1, -1, -1)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 
 from game.ai.player import Position
 from game.ai.standard.answers import answer
 from game.ai.standard.conditions import holds
 from game.ai.standard.fights import best_blow
-from game.ai.standard.geography import Geography
+from game.ai.standard.geography import known_geography
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.quarters import set_up
 from game.ai.standard.script_march import ScriptedSegment, own_tasks
@@ -22,10 +21,7 @@ from game.model.side import Side
 from game.rules.standard.actions import Decline, Demolish, Deploy, EndPhase
 from game.rules.standard.deployment import deploy_choices, units_to_deploy
 from game.rules.standard.frames import AdvanceChoice, DemolitionChance, LossChoice, RelocationOrder, RetreatOrder
-from game.rules.standard.setting import Setting
 from game.rules.standard.state import State
-
-_SCENARIOS_KEPT = 4
 
 
 class ScriptedPlayer:
@@ -47,7 +43,7 @@ class ScriptedPlayer:
         state, side = position.view, position.side
         if position.decision.kind == "deployment":
             return self._set_up(state, side)
-        outlook = Outlook(state, side, _geography(state.setting, self._weights.broken_bridge_mp), self._weights)
+        outlook = Outlook(state, side, known_geography(state.setting, self._weights.broken_bridge_mp), self._weights)
         if state.stack:
             return self._answer(outlook)
         if position.decision.kind == "combat":
@@ -79,7 +75,7 @@ class ScriptedPlayer:
                 if good:
                     chance = Random(f"{self._seed}:{unit}")  # noqa: S311 - it plays, it keeps no secrets
                     return Deploy(unit, chance.choice(good))
-        return set_up(state, side, _geography(state.setting, self._weights.broken_bridge_mp), self._weights)
+        return set_up(state, side, known_geography(state.setting, self._weights.broken_bridge_mp), self._weights)
 
     def _answer(self, outlook: Outlook) -> Action:
         """Answer what the rules ask in the middle of something: a bridge, a retreat, a loss."""
@@ -104,9 +100,3 @@ def demolition_order(state: State, side: Side, bridge: int) -> str:
     """What the script says of a bridge now: always, never, or ask for the player's own judgement."""
     orders = state.setting.scripts[side].demolitions
     return next((order.order for order in orders if bridge in order.bridges and holds(state, side, order.when)), "ask")
-
-
-@lru_cache(maxsize=_SCENARIOS_KEPT)
-def _geography(setting: Setting, broken_bridge_mp: int) -> Geography:
-    """The geography of a scenario, shared by all games of it in this process."""
-    return Geography(setting, broken_bridge_mp)
