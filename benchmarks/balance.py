@@ -18,7 +18,7 @@ from game.rules.standard.setting import Setting
 
 REGION = "nijmegen"
 HEAD = """\
-| players | games | Allied points | Allied / draw / German | at Nijmegen by turn 3, 4, 5, 6 | Arnhem falls | \
+| players | games | Allied points | Allied / draw / German | Nijmegen bridges by turn 3, 4, 5, 6 | Arnhem falls | \
 drop zones lost |
 | --- | --- | --- | --- | --- | --- | --- |"""
 
@@ -46,9 +46,9 @@ def row(players: str, setting: Setting, games: list[GameResult]) -> str:
 
 
 def _arrival(setting: Setting) -> Callable[[GameResult], int]:
-    """Says of a game in what turn its foremost ground unit came as near as the city of Nijmegen; 99 for never."""
+    """Says of a game in what turn its foremost ground unit was as near as the bridges of Nijmegen; 99 for never."""
     way = way_left_mp(setting)
-    near = max(way[hex] for hex in setting.board.regions[REGION])
+    near = min(way[hex] for hex in setting.board.regions[REGION])
 
     def arrival(game: GameResult) -> int:
         assert game.facts is not None
