@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.faults import write_down
-from game.model.side import Side
 from game.ui.everywhere import Everywhere
 from game.ui.fonts import Fonts
+from game.ui.held_keys import KEY_REPEAT_MILLISECONDS, HeldKeys
 from game.ui.icon import window_icon
 from game.ui.keyboard import Keyboard
-from game.ui.keys import KEY_REPEAT_MILLISECONDS, HeldKeys
 from game.ui.map_pictures import MapPictures
-from game.ui.opening import opening_size
 from game.ui.screen import Screen
 from game.ui.screens.apology import Apology
 from game.ui.settings import SMALLEST_SIZE, Settings
@@ -290,38 +287,3 @@ class App:
         while self._screens:
             self._screens.pop().leave()
         pygame.display.quit()
-
-
-def run(
-    scenario: str | Path | None = None,
-    *,
-    seats: Mapping[Side, str] | None = None,
-    seed: int | None = None,
-    load: Path | None = None,
-) -> int:
-    """Open the window and play until it is closed; returns the exit code.
-
-    With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, people
-    where it says nothing. Raises GameError if what was asked for cannot be had; then no window has been opened.
-    """
-    from game.ui.start import first_screen, remember_seats
-
-    first = first_screen(scenario, seats or {}, seed, load)
-    settings = Settings.load()
-    app = App(opening_size(settings), settings=settings)
-    remember_seats(settings, first, seats or {})
-    app.push(first)
-    app.loop()
-    return 0
-
-
-def run_tutorial() -> int:
-    """Open the window with the lesson for newcomers; returns the exit code. GameError if it cannot be had."""
-    from game.ui.tutorial.start import lesson_screen
-
-    settings = Settings.load()
-    first = lesson_screen(settings.language)
-    app = App(opening_size(settings), settings=settings)
-    app.push(first)
-    app.loop()
-    return 0

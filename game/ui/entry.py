@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pygame_gui
 
-from game.ui.keys import KEY_REPEAT_MILLISECONDS
+from game.ui.held_keys import KEY_REPEAT_MILLISECONDS
 from game.ui.widget import Widget
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pygame
 
-from game.ui.keys import EVERYWHERE, LOOKING_BACK, MENU, PLAY, Bindings, Chord, Command
+from game.ui.default_keys import EVERYWHERE, LOOKING_BACK, MENU, PLAY
+from game.ui.keys import Bindings, Chord, Command
 from game.ui.words import Words
 
 AT_THE_MAP, IN_MENUS, ALL, BACK = "at the map", "in menus", "everywhere", "looking back"

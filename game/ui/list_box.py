@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.ui.keys import MENU, Command
+from game.ui.default_keys import MENU
+from game.ui.keys import Command
 from game.ui.scroll import Scroll
 from game.ui.theme import SELECTED, WELL, WELL_EDGE
 from game.ui.widget import Widget, draw_edge

@@ -1,12 +1,16 @@
-"""How large the window opens."""
+"""Opening the window: how large, and with what in it."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from pathlib import Path
 
 import pygame
 
 from game.model.errors import GameError
+from game.model.side import Side
+from game.ui.app import App
 from game.ui.settings import Settings, nearest_scale
 
 DESKTOP_HEIGHT = 1080
@@ -31,3 +35,38 @@ def opening_size(settings: Settings) -> tuple[int, int]:
         return settings.window_size
     opening_width = min(round(width * 0.9), round(height * 0.85 * 16 / 9))
     return opening_width, round(opening_width * 9 / 16)
+
+
+def run(
+    scenario: str | Path | None = None,
+    *,
+    seats: Mapping[Side, str] | None = None,
+    seed: int | None = None,
+    load: Path | None = None,
+) -> int:
+    """Open the window and play until it is closed; returns the exit code.
+
+    With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, people
+    where it says nothing. Raises GameError if what was asked for cannot be had; then no window has been opened.
+    """
+    from game.ui.start import first_screen, remember_seats
+
+    first = first_screen(scenario, seats or {}, seed, load)
+    settings = Settings.load()
+    app = App(opening_size(settings), settings=settings)
+    remember_seats(settings, first, seats or {})
+    app.push(first)
+    app.loop()
+    return 0
+
+
+def run_tutorial() -> int:
+    """Open the window with the lesson for newcomers; returns the exit code. GameError if it cannot be had."""
+    from game.ui.tutorial.start import lesson_screen
+
+    settings = Settings.load()
+    first = lesson_screen(settings.language)
+    app = App(opening_size(settings), settings=settings)
+    app.push(first)
+    app.loop()
+    return 0

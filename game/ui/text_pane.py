@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.keys import MENU, Command
+from game.ui.default_keys import MENU
+from game.ui.keys import Command
 from game.ui.scroll import Scroll
 from game.ui.text import draw_line
 from game.ui.text_flow import Paragraph, Part, Piece, Typesetter

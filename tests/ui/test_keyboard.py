@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
+from game.ui.default_keys import MENU, PLAY
 from game.ui.keyboard import ACTIONS, ALL, AT_THE_MAP, IN_MENUS, Action, Keyboard, chord_of, chord_pressed, text_of
-from game.ui.keys import MENU, PLAY, Chord, Command
+from game.ui.keys import Chord, Command
 from game.ui.words import Words
 
 

@@ -10,7 +10,7 @@ from game.engine.autosave import Autosave
 from game.engine.saves import save_path
 from game.model.side import Side
 from game.ui import words as words_module
-from game.ui.keys import LOOKING_BACK, MENU, PLAY
+from game.ui.default_keys import LOOKING_BACK, MENU, PLAY
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer
 from game.ui.screens.curtain import Curtain

@@ -11,9 +11,9 @@ from game.engine.faults import FAULT_FILE
 from game.engine.saves import save_path
 from game.model.errors import GameError
 from game.model.side import Side
-from game.ui.app import WAKE, App, run
+from game.ui.app import WAKE, App
 from game.ui.icon import window_icon
-from game.ui.opening import opening_size
+from game.ui.opening import opening_size, run
 from game.ui.play.play_screen import PlayScreen
 from game.ui.settings import Settings
 from game.ui.start import (

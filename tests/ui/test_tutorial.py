@@ -336,6 +336,6 @@ def test_the_console_checks_lessons_and_opens_the_tutorial(tmp_path, monkeypatch
         lesson_files()[0].read_text(encoding="utf-8").replace("button: fit", "button: fitt"), encoding="utf-8"
     )
     assert runner.invoke(app, ["validate", str(bad)]).exit_code == 1
-    monkeypatch.setattr("game.ui.app.run_tutorial", lambda: 0)
+    monkeypatch.setattr("game.ui.opening.run_tutorial", lambda: 0)
     assert runner.invoke(app, ["play", "--tutorial"]).exit_code == 0
     assert runner.invoke(app, ["play", "arnhem", "--tutorial"]).exit_code == 2

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
 from functools import partial
 from pathlib import Path
 
 import pygame
 
 from game.engine.game import Game
-from game.engine.library import load_scenario
 from game.engine.record import SEEDS
-from game.model.errors import GameError
 from game.model.side import Side
-from game.scenario.header import ScenarioHeader
-from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
 from game.ui.desks import scenario_rules
@@ -25,6 +19,7 @@ from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.list_box import ListBox
 from game.ui.screens.choose_player import ChoosePlayer, title_of
+from game.ui.screens.offers import Offer, offers
 from game.ui.screens.page import Page
 from game.ui.settings import HUMAN
 from game.ui.start import known_seats, random_seed, show_game
@@ -43,9 +38,7 @@ from game.ui.theme import (
     TEXT_DIM,
     TEXT_OFF,
 )
-from game.ui.times import day_told
 from game.ui.widgets import Widgets
-from game.ui.words import Words
 
 _ROW_PX = 66
 _LIST_SHARE = 0.36
@@ -56,58 +49,6 @@ _GAP_PX = 12
 _NOTE_PX = 22
 _FIRST_GAME_MINUTES = 30
 """A scenario that takes no longer is one to begin with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A scenario file as the list shows it."""
-
-    path: Path
-    title: str
-    header: ScenarioHeader | None
-    scenario: Scenario | None
-    trouble: str = ""
-    """Why it cannot be played; empty if it can."""
-
-    @property
-    def minutes(self) -> int:
-        """How long it takes."""
-        return self.header.minutes if self.header else 0
-
-    def facts(self, words: Words) -> str:
-        """How many turns it has and how long it takes."""
-        if self.header is None:
-            return ""
-        turns = words("new_game.turns", count=self.header.turns)
-        return words("new_game.facts", turns=turns, time=_duration(words, self.minutes))
-
-    def begins(self, words: Words) -> str:
-        """The day of the first turn."""
-        if self.header is None:
-            return ""
-        day = day_told(words, date.fromisoformat(self.header.first_day))
-        return words("new_game.begins", day=day)
-
-
-def offers(paths: Sequence[Path]) -> tuple[Offer, ...]:
-    """The scenarios of some files, the shortest first, those that cannot be played last."""
-    return tuple(sorted(map(_offer, paths), key=lambda offer: (bool(offer.trouble), offer.minutes, offer.title)))
-
-
-def _offer(path: Path) -> Offer:
-    header = None
-    try:
-        header = read_header(path)
-        return Offer(path, header.title, header, load_scenario(path))
-    except GameError as error:
-        return Offer(path, header.title if header else path.stem, header, None, str(error))
-
-
-def _duration(words: Words, minutes: int) -> str:
-    if minutes < 90:
-        return words("new_game.minutes", count=minutes)
-    hours = round(minutes / 30) / 2
-    return words("new_game.hours", number=f"{hours:.0f}" if hours == int(hours) else f"{hours}")
 
 
 class NewGame(Page):

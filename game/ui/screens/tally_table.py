@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.model.side import Side
+from game.ui.default_keys import MENU
 from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
-from game.ui.keys import MENU, Command
+from game.ui.keys import Command
 from game.ui.play.cards import Fact
 from game.ui.play.overview import Tally
 from game.ui.scroll import Scroll

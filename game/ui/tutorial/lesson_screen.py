@@ -18,7 +18,8 @@ from game.ui.play.desk import Do, Reply
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.status_line import HINT, WARNING
 from game.ui.screen import Screen
-from game.ui.tutorial.card import LessonCard, card_of
+from game.ui.tutorial.card import LessonCard
+from game.ui.tutorial.card_text import card_of
 from game.ui.tutorial.coach import Coach
 from game.ui.tutorial.hand import LessonHand
 from game.ui.tutorial.pointers import Pointers

@@ -1,0 +1,125 @@
+"""What the console has for authors of scenarios and for readers: checking, looking up, drawing, the schema."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from game.lab_commands import ScenarioName, count
+from game.model.errors import GameError
+
+
+def validate(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Scenario, map, rules or lesson files.", metavar="FILE...")
+    ] = None,
+) -> None:
+    """Check scenario, map, rules and lesson files.
+
+    Prints everything that is wrong with them, each with file, line and column. Without FILE: the shipped scenarios.
+    """
+    from game.rules.registry import systems
+    from game.scenario.lesson import is_lesson
+    from game.scenario.loader import check
+    from game.scenario.locate import shipped_scenarios
+
+    paths = files or shipped_scenarios()
+    lessons = {path for path in paths if is_lesson(path)}
+    problems = [problem for path in paths if path not in lessons for problem in check(path, systems())]
+    if lessons:
+        from game.ui.tutorial.lint import check_lesson
+
+        problems += [problem for path in sorted(lessons) for problem in check_lesson(path)]
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    errors = sum(not problem.is_warning for problem in problems)
+    warnings = len(problems) - errors
+    print(f"{len(paths)} checked: {count(errors, 'error')}, {count(warnings, 'warning')}.")
+    if errors:
+        raise typer.Exit(1)
+
+
+def rules(
+    number: Annotated[str | None, typer.Argument(help="Number of a chapter or rule, as 7 or 7.4.")] = None,
+    language: Annotated[str, typer.Option(help="Language, as nl; what is not told in it is told in English.")] = "en",
+) -> None:
+    """Look up the rules in words.
+
+    Prints all titles, or everything under one number.
+    """
+    import textwrap
+
+    from game.scenario.rules_text import load_rulebook
+
+    rulebook = load_rulebook("standard", language)
+    if number is None:
+        for paragraph in rulebook.paragraphs:
+            print(f"{'' if paragraph.is_chapter else '  '}{paragraph.number:7}{paragraph.title}")
+        return
+    for paragraph in rulebook.look_up(number):
+        print(f"{paragraph.number} {paragraph.title}")
+        print(textwrap.fill(paragraph.text, 100, initial_indent="    ", subsequent_indent="    "))
+
+
+class Paper(StrEnum):
+    """Sizes of paper."""
+
+    A4 = "a4"
+    A3 = "a3"
+
+
+def render(
+    scenario: ScenarioName,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The map: a picture or a page.", metavar="FILE.png|FILE.pdf")
+    ] = None,
+    counters: Annotated[
+        Path | None, typer.Option(help="Counters to print and cut out.", metavar="FILE.png|FILE.pdf")
+    ] = None,
+    hex_px: Annotated[
+        int | None, typer.Option(help="Width of a hex in pixels; without it 62, and on a page as fits.", min=8, max=200)
+    ] = None,
+    paper: Annotated[Paper, typer.Option(help="Paper of pages and counter sheets.")] = Paper.A4,
+    language: Annotated[str, typer.Option(help="Language of what is written on them, as en or nl.")] = "en",
+) -> None:
+    """Draw a scenario into a picture, or onto pages to print.
+
+    The map has the units that begin on it; counters have their fronts and, mirrored, their backs.
+    """
+    from game.engine.library import load_scenario
+    from game.ui.printing import print_counters, print_map
+    from game.ui.words import Words, languages
+
+    if output is None and counters is None:
+        raise typer.BadParameter("say what to draw: a map with -o FILE, counters with --counters FILE.")
+    if language not in languages():
+        raise typer.BadParameter(f"there is no language {language!r}, only {', '.join(languages())}.")
+    loaded, words = load_scenario(scenario), Words(language)
+    if output is not None:
+        print_map(loaded, output, hex_px, paper.value, words)
+        print(f"{output} written.")
+    if counters is not None:
+        print_counters(loaded, counters, paper.value, words)
+        print(f"{counters} written.")
+
+
+def schema(
+    system: Annotated[str, typer.Argument(help="The rules system that the scenario is for.")] = "standard",
+) -> None:
+    """Print the schema of scenario files.
+
+    It is a JSON Schema, for editors that check while one types.
+    """
+    import json
+
+    from game.rules.registry import systems
+    from game.scenario.json_schema import json_schema
+
+    known = systems()
+    if system not in known:
+        raise GameError(f"There is no rules system {system!r}; there is {', '.join(known)}.")
+    print(json.dumps(json_schema(known[system].scenario_model), indent=2))
