@@ -26,7 +26,7 @@ a rule says: `arnhem rules NUMBER`. A chapter is covered when its rules are.
 """
 
 _NOUNS = frozenset(
-    "actions describe events frames invariants legal prompts schema setting state system".split()  # noqa: SIM905
+    "actions describe events frames invariants legal prompts rules_schema schema setting state system".split()  # noqa: SIM905
 )
 """Modules that name things for all chapters; listed where no other module carries out a rule."""
 _CITED = re.compile(r"\[(\d+(?:\.\d+)?(?:(?:-|, )\d+(?:\.\d+)?)*)\]")
