@@ -26,7 +26,18 @@ def draw_line(
 
     Returns the rectangle that was written on.
     """
-    image = font.render(fitted(font, text, rect.width), True, colour)  # noqa: FBT003 - pygame takes no keyword
+    return place_line(surface, font, written(font, text, rect.width, colour), rect, align=align)
+
+
+def written(font: pygame.font.Font, text: str, width_px: int, colour: Colour) -> pygame.Surface:
+    """One line as a picture, cut off with an ellipsis where it is too long."""
+    return font.render(fitted(font, text, width_px), True, colour)  # noqa: FBT003 - pygame takes no keyword
+
+
+def place_line(
+    surface: pygame.Surface, font: pygame.font.Font, image: pygame.Surface, rect: pygame.Rect, *, align: Align
+) -> pygame.Rect:
+    """Put a line's picture in the middle of a rectangle's height; returns where it lies."""
     place = image.get_rect(centery=rect.centery + font.get_height() // 16)
     if align == "left":
         place.left = rect.left

@@ -20,6 +20,7 @@ from game.ui.paint.bake import bake
 from game.ui.paint.cache import KEPT, load_picture, picture_path, store_picture
 from game.ui.paint.map import MapPainter
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING
+from game.ui.words import Words
 from tests.rules.builder import make_board
 from tests.ui.painted import canvas, full_board, pixels, unlike
 
@@ -242,7 +243,7 @@ def test_what_is_drawn_under_a_point_is_the_hex_that_the_camera_finds_there(pain
 
 
 def test_the_key_names_everything_on_the_map(painter):
-    one, two = painter.key(1), painter.key(2)
+    one, two = painter.key(Words(), 1), painter.key(Words(), 2)
     assert two.width > one.width
     assert two.height < one.height
     assert pixels(one).std() > 20

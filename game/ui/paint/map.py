@@ -21,6 +21,7 @@ from game.ui.paint.noise import noise_tile
 from game.ui.paint.river_names import draw_river_letters, river_letters
 from game.ui.paint.structures import Structures
 from game.ui.paint.waters import water_courses
+from game.ui.rects import around
 from game.ui.words import Words
 
 NO_SPAN = -1
@@ -96,9 +97,10 @@ class MapPainter:
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
         sheet = camera.sheet_rect
-        if not sheet.contains(camera.viewport):
-            surface.fill(palette.TABLE)
-            surface.fill(palette.TABLE_SHADOW, sheet.move(5, 6))
+        for rect in around(sheet, camera.viewport):
+            surface.fill(palette.TABLE, rect)
+        for rect in around(sheet, sheet.move(5, 6)):
+            surface.fill(palette.TABLE_SHADOW, rect)
         level = self.level(camera.hex_px, show_numbers=show_numbers, show_grid=show_grid)
         seen = sheet.clip(camera.viewport)
         surface.blit(level, seen, seen.move(-sheet.x, -sheet.y))

@@ -17,6 +17,7 @@ from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.lettering import haloed
 from game.ui.paint.shapes import Shapes, layer_for
 from game.ui.play.marks import Badge, Marks, Tone
+from game.ui.rects import around
 from game.ui.schemes import USUAL, Scheme
 
 _KEPT = 40
@@ -46,6 +47,8 @@ class OverlayPainter:
         self._fonts = fonts
         self._layouts: dict[int, HexLayout] = {}
         self._kept: OrderedDict[Hashable, _Picture] = OrderedDict()
+        self._lit_words: tuple[object, list[tuple[pygame.Surface, pygame.Rect]]] = (None, [])
+        """Words in lit hexes, placed for what was lit and seen last."""
         self._words: dict[tuple[str, int, Tone, str], pygame.Surface] = {}
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
@@ -102,18 +105,27 @@ class OverlayPainter:
         if marks.dims:
             sheet = camera.sheet_rect.clip(camera.viewport)
             kept = 255 - _DIM_ALPHA
-            for rect in _around(where, sheet):
+            for rect in around(where, sheet):
                 surface.fill((kept, kept, kept), rect, special_flags=pygame.BLEND_RGB_MULT)
 
     def _draw_lit_words(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         if camera.hex_px < _TEXT_FROM_PX:
             return
+        key = (marks.lit, marks.tones, tuple(camera.sheet_rect), tuple(camera.viewport), self.scheme.id)
+        if key != self._lit_words[0]:
+            self._lit_words = (key, self._placed_words(camera, marks))
+        surface.fblits(self._lit_words[1])
+
+    def _placed_words(self, camera: Camera, marks: Marks) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """The words in lit hexes that are seen, each with its place in the window."""
         size = max(11, round(camera.hex_px * 0.25))
+        seen, placed = camera.viewport.inflate(camera.hex_px, camera.hex_px), []
         for hex, text in marks.lit.items():
             x, y = camera.centre(hex)
-            if text and camera.viewport.inflate(camera.hex_px, camera.hex_px).collidepoint(x, y):
+            if text and seen.collidepoint(x, y):
                 word = self._word(text, size, marks.tones.get(hex, Tone.PLAIN))
-                surface.blit(word, word.get_rect(center=(x, round(y + camera.hex_px * 0.34))))
+                placed.append((word, word.get_rect(center=(x, round(y + camera.hex_px * 0.34)))))
+        return placed
 
     def _word(self, text: str, size: int, tone: Tone) -> pygame.Surface:
         key = (text, size, tone, self.scheme.id)
@@ -184,16 +196,3 @@ class _Clip:
 
     def __exit__(self, *_exc: object) -> None:
         self._surface.set_clip(self._before)
-
-
-def _around(hole: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of a rectangle outside another."""
-    inner = hole.clip(whole)
-    if not inner:
-        return [whole]
-    return [
-        pygame.Rect(whole.left, whole.top, whole.width, inner.top - whole.top),
-        pygame.Rect(whole.left, inner.bottom, whole.width, whole.bottom - inner.bottom),
-        pygame.Rect(whole.left, inner.top, inner.left - whole.left, inner.height),
-        pygame.Rect(inner.right, inner.top, whole.right - inner.right, inner.height),
-    ]

@@ -9,7 +9,6 @@ from game.ui.play.bars import draw_bar
 from game.ui.play.cards import Fact, HexCard, Preview, Segment, UnitCard
 from game.ui.play.fact_list import CLOSEST, DENSITIES, ROOMY, Density, FactList
 from game.ui.play.kit import Kit, Panel
-from game.ui.text import wrapped
 from game.ui.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 
 _SHARES = (0.34, 0.31, 0.35)
@@ -82,10 +81,10 @@ class CardsPanel(Panel):
         height = px(_HEAD_PX + _HEADLINE_PX) + (px(_BAR_PX) if preview.segments else 0)
         return height + self._facts.height((*preview.notes, *_told(preview)), width, density)
 
-    def _names(self, card: UnitCard, width: int, density: Density) -> list[str]:
+    def _names(self, card: UnitCard, width: int, density: Density) -> tuple[str, ...]:
         """A unit's name in at most two lines beside its counter."""
         beside = width - self.kit.px(_COUNTER_PX[density.row_px] + 12)
-        return wrapped(self.kit.font(15, Role.STRONG), card.name, beside)[:2]
+        return self.kit.wrapped(card.name, beside, 15, Role.STRONG)[:2]
 
     # drawing
 

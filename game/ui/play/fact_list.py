@@ -9,7 +9,6 @@ import pygame
 
 from game.ui.play.cards import Fact
 from game.ui.play.kit import Kit, Panel
-from game.ui.text import wrapped
 from game.ui.theme import AMBER, SMALL_PX, TEXT_DIM
 
 _RULE_PX = 38
@@ -93,10 +92,10 @@ class FactList:
 
     def _lines(self, fact: Fact, width: int, density: Density) -> list[tuple[str, str]]:
         """Label and value of each line that a fact takes."""
-        font = self._kit.font(density.text_px)
+        kit, size_px = self._kit, density.text_px
         if not fact.value:
-            return [(part, "") for part in wrapped(font, fact.label, width)]
-        if font.size(fact.label)[0] + self._kit.px(6) + font.size(fact.value)[0] <= width:
+            return [(part, "") for part in kit.wrapped(fact.label, width, size_px)]
+        if kit.width(fact.label, size_px) + kit.px(6) + kit.width(fact.value, size_px) <= width:
             return [(fact.label, fact.value)]
-        labels = [(part, "") for part in wrapped(font, fact.label, width)]
-        return [*labels, *(("", part) for part in wrapped(font, fact.value, width))]
+        labels = [(part, "") for part in kit.wrapped(fact.label, width, size_px)]
+        return [*labels, *(("", part) for part in kit.wrapped(fact.value, width, size_px))]

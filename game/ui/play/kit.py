@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +15,7 @@ from game.ui.paint.counters import nation_colour
 from game.ui.play.looks import PiecePainter
 from game.ui.schemes import Scheme
 from game.ui.settings import Switch
-from game.ui.text import Align, draw_line
+from game.ui.text import Align, draw_line, place_line, wrapped, written
 from game.ui.theme import (
     AMBER,
     BODY_PX,
@@ -42,6 +43,12 @@ OPENS_RULE = "rule:"
 """Before the number of a rule, the id of what opens it."""
 _RULE = re.compile(r"(\[\d{1,2}(?:\.\d{1,2})?\])")
 
+_KEPT_LINES = 1024
+
+
+def _wrapped(font: pygame.Font, text: str, width_px: int) -> tuple[str, ...]:
+    return tuple(wrapped(font, text, width_px))
+
 
 class Kit:
     """Fonts and lengths at the window's scale, and the painters of pieces."""
@@ -50,6 +57,10 @@ class Kit:
         """A kit for an app; it follows the app's scale."""
         self.app = app
         self._pieces = PiecePainter(app.fonts)
+        # cards are written anew at every hex that the mouse comes to, with much the same lines
+        self._written = lru_cache(maxsize=_KEPT_LINES)(written)
+        self._wrapped = lru_cache(maxsize=_KEPT_LINES)(_wrapped)
+        self._size = lru_cache(maxsize=_KEPT_LINES)(pygame.Font.size)
 
     @property
     def words(self) -> Words:
@@ -91,7 +102,16 @@ class Kit:
         align: Align = "left",
     ) -> pygame.Rect:
         """Write one line in the middle of a rectangle's height, cut off where it is too long."""
-        return draw_line(surface, self.font(size_px, role), text, rect, colour, align=align)
+        font = self.font(size_px, role)
+        return place_line(surface, font, self._written(font, text, rect.width, colour), rect, align=align)
+
+    def wrapped(self, text: str, width_px: int, size_px: float = BODY_PX, role: Role = Role.TEXT) -> tuple[str, ...]:
+        """A text of a designed size in lines that fit a width."""
+        return self._wrapped(self.font(size_px, role), text, width_px)
+
+    def width(self, text: str, size_px: float = BODY_PX, role: Role = Role.TEXT) -> int:
+        """How wide a text of a designed size is."""
+        return self._size(self.font(size_px, role), text)[0]
 
     def heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
         """Write the small amber heading of a part, with a thin rule behind it."""

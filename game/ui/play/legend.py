@@ -19,7 +19,7 @@ class Legend(Panel):
         if text:
             px = self.kit.px
             beside = px(_BESIDE_PX)
-            width = min(self.kit.font(SMALL_PX).size(text)[0] + 2 * px(_INSET_PX), room.width - beside - px(8))
+            width = min(self.kit.width(text, SMALL_PX) + 2 * px(_INSET_PX), room.width - beside - px(8))
             rect = pygame.Rect(0, 0, max(0, width), px(_HEIGHT_PX))
             rect.midbottom = (room.centerx, room.bottom - px(6))
             rect.left = max(rect.left, room.left + beside)

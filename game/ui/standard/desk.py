@@ -7,7 +7,6 @@ from typing import Any
 
 from game.model.action import Action, Event
 from game.rules.standard.actions import EndPhase
-from game.rules.standard.codec import marker_name
 from game.rules.standard.odds import threats_on
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import NOBODY, State
@@ -16,43 +15,25 @@ from game.ui.play.desk import Hint, Outlook, Refused, Reply, Shown
 from game.ui.play.marks import Marks
 from game.ui.play.stage import Scene, Scenery
 from game.ui.standard.action_marks import action_marks
-from game.ui.standard.answer_modes import AdvanceMode, DemolitionMode, LossMode, RelocationMode
-from game.ui.standard.arrivals_mode import ArrivalsMode
-from game.ui.standard.combat_mode import CombatMode
-from game.ui.standard.deployment_mode import DeploymentMode
 from game.ui.standard.engineer_work import EngineerWork
-from game.ui.standard.fire_mode import FireMode
 from game.ui.standard.heading import heading_of
 from game.ui.standard.hex_cards import hex_card
 from game.ui.standard.log_lines import log_line
 from game.ui.standard.looks import scenery
-from game.ui.standard.mode import Mode, Point, WatchMode, missing
+from game.ui.standard.mode import Mode, Point, missing
+from game.ui.standard.modes import mode_for
 from game.ui.standard.movement_mode import MovementMode
 from game.ui.standard.names import widget_of
 from game.ui.standard.orders_sheet import change_order, may_order, orders_sheet
 from game.ui.standard.overlays import with_overlays
 from game.ui.standard.overview import StandardOverview
 from game.ui.standard.picked import NONE, Picked
-from game.ui.standard.retreat_mode import RetreatMode
 from game.ui.standard.scenes import Director
 from game.ui.standard.threat_sheet import threat_sheet
 from game.ui.standard.undone import undone_in
 from game.ui.standard.unit_cards import unit_card
 from game.ui.words import Words
 
-_MODES: dict[str, type[Mode]] = {
-    "deployment": DeploymentMode,
-    "arrivals": ArrivalsMode,
-    "movement": MovementMode,
-    "combat": CombatMode,
-    "attacker_fire": FireMode,
-    "defender_fire": FireMode,
-    "demolition": DemolitionMode,
-    "relocation": RelocationMode,
-    "loss": LossMode,
-    "retreat": RetreatMode,
-    "advance": AdvanceMode,
-}
 ENGINEERS, ORDERS, DONE = "engineers", "orders", "unit_done"
 THREAT = "threat"
 """Commands of keys that only these rules know."""
@@ -71,6 +52,7 @@ class StandardDesk:
         """The unit that was selected before something broke into the phase."""
         self._asked: tuple[Any, ...] = ()
         self._mode: Mode
+        self._scenery: Scenery | None = None
 
     def show(self, outlook: Outlook) -> None:
         """Another position, decision or viewer."""
@@ -79,6 +61,7 @@ class StandardDesk:
         if asked != self._asked:
             self._change_decision(asked, is_free=not state.stack)
         self._outlook = outlook
+        self._scenery = None
         self._prune()
         self._renew()
         self._mode.begin()
@@ -109,7 +92,7 @@ class StandardDesk:
         """A fresh mode, without what the last one had worked out."""
         outlook = self._outlook
         kind = outlook.decision.kind if outlook.decision is not None and outlook.may_act else ""
-        self._mode = _MODES.get(kind, WatchMode)(outlook, self._picked, self._words)
+        self._mode = mode_for(kind)(outlook, self._picked, self._words)
 
     def _replied(self, reply: Reply) -> Reply:
         self._renew()
@@ -297,7 +280,9 @@ class StandardDesk:
 
     def scenery(self) -> Scenery:
         """Units, drop zone markers, bridges."""
-        return scenery(self._state)
+        if self._scenery is None:
+            self._scenery = scenery(self._state)
+        return self._scenery
 
     def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
         """Events as scenes, from the position shown last."""
@@ -310,16 +295,4 @@ class StandardDesk:
 
     def state(self) -> dict[str, Any]:
         """What is selected and prepared."""
-        picked, board = self._picked, self._setting.board
-        units = self._setting.units
-        return {
-            "mode": type(self._mode).__name__,
-            "selected": units[picked.unit].id if picked.unit != NONE else "",
-            "zone": self._setting.zones[picked.zone].id if picked.zone != NONE else "",
-            "target": board.number(picked.target) if picked.target != NONE else "",
-            "attackers": [units[unit].id for unit in picked.attackers],
-            "laid": len(picked.markers),
-            "markers": [marker_name(self._setting, kind) for kind in picked.markers],
-            "opened": picked.opened,
-            "spanning": picked.is_spanning,
-        }
+        return {"mode": type(self._mode).__name__, **self._picked.told(self._setting)}

@@ -56,15 +56,29 @@ class MovementMode(EngineerWork):
         found = self._reach
         if found is not None and hex in found:
             return (*before, *found.path_to(hex))
-        unit = self.picked.unit
-        start, mobility = imagined.hex_of[unit], self.setting.units[unit].mobility
-        steps, blocked = imagined.network.steps[mobility], enemy_hexes(imagined, self.side)
-        enemy_zoc = imagined.zoc[self.side.enemy]
-        for stops in (enemy_zoc, [0] * len(steps)):
-            far = reach(steps, start, _ANY_BUDGET_MP, [other for other in blocked if other != hex], stops)
+        for heeds_zoc in (True, False):
+            far = self._anywhere(hex, heeds_zoc=heeds_zoc)
             if hex in far:
                 return (*before, *far.path_to(hex))
-        return (*before, hex) if self.board.topology.touching(start, hex) else ()
+        return (*before, hex) if self.board.topology.touching(imagined.hex_of[self.picked.unit], hex) else ()
+
+    def _anywhere(self, hex: int, *, heeds_zoc: bool) -> Reach:
+        """All ways from the last waypoint whatever they cost; an enemy in the hex asked for is no hindrance."""
+        imagined, _ = self._from_waypoint
+        blocked, key = enemy_hexes(imagined, self.side), (NONE, heeds_zoc)
+        if hex in blocked:
+            blocked, key = [other for other in blocked if other != hex], (hex, heeds_zoc)
+        if key not in self._far:
+            unit = self.picked.unit
+            steps = imagined.network.steps[self.setting.units[unit].mobility]
+            stops = imagined.zoc[self.side.enemy] if heeds_zoc else [0] * len(steps)
+            self._far[key] = reach(steps, imagined.hex_of[unit], _ANY_BUDGET_MP, blocked, stops)
+        return self._far[key]
+
+    @cached_property
+    def _far(self) -> dict[tuple[int, bool], Reach]:
+        """Ways beyond this phase's movement points, by the enemy hex left open and whether they heed enemy zones."""
+        return {}
 
     def _move_refusal(self, hex: int) -> Refusal | None:
         """Why the selected unit cannot go to a hex; None if it can."""
@@ -183,21 +197,30 @@ class MovementMode(EngineerWork):
         start = self.state.hex_of[unit]
         if found is None:
             return Marks(selected=start)
-        imagined, before = self._from_waypoint
-        left = imagined.mp_left[unit]
-        lit = {
-            there: str(max(0, left - cost)) if self.state.occupant[there] == NOBODY else ""
-            for there, cost in found.cost_mp.items()
-        }
-        lit[found.start] = ""
-        enemy_zoc = self.state.zoc[self.side.enemy]
+        _, before = self._from_waypoint
         path, text, tone = self._path_marks(hex, found, (start, *before))
         rings, badges = self._attack_marks(hex) if hex in found or hex == found.start else ((), ())
         return Marks(
-            lit=lit, hatched=frozenset(there for there in lit if enemy_zoc[there]), rings=rings, badges=badges,
+            lit=self._lit, hatched=self._hatched, rings=rings, badges=badges,
             path=path, path_text=text, path_tone=tone, waypoints=tuple(self.picked.waypoints), selected=start,
             legend=self.words("legend.movement"),
         )  # fmt: skip
+
+    @cached_property
+    def _lit(self) -> dict[int, str]:
+        """What is within reach, with the movement points left there."""
+        found, (imagined, _) = self._reach, self._from_waypoint
+        if found is None:
+            return {}
+        left = imagined.mp_left[self.picked.unit]
+        free = {there: self.state.occupant[there] == NOBODY for there in found.cost_mp}
+        lit = {there: str(max(0, left - cost)) if free[there] else "" for there, cost in found.cost_mp.items()}
+        return {**lit, found.start: ""}
+
+    @cached_property
+    def _hatched(self) -> frozenset[int]:
+        enemy_zoc = self.state.zoc[self.side.enemy]
+        return frozenset(there for there in self._lit if enemy_zoc[there])
 
     def _path_marks(self, hex: int, found: Reach, begun: tuple[int, ...]) -> tuple[tuple[int, ...], str, Tone]:
         if hex not in found or self.state.occupant[hex] != NOBODY:
