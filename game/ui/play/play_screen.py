@@ -25,6 +25,7 @@ from game.ui.play.kit import Kit
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.map_view import MapView
 from game.ui.play.minimap import Minimap
+from game.ui.play.onlooker import told_of
 from game.ui.play.placing import Placing
 from game.ui.play.play_log import PlayLog
 from game.ui.play.pointer import Pointer
@@ -289,25 +290,4 @@ class PlayScreen(Screen):
         """What an onlooker may know: for tests and the state file."""
         if not self._has_map:
             return {"ready": False, "widgets": {}}
-        contents, board, decision = self.contents, self.game.scenario.board, self.game.decision
-        return {
-            "ready": True,
-            "widgets": self.dashboard.widgets(contents),
-            "decision": decision.kind if decision else "",
-            "side": decision.side.name if decision else "",
-            "viewer": self.flow.outlook.viewer.name if self.flow.outlook.viewer is not None else "",
-            "turn": contents.heading.turn,
-            "status": list(contents.status),
-            "hex": board.number(self.aim.hex) if self.aim.hex != OFF_BOARD else "",
-            "sheet": contents.sheet.id if contents.sheet else "",
-            "side_list": self.side.kind,
-            "prompt": contents.prompt.text if contents.prompt else "",
-            "keys": {choice.id: choice.key for choice in contents.choices},
-            "actions": self.game.actions_done,
-            "playing": self.flow.stage.is_playing,
-            "hex_px": self.view.camera.hex_px,
-            "map": list(self.dashboard.open_map),
-            "log": len(self.dashboard.log.lines),
-            "overlays": sorted(self.shown),
-            **self.desk.state(),
-        }
+        return told_of(self)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
+
+from game.rules.standard.codec import marker_name
+from game.rules.standard.setting import Setting
 
 NONE = -1
 
@@ -49,3 +53,17 @@ class Picked:
         """Select a unit and let go of everything else."""
         self.forget()
         self.unit = unit
+
+    def told(self, setting: Setting) -> dict[str, Any]:
+        """The same by the names of a scenario."""
+        units, board = setting.units, setting.board
+        return {
+            "selected": units[self.unit].id if self.unit != NONE else "",
+            "zone": setting.zones[self.zone].id if self.zone != NONE else "",
+            "target": board.number(self.target) if self.target != NONE else "",
+            "attackers": [units[unit].id for unit in self.attackers],
+            "laid": len(self.markers),
+            "markers": [marker_name(setting, kind) for kind in self.markers],
+            "opened": self.opened,
+            "spanning": self.is_spanning,
+        }

@@ -1,0 +1,37 @@
+"""What somebody who looks over the players' shoulders may know: for tests and the state file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.grid.topology import OFF_BOARD
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+
+def told_of(screen: PlayScreen) -> dict[str, Any]:
+    """What the screen shows, once it has a map."""
+    contents, board, decision = screen.contents, screen.game.scenario.board, screen.game.decision
+    viewer = screen.flow.outlook.viewer
+    return {
+        "ready": True,
+        "widgets": screen.dashboard.widgets(contents),
+        "decision": decision.kind if decision else "",
+        "side": decision.side.name if decision else "",
+        "viewer": viewer.name if viewer is not None else "",
+        "turn": contents.heading.turn,
+        "status": list(contents.status),
+        "hex": board.number(screen.aim.hex) if screen.aim.hex != OFF_BOARD else "",
+        "sheet": contents.sheet.id if contents.sheet else "",
+        "side_list": screen.side.kind,
+        "prompt": contents.prompt.text if contents.prompt else "",
+        "keys": {choice.id: choice.key for choice in contents.choices},
+        "actions": screen.game.actions_done,
+        "playing": screen.flow.stage.is_playing,
+        "hex_px": screen.view.camera.hex_px,
+        "map": list(screen.dashboard.open_map),
+        "log": len(screen.dashboard.log.lines),
+        "overlays": sorted(screen.shown),
+        **screen.desk.state(),
+    }
