@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.ui.history.timeline import Timeline
 from game.ui.play.desk import Desk
 from game.ui.play.flow import PAUSE_SECONDS, SPEED_FACTORS
@@ -103,3 +105,14 @@ class Playback:
     def scenery(self) -> Scenery:
         """What stands on the map now."""
         return self.stage.scenery if self.stage.is_playing else self.desk.scenery()
+
+    def told(self) -> dict[str, Any]:
+        """What an onlooker may know."""
+        return {
+            "step": self.step,
+            "first": self.first,
+            "last": self.last,
+            "moment": self.moment,
+            "running": self.is_running,
+            "playing": self.stage.is_playing,
+        }

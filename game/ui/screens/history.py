@@ -17,8 +17,8 @@ from game.ui.history.controls import PastControls
 from game.ui.history.map_hand import MapHand
 from game.ui.history.panels import PastPanels
 from game.ui.history.playback import Playback
+from game.ui.history.telling import PastTelling
 from game.ui.history.timeline import Timeline
-from game.ui.history.transport import BUTTONS, Place
 from game.ui.keys import Command
 from game.ui.paint.map import MapPainter
 from game.ui.play.aim import Aim
@@ -31,10 +31,10 @@ from game.ui.play.log_actions import LogActions
 from game.ui.play.log_book import LogBook
 from game.ui.play.log_rows import HEX, RULE, UNIT
 from game.ui.play.map_view import MapView
-from game.ui.play.marks import Marks, Ring
+from game.ui.play.marks import Marks
 from game.ui.screen import Screen
 from game.ui.screens.rules import RulesBrowser
-from game.ui.settings import SPEEDS, Switch
+from game.ui.settings import Switch
 from game.ui.theme import PANEL
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ class HistoryScreen(Screen):
         self.log = LogActions(
             app, self.panels.log, relook=self.relook, say=self.say, follow=self._follow, buttons={}
         )  # fmt: skip
+        self._telling = PastTelling(app, self._game.scenario.board, self.timeline, self.playback)
         self.controls = PastControls(self)
         self.panels.log.show(self.timeline.lines)
         self._place()
@@ -184,16 +185,8 @@ class HistoryScreen(Screen):
         self._message = ""
         self.panels.log.stand_at(self.playback.moment)
         if not self.playback.stage.is_playing:
-            self._follow_action(self._spot())
+            self._follow_action(self._telling.spot)
         self.relook()
-
-    def _spot(self) -> int:
-        return next((line.hex for line in self._news if line.hex >= 0), OFF_BOARD)
-
-    @property
-    def _news(self) -> list[LogLine]:
-        """What happened at the step that is shown."""
-        return self.timeline.lines_at(self.playback.step) if self.playback.step else []
 
     def _follow_action(self, hex: int) -> None:
         camera = self.view.camera
@@ -291,25 +284,6 @@ class HistoryScreen(Screen):
         """What the button says that goes back."""
         return self.app.words("history.close")
 
-    def _place_now(self) -> Place:
-        playback, words, label = self.playback, self.app.words, self.app.keyboard.looking_back.label
-        texts = {command: words(f"history.buttons.{command.value}") for command in BUTTONS}
-        if playback.is_running:
-            texts[Command.PLAY_ON] = words("history.pause")
-        texts[Command.SPEED] = words(f"history.speed.{SPEEDS[self.app.settings.speed]}")
-        count = words("history.count", step=playback.step - playback.first, steps=playback.last - playback.first)
-        return Place(
-            playback.step, playback.first, playback.last, self.timeline.marks, playback.is_running, count,
-            tuple((command, text, label(command)) for command, text in texts.items()),
-        )  # fmt: skip
-
-    def _status(self) -> tuple[str, str]:
-        """What the status line says at its left and right."""
-        board, hex, mark = self._game.scenario.board, self.aim.hex, self.timeline.mark_at(self.playback.step)
-        said = self._message or self.app.words("history.read_only")
-        where = board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
-        return said, where + self.app.words.sentence(mark.title)
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the map as it was, and the panels."""
         if not self._has_map:
@@ -318,7 +292,7 @@ class HistoryScreen(Screen):
             draw_progress(self.kit, surface, share, error or self.app.words("history.painting"))
             return
         desk, hex = self.playback.desk, self.aim.hex
-        rings = () if self.playback.stage.is_playing else self._rings()
+        rings = () if self.playback.stage.is_playing else self._telling.rings()
         self.view.draw(
             surface, self.playback.scenery, Marks(rings=rings), stage=self.playback.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
@@ -327,26 +301,15 @@ class HistoryScreen(Screen):
         key = self.app.keyboard.looking_back.label(Command.CANCEL)
         self.panels.draw(
             surface, self.controls.hovered, bar=(desk.heading(), self.heading, self.close_text, key),
-            cards=(desk.unit_card(hex), desk.hex_card(hex), desk.preview(hex)), place=self._place_now(),
-            status=self._status(),
+            cards=(desk.unit_card(hex), desk.hex_card(hex), desk.preview(hex)), place=self._telling.place(),
+            status=self._telling.status(hex, self._message),
         )  # fmt: skip
-
-    def _rings(self) -> tuple[Ring, ...]:
-        """Where something happened at the step that is shown."""
-        hexes = dict.fromkeys(line.hex for line in self._news if line.hex >= 0)
-        return tuple(Ring(hex) for hex in hexes)
 
     def state(self) -> dict[str, Any]:
         """What an onlooker may know."""
-        playback = self.playback
         return {
             "ready": self._has_map,
             "widgets": self.panels.widgets() if self._has_map else {},
-            "step": playback.step,
-            "first": playback.first,
-            "last": playback.last,
-            "moment": playback.moment,
-            "running": playback.is_running,
-            "playing": playback.stage.is_playing,
             "viewer": self._viewer.name if self._viewer is not None else "",
+            **self.playback.told(),
         }

@@ -1,0 +1,64 @@
+"""What is told of the step of a game that is shown: where it is among all, what happened, what can be pressed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.grid.topology import OFF_BOARD
+from game.scenario.board import Board
+from game.ui.history.playback import Playback
+from game.ui.history.timeline import Timeline
+from game.ui.history.transport import BUTTONS, Place
+from game.ui.keys import Command
+from game.ui.play.cards import LogLine
+from game.ui.play.marks import Ring
+from game.ui.settings import SPEEDS
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class PastTelling:
+    """Asks the timeline what there is to tell of the step that is being shown."""
+
+    def __init__(self, app: App, board: Board, timeline: Timeline, playback: Playback) -> None:
+        """For one game that is looked back on."""
+        self._app = app
+        self._board = board
+        self._timeline = timeline
+        self._playback = playback
+
+    @property
+    def _news(self) -> list[LogLine]:
+        """What happened at the step that is shown."""
+        return self._timeline.lines_at(self._playback.step) if self._playback.step else []
+
+    @property
+    def spot(self) -> int:
+        """The first hex where something happened, or -1."""
+        return next((line.hex for line in self._news if line.hex >= 0), OFF_BOARD)
+
+    def rings(self) -> tuple[Ring, ...]:
+        """Every hex where something happened."""
+        hexes = dict.fromkeys(line.hex for line in self._news if line.hex >= 0)
+        return tuple(Ring(hex) for hex in hexes)
+
+    def place(self) -> Place:
+        """Where the step is among all, and what the buttons say."""
+        playback, words, label = self._playback, self._app.words, self._app.keyboard.looking_back.label
+        texts = {command: words(f"history.buttons.{command.value}") for command in BUTTONS}
+        if playback.is_running:
+            texts[Command.PLAY_ON] = words("history.pause")
+        texts[Command.SPEED] = words(f"history.speed.{SPEEDS[self._app.settings.speed]}")
+        count = words("history.count", step=playback.step - playback.first, steps=playback.last - playback.first)
+        return Place(
+            playback.step, playback.first, playback.last, self._timeline.marks, playback.is_running, count,
+            tuple((command, text, label(command)) for command, text in texts.items()),
+        )  # fmt: skip
+
+    def status(self, hex: int, message: str) -> tuple[str, str]:
+        """What the status line says at its left and right while a hex is pointed at."""
+        mark = self._timeline.mark_at(self._playback.step)
+        said = message or self._app.words("history.read_only")
+        where = self._board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
+        return said, where + self._app.words.sentence(mark.title)
