@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.ui.paint.counters import CounterPainter
 from tests.ui.driver import Driver
 
 
@@ -26,6 +27,20 @@ def driver(request) -> Iterator[Driver]:
     report = getattr(request.node, "report_of_call", None)
     if report is not None and report.failed and pygame.display.get_init():
         driver.screenshot(request.node.name.replace("/", "_"))
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The sides whose counters were drawn."""
+    sides = set()
+    counter = CounterPainter.counter
+
+    def spy(self, look, size_px):
+        sides.add(look.side)
+        return counter(self, look, size_px)
+
+    monkeypatch.setattr(CounterPainter, "counter", spy)
+    return sides
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -13,7 +13,6 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
 from game.ui.history.timeline import Timeline
-from game.ui.paint.counters import CounterPainter
 from game.ui.play.log_book import LogBook
 from game.ui.screens.history import HistoryScreen
 from tests.ui.table import AT_ONCE, open_game, plain_map, scenario
@@ -197,7 +196,7 @@ def test_the_log_follows_the_moment(driver):
 def test_it_says_that_it_is_read_only(driver):
     screen = look_back(driver, played(20))
     assert "read only" in screen.heading
-    assert "Nothing can be changed" in screen._status()[0]
+    assert "Nothing can be changed" in screen._telling.status(screen.aim.hex, "")[0]
     outlook = screen.timeline.outlook(3)
     assert not outlook.may_act
     action = next(iter(screen._game.legal()))
@@ -235,20 +234,6 @@ def test_it_is_reached_from_the_log_and_the_menu(driver):
 
 
 # what may be seen
-
-
-@pytest.fixture
-def drawn(monkeypatch):
-    """The sides whose counters were drawn."""
-    sides = set()
-    counter = CounterPainter.counter
-
-    def spy(self, look, size_px):
-        sides.add(look.side)
-        return counter(self, look, size_px)
-
-    monkeypatch.setattr(CounterPainter, "counter", spy)
-    return sides
 
 
 def in_secret(seed=1):

@@ -6,27 +6,12 @@ import pytest
 
 from game import Game
 from game.model.side import Side
-from game.ui.paint.counters import CounterPainter
 from tests.ui.table import Keys, find, open_game, plain_map, scenario
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
     monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
-
-
-@pytest.fixture
-def drawn(monkeypatch):
-    """The sides whose counters were drawn."""
-    sides = set()
-    counter = CounterPainter.counter
-
-    def spy(self, look, size_px):
-        sides.add(look.side)
-        return counter(self, look, size_px)
-
-    monkeypatch.setattr(CounterPainter, "counter", spy)
-    return sides
 
 
 def set_up(hand, side):
