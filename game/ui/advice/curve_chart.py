@@ -9,10 +9,10 @@ import pygame
 
 from game.lab.curve import Curve, CurvePoint
 from game.model.side import Side
-from game.ui.fonts import Fonts, Role
-from game.ui.schemes import Scheme
+from game.ui.fonts import Role
+from game.ui.paint.chart import Chart
 from game.ui.text import draw_line
-from game.ui.theme import AMBER, PANEL, RULE, TEXT, TEXT_DIM, WELL, WELL_EDGE
+from game.ui.theme import AMBER, PANEL, RULE, TEXT, TEXT_DIM
 
 _WHISKER = (112, 110, 92)
 
@@ -26,22 +26,12 @@ class ChartWords:
     bottom: str
 
 
-class CurveChart:
+class CurveChart(Chart):
     """Draws the line with its intervals, a rule for each turn, and a numbered mark for each turning point."""
-
-    def __init__(self, fonts: Fonts, scheme: Scheme, unit_px: float) -> None:
-        """A painter; `unit_px` is a designed pixel."""
-        self._fonts = fonts
-        self._scheme = scheme
-        self._unit = unit_px
-
-    def _px(self, designed_px: float) -> int:
-        return max(1, round(designed_px * self._unit))
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, curve: Curve, chosen: int, words: ChartWords) -> None:
         """Draw the chart of a game that is over into a rectangle, one turning point standing out."""
-        pygame.draw.rect(surface, WELL, rect)
-        pygame.draw.rect(surface, WELL_EDGE, rect, 1)
+        self._field(surface, rect)
         plot = rect.inflate(-self._px(32), -self._px(84))
         plot.top = rect.top + self._px(54)
         self._halves(surface, plot)

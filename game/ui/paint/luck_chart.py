@@ -10,11 +10,11 @@ from math import dist
 import pygame
 
 from game.model.side import Side
-from game.ui.fonts import Fonts, Role
+from game.ui.fonts import Role
+from game.ui.paint.chart import Chart
 from game.ui.play.overview import RollCard
-from game.ui.schemes import Scheme
 from game.ui.text import draw_line
-from game.ui.theme import RULE, TEXT_DIM, WELL, WELL_EDGE
+from game.ui.theme import RULE, TEXT_DIM
 
 Point = tuple[float, float]
 _USUAL = 1 / 2
@@ -30,22 +30,12 @@ class ChartWords:
     less: str
 
 
-class LuckChart:
+class LuckChart(Chart):
     """Draws the two lines; they differ by stroke and by the shape at their end, not by colour alone."""
-
-    def __init__(self, fonts: Fonts, scheme: Scheme, unit_px: float) -> None:
-        """A painter; `unit_px` is a designed pixel."""
-        self._fonts = fonts
-        self._scheme = scheme
-        self._unit = unit_px
-
-    def _px(self, designed_px: float) -> int:
-        return max(1, round(designed_px * self._unit))
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, rolls: Sequence[RollCard], words: ChartWords) -> None:
         """Draw the chart into a rectangle."""
-        pygame.draw.rect(surface, WELL, rect)
-        pygame.draw.rect(surface, WELL_EDGE, rect, 1)
+        self._field(surface, rect)
         font = self._fonts.get(Role.TEXT, self._px(13))
         ends_px = max(font.size(name)[0] for name in words.sides) + self._px(18)
         plot = pygame.Rect(rect.left + self._px(10), rect.top + self._px(24), rect.width - self._px(20) - ends_px, 0)
