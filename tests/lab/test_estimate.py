@@ -6,8 +6,6 @@ from itertools import islice
 
 import pytest
 
-from game.ai.player import Position
-from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.lab.curve import Question, win_curve
@@ -16,6 +14,7 @@ from game.lab.match import NamedPlayer
 from game.lab.spread import Workers
 from game.model.action import Action
 from game.model.side import Side
+from tests.random_games import played_out
 from tests.toy_system import Hide, Rest, Walk, toy_scenario
 
 PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
@@ -31,11 +30,7 @@ def toy_game(*actions: Action) -> Game:
 @pytest.fixture(scope="module")
 def played() -> Game:
     """A whole game of first_drop."""
-    game = Game.new(load_scenario("first_drop"), seed=8)
-    player = RandomPlayer(8)
-    while game.decision is not None:
-        game.apply(player.choose(Position(game)))
-    return game
+    return played_out("first_drop", 8)
 
 
 def test_an_estimate_counts_every_game_once() -> None:

@@ -7,21 +7,13 @@ from functools import cache
 import pytest
 
 from game import Game, load_scenario
-from game.ai.player import Position
-from game.ai.random_player import RandomPlayer
 from game.lab.luck import WHOLE, luck_of, throw_of
 from game.lab.standard.luck import COMBAT, CRASH, DRAW, KINDS, SCATTER, column_worth, rolls_of
 from game.model.side import Side
 from game.rules.standard.events import CombatResolved, Rolled
+from tests.random_games import played_out
 
-
-@cache
-def played(name: str, seed: int) -> Game:
-    game = Game.new(load_scenario(name), seed=seed)
-    player = RandomPlayer(seed)
-    while game.decision is not None:
-        game.apply(player.choose(Position(game)))
-    return game
+played = cache(played_out)
 
 
 def rolls(game: Game):

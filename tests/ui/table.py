@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 import pygame
 
-from game import Game, load_scenario
+from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
-from game.scenario.scenario import Scenario
 from game.ui.camera import HexLayout
 from game.ui.play.play_screen import PlayScreen
+from tests.random_games import scenario
 from tests.ui.driver import Driver
 
 PEOPLE = {Side.ALLIED: None, Side.GERMAN: None}
@@ -27,12 +26,6 @@ def plain_map(board, progress, hex_px) -> pygame.Surface:
     surface = pygame.Surface((round(width), round(height)), 0, 32)
     surface.fill((150, 170, 120))
     return surface
-
-
-@cache
-def scenario(name: str) -> Scenario:
-    """A shipped scenario, read once."""
-    return load_scenario(name)
 
 
 def open_game(driver: Driver, game: Game, players=None, *, speed: int = AT_ONCE) -> PlayScreen:
@@ -57,6 +50,16 @@ def find(name: str, wanted: Callable[[Game], bool], seeds: int = 60) -> Game:
                 return game
             game.apply(player.choose(Position(game)))
     raise LookupError("no game came to such a position")
+
+
+def open_attack(driver: Driver) -> PlayScreen:
+    """The first game where an attack can be made, with the dialog of one open."""
+    wanted = find("first_drop", lambda game: any(action.kind == "attack" for action in game.legal()))
+    screen = open_game(driver, wanted)
+    driver.key("tab")
+    driver.key("space")
+    assert screen.sheet is not None
+    return screen
 
 
 def place(screen: PlayScreen, hex: int) -> tuple[int, int]:

@@ -9,8 +9,6 @@ import pygame
 import pytest
 
 from game import Game
-from game.ai.player import Position
-from game.ai.random_player import RandomPlayer
 from game.engine.saves import SaveInfo
 from game.lab.chances import SentGame
 from game.lab.curve import Curve, CurvePoint, TurningPoint
@@ -34,8 +32,9 @@ from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
 from game.ui.screens.title import TitleScreen
+from tests.random_games import played_out
 from tests.ui.driver import Driver
-from tests.ui.table import PEOPLE, find, open_game, plain_map, scenario
+from tests.ui.table import PEOPLE, find, open_attack, open_game, plain_map, scenario
 from tests.ui.text_boxes import faults, lines_of
 
 SIZES = ((1280, 720), (1600, 900), (1920, 1080))
@@ -137,15 +136,6 @@ def unit_selected(driver):
     return screen
 
 
-def attack(driver):
-    wanted = find("first_drop", lambda game: any(action.kind == "attack" for action in game.legal()))
-    screen = open_game(driver, wanted)
-    driver.key("tab")
-    driver.key("space")
-    assert screen.sheet is not None
-    return screen
-
-
 def question(kind):
     def opened(driver):
         return open_game(driver, find("first_drop", lambda game: game.decision.kind == kind))
@@ -183,11 +173,7 @@ def many_markers(driver):
 
 
 def played(name):
-    game = Game.new(scenario(name), seed=4)
-    player = RandomPlayer(4)
-    while game.decision is not None:
-        game.apply(player.choose(Position(game)))
-    return game
+    return played_out(name, 4)
 
 
 def result(driver):
@@ -288,7 +274,7 @@ POSITIONS = {
     "result": result,
     "opening": opening,
     "unit selected": unit_selected,
-    "attack": attack,
+    "attack": open_attack,
     "defender's fire": question("defender_fire"),
     "retreat": question("retreat"),
     "demolition": question("demolition"),

@@ -17,18 +17,13 @@ from game.ui.luck_words import luck_note, luck_sentence
 from game.ui.play.overview import LuckCard, Past
 from game.ui.standard.overview import StandardOverview
 from game.ui.words import Words
+from tests.random_games import played_out
 from tests.ui.table import find, scenario
 
 WORDS = Words()
 
 
-@cache
-def played(name: str, seed: int) -> Game:
-    game = Game.new(scenario(name), seed=seed)
-    player = RandomPlayer(seed)
-    while game.decision is not None:
-        game.apply(player.choose(Position(game)))
-    return game
+played = cache(played_out)
 
 
 def overview(game: Game, viewer: Side | None = None) -> StandardOverview:

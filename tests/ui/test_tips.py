@@ -11,7 +11,7 @@ from game.ui.play.cards_panel import shared
 from game.ui.play.kit import rule_of
 from game.ui.play.own_sheets import CLOSE
 from game.ui.play.tips import REST_SECONDS
-from tests.ui.table import find, open_game, place, plain_map, scenario
+from tests.ui.table import find, open_attack, open_game, place, plain_map, scenario
 
 
 @pytest.fixture(autouse=True)
@@ -32,12 +32,7 @@ def moving(driver):
 
 @pytest.fixture
 def attack(driver):
-    wanted = find("first_drop", lambda game: any(action.kind == "attack" for action in game.legal()))
-    screen = open_game(driver, wanted)
-    driver.key("tab")
-    driver.key("space")
-    assert screen.sheet is not None
-    return screen
+    return open_attack(driver)
 
 
 def out_of_reach(screen):

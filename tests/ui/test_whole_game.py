@@ -8,8 +8,6 @@ import pygame
 import pytest
 
 from game import Game
-from game.ai.player import Position
-from game.ai.random_player import RandomPlayer
 from game.model.side import Side
 from game.ui.paint.luck_chart import ChartWords, LuckChart
 from game.ui.play.overview import RollCard
@@ -17,6 +15,7 @@ from game.ui.schemes import SCHEMES, USUAL
 from game.ui.screens.ending import EndScreen
 from game.ui.settings import Switch
 from game.ui.start import show_game
+from tests.random_games import played_out
 from tests.ui.table import find, open_game, place, plain_map, scenario
 
 
@@ -30,11 +29,7 @@ def in_turn_three():
 
 
 def played(seed=4, name="first_drop"):
-    game = Game.new(scenario(name), seed=seed)
-    player = RandomPlayer(seed)
-    while game.decision is not None:
-        game.apply(player.choose(Position(game)))
-    return game
+    return played_out(name, seed)
 
 
 def row_named(screen, text):
