@@ -42,6 +42,21 @@ def rows_of(listing, text):
     return [row for row in listing.rows if row.text == text]
 
 
+def units_of(row):
+    """Names of the units that a row of the calendar is about."""
+    return [piece.name for piece in row.pieces] or [row.text]
+
+
+def told_of(listing, unit):
+    """What the calendar says of a unit: how it stands and where, alone or among others."""
+    (row,) = [row for row in listing.rows if not row.is_heading and unit in units_of(row)]
+    if not row.pieces:
+        return row.mark, row.hexes
+    (piece,) = [piece for piece in row.pieces if piece.name == unit]
+    assert row.text.startswith(f"{len(row.pieces)} by ")
+    return piece.about.rpartition(": ")[2], piece.hexes
+
+
 # arrivals
 
 
@@ -53,7 +68,7 @@ def test_every_unit_that_arrives_is_listed_under_its_turn():
         if row.is_heading:
             turn = int(row.text.split(":")[0].removeprefix("Turn "))
         else:
-            listed[row.text] = turn
+            listed.update(dict.fromkeys(units_of(row), turn))
     assert listed == {
         setting.units[unit].name: plan.turn for unit, plan in enumerate(setting.arrivals) if plan is not None
     }
@@ -64,6 +79,28 @@ def test_the_list_opens_at_the_turn_that_is_on():
     assert now == ["Turn 3: Tuesday 19 September"]
 
 
+def test_units_that_come_together_share_a_row():
+    game = Game.new(scenario("arnhem"), seed=1)
+    setting = game.scenario.setting
+    rows = [row for row in overview(game).calendar().rows if not row.is_heading]
+    ways = {(arrival.turn, arrival.units) for arrival in setting.script.reinforcements}
+    assert len(rows) <= len(ways) < sum(plan is not None for plan in setting.arrivals)
+    first = rows[0]
+    assert first.mark == "due now"
+    assert len(first.pieces) == 9
+    assert set(first.hexes) == {hex for piece in first.pieces for hex in piece.hexes}
+
+
+def test_a_group_says_how_many_of_it_are_here():
+    game = in_turn(3)
+    mixed = [row for row in overview(game).calendar().rows if " here" in row.mark]
+    assert mixed
+    for row in mixed:
+        told = [piece.about.rpartition(": ")[2] for piece in row.pieces]
+        assert row.mark == f"{told.count('arrived')} of {len(told)} here"
+        assert len(set(told)) > 1
+
+
 def test_what_has_become_of_each_unit():
     game = in_turn(3)
     state, setting = game.state, game.scenario.setting
@@ -72,7 +109,7 @@ def test_what_has_become_of_each_unit():
     for unit, plan in enumerate(setting.arrivals):
         if plan is None:
             continue
-        (row,) = rows_of(listing, setting.units[unit].name)
+        mark, lit = told_of(listing, setting.units[unit].name)
         where = state.hex_of[unit]
         if where >= 0:
             expected, hexes = "arrived", (where,)
@@ -80,17 +117,20 @@ def test_what_has_become_of_each_unit():
             expected, hexes = "lost", ()
         else:
             expected = "waits" if plan.turn > 3 else "due now" if plan.turn == 3 else "late"
-            hexes = row.hexes
+            hexes = lit
             assert set(plan.hexes) <= set(hexes)
             assert hexes
-        assert (row.mark, row.hexes) == (expected, hexes)
+        assert (mark, lit) == (expected, hexes)
         seen.add(expected)
     assert seen >= {"arrived", "lost", "waits", "due now"}
 
 
 def test_a_unit_that_never_came_is_told_so_at_the_end():
     game = next(game for seed in range(8) if -1 in (game := played("first_drop", seed)).state.hex_of)
-    marks = {row.mark for row in overview(game).calendar().rows}
+    rows = overview(game).calendar().rows
+    marks = {
+        told_of(overview(game).calendar(), unit)[0] for row in rows if not row.is_heading for unit in units_of(row)
+    }
     assert "never came" in marks
     assert not marks & {"waits", "late", "due now"}
 
@@ -103,7 +143,7 @@ def test_landing_hexes_are_round_the_zone_as_far_as_the_viewer_knows_it():
     assert game.state.turn == 0
     for viewer, knows in ((Side.ALLIED, True), (Side.GERMAN, False), (None, False)):
         rows = overview(game, viewer).calendar().rows
-        assert any(row.hexes for row in rows if "zone" in row.detail) is knows
+        assert any(row.hexes for row in rows if "zone" in row.text + row.detail) is knows
         assert bool([row for row in overview(game, viewer).standing(past(game, viewer)).rows if row.look]) is knows
 
 

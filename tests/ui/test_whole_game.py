@@ -106,13 +106,48 @@ def test_pointing_at_an_arrival_lights_its_entry_hexes(driver):
     driver.hover((300, 300))
     before = lit(screen)
     driver.hover(f"side:{number}")
-    unit = next(u for u, entry in enumerate(setting.units) if entry.name == screen.side.listing.rows[number].text)
+    row = screen.side.listing.rows[number]
+    names = {row.text, *(piece.name for piece in row.pieces)}
+    unit = next(u for u, entry in enumerate(setting.units) if entry.name in names)
     expected = set(screen.side.listing.rows[number].hexes)
     assert lit(screen) == expected != before
     plan = setting.arrivals[unit]
     assert set(plan.hexes) <= expected
     driver.hover((300, 300))
     assert lit(screen) != expected
+
+
+def test_a_counter_of_a_group_has_its_name_told_and_its_own_hexes_lit(driver):
+    screen = open_game(driver, in_turn_three())
+    driver.key("o")
+    panel, rows = screen.dashboard.side, screen.side.listing.rows
+    number, row = next((n, row) for n, row in enumerate(rows) if len({piece.hexes for piece in row.pieces}) > 1)
+    driver.wheel(100, panel.view.center)
+    while f"side:{number}" not in screen.state()["widgets"]:
+        driver.wheel(-1, panel.view.center)
+    place, seen = driver.find(f"side:{number}"), set()
+    for x in range(place.left + 4, place.right, 8):
+        for y in range(place.top + 4, place.bottom, 8):
+            driver.hover((x, y))
+            if screen.side.piece >= 0:
+                piece = row.pieces[screen.side.piece]
+                assert screen.side.hexes == piece.hexes
+                assert screen.dashboard.tip.content[0] == piece.about
+                seen.add(piece.name)
+    assert len(seen) == len(row.pieces)
+
+
+def test_the_names_of_a_group_are_told_while_it_is_chosen(driver):
+    screen = open_game(driver, in_turn_three())
+    driver.key("o")
+    panel, rows = screen.dashboard.side, screen.side.listing.rows
+    number = next(n for n, row in enumerate(rows) if row.pieces)
+    assert not panel._places[number].names
+    driver.wheel(100, panel.view.center)
+    driver.click(f"side:{number}")
+    driver.step(2)
+    told = " ".join(panel._places[number].names)
+    assert all(piece.name in told for piece in rows[number].pieces)
 
 
 def test_a_row_is_pressed_and_the_map_goes_there(driver):
@@ -360,7 +395,7 @@ def begin(driver, *, is_new=True, name="first_drop"):
     seats = {Side.ALLIED: "human", Side.GERMAN: "random"}
     show_game(driver.app, Game.new(scenario(name), seed=1), seats, is_new=is_new)
     driver.step()
-    driver.top.baking.wait(60)
+    [screen for screen in driver.app.screens if screen.name == "play"][-1].baking.wait(60)
     driver.step(3)
 
 

@@ -155,7 +155,7 @@ class Dashboard:
         self.commands.fit(room, contents.commands, self.banner.rect)
         self.legend.fit(room, contents.legend)
         if contents.side is not None:
-            self.side.fit(contents.side.listing)
+            self.side.fit(contents.side)
         self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid)
         if contents.sheet is not None:
             self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))

@@ -24,6 +24,20 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
+class ListPiece:
+    """One of several pieces under a row."""
+
+    look: Look
+    name: str
+    about: str
+    """What it is and how it stands, told while the mouse is there."""
+    tone: Tone = Tone.PLAIN
+    """How it stands."""
+    hexes: tuple[int, ...] = ()
+    """Where it is, or may come, on the map."""
+
+
+@dataclass(frozen=True, slots=True)
 class ListRow:
     """A line of a list beside the map."""
 
@@ -36,6 +50,8 @@ class ListRow:
     rule: str = ""
     look: Look | None = None
     """A piece drawn before it."""
+    pieces: tuple[ListPiece, ...] = ()
+    """Pieces drawn in rows under it; their names are told while it is chosen."""
     hexes: tuple[int, ...] = ()
     """What it is about on the map."""
     is_heading: bool = False

@@ -31,6 +31,8 @@ class SideList:
         """The row chosen by key or click, or -1."""
         self.pointed = -1
         """The row under the mouse, or -1."""
+        self.piece = -1
+        """Which of its pieces is, or -1."""
         self._had_panel = True
 
     @property
@@ -60,7 +62,10 @@ class SideList:
         if listing is None:
             return ()
         number = self.pointed if self.pointed >= 0 else self.focused
-        return listing.rows[number].hexes if 0 <= number < len(listing.rows) else ()
+        if not 0 <= number < len(listing.rows):
+            return ()
+        row = listing.rows[number]
+        return row.pieces[self.piece].hexes if number == self.pointed and self.piece >= 0 else row.hexes
 
     # opening and closing
 
@@ -71,7 +76,7 @@ class SideList:
             return
         if not self.kind:
             self._had_panel = self._screen.dashboard.shows_panel
-        self.kind, self.focused, self.pointed = kind, -1, -1
+        self.kind, self.focused, self.pointed, self.piece = kind, -1, -1, -1
         self._panel.forget()
         self._screen.dashboard.show_list(on=True, shows_panel=True)
         self._screen.relook()
@@ -81,7 +86,7 @@ class SideList:
         if not self.kind:
             return False
         self.kind = ""
-        self.focused = self.pointed = -1
+        self.focused = self.pointed = self.piece = -1
         self._screen.dashboard.show_list(on=False, shows_panel=self._had_panel)
         self._screen.relook()
         return True
@@ -116,7 +121,7 @@ class SideList:
         else:
             first_seen = self._panel.row_at((self._panel.view.left + 1, self._panel.view.top + 1))
             at = next((at for at, number in enumerate(rows) if number >= first_seen), 0)
-        self.pointed = -1
+        self.pointed = self.piece = -1
         self._choose(listing, rows[at])
 
     def _choose(self, listing: Listing, number: int) -> None:
@@ -140,19 +145,22 @@ class SideList:
             self._screen.dirty = True
             return True
         if event.type == pygame.MOUSEMOTION:
-            self._point(self._panel.row_at(event.pos))
+            self._point(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
-            self._point(-1)
+            self._point((-1, -1))
         elif event.type == pygame.MOUSEWHEEL and self._panel.rect.collidepoint(self._screen.app.mouse):
             self._panel.scroll.by(-event.y * self._screen.app.px(_WHEEL_PX))
-            self._point(self._panel.row_at(self._screen.app.mouse))
+            self._point(self._screen.app.mouse)
             self._screen.dirty = True
             return True
         return False
 
-    def _point(self, number: int) -> None:
-        if number != self.pointed:
-            self.pointed = number
+    def _point(self, position: tuple[int, int]) -> None:
+        """The mouse is there: another row, or another of its pieces."""
+        listing, number = self.listing, self._panel.row_at(position)
+        piece = self._panel.piece_at(listing, position) if listing is not None else -1
+        if (number, piece) != (self.pointed, self.piece):
+            self.pointed, self.piece = number, piece
             self._screen.relook()
 
     def press(self, name: str) -> None:

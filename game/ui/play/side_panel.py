@@ -19,6 +19,7 @@ _TITLE_PX, _FOOT_PX, _HEADING_PX, _INSET_PX, _BAR_PX = 34, 24, 30, 10, 12
 _HEADING_TEXT_PX = 13
 _TEXT_PX, _DETAIL_PX, _TEXT_LINE_PX, _DETAIL_LINE_PX = 14, 12, 18, 15
 _LOOK_PX, _LOOK_ROOM_PX, _PADDING_PX = 34, 46, 5
+_PIECE_PX, _PIECE_ROOM_PX, _TONE_PX = 31, 36, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,10 @@ class _Place:
     height: int
     text: tuple[str, ...]
     detail: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    """Of its pieces, while it is chosen."""
+    written_px: int = 0
+    """How high text and detail are: pieces stand below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +74,18 @@ class SidePanel(Panel):
         height = self.rect.height - px(_TITLE_PX) - px(_FOOT_PX)
         return pygame.Rect(self.rect.left, self.rect.top + px(_TITLE_PX), self.rect.width, max(0, height))
 
-    def fit(self, listing: Listing) -> None:
+    def fit(self, shown: SideView) -> None:
         """Lay the rows out; a list that was not there before is opened where it matters."""
-        key = (listing, tuple(self.rect), self.kit.app.text_scale, self.kit.app.ui_scale)
+        listing = shown.listing
+        key = (listing, shown.focused, tuple(self.rect), self.kit.app.text_scale, self.kit.app.ui_scale)
         if key == self._planned:
             return
         is_other = not isinstance(self._planned, tuple) or self._planned[0].id != listing.id
         self._planned = key
         top = 0
         self._places = []
-        for row in listing.rows:
-            place = self._place_of(row, top)
+        for number, row in enumerate(listing.rows):
+            place = self._place_of(row, top, is_chosen=number == shown.focused)
             self._places.append(place)
             top += place.height
         self.scroll.fit(self.view, top, self.kit.bare_px(_BAR_PX))
@@ -97,16 +103,31 @@ class SidePanel(Panel):
         left = bare(_INSET_PX) + (px(_LOOK_ROOM_PX) if row.look is not None else 0)
         return left, self.rect.width - bare(_INSET_PX) - bare(_BAR_PX)
 
-    def _place_of(self, row: ListRow, top: int) -> _Place:
+    def _place_of(self, row: ListRow, top: int, *, is_chosen: bool) -> _Place:
         px = self.kit.px
         left, right = self._columns(row)
         if row.is_heading:
             return _Place(top, px(_HEADING_PX), (row.text,), ())
         text = wrapped(self.kit.font(_TEXT_PX), row.text, right - left - self._mark_px(row))
         detail = wrapped(self.kit.font(_DETAIL_PX), row.detail, right - left - self._rule_px(row)) if row.detail else []
-        height = len(text) * px(_TEXT_LINE_PX) + len(detail) * px(_DETAIL_LINE_PX) + 2 * px(_PADDING_PX)
+        written = len(text) * px(_TEXT_LINE_PX) + len(detail) * px(_DETAIL_LINE_PX)
+        told = "\n".join(piece.about for piece in row.pieces) if is_chosen else ""
+        names = self.kit.wrapped(told, right - left, _DETAIL_PX) if told else ()
+        lines = -(-len(row.pieces) // self._in_a_line(right - left))
+        height = written + lines * px(_PIECE_ROOM_PX) + len(names) * px(_DETAIL_LINE_PX) + 2 * px(_PADDING_PX)
         least = px(_LOOK_ROOM_PX) if row.look is not None else 0
-        return _Place(top, max(height, least), tuple(text), tuple(detail))
+        return _Place(top, max(height, least), tuple(text), tuple(detail), names, written)
+
+    def _in_a_line(self, width: int) -> int:
+        """How many pieces stand side by side."""
+        return max(1, width // self.kit.px(_PIECE_ROOM_PX))
+
+    def _piece_rects(self, row: ListRow, place: _Place, top: int) -> list[pygame.Rect]:
+        """The room of each piece of a row whose top is at `top`, from the list's left edge."""
+        (left, right), room = self._columns(row), self.kit.px(_PIECE_ROOM_PX)
+        top += self.kit.px(_PADDING_PX) + place.written_px
+        many = self._in_a_line(right - left)
+        return [pygame.Rect(left + n % many * room, top + n // many * room, room, room) for n in range(len(row.pieces))]
 
     def _mark_px(self, row: ListRow) -> int:
         if not row.mark:
@@ -128,6 +149,15 @@ class SidePanel(Panel):
             return -1
         y = position[1] - self.view.top + self.scroll.offset_px
         return next((n for n, place in enumerate(self._places) if place.top <= y < place.top + place.height), -1)
+
+    def piece_at(self, listing: Listing, position: tuple[int, int]) -> int:
+        """Which of the pieces of the row at a position of the window is there, or -1."""
+        number = self.row_at(position)
+        if not 0 <= number < len(listing.rows):
+            return -1
+        place = self._places[number]
+        rects = self._piece_rects(listing.rows[number], place, self.view.top + place.top - self.scroll.offset_px)
+        return pygame.Rect(position[0] - self.rect.left, position[1], 1, 1).collidelist(rects)
 
     # painting
 
@@ -154,10 +184,12 @@ class SidePanel(Panel):
                 if number in (shown.focused, shown.pointed) and not row.is_heading:
                     pygame.draw.rect(picture, SELECTED if number == shown.focused else WELL, rect)
                 self._row(picture, row, place, rect)
+                self._pieces(picture, row, place, rect.top)
                 if not row.is_heading and rect.clip(view).height > 0:
                     self.pressable(row_id(number), rect.clip(view))
         picture.set_clip(None)
         self._cut_links()
+        self._tips = [(rect.clip(self.view), tip) for rect, tip in self._tips if rect.colliderect(self.view)]
         foot = pygame.Rect(bare(_INSET_PX), view.bottom, self.rect.width - 2 * bare(_INSET_PX), px(_FOOT_PX))
         pygame.draw.line(picture, RULE, foot.topleft, foot.topright)
         self.kit.line(picture, shown.hint, foot, TEXT_DIM, size_px=11)
@@ -188,7 +220,7 @@ class SidePanel(Panel):
         if row.look is not None:
             self.kit.pieces.draw(picture, row.look, (left - px(_LOOK_ROOM_PX) // 2 - px(2), rect.centery), px(_LOOK_PX))
         written = len(place.text) * px(_TEXT_LINE_PX) + len(place.detail) * px(_DETAIL_LINE_PX)
-        y = rect.centery - written // 2
+        y = rect.top + px(_PADDING_PX) if row.pieces else rect.centery - written // 2
         if row.mark:
             line = pygame.Rect(left, y, right - left, px(_TEXT_LINE_PX))
             ink = self.kit.scheme.panel_inks[row.tone]
@@ -204,6 +236,23 @@ class SidePanel(Panel):
             line = pygame.Rect(left, y, right - left - self._rule_px(row), px(_DETAIL_LINE_PX))
             self.kit.line(picture, text, line, TEXT_DIM, size_px=_DETAIL_PX)
             y += px(_DETAIL_LINE_PX)
+
+    def _pieces(self, picture: pygame.Surface, row: ListRow, place: _Place, top: int) -> None:
+        """Counters side by side, under each how it stands; their names below while the row is chosen."""
+        px = self.kit.px
+        y = top + px(_PADDING_PX) + place.written_px
+        for piece, room in zip(row.pieces, self._piece_rects(row, place, top), strict=True):
+            self.kit.pieces.draw(picture, piece.look, (room.centerx, room.centery - px(1)), px(_PIECE_PX))
+            if piece.tone is not row.tone:
+                line = pygame.Rect(room.left + px(_TONE_PX), room.bottom - px(_TONE_PX), px(_PIECE_PX), px(_TONE_PX))
+                pygame.draw.rect(picture, self.kit.scheme.panel_inks[piece.tone], line)
+            self.explain(room, piece.about)
+            y = room.bottom
+        left, right = self._columns(row)
+        for name in place.names:
+            line = pygame.Rect(left, y, right - left, px(_DETAIL_LINE_PX))
+            self.kit.line(picture, name, line, TEXT_DIM, size_px=_DETAIL_PX)
+            y = line.bottom
 
     def _heading(self, picture: pygame.Surface, row: ListRow, rect: pygame.Rect) -> None:
         px = self.kit.px

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from game.model.side import Side
@@ -11,7 +11,7 @@ from game.rules.standard.schema import Arrival, ScenarioFile
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import GONE, State
 from game.ui.play.marks import Tone
-from game.ui.play.overview import Listing, ListRow
+from game.ui.play.overview import Listing, ListPiece, ListRow
 from game.ui.standard.looks import unit_look
 from game.ui.words import Words
 
@@ -31,13 +31,14 @@ def day_text(script: ScenarioFile, turn: int, words: Words) -> str:
 def calendar(state: State, words: Words) -> Listing:
     """All arrivals of a scenario by turn, with what has become of them."""
     setting = state.setting
-    by_turn: defaultdict[int, list[int]] = defaultdict(list)
+    ways = {unit: arrival for arrival in setting.script.reinforcements for unit in arrival.units}
+    by_turn: defaultdict[int, defaultdict[tuple[Side, str], list[int]]] = defaultdict(lambda: defaultdict(list))
     for side in Side:
         for unit in setting.units_of(side):
             plan = setting.arrivals[unit]
             if plan is not None:
-                by_turn[plan.turn].append(unit)
-    ways = {unit: arrival for arrival in setting.script.reinforcements for unit in arrival.units}
+                way = _way(state, unit, ways[setting.units[unit].id], words)
+                by_turn[plan.turn][side, way].append(unit)
     coming = next((turn for turn in sorted(by_turn) if turn >= state.turn), 0)
     rows: list[ListRow] = []
     for turn in sorted(by_turn):
@@ -45,20 +46,46 @@ def calendar(state: State, words: Words) -> Listing:
         weekday, month = words(f"calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
         when = words("calendar.turn", turn=turn, weekday=weekday, day=day.day, month=month)
         rows.append(ListRow(when, rule="11.1", is_heading=True, is_now=turn == coming))
-        rows += [_row(state, unit, ways, words) for unit in by_turn[turn]]
+        rows += [_row(state, units, way, words) for (_, way), units in by_turn[turn].items()]
     return Listing("calendar", words("calendar.heading"), tuple(rows))
 
 
-def _row(state: State, unit: int, ways: Mapping[str, Arrival], words: Words) -> ListRow:
+def _row(state: State, units: Sequence[int], way: str, words: Words) -> ListRow:
+    """Units of one side that come on the same turn the same way: one of them in full, several as counters."""
+    mark, tone = _group_status(state, units, words)
+    if len(units) == 1:
+        (unit,) = units
+        detail = words("calendar.detail", strength=_strength(state, unit), way=way)
+        return ListRow(
+            state.setting.units[unit].name, detail, mark, tone, look=unit_look(state, unit), hexes=_hexes(state, unit)
+        )
+    pieces = tuple(_piece(state, unit, words) for unit in units)
+    coming = [piece.hexes for unit, piece in zip(units, pieces, strict=True) if state.hex_of[unit] < 0]
+    shown = coming if any(coming) else [piece.hexes for piece in pieces]
+    hexes = tuple(dict.fromkeys(hex for some in shown for hex in some))
+    return ListRow(words("calendar.group", count=len(units), way=way), "", mark, tone, pieces=pieces, hexes=hexes)
+
+
+def _piece(state: State, unit: int, words: Words) -> ListPiece:
+    name, (mark, tone) = state.setting.units[unit].name, _status(state, unit, words)
+    about = words("calendar.piece", unit=name, strength=_strength(state, unit), status=mark)
+    return ListPiece(unit_look(state, unit), name, about, tone, _hexes(state, unit))
+
+
+def _strength(state: State, unit: int) -> str:
+    """A unit's figures in full strength, as they are printed on its counter."""
     entry = state.setting.units[unit]
-    mark, tone = _status(state, unit, words)
-    full = entry.steps
-    strength = f"{entry.attack[full]}-{entry.defense[full]}-{entry.ma_mp}"
-    way = _way(state, unit, ways[entry.id], words)
-    return ListRow(
-        entry.name, words("calendar.detail", strength=strength, way=way), mark, tone,
-        look=unit_look(state, unit), hexes=_hexes(state, unit),
-    )  # fmt: skip
+    return f"{entry.attack[entry.steps]}-{entry.defense[entry.steps]}-{entry.ma_mp}"
+
+
+def _group_status(state: State, units: Sequence[int], words: Words) -> tuple[str, Tone]:
+    """What has become of units that were to arrive together; where that is not the same of all, how many came."""
+    statuses = dict.fromkeys(_status(state, unit, words) for unit in units)
+    if len(statuses) == 1:
+        return next(iter(statuses))
+    here = sum(state.hex_of[unit] >= 0 for unit in units)
+    is_waiting = any(state.hex_of[unit] < 0 and state.hex_of[unit] != GONE for unit in units) and state.winner < 0
+    return words("calendar.some", here=here, count=len(units)), Tone.EVEN if is_waiting else Tone.PLAIN
 
 
 def _status(state: State, unit: int, words: Words) -> tuple[str, Tone]:
