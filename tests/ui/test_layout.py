@@ -38,12 +38,13 @@ from tests.ui.table import PEOPLE, find, open_attack, open_game, plain_map, scen
 from tests.ui.text_boxes import faults, lines_of
 
 SIZES = ((1280, 720), (1600, 900), (1920, 1080))
-SCALES = (0.75, 1.0, 1.25, 1.5, 2.0)
-ODD_SIZES = ((800, 600), (1024, 640), (3840, 2160))
-WINDOWS = [(size, scale) for size in SIZES for scale in SCALES]
-WINDOWS += [(size, scale) for size in ODD_SIZES for scale in (1.0, 2.0)]
-WINDOWS = [(size, scale, 1.0) for size, scale in WINDOWS]
-WINDOWS += [(size, scale, text) for size in SIZES for scale in (0.75, 1.0) for text in (0.9, 1.3)]
+SCALES = (1.0, 1.25, 2.0)
+WINDOWS = [
+    *((size, scale, 1.0) for size in SIZES for scale in SCALES),
+    ((1280, 720), 0.75, 1.0), ((800, 600), 1.0, 1.0), ((1024, 640), 2.0, 1.0),
+    ((3840, 2160), 1.0, 1.0), ((3840, 2160), 2.0, 1.0),
+    ((1280, 720), 1.0, 1.3), ((1600, 900), 0.75, 1.3), ((1920, 1080), 1.0, 0.9),
+]  # fmt: skip
 """Size of the window, scale of everything, size of the writing beside it."""
 LONG = "There is a great deal to be said about this, and it needs more than one line to say it in. " * 3
 
