@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import pygame
@@ -10,7 +10,13 @@ import pygame
 from game.ui.theme import Colour
 
 Align = Literal["left", "centre", "right"]
+Write = Callable[[pygame.font.Font, str, int, Colour], pygame.Surface]
 ELLIPSIS = "…"
+
+
+def written(font: pygame.font.Font, text: str, width_px: int, colour: Colour) -> pygame.Surface:
+    """One line as a picture, cut off with an ellipsis where it is too long."""
+    return font.render(fitted(font, text, width_px), True, colour)  # noqa: FBT003 - pygame takes no keyword
 
 
 def draw_line(
@@ -21,23 +27,13 @@ def draw_line(
     colour: Colour,
     *,
     align: Align = "left",
+    write: Write = written,
 ) -> pygame.Rect:
     """Draw one line in the middle of a rectangle's height, cut off with an ellipsis where it is too long.
 
-    Returns the rectangle that was written on.
+    `write` makes the line's picture, or remembers it. Returns the rectangle that was written on.
     """
-    return place_line(surface, font, written(font, text, rect.width, colour), rect, align=align)
-
-
-def written(font: pygame.font.Font, text: str, width_px: int, colour: Colour) -> pygame.Surface:
-    """One line as a picture, cut off with an ellipsis where it is too long."""
-    return font.render(fitted(font, text, width_px), True, colour)  # noqa: FBT003 - pygame takes no keyword
-
-
-def place_line(
-    surface: pygame.Surface, font: pygame.font.Font, image: pygame.Surface, rect: pygame.Rect, *, align: Align
-) -> pygame.Rect:
-    """Put a line's picture in the middle of a rectangle's height; returns where it lies."""
+    image = write(font, text, rect.width, colour)
     place = image.get_rect(centery=rect.centery + font.get_height() // 16)
     if align == "left":
         place.left = rect.left

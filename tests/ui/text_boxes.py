@@ -79,8 +79,8 @@ def lines_of(driver) -> Recorder:
     recorder = Recorder(driver.app.surface)
     draw_line, panel_draw = text_module.draw_line, Panel.draw
 
-    def noting(surface, font, text, rect, colour, *, align="left"):
-        place = draw_line(surface, font, text, rect, colour, align=align)
+    def noting(surface, font, text, rect, colour, **how):
+        place = draw_line(surface, font, text, rect, colour, **how)
         recorder.note(surface, font, text, rect, place)
         return place
 

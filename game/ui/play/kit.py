@@ -15,7 +15,7 @@ from game.ui.paint.counters import nation_colour
 from game.ui.play.looks import PiecePainter
 from game.ui.schemes import Scheme
 from game.ui.settings import Switch
-from game.ui.text import Align, draw_line, place_line, wrapped, written
+from game.ui.text import Align, draw_line, wrapped, written
 from game.ui.theme import (
     AMBER,
     BODY_PX,
@@ -103,7 +103,7 @@ class Kit:
     ) -> pygame.Rect:
         """Write one line in the middle of a rectangle's height, cut off where it is too long."""
         font = self.font(size_px, role)
-        return place_line(surface, font, self._written(font, text, rect.width, colour), rect, align=align)
+        return draw_line(surface, font, text, rect, colour, align=align, write=self._written)
 
     def wrapped(self, text: str, width_px: int, size_px: float = BODY_PX, role: Role = Role.TEXT) -> tuple[str, ...]:
         """A text of a designed size in lines that fit a width."""
