@@ -9,14 +9,8 @@ SHEET = HexTopology.rectangle(range(1, 40), range(1, 27), range(1, 26))
 
 
 @st.composite
-def hex_boards(draw: st.DrawFn) -> HexTopology:
-    """A small hex board with holes, anywhere on a sheet: odd and even first columns both occur."""
-    return HexTopology(_places(draw))
-
-
-@st.composite
 def boards(draw: st.DrawFn) -> Topology:
-    """A small board with holes, of hexes or of squares."""
+    """A small board with holes, of hexes or of squares, anywhere on a sheet: odd and even first columns both occur."""
     places = _places(draw)
     return draw(st.sampled_from((HexTopology, SquareTopology)))(places)
 

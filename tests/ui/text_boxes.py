@@ -30,8 +30,6 @@ class Line:
     """The panel or window that it must stay in."""
     is_cut: bool
     """Whether an ellipsis stands for what had no room."""
-    is_scrolled: bool
-    """Whether it lies at the edge of a list that can be scrolled."""
 
 
 class Recorder:
@@ -47,7 +45,7 @@ class Recorder:
         shown = text_module.fitted(font, text, rect.width)
         if not text.strip() or rect.width <= 0:
             if text.strip():
-                self.lines.append(Line(text, self._layer, place, self._room, is_cut=True, is_scrolled=False))
+                self.lines.append(Line(text, self._layer, place, self._room, is_cut=True))
             return
         image = font.render(shown, True, "white")
         ink = image.get_bounding_rect().move(place.topleft)
@@ -55,7 +53,7 @@ class Recorder:
         clipped = ink if is_whole else ink.clip(surface.get_clip())
         offset = self._room.topleft if self._panel is not None and surface is not self.window else (0, 0)
         if clipped:
-            self.lines.append(Line(text, self._layer, clipped.move(offset), self._room, shown != text, clipped != ink))
+            self.lines.append(Line(text, self._layer, clipped.move(offset), self._room, shown != text))
 
     @property
     def _layer(self) -> str:
