@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.engine.saves import save_path
 from game.model.errors import SaveError
+from game.ui.keys import Command
 from game.ui.play.status_line import ALARM
 
 if TYPE_CHECKING:
@@ -20,6 +22,15 @@ class WindowActions:
     def __init__(self, screen: PlayScreen) -> None:
         """Actions of a screen."""
         self._screen = screen
+
+    def table(self) -> dict[Command, Callable[[], None]]:
+        """What each key does."""
+        return {
+            Command.QUICK_SAVE: self.quick_save,
+            Command.QUICK_LOAD: self.quick_load,
+            Command.SAVE: self.save,
+            Command.LOAD: self.load,
+        }
 
     def menu(self) -> None:
         """Open the menu over the game."""
