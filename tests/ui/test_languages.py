@@ -10,7 +10,7 @@ from game.ui.words import ENGLISH, languages
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import LessonPlayer, open_lesson
 from tests.ui.table import plain_map
-from tests.ui.test_layout import PAGES, POSITIONS, SCREENS
+from tests.ui.test_layout import POSITIONS, SCREENS, show_position
 from tests.ui.test_sentences import english_pieces
 from tests.ui.text_boxes import faults, lines_of
 
@@ -44,11 +44,7 @@ def test_menus(language, name, size, scale):
 def test_the_play_screen(monkeypatch, language, position, size, scale):
     monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
     driver = Driver(size, ui_scale=scale, language=language)
-    POSITIONS[position](driver)
-    while driver.top.name == "curtain":
-        driver.key("enter")
-    driver.step(3)
-    assert driver.top.name == PAGES.get(position, "play")
+    show_position(driver, position)
     found = faults(driver)
     pieces = english_pieces(language)
     found += [f"English: {line.text}" for line in lines_of(driver).lines if any(piece in line.text for piece in pieces)]

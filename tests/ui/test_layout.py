@@ -283,16 +283,21 @@ POSITIONS = {
 }
 
 
-@pytest.mark.usefixtures("plain")
-@pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.parametrize(("size", "scale", "text"), WINDOWS, ids=named)
-def test_the_play_screen(size, scale, text, position):
-    driver = Driver(size, ui_scale=scale, text_size=text)
+def show_position(driver: Driver, position: str) -> None:
+    """Bring a position to the window, its page on top."""
     POSITIONS[position](driver)
     while driver.top.name == "curtain":
         driver.key("enter")
     driver.step(3)
     assert driver.top.name == PAGES.get(position, "play")
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize(("size", "scale", "text"), WINDOWS, ids=named)
+def test_the_play_screen(size, scale, text, position):
+    driver = Driver(size, ui_scale=scale, text_size=text)
+    show_position(driver, position)
     found = faults(driver)
     if found:
         driver.screenshot(f"layout-{position}-{size[0]}-{scale}-{text}")
