@@ -327,3 +327,30 @@ def test_writing_over_writing_is_found(driver):
     assert "cut: 'a long sentence'" in found
     assert "outside: 'below'" in found
     assert any(line.text == "Heading" for line in lines_of(driver).lines)
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_line_of_a_sum_is_cut(language):
+    """Long reasons of a sum stand in two rows, none under the other."""
+    driver = Driver((1600, 900), language=language)
+    wanted = find(
+        "arnhem",
+        lambda game: any(action.kind == "attack" and len(action.units) > 2 for action in game.legal()),
+        seeds=3,
+    )
+    screen = open_game(driver, wanted)
+    while driver.top.name == "curtain":
+        driver.key("enter")
+    longest = 0
+    for _ in range(12):
+        driver.key("tab")
+        driver.key("space")
+        driver.step(2)
+        if screen.sheet is not None:
+            longest = max(longest, *(len(fact.label) for view in screen.sheet.ledgers for fact in view.lines))
+            assert not faults(driver)
+        driver.key("esc")
+        if driver.top.name != "play":
+            driver.key("esc")
+    assert longest > 40

@@ -323,3 +323,24 @@ def test_there_is_room_for_lines_in_a_small_window(driver, finding):
         driver.step()
     seen = {name.split(":")[2] for name in screen.state()["widgets"] if name.startswith("log:at:")}
     assert len(seen) >= 4 - finding
+
+
+def test_an_empty_log_says_whether_something_was_looked_for(driver, monkeypatch):
+    screen = open_game(driver, Game.new(scenario("arnhem_free_deployment"), seed=1))
+    while driver.top.name == "curtain":
+        driver.key("enter")
+    said = []
+    draw = type(screen.kit).line
+    monkeypatch.setattr(
+        type(screen.kit),
+        "line",
+        lambda kit, surface, text, *a, **k: (said.append(text), draw(kit, surface, text, *a, **k))[1],
+    )
+    driver.key("ctrl+f")
+    driver.type("bridge")
+    driver.step(2)
+    assert "Nothing like that yet" in said
+    said.clear()
+    driver.key("esc")
+    driver.step(2)
+    assert "Nothing has happened yet" in said

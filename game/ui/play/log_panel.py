@@ -246,7 +246,9 @@ class LogPanel(Panel):
             self._draw_entry(picture, at, y, view, hovered)
         if not self._shown:
             line = pygame.Rect(view.left + inset, view.top, view.width - inset, self._row_px * 2)
-            self.kit.line(picture, self.kit.words("log.nothing"), line, TEXT_OFF, size_px=SMALL_PX)
+            words = self.kit.words
+            text = words("log.nothing") if self.head.filter.is_on else words("log.empty")
+            self.kit.line(picture, text, line, TEXT_OFF, size_px=SMALL_PX)
         picture.set_clip(None)
 
     def _draw_entry(self, picture: pygame.Surface, at: int, y: int, view: pygame.Rect, hovered: str) -> None:

@@ -13,12 +13,16 @@ from game.ui.play.layout import place_beside
 from game.ui.play.sheet_plan import (
     BAR_PX,
     FOOT_PX,
+    GAP_PX,
+    LEDGER_FIGURE_PX,
+    LEDGER_RULE_PX,
     LINE_PX,
     MARGIN_PX,
     SCROLL_PX,
     SUMMARY_PX,
     TITLE_PX,
     button_width,
+    ledger_label,
     plan_of,
     row_px,
     row_top_px,
@@ -148,7 +152,7 @@ class SheetPanel(Panel):
         rows = pygame.Rect(body.left, body.top - self.offset_px, rows_width(self.kit, sheet, body.width - bar), 0)
         self._rows.draw(picture, sheet, rows, hovered, focused)
         if sheet.ledgers:
-            left = rows.right + px(18) if sheet.rows else rows.left
+            left = rows.right + px(GAP_PX) if sheet.rows else rows.left
             self._ledgers(picture, sheet.ledgers, pygame.Rect(left, rows.top, body.right - bar - left, 0))
 
     def _title(self, picture: pygame.Surface, sheet: Sheet) -> None:
@@ -170,14 +174,14 @@ class SheetPanel(Panel):
             pygame.draw.line(picture, RULE, (room.left, y - px(1)), (room.right, y - px(1)))
             for fact in view.lines:
                 line = pygame.Rect(room.left, y, room.width, px(LINE_PX))
-                end = pygame.Rect(line.right - px(30), y, px(30), line.height)
+                end = pygame.Rect(line.right - px(LEDGER_FIGURE_PX), y, px(LEDGER_FIGURE_PX), line.height)
                 self.kit.line(picture, fact.value, end, TEXT, size_px=SMALL_PX, role=Role.VALUES, align="right")
-                rule = pygame.Rect(end.left - px(34), y, px(34), line.height)
+                rule = pygame.Rect(end.left - px(LEDGER_RULE_PX), y, px(LEDGER_RULE_PX), line.height)
                 self.rule(picture, fact.rule, rule)
-                words = pygame.Rect(line.left, y, rule.left - line.left - px(4), line.height)
-                self.kit.line(picture, fact.label, words, TEXT_DIM, size_px=SMALL_PX)
-                self.explain(words, fact.label if self.kit.font(SMALL_PX).size(fact.label)[0] > words.width else "")
-                y += px(LINE_PX)
+                for part in ledger_label(self.kit, fact, room.width):
+                    words = pygame.Rect(line.left, y, rule.left - line.left - px(4), line.height)
+                    self.kit.line(picture, part, words, TEXT_DIM, size_px=SMALL_PX)
+                    y += px(LINE_PX)
             y += px(12)
 
     def _below(self, picture: pygame.Surface, sheet: Sheet, y: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui.play.cards import Choice, Row, Sheet
+from game.ui.play.cards import Choice, Fact, Row, Sheet
 from game.ui.play.choices import choice_width
 from game.ui.play.kit import Kit
 from game.ui.play.marks import Tone
@@ -14,6 +14,7 @@ from game.ui.theme import SMALL_PX
 TITLE_PX, ROW_PX, TALL_ROW_PX, HEADING_PX = 38, 26, 32, 22
 LINE_PX, BAR_PX, FOOT_PX, MARGIN_PX, SUMMARY_PX, SCROLL_PX = 18, 38, 50, 14, 28, 12
 LINE_HEAD_PX = 46
+LEDGER_RULE_PX, LEDGER_FIGURE_PX, GAP_PX = 34, 30, 18
 _WIDE_PX, _SLIM_PX = 660, 480
 _ROWS_SHARE = 52
 """Of a hundredth of the width, beside sums."""
@@ -49,7 +50,8 @@ def plan_of(kit: Kit, sheet: Sheet, width: int) -> SheetPlan:
     around += px(SUMMARY_PX) if sheet.summary else 0
     around += px(BAR_PX + 8) if sheet.segments else 0
     around += len(lines) * px(LINE_PX) + (px(8) if lines else 0)
-    return SheetPlan(max(rows_px(kit, sheet), ledgers_px(kit, sheet)), lines, around)
+    beside = ledgers_px(kit, sheet, width - 2 * px(MARGIN_PX) - px(SCROLL_PX))
+    return SheetPlan(max(rows_px(kit, sheet), beside), lines, around)
 
 
 def rows_px(kit: Kit, sheet: Sheet) -> int:
@@ -57,9 +59,16 @@ def rows_px(kit: Kit, sheet: Sheet) -> int:
     return sum(row_px(kit, row) for row in sheet.rows) + len(sheet.headings) * kit.px(HEADING_PX)
 
 
-def ledgers_px(kit: Kit, sheet: Sheet) -> int:
-    """The height of all sums."""
-    return sum((len(view.lines) + 2) * kit.px(LINE_PX) + kit.px(12) for view in sheet.ledgers)
+def ledgers_px(kit: Kit, sheet: Sheet, inner: int) -> int:
+    """The height of all sums in a dialog that is so wide within."""
+    width = inner - rows_width(kit, sheet, inner) - kit.px(GAP_PX) if sheet.rows else inner
+    lines = [sum(len(ledger_label(kit, fact, width)) for fact in view.lines) for view in sheet.ledgers]
+    return sum((count + 2) * kit.px(LINE_PX) + kit.px(12) for count in lines)
+
+
+def ledger_label(kit: Kit, fact: Fact, width: int) -> tuple[str, ...]:
+    """What a line of a sum is about, in as many rows as it takes before rule and figure."""
+    return kit.wrapped(fact.label, width - kit.px(LEDGER_RULE_PX + LEDGER_FIGURE_PX + 4), SMALL_PX)
 
 
 def row_px(kit: Kit, row: Row) -> int:
