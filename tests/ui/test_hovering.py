@@ -65,3 +65,12 @@ def test_a_move_shows_other_pieces(moving):
     driver.step(2)
     assert screen.flow.scenery != before
     assert hex in {piece.hex for piece in screen.flow.scenery.pieces.values()}
+
+
+def test_no_phase_can_be_ended_while_the_other_side_decides(moving, monkeypatch):
+    driver, screen = moving
+    assert not screen.contents.heading.end_refusal
+    monkeypatch.setattr(type(screen.table), "may_act", False)
+    screen.changed()
+    driver.step(2)
+    assert screen.contents.heading.end_refusal

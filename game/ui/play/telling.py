@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
 from game.ui.keys import Command
-from game.ui.play.cards import Prompt, UnitCard
+from game.ui.play.cards import Heading, Prompt, UnitCard
 from game.ui.play.dashboard import Contents
 from game.ui.play.marks import Marks
 from game.ui.play.status_line import ALARM, HINT, WARNING
@@ -43,7 +43,7 @@ class Telling:
         text, kind, rule = self._status(hex)
         shown = self._card_hex(hex)
         return Contents(
-            heading=desk.heading(),
+            heading=self._heading(),
             undo_refusal=self._why_not(screen.game.undo_refusal()),
             redo_refusal=self._why_not(screen.game.redo_refusal()),
             unit=self._unit_card(shown, may_act=may_act),
@@ -58,6 +58,14 @@ class Telling:
             status=(with_keys(text, label), kind, rule, self._right_text(hex)),
             keys=tuple((name, label(Command(command))) for name, command in _KEYS),
         )
+
+    def _heading(self) -> Heading:
+        """The top bar's facts: nobody ends a phase while the other side decides."""
+        screen = self._screen
+        heading = screen.desk.heading()
+        if screen.table.may_act or screen.game.decision is None or heading.end_refusal:
+            return heading
+        return replace(heading, end_refusal=screen.app.words("top.others_turn"))
 
     def _unit_card(self, hex: int, *, may_act: bool) -> UnitCard | None:
         """The unit's card: its lines can be pressed by whoever may act, and say by which keys."""
