@@ -85,6 +85,9 @@ def play(
     german: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
+    variant: Annotated[
+        list[str] | None, typer.Option(help="A variant of SCENARIO, as no_bombardment; may be repeated.", metavar="ID")
+    ] = None,
     tutorial: Annotated[bool, typer.Option("--tutorial", help="Begin with the lesson for newcomers.")] = False,
 ) -> None:
     """Open the window and play.
@@ -98,7 +101,10 @@ def play(
         if scenario is not None or load is not None:
             raise typer.BadParameter("--tutorial has a scenario of its own: leave SCENARIO and --load out.")
         raise typer.Exit(run_tutorial())
-    raise typer.Exit(run(scenario, seats={Side.ALLIED: allied, Side.GERMAN: german}, seed=seed, load=load))
+    if variant and (scenario is None or load is not None):
+        raise typer.BadParameter("--variant goes with a new game of a SCENARIO.")
+    seats = {Side.ALLIED: allied, Side.GERMAN: german}
+    raise typer.Exit(run(scenario, seats=seats, seed=seed, load=load, variants=variant or ()))
 
 
 @app.command()

@@ -346,9 +346,10 @@ class Game:
     def replay(cls, record: Record, scenario: Scenario) -> Game:
         """The game of a record: every action must be legal and lead to the position that the record names.
 
-        Raises SaveError if the record is of another scenario or of other rules, ReplayMismatch if it does not replay.
+        Raises GameError if the record is of another scenario, rules or variants, ReplayMismatch if it does not replay.
         """
         check_fits(record.header, scenario)
+        scenario = scenario.with_options(record.header.options)
         game = cls(scenario, record.header.seed, keep_history=True, notes=record.header.notes)
         game._seats = record.header.seats
         if game.state_hash != record.header.start:

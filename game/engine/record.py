@@ -25,6 +25,7 @@ FORMAT_VERSION = 1
 MOST_BYTES = 16 * 2**20
 MOST_ACTIONS = 50_000
 MOST_NOTES = 1_000
+MOST_OPTIONS = 50
 LONGEST_NOTE = 2_000
 SEEDS = 2**63
 """A seed is at least 0 and less than this."""
@@ -88,8 +89,8 @@ class Header(StrictModel):
     rules: Shown
     """Version of the rules."""
     seed: Annotated[int, Field(ge=0, lt=SEEDS)]
-    options: Annotated[tuple[Identifier, ...], Field(max_length=0)] = ()
-    """There are none yet."""
+    options: Annotated[tuple[Identifier, ...], Field(max_length=MOST_OPTIONS)] = ()
+    """Ids of the variants that were agreed on."""
     start: StateHash
     """Of the position before the first action."""
     phase: Phase
@@ -169,6 +170,7 @@ def header_of(
         system=system.name,
         rules=system.version,
         seed=seed,
+        options=scenario.options,
         start=state_hash(start),
         phase=(turn, system.phase_title(start)),
         notes=notes,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.model.action import Action, Event
@@ -112,4 +113,27 @@ class OffersInvariants(Protocol):
 
     def invariants(self, state: Any) -> Sequence[str]:
         """What is wrong with a position, a sentence each; empty for any that play can reach."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A way in which a game may differ from its scenario, if its players agree on it before they begin."""
+
+    id: str
+    rule: str
+    sentence: str
+    """What is then so, for players."""
+
+
+@runtime_checkable
+class OffersVariants(Protocol):
+    """A rules system whose scenarios can be played in more than one way."""
+
+    def variants(self, setting: Any) -> Sequence[Variant]:
+        """What may be agreed on, from a setting as its files have it."""
+        ...
+
+    def varied(self, setting: Any, chosen: Sequence[str]) -> Any:
+        """The setting with the variants of these ids; all of them are among `variants`."""
         ...

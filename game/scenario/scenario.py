@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from game.model.system import RulesSystem
+from game.model.errors import GameError
+from game.model.system import OffersVariants, RulesSystem, Variant
 from game.scenario.board import Board
 
 
@@ -24,3 +26,30 @@ class Scenario:
     system: RulesSystem[Any]
     setting: Any
     """The rules system's own compiled form: roster, schedule, tables, options."""
+    options: tuple[str, ...] = ()
+    """Ids of the variants that are agreed on, sorted; none is the scenario as its files have it."""
+    _written: Any = None
+    """The setting as the files have it, if variants are agreed on."""
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """What may be agreed on before a game begins."""
+        if not isinstance(self.system, OffersVariants):
+            return ()
+        return tuple(self.system.variants(self._written or self.setting))
+
+    def with_options(self, options: Iterable[str]) -> Scenario:
+        """The scenario with these variants and no others; GameError if it has none of such an id."""
+        chosen = tuple(sorted(set(options)))
+        if chosen == self.options:
+            return self
+        offered = [variant.id for variant in self.variants]
+        for option in chosen:
+            if option not in offered:
+                there_are = f"there are {', '.join(offered)}" if offered else "there are none"
+                raise GameError(f"The scenario {self.id} has no variant {option!r}; {there_are}.")
+        written = self._written or self.setting
+        if not chosen:
+            return replace(self, setting=written, options=(), _written=None)
+        setting = self.system.varied(written, chosen) if isinstance(self.system, OffersVariants) else written
+        return replace(self, setting=setting, options=chosen, _written=written)

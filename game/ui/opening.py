@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -43,15 +43,17 @@ def run(
     seats: Mapping[Side, str] | None = None,
     seed: int | None = None,
     load: Path | None = None,
+    variants: Sequence[str] = (),
 ) -> int:
     """Open the window and play until it is closed; returns the exit code.
 
     With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, people
-    where it says nothing. Raises GameError if what was asked for cannot be had; then no window has been opened.
+    where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. Raises GameError
+    if what was asked for cannot be had; then no window has been opened.
     """
     from game.ui.start import first_screen, remember_seats
 
-    first = first_screen(scenario, seats or {}, seed, load)
+    first = first_screen(scenario, seats or {}, seed, load, variants)
     settings = Settings.load()
     app = App(opening_size(settings), settings=settings)
     remember_seats(settings, first, seats or {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,7 +39,9 @@ def players_of(seats: Seats, seed: int) -> dict[Side, Player | None]:
     return {side: None if name == HUMAN else typed_opponent(name).new(seed + side) for side, name in names.items()}
 
 
-def first_screen(scenario: str | Path | None, seats: Seats, seed: int | None, load: Path | None) -> Screen:
+def first_screen(
+    scenario: str | Path | None, seats: Seats, seed: int | None, load: Path | None, variants: Sequence[str] = ()
+) -> Screen:
     """What the window opens with: a saved game (of a scenario file, if one is given), a scenario, or the title.
 
     Raises GameError if that cannot be had.
@@ -52,7 +54,8 @@ def first_screen(scenario: str | Path | None, seats: Seats, seed: int | None, lo
         is_said = any(name != HUMAN for name in seats.values())
         return game_screen(game, seats if is_said else _kept_seats(game) or seats)
     if scenario is not None:
-        return game_screen(Game.new(load_scenario(scenario), seed=random_seed() if seed is None else seed), seats)
+        agreed = load_scenario(scenario).with_options(variants)
+        return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), seats)
     from game.ui.screens.title import TitleScreen
 
     return TitleScreen()

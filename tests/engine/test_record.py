@@ -180,7 +180,7 @@ class TestForgery:
             (0, {"title": "\x1b[31mred"}, "damaged in line 1: title"),
             (0, {"title": "\u202eevil"}, "damaged in line 1: title"),
             (0, {"title": "x" * 10_000}, "damaged in line 1: title"),
-            (0, {"options": ["fog"]}, "damaged in line 1: options"),
+            (0, {"options": ["fog"]}, "no variant 'fog'"),
             (0, {"notes": [{"action": 0, "text": "x" * 2001}]}, "damaged in line 1: notes"),
             (0, {"notes": [{"action": -1, "text": "x"}]}, "damaged in line 1: notes"),
             (0, {"notes": [{"action": 0, "text": "x"}] * 1001}, "damaged in line 1: notes"),

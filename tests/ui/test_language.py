@@ -13,6 +13,7 @@ from game.ui import words as words_module
 from game.ui.default_keys import LOOKING_BACK, MENU, PLAY
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer
+from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.key_page import KeyPage
 from game.ui.screens.load import LoadGame
@@ -94,6 +95,7 @@ SCREENS = {
     "question": lambda: Question("ASKED", "BY OTHERS", yes="YES", then=lambda: None),
     "curtain": lambda: Curtain(Side.GERMAN, "TOLD BY OTHERS"),
     "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None),
+    "variants": lambda: ChooseVariants(scenario("arnhem"), lambda _options: None),
     "apology": lambda: Apology("told by others"),
 }
 

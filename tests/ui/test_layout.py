@@ -21,6 +21,7 @@ from game.ui.play.own_sheets import end_sheet
 from game.ui.play.play_screen import PlayScreen
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer
+from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.credits import Credits
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.key_page import KeyPage
@@ -98,6 +99,7 @@ SCREENS = {
     "curtain": lambda: Curtain(Side.GERMAN, "Both sides set up in secret."),
     "apology": lambda: Apology(LONG),
     "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None),
+    "variants": lambda: ChooseVariants(scenario("arnhem"), lambda _options: None),
     "map_key": lambda: MapKey(pygame.Surface((490, 180))),
 }
 

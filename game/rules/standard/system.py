@@ -12,6 +12,7 @@ from game.model.legal import Legal
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.system import Variant
 from game.rules.standard import codec
 from game.rules.standard.actions import Attack
 from game.rules.standard.compile import compile_setting
@@ -29,6 +30,7 @@ from game.rules.standard.schema import ScenarioFile
 from game.rules.standard.setting import Setting
 from game.rules.standard.setup import begin
 from game.rules.standard.state import State
+from game.rules.standard.variants import variants_of, varied
 from game.scenario.board import Board
 from game.scenario.report import Report
 
@@ -111,6 +113,14 @@ class StandardRules:
     ) -> Odds:
         """An attack weighed before the die. [7.3]"""
         return combat_odds(state, action, attacker_fire, defender_fire)
+
+    def variants(self, setting: Setting) -> tuple[Variant, ...]:
+        """What two players may agree on before a game. [8.4, 14.2, 17.1]"""
+        return variants_of(setting)
+
+    def varied(self, setting: Setting, chosen: Sequence[str]) -> Setting:
+        """The setting played so."""
+        return varied(setting, chosen)
 
 
 STANDARD = StandardRules()

@@ -19,6 +19,7 @@ from game.ui.fonts import Role
 from game.ui.keys import Command
 from game.ui.list_box import ListBox
 from game.ui.screens.choose_player import ChoosePlayer, title_of
+from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.offers import Offer, offers
 from game.ui.screens.page import Page
 from game.ui.settings import HUMAN
@@ -63,6 +64,8 @@ class NewGame(Page):
         self._chosen = 0
         self._seats: dict[Side, str] = {}
         self._seed = str(random_seed())
+        self._options: tuple[str, ...] = ()
+        """The variants that are agreed on."""
 
     def __len__(self) -> int:
         """How many scenarios the list has."""
@@ -71,6 +74,12 @@ class NewGame(Page):
     @property
     def _offer(self) -> Offer | None:
         return self.offers[self._chosen] if self.offers else None
+
+    @property
+    def _scenario(self) -> Scenario | None:
+        """The chosen scenario with the variants that are agreed on; None if there is none to play."""
+        offer = self._offer
+        return offer.scenario.with_options(self._options) if offer and offer.scenario else None
 
     def build(self, widgets: Widgets) -> None:
         """The list, the settings, and the buttons that go on and back."""
@@ -87,6 +96,9 @@ class NewGame(Page):
         self._build_settings(widgets)
         self._summary = widgets.add("summary", TextPane(self.app, self._summary_rect, (), has_frame=False))
         widgets.button("back", self.foot(150, from_left=0), words("new_game.back"), self.close, command=Command.CANCEL)
+        self._variants_button = widgets.button(
+            "variants", self.foot(220, from_right=236), words("new_game.variants"), self._ask_variants, look="choice"
+        )
         self._start_button = widgets.button(
             "start", self.foot(220, from_right=0), words("new_game.start"), self._start,
             command=Command.CONFIRM, look="main",
@@ -146,7 +158,7 @@ class NewGame(Page):
     # choosing
 
     def _choose(self, number: int) -> None:
-        self._chosen = number
+        self._chosen, self._options = number, ()
         offer = self.offers[number]
         if offer.scenario is not None:
             self._seats = known_seats(self.app, offer.scenario.id)
@@ -159,6 +171,14 @@ class NewGame(Page):
         self._seats[side] = name
         self.rebuild()
 
+    def _ask_variants(self) -> None:
+        if self._scenario is not None:
+            self.app.push(ChooseVariants(self._scenario, self._agree))
+
+    def _agree(self, options: tuple[str, ...]) -> None:
+        self._options = options
+        self.rebuild()
+
     def _set_seed(self, text: str) -> None:
         self._seed = text
         self._show()
@@ -168,14 +188,15 @@ class NewGame(Page):
 
     def _show(self) -> None:
         """Show what is chosen, and whether it can be started."""
-        offer, words = self._offer, self.app.words
+        offer, words, scenario = self._offer, self.app.words, self._scenario
         if offer is None:
             self._summary.show([Paragraph(words("new_game.none"), colour=RED_TEXT)])
-        elif offer.scenario is None:
+        elif scenario is None:
             self._summary.show([Paragraph(words.sentence(offer.trouble), colour=RED_TEXT)])
         else:
-            self._summary.show(self._told(offer.scenario))
-        self._start_button.enable(on=bool(offer and offer.scenario and self._is_seed))
+            self._summary.show(self._told(scenario))
+        self._variants_button.enable(on=bool(scenario and scenario.variants))
+        self._start_button.enable(on=bool(scenario and self._is_seed))
 
     def _told(self, scenario: Scenario) -> list[Paragraph]:
         """What a scenario is about, and by which rules it is played."""
@@ -201,9 +222,9 @@ class NewGame(Page):
         return self._seed.isdecimal() and len(self._seed) < 20 and int(self._seed) < SEEDS
 
     def _start(self) -> None:
-        offer = self._offer
-        if offer is not None and offer.scenario is not None and self._is_seed:
-            show_game(self.app, Game.new(offer.scenario, seed=int(self._seed)), self._seats, is_new=True)
+        scenario = self._scenario
+        if scenario is not None and self._is_seed:
+            show_game(self.app, Game.new(scenario, seed=int(self._seed)), self._seats, is_new=True)
 
     # drawing
 
