@@ -47,6 +47,7 @@ class _Ways:
     def __init__(self, outlook: Outlook) -> None:
         self._outlook = outlook
         self._landings: dict[tuple[tuple[int, ...], Task], int] = {}
+        self._fields: dict[tuple[int, tuple[int, ...]], list[int]] = {}
 
     def usefulness(self, unit: int, task: Task) -> float:
         """What a unit on a task is worth: less for every turn of its way, and for weak units."""
@@ -64,9 +65,9 @@ class _Ways:
         outlook = self._outlook
         state = outlook.state
         entry = state.setting.units[unit]
+        field = self._field(entry.mobility, task)
         if state.hex_of[unit] != WAITING:
-            return outlook.geography.errand_mp(state, task.goals, entry.mobility, state.hex_of[unit])
-        field = outlook.geography.field(state, task.goals, entry.mobility)
+            return outlook.geography.errand_along(field, task.goals, entry.mobility, state.hex_of[unit])
         plan = state.setting.arrivals[unit]
         if plan is None:
             return max(field)
@@ -75,3 +76,11 @@ class _Ways:
         if key not in self._landings:
             self._landings[key] = min((field[hex] for hex in hexes), default=max(field))
         return self._landings[key]
+
+    def _field(self, mobility: int, task: Task) -> list[int]:
+        """MP from every hex to a task, looked up once."""
+        key = (mobility, task.goals)
+        field = self._fields.get(key)
+        if field is None:
+            field = self._fields[key] = self._outlook.geography.field(self._outlook.state, task.goals, mobility)
+        return field

@@ -17,9 +17,9 @@ SLACK_MP = 12
 """A bridge whose way is this much longer than the shortest matters no more."""
 ERRAND_MP = (28, 44)
 """Per mobility: distances to tasks are worked out so far; beyond it one place is as far as another."""
-_TABLES_KEPT = 48
-_FIELDS_KEPT = 800
-_ADVANCES_KEPT = 24
+_TABLES_KEPT = 96
+_FIELDS_KEPT = 2000
+_ADVANCES_KEPT = 160
 _NETWORKS_KEPT = 64
 _SCENARIOS_KEPT = 4
 
@@ -140,7 +140,11 @@ class Geography:
 
     def errand_mp(self, state: State, goals: tuple[int, ...], mobility: int, here: int) -> int:
         """MP from a hex to the nearest of these; a guess by the hexes between where they are far."""
-        away_mp = self.field(state, goals, mobility)[here]
+        return self.errand_along(self.field(state, goals, mobility), goals, mobility, here)
+
+    def errand_along(self, field: Sequence[int], goals: tuple[int, ...], mobility: int, here: int) -> int:
+        """The same with the distances to these at hand."""
+        away_mp = field[here]
         if away_mp < ERRAND_MP[mobility]:
             return away_mp
         return away_mp + self.topology.distance(here, goals[0])

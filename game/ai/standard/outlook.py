@@ -80,17 +80,16 @@ class Outlook:
     @cached_property
     def threat(self) -> list[int]:
         """Per hex: attack strength the enemy could bring against a unit there in his next turn."""
-        found: list[list[int]] = [[] for _ in range(self.topology.size)]
+        total, strikers = [0] * self.topology.size, [0] * self.topology.size
         adjacent = self.topology.adjacent
         for unit in sorted(self.enemies, key=lambda enemy: -self.state.strength(enemy)[0]):
             attack = self.state.strength(unit)[0]
-            near = set(adjacent[self.state.hex_of[unit]])
-            for hex in self.enemy_reaches[unit].cost_mp:
-                near.update(adjacent[hex])
-            for hex in near:
-                if len(found[hex]) < STRIKERS:
-                    found[hex].append(attack)
-        return [sum(strengths) for strengths in found]
+            reached = (self.state.hex_of[unit], *self.enemy_reaches[unit].cost_mp)
+            for hex in set().union(*[adjacent[hex] for hex in reached]):
+                if strikers[hex] < STRIKERS:
+                    strikers[hex] += 1
+                    total[hex] += attack
+        return total
 
     @cached_property
     def enemy_can_enter(self) -> set[int]:

@@ -15,8 +15,9 @@ from game.ai.standard.fights import best_blow
 from game.ai.standard.geography import Geography, known_geography
 from game.ai.standard.marching import Marching
 from game.ai.standard.outlook import Outlook
+from game.ai.standard.playout import Decide, Playouts
 from game.ai.standard.quarters import set_up
-from game.ai.standard.search import Decide, Search
+from game.ai.standard.search import Search
 from game.ai.standard.seats import Seats
 from game.ai.standard.tasks import tasks_of
 from game.ai.standard.weights import Level, Weights, planner_file
@@ -160,7 +161,7 @@ class Planner:
         self._work_clock = work_clock
         self._thinker: Thinker | None = None
         self._chosen = self._attacking
-        self._chosen_for: tuple[int, Side, bool] | None = None
+        self._chosen_for: tuple[int, Side] | None = None
 
     def choose(self, position: Position) -> Action:
         """A legal action."""
@@ -181,37 +182,38 @@ class Planner:
         return self._attacking if side is geography.attacker else self._defending
 
     def _manner(self, state: State, side: Side, thinker: Thinker) -> Weights:
-        """How to move in this phase: looked for once, at its first question, if the level does so at all."""
-        mobile_only = state.setting.sequence[state.step].mobile_only
-        tries = self._level.mobile_tries if mobile_only else self._level.tries
-        if tries < 2:
+        """How to move in this phase: looked for once, at the first question of a player turn, if the level does so."""
+        if self._level.tries < 2 or state.setting.sequence[state.step].mobile_only:
             return self._usual(thinker.geography, side)
-        phase = (state.turn, side, mobile_only)
-        if phase != self._chosen_for:
-            self._chosen_for = phase
-            self._chosen = self._search(state, side, thinker, tries)
+        if (state.turn, side) != self._chosen_for:
+            self._chosen_for = (state.turn, side)
+            self._chosen = self._search(state, side, thinker)
         return self._chosen
 
-    def _search(self, state: State, side: Side, thinker: Thinker, tries: int) -> Weights:
-        """A manner found by planning the phase in the head so many times, or fewer if the time runs out."""
+    def _search(self, state: State, side: Side, thinker: Thinker) -> Weights:
+        """A manner found by playing the player turn out in the head, the usual one if the time runs out."""
 
         def new_mind(weights: Weights) -> Decide:
             return Thinker(state.setting, self._level, weights, self._seed, thinker.geography).decide
 
-        began, began_work = self._clock(), self._work_clock()
-        level = self._level
-        share = tries / (level.tries + level.mobile_tries)
-
-        def has_time(done: int) -> bool:
-            if done >= tries:
-                return False
-            waited, worked = self._clock() - began, self._work_clock() - began_work
-            ahead = 1000 * (1.0 + (1.0 / done if done else 0.0))  # the next one will take as long as those before it
-            return worked * ahead < level.search_ms * share and waited * ahead < level.patience_ms * share
-
         usual = {each: self._usual(thinker.geography, each) for each in Side}
-        search = Search(thinker.geography, usual, new_mind, self._seed, level.variety_percent)
-        return search.best(state, side, has_time)
+        playouts = Playouts(thinker.geography, usual, new_mind, self._seed)
+        search = Search(usual, playouts, self._level, self._seed)
+        return search.best(state, side, self._stopwatch())
+
+    def _stopwatch(self) -> Callable[[], bool]:
+        """Says whether there is time for one more look, which will take as long as the one before."""
+        level = self._level
+        began = before = (self._clock(), self._work_clock())
+
+        def has_time() -> bool:
+            nonlocal before
+            now = (self._clock(), self._work_clock())
+            waited, worked = (2 * now[i] - began[i] - before[i] for i in (0, 1))
+            before = now
+            return worked * 1000 < level.search_ms and waited * 1000 < level.patience_ms
+
+        return has_time
 
 
 def planner(level: str, seed: int) -> Player:

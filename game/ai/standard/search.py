@@ -3,70 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from random import Random
 
-from game.ai.standard.geography import Geography
-from game.ai.standard.outlook import Outlook
-from game.ai.standard.seats import Seats
-from game.ai.standard.strikes import Massing
-from game.ai.standard.weights import Weights
-from game.ai.standard.worth import position_worth
-from game.model.action import Action
-from game.model.dice import SeededDice
+from game.ai.standard.playout import Playouts
+from game.ai.standard.weights import Level, Weights
 from game.model.side import Side
 from game.rules.standard.state import State
-from game.rules.standard.system import STANDARD
 
-Decide = Callable[[State, Side, str], Action]
-"""Takes a side's decisions in the head."""
-NewMind = Callable[[Weights], Decide]
-"""A fresh mind that cares about these things."""
-MOST_STEPS = 400
-PROMISED = 0.8
-"""Share of what attacks promise that is counted on."""
-LATER = 0.3
-"""The same for attacks that can only be made after the enemy's turn."""
 VARIED = (
     "danger_percent", "attack_threshold", "progress", "errand", "contact", "blocker", "arrival", "enemy_zoc_mp",
-    "fire_expected_percent", "menace_percent", "block",
+    "fire_expected_percent", "menace_percent", "block", "guard_percent", "zone", "objective", "route", "bridge",
 )  # fmt: skip
-"""What manners differ in: how boldly a side moves, not what it is after."""
-DOUBT = 30.0
-"""Points by which another manner must promise more than the usual one."""
+"""What manners differ in: how boldly a side moves, and how dear to it is what it is after."""
+ROUNDS_OF_ALL = 2
+"""In so many courses of luck every manner is played out."""
+FINALISTS = 2
+"""So many others are then compared with the usual one in more of them."""
+MOST_ROUNDS = 6
+
+
+@dataclass(slots=True)
+class Manner:
+    """A way of moving, the position it leads to, and what that leaves in each course of luck played out so far."""
+
+    weights: Weights
+    moved: State
+    outcomes: list[float] = field(default_factory=list)
+
+    def mean(self, rounds: int) -> float:
+        """Points that are left on average in the first so many courses of luck."""
+        return sum(self.outcomes[:rounds]) / rounds
 
 
 class Search:
     """Tries manners on a position, with dice of its own: the true ones to come it cannot know."""
 
-    def __init__(
-        self,
-        geography: Geography,
-        usual: Mapping[Side, Weights],
-        new_mind: NewMind,
-        seed: int,
-        variety_percent: int,
-    ) -> None:
-        """A search whose manners differ from the usual by up to such a share, judged as one usually would."""
-        self._geography = geography
+    def __init__(self, usual: Mapping[Side, Weights], playouts: Playouts, level: Level, seed: int) -> None:
+        """A search as thorough as the level."""
         self._usual = usual
-        self._new_mind = new_mind
+        self._playouts = playouts
+        self._level = level
         self._seed = seed
-        self._variety = variety_percent / 100
 
-    def best(self, state: State, side: Side, has_time: Callable[[int], bool]) -> Weights:
-        """The manner that leaves most; `has_time` says, by how many have been tried, whether there is time for one.
+    def best(self, state: State, side: Side, has_time: Callable[[], bool]) -> Weights:
+        """The manner that leaves most; `has_time` says whether there is time for one more look.
 
-        The usual manner is tried first, and kept unless another is better.
+        The usual manner is tried first, and kept unless another is clearly better.
         """
-        chosen, most = self._usual[side], float("-inf")
-        number = 0
-        while has_time(number):
+        manners = self._moved(state, side, has_time)
+        if len(manners) < 2:
+            return self._usual[side]
+        left, rounds = self._played_out(manners, side, has_time)
+        if not rounds:
+            return self._usual[side]
+        usual, best = left[0], max(left, key=lambda manner: manner.mean(rounds))
+        return best.weights if best.mean(rounds) > usual.mean(rounds) + self._level.doubt else usual.weights
+
+    def _moved(self, state: State, side: Side, has_time: Callable[[], bool]) -> list[Manner]:
+        """Manners that lead to different positions, the usual one first."""
+        found: dict[bytes, Manner] = {}
+        for number in range(self._level.tries):
+            if not has_time():
+                break
             weights = self.manner(side, state.turn, number)
-            left = self.prospect(state, side, weights)
-            if left > most:
-                chosen, most = weights, left + (0.0 if number else DOUBT)
-            number += 1
-        return chosen
+            moved = self._playouts.moved(state, side, weights)
+            found.setdefault(moved.fingerprint(), Manner(weights, moved))
+        return list(found.values())
+
+    def _played_out(self, manners: list[Manner], side: Side, has_time: Callable[[], bool]) -> tuple[list[Manner], int]:
+        """Play manners out, each in the same courses of luck, the hopeless ones in fewer.
+
+        Returns those that are left, the first of them still first, and in how many courses all of them were played.
+        """
+        played = 0
+        for number in range(MOST_ROUNDS):
+            if number == ROUNDS_OF_ALL:
+                others = sorted(manners[1:], key=lambda manner: -manner.mean(ROUNDS_OF_ALL))
+                manners = [manners[0], *others[:FINALISTS]]
+            played += len(manners)
+            if played > self._level.playouts:
+                return manners, number
+            for manner in manners:
+                if not has_time():
+                    return manners, number
+                manner.outcomes.append(self._playouts.outcome(manner.moved, side, 1 + number))
+        return manners, MOST_ROUNDS
 
     def manner(self, side: Side, turn: int, number: int) -> Weights:
         """The usual manner for number 0, else one that differs from it at random, the same for the same seed."""
@@ -74,35 +96,6 @@ class Search:
         if not number:
             return usual
         chance = Random(f"{self._seed}:{turn}:{number}")  # noqa: S311 - it plays, it keeps no secrets
-        changes = {}
-        for name in VARIED:
-            factor = (1.0 + self._variety) ** chance.uniform(-1.0, 1.0)
-            changes[name] = round(getattr(usual, name) * factor)
+        most = 1.0 + self._level.variety_percent / 100
+        changes = {name: round(getattr(usual, name) * most ** chance.uniform(-1.0, 1.0)) for name in VARIED}
         return usual.model_copy(update=changes)
-
-    def prospect(self, state: State, side: Side, weights: Weights) -> float:
-        """Points for a side once it has moved in this manner: what it holds, can strike, and exposes to be struck."""
-        here = state.clone()
-        dice = SeededDice(self._seed * 1009 + state.turn)
-        minds = {side: self._new_mind(weights), side.enemy: self._new_mind(self._usual[side.enemy])}
-        for _ in range(MOST_STEPS):
-            decision = STANDARD.decision(here)
-            if decision is None or (not here.stack and (decision.side is not side or decision.kind == "combat")):
-                break
-            STANDARD.step(here, minds[decision.side](here.clone(), decision.side, decision.kind), dice)
-        outlook = Outlook(here, side, self._geography, self._usual[side])
-        worth = position_worth(outlook)
-        if here.winner >= 0:
-            return worth if side is self._geography.attacker else -worth
-        own = {unit: (here.hex_of[unit],) for unit in outlook.own}
-        enemy = {unit: (here.hex_of[unit], *reach.cost_mp) for unit, reach in outlook.enemy_reaches.items()}
-        other = Outlook(here, side.enemy, self._geography, self._usual[side.enemy])
-        soon = LATER if state.setting.sequence[state.step].mobile_only else PROMISED
-        gain = soon * self._promise(outlook, own) - PROMISED * self._promise(other, enemy)
-        return gain + (worth if side is self._geography.attacker else -worth)
-
-    def _promise(self, outlook: Outlook, able: Mapping[int, tuple[int, ...]]) -> float:
-        """Points that a side's next attacks promise, if its units get where they are able to."""
-        massing = Massing(Seats(outlook, {}), able, frozenset())
-        massing.plan()
-        return massing.promise

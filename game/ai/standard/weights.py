@@ -60,8 +60,10 @@ class Level(StrictModel):
     """Whether it brings units together for an attack, or attacks with whoever happens to be there."""
     tries: Annotated[int, Field(ge=0, le=100)] = 0
     """In so many manners it plans its movement phase in the head, the usual one among them."""
-    mobile_tries: Annotated[int, Field(ge=0, le=100)] = 0
-    """The same for the mobile movement phase."""
+    playouts: Annotated[int, Field(ge=0, le=200)] = 0
+    """So often at most it plays on from there, through its fights and the enemy's player turn, all manners together."""
+    doubt: Points = 10
+    """Points by which another manner must leave more on average than the usual one."""
     search_ms: Annotated[int, Field(ge=0, le=4500)] = 1700
     """Processor time of a side turn after which it makes do with the manners it has tried."""
     patience_ms: Annotated[int, Field(ge=0, le=4500)] = 4000
