@@ -189,8 +189,20 @@ def test_the_wheel_zooms_at_the_mouse_and_a_drag_pans(driver, moving):
     assert camera.hex_px == 62
 
 
+def test_enemy_reach_is_shown_with_units_in_the_way_and_without(driver, moving):
+    reaches = []
+    for name in ("enemy_reach", "free_reach"):
+        driver.key("v")
+        assert moving.state()["overlays"] == [name]
+        reaches.append(set(moving._telling.marks().lit))
+        assert moving.state()["status"][0].startswith("Where enemies")
+    assert reaches[0] < reaches[1]
+    driver.key("v")
+    assert moving.state()["overlays"] == []
+
+
 def test_overlays_and_panels_switch(driver, moving):
-    for key, name in (("z", "zoc"), ("v", "enemy_reach"), ("f", "unmoved")):
+    for key, name in (("z", "zoc"), ("f", "unmoved")):
         driver.key(key)
         assert name in moving.state()["overlays"]
         driver.key(key)

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
 _WIDTH_PX, _ROW_PX, _INSET_PX, _GAP_PX = 330, 25, 10, 7
 _HEAD_LINES, _WHY_LINES = 2, 3
-_TOGGLES = {Command.SHOW_ZOC: "zoc", Command.ENEMY_REACH: "enemy_reach", Command.SHOW_UNMOVED: "unmoved"}
-"""Overlays by the key that switches them."""
+_TOGGLES = {
+    Command.SHOW_ZOC: ("zoc",), Command.ENEMY_REACH: ("enemy_reach", "free_reach"), Command.SHOW_UNMOVED: ("unmoved",),
+}  # fmt: skip
+"""Overlays by the key that switches them on and off, or goes through them."""
 _PAGES = (
     Command.HINT, Command.ESTIMATE, Command.OBJECTIVES, Command.CALENDAR, Command.HISTORY, Command.NOTE, Command.RULES,
     Command.MAP_KEY,
@@ -242,9 +244,9 @@ def _obey(screen: PlayScreen, command: Command) -> None:
 def _switches(screen: PlayScreen) -> list[Item]:
     words = screen.app.words
     items: list[Item] = []
-    for command, overlay in _TOGGLES.items():
-        state = "on" if overlay in screen.shown else "off"
-        text = words(f"menu.switch_{state}", what=words(f"menu.{overlay}"))
+    for command, overlays in _TOGGLES.items():
+        state = "on" if screen.shown.intersection(overlays) else "off"
+        text = words(f"menu.switch_{state}", what=words(f"menu.{overlays[0]}"))
         items.append(_item(screen, command, text=text, begins_part=not items))
     return items
 

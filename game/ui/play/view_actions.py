@@ -21,7 +21,9 @@ PANS = {
     Command.PAN_UP: (0, -1),
     Command.PAN_DOWN: (0, 1),
 }
-_OVERLAYS = {Command.SHOW_ZOC: "zoc", Command.ENEMY_REACH: "enemy_reach", Command.SHOW_UNMOVED: "unmoved"}
+_OVERLAYS = {Command.SHOW_ZOC: "zoc", Command.SHOW_UNMOVED: "unmoved"}
+_REACHES = ("enemy_reach", "free_reach")
+"""Overlays that their key goes through: one's own units in the way, then as if they were not there."""
 
 
 class ViewActions:
@@ -61,6 +63,7 @@ class ViewActions:
             Command.SILHOUETTES: self._toggle_silhouettes,
             Command.MAP_KEY: self._show_key,
             **{command: partial(self._overlay, name) for command, name in _OVERLAYS.items()},
+            Command.ENEMY_REACH: self._next_reach,
         }
 
     def _look(self, move: Callable[[], None]) -> None:
@@ -90,6 +93,17 @@ class ViewActions:
     def _overlay(self, name: str) -> None:
         self._screen.shown ^= {name}
         self._screen.relook()
+
+    def _next_reach(self) -> None:
+        """Enemy reach with one's own units in the way, then without them, then none."""
+        screen = self._screen
+        shown = next((number for number, name in enumerate(_REACHES) if name in screen.shown), -1)
+        screen.shown = screen.shown.difference(_REACHES)
+        if shown + 1 < len(_REACHES):
+            name = _REACHES[shown + 1]
+            screen.shown |= {name}
+            screen.say(screen.app.words(f"play.shows_{name}"))
+        screen.relook()
 
     def _toggle_panel(self) -> None:
         self._screen.dashboard.toggle_panel()
