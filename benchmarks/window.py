@@ -47,7 +47,7 @@ def rows() -> Iterator[Row]:
         yield Row("processor time of the window while nothing moves", f"{idle:.1%} of a core", "none")
         screen = _screen()
         for what, frames in (
-            ("the mouse over the map", _hovering(screen)),
+            ("the mouse over the map, a unit selected", _hovering(screen)),
             ("the map dragged", _dragging(screen)),
             ("zooming between steps seen before", _zooming(screen)),
         ):
@@ -99,6 +99,9 @@ def _screen() -> PlayScreen:
 
 def _hovering(screen: PlayScreen) -> Iterator[float]:
     """Frames while the mouse goes over the map with a unit selected."""
+    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0))
+    if not screen.desk.state()["selected"]:
+        raise RuntimeError("no unit is selected")
     area = screen.dashboard.map_rect
     steps = ((area.x + 40 + 7 * i % (area.width - 80), area.y + 40 + 5 * i % (area.height - 80)) for i in range(FRAMES))
     for position in steps:

@@ -34,20 +34,24 @@ def catmull_rom(nodes: Line, samples: int) -> Line:
         t = np.linspace(0, 1, samples + 1)[:, None]
         return cast("Line", nodes[0] + (nodes[-1] - nodes[0]) * t)
     padded = np.concatenate([2 * nodes[:1] - nodes[1:2], nodes, 2 * nodes[-1:] - nodes[-2:-1]])
-    legs = [_catmull_leg(padded[k : k + 4], samples) for k in range(len(nodes) - 1)]
-    return cast("Line", np.concatenate([nodes[:1], *legs]))
+    return cast("Line", np.concatenate([nodes[:1], _catmull_legs(padded, samples)]))
 
 
-def _catmull_leg(around: Line, samples: int) -> Line:
-    knots = np.concatenate([[0.0], np.cumsum(np.sqrt(np.linalg.norm(np.diff(around, axis=0), axis=1)) + _EVEN)])
-    t = (knots[1] + (knots[2] - knots[1]) * np.arange(1, samples + 1) / samples)[:, None]
-    k0, k1, k2, k3 = (float(knot) for knot in knots)
-    a1 = around[0] * (k1 - t) / (k1 - k0) + around[1] * (t - k0) / (k1 - k0)
-    a2 = around[1] * (k2 - t) / (k2 - k1) + around[2] * (t - k1) / (k2 - k1)
-    a3 = around[2] * (k3 - t) / (k3 - k2) + around[3] * (t - k2) / (k3 - k2)
-    b1 = a1 * (k2 - t) / (k2 - k0) + a2 * (t - k0) / (k2 - k0)
+def _catmull_legs(padded: Line, samples: int) -> Line:
+    """All legs of a spline at once: each lies between the second and third of four nodes that follow each other."""
+    count = len(padded) - 3
+    p0, p1, p2, p3 = (padded[k : k + count, None, :] for k in range(4))
+    steps = np.sqrt(np.linalg.norm(np.diff(padded, axis=0), axis=1)) + _EVEN
+    k1 = steps[:count, None, None]
+    k2 = k1 + steps[1 : count + 1, None, None]
+    k3 = k2 + steps[2 : count + 2, None, None]
+    t = k1 + (k2 - k1) * (np.arange(1, samples + 1) / samples)[None, :, None]
+    a1 = p0 * (k1 - t) / k1 + p1 * t / k1
+    a2 = p1 * (k2 - t) / (k2 - k1) + p2 * (t - k1) / (k2 - k1)
+    a3 = p2 * (k3 - t) / (k3 - k2) + p3 * (t - k2) / (k3 - k2)
+    b1 = a1 * (k2 - t) / k2 + a2 * t / k2
     b2 = a2 * (k3 - t) / (k3 - k1) + a3 * (t - k1) / (k3 - k1)
-    return cast("Line", b1 * (k2 - t) / (k2 - k1) + b2 * (t - k1) / (k2 - k1))
+    return cast("Line", (b1 * (k2 - t) / (k2 - k1) + b2 * (t - k1) / (k2 - k1)).reshape(-1, 2))
 
 
 def lengths(line: Line) -> NDArray[np.float64]:

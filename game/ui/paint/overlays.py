@@ -23,6 +23,8 @@ from game.ui.schemes import USUAL, Scheme
 _KEPT = 40
 _TEXT_FROM_PX = 22
 _DIM_ALPHA = 100
+_AROUND_HEXES, _PATH_HEXES = 0.95, 0.45
+"""How far from the middles of its hexes a shape may go; a way keeps to them, and is drawn anew with every hex."""
 _FLASH_STEPS = 24
 
 Add = Callable[..., None]
@@ -86,12 +88,12 @@ class OverlayPainter:
     def draw_hover(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Outline the hex under the mouse."""
         with _Clip(surface, camera):
-            self._shapes(surface, camera, (hex,), draw.add_hover, hex)
+            self._same_everywhere(surface, camera, hex, draw.add_hover)
 
     def draw_cursor(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Bracket the hex where the keyboard's cursor is."""
         with _Clip(surface, camera):
-            self._shapes(surface, camera, (hex,), draw.add_cursor, hex)
+            self._same_everywhere(surface, camera, hex, draw.add_cursor)
 
     def draw_flash(self, surface: pygame.Surface, camera: Camera, hex: int, share: float) -> None:
         """Show that something happened in a hex: `share` of the flash is over, from 0 to 1."""
@@ -153,14 +155,29 @@ class OverlayPainter:
         """Draw shapes that lie on these hexes; `add` is a function of `overlay_shapes` and takes the facts."""
         self._put(surface, camera, self._picture(camera, hexes, add, facts))
 
+    def _same_everywhere(self, surface: pygame.Surface, camera: Camera, hex: int, add: Add) -> None:
+        """Draw what looks the same in every hex: one picture serves all, it goes wherever the mouse goes."""
+        layout = self._layout(camera.hex_px)
+        (here_x, here_y), (x, y) = layout.centre(0), layout.centre(hex)
+        picture = self._picture(camera, (0,), add, (0,))
+        moved = _Picture(picture.surface, picture.left + round(x - here_x), picture.top + round(y - here_y))
+        self._put(surface, camera, moved)
+
+    def _layout(self, hex_px: int) -> HexLayout:
+        """The sheet at a zoom, laid out once."""
+        if hex_px not in self._layouts:
+            self._layouts[hex_px] = HexLayout(self._topology, hex_px)
+        return self._layouts[hex_px]
+
     def _picture(
         self, camera: Camera, hexes: Iterable[int], add: Add, facts: tuple[Hashable, ...], *, dims: bool = False
     ) -> _Picture:
         """The picture of some shapes at the camera's zoom, drawn when it is first needed."""
         whole = (camera.hex_px, add.__name__, self.scheme.id, facts)
         if whole not in self._kept:
-            layout = self._layouts.setdefault(camera.hex_px, HexLayout(self._topology, camera.hex_px))
-            left, top, right, bottom = draw.bounds(layout, hexes, 0.95)
+            layout = self._layout(camera.hex_px)
+            around = _PATH_HEXES if add is draw.add_path else _AROUND_HEXES
+            left, top, right, bottom = draw.bounds(layout, hexes, around)
             area = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
             shapes = Shapes()
             add(shapes, layout, self.scheme, *facts)
