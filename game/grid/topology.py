@@ -45,6 +45,7 @@ class Topology(ABC):
             pair: i for i, (a, b) in enumerate(self.hexsides) for pair in ((a, b), (b, a))
         }
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._rows: dict[int, tuple[int, ...]] = {}
 
     @abstractmethod
     def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
@@ -80,6 +81,13 @@ class Topology(ABC):
     def direction(self, a: int, b: int) -> int:
         """Direction 1.. from a hex to its neighbour. [11.42]"""
         return self.neighbours[a].index(b) + 1
+
+    def distance_row(self, origin: int) -> tuple[int, ...]:
+        """Distance of every hex from one, kept once worked out. [1.2]"""
+        row = self._rows.get(origin)
+        if row is None:
+            row = self._rows[origin] = tuple(self.distances_from(origin).tolist())
+        return row
 
     def within(self, centre: int, radius: int) -> tuple[int, ...]:
         """All hexes at most this far away, the centre included, in index order. [1.2]"""

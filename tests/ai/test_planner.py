@@ -156,8 +156,8 @@ def test_distances_over_broken_bridges_are_those_worked_out_from_nothing() -> No
     standing = tuple(bridge.index % 3 > 0 for bridge in setting.board.bridges)
     for mobility in (0, 1):
         now = network_for(setting, standing, NO_SPAN).costs_mp[mobility]
-        whole = network_for(setting, geography.intact, NO_SPAN).costs_mp[mobility]
-        out, into = geography.table(standing, NO_SPAN, mobility)
+        whole = network_for(setting, geography.tables.intact, NO_SPAN).costs_mp[mobility]
+        out, into = geography.tables.table(standing, NO_SPAN, mobility)
         for here, steps in enumerate(now):
             for there, cost in whole[here].items():
                 expected = steps.get(there, cost + WEIGHTS.broken_bridge_mp)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.ai.standard.playout import Playouts, ReasonedDice
-from game.ai.standard.search import Search
+from game.ai.standard.search import RIVALS, Search
 from game.ai.standard.weights import Weights, planner_file
 from game.model.side import Side
 from game.rules.standard.state import State
@@ -58,10 +58,24 @@ def test_it_keeps_to_its_usual_manner_unless_another_is_clearly_better() -> None
 
 
 def test_it_plays_no_more_out_than_its_level_allows() -> None:
-    for manners in (2, 5, 8):
+    for manners in (2, 5, 7):
         number, playouts = chosen([float(20 * n) for n in range(manners)])
         assert number == manners - 1
-        assert 2 * manners <= playouts.played <= HARD.playouts
+        assert manners < playouts.played <= HARD.playouts
+
+
+def test_what_leaves_less_than_the_usual_manner_is_played_out_but_once() -> None:
+    number, playouts = chosen([0, -20, 60, -40, -60])
+    assert number == 2
+    assert playouts.played == 5 + 2 * len(RIVALS[1:])
+    number, playouts = chosen([0, -20, -1])
+    assert (number, playouts.played) == (0, 3)
+
+
+def test_the_best_after_each_course_of_luck_stay_in() -> None:
+    number, playouts = chosen([0, 20, 30, 40, 50, 60, 70])
+    assert number == 6
+    assert playouts.played == 7 + sum(1 + rivals for rivals in RIVALS[:-1])
 
 
 def test_without_time_to_compare_it_keeps_to_its_usual_manner() -> None:

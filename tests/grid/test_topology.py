@@ -102,6 +102,7 @@ def test_1_2_distance_on_a_full_sheet_is_the_number_of_steps(board: Topology, da
     walked = steps_between(board, origin)
     assert {hex: board.distance(origin, hex) for hex in range(board.size)} == walked
     assert list(board.distances_from(origin)) == [walked[hex] for hex in range(board.size)]
+    assert list(board.distance_row(origin)) == [walked[hex] for hex in range(board.size)]
 
 
 @given(boards(), st.data())

@@ -190,7 +190,7 @@ def _errand_text(seats: Seats, unit: int, here: int, hex: int) -> str:
             return f"Stands where {goal} is, or next to it"
         at = outlook.state.setting.board.hex_title(min(task.goals, key=lambda there: (field[there], there)))
         return f"{mp(field[hex])} from {goal}, {at}, instead of {field[here]}"
-    away = outlook.advance[entry.mobility]
+    away = outlook.advance(entry.mobility)
     return f"{mp(away[hex])} from the objective, delays counted, instead of {away[here]}"
 
 
@@ -252,7 +252,7 @@ def _way(seats: Seats, unit: int, hexes: Sequence[int], others: Sequence[int]) -
     outlook = seats.outlook
     entry, task = outlook.state.setting.units[unit], seats.tasks.get(unit)
     if task is None:
-        away, goal = outlook.advance[entry.mobility], "the objective, delays counted"
+        away, goal = outlook.advance(entry.mobility), "the objective, delays counted"
     else:
         away = outlook.geography.field(outlook.state, task.goals, entry.mobility)
         goal = TASKS.get(task.kind, "its task")

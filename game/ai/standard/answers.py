@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.ai.standard.distances import descend
 from game.ai.standard.fights import Weighing, expected_defense_fire, fire_cost, frame_attackers
-from game.ai.standard.geography import descend
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.seats import Seats
 from game.model.action import Action
@@ -145,7 +145,7 @@ def _is_needed(outlook: Outlook, bridge: int) -> bool:
     state, geography = outlook.state, outlook.geography
     pair = set(outlook.topology.hexsides[state.setting.board.bridges[bridge].hexside])
     to_goal = geography.field(state, geography.objective, Mobility.MOBILE)
-    out = geography.table_of(state, Mobility.MOBILE)[0]
+    out = geography.tables.table_of(state, Mobility.MOBILE)[0]
     nothing = [0] * outlook.topology.size
     return any(pair <= set(descend(out, to_goal, start, nothing)) for start in sorted(_starts(state, outlook)))
 

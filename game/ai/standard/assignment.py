@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
+from game.ai.standard.errands import Field
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.tasks import Task
 from game.rules.standard.landing import landing_hexes
@@ -16,13 +18,12 @@ def assign(outlook: Outlook, tasks: Sequence[Task], units: Iterable[int]) -> dic
 
     Other units that stand where a task is to be done are doing it already.
     """
-    ways = _Ways(outlook)
+    ways = _Ways(outlook, tasks)
     offers: list[tuple[float, int, int, int]] = []
     free = list(units)
     elsewhere = {outlook.state.hex_of[unit] for unit in set(outlook.own).difference(free)}
     for unit in free:
-        for number, task in enumerate(tasks):
-            usefulness = ways.usefulness(unit, task)
+        for number, usefulness in enumerate(ways.usefulness(unit)):
             if usefulness > 0:
                 offers.append((-usefulness, unit, number, 0))
     heapq.heapify(offers)
@@ -41,46 +42,56 @@ def assign(outlook: Outlook, tasks: Sequence[Task], units: Iterable[int]) -> dic
     return given
 
 
+@lru_cache(maxsize=4096)
+def _waning(patience_percent: int, away_mp: int, pace_mp: int) -> float:
+    """Share of its worth that a task keeps for who is so far away."""
+    return float((patience_percent / 100) ** (away_mp / pace_mp))
+
+
 class _Ways:
     """How soon units can get where tasks are."""
 
-    def __init__(self, outlook: Outlook) -> None:
+    def __init__(self, outlook: Outlook, tasks: Sequence[Task]) -> None:
         self._outlook = outlook
-        self._landings: dict[tuple[tuple[int, ...], Task], int] = {}
-        self._fields: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        self._tasks = tasks
+        self._fields: dict[int, list[Field]] = {}
+        self._landings: dict[tuple[int, tuple[int, ...]], list[int]] = {}
 
-    def usefulness(self, unit: int, task: Task) -> float:
-        """What a unit on a task is worth: less for every turn of its way, and for weak units."""
+    def usefulness(self, unit: int) -> list[float]:
+        """Per task: what a unit on it is worth, less for every turn of its way, and for weak units."""
         outlook = self._outlook
-        state = outlook.state
-        entry = state.setting.units[unit]
-        away_mp = self.away_mp(unit, task)
+        entry = outlook.state.setting.units[unit]
         pace_mp = entry.ma_mp * (2 if entry.mobility else 1)
-        patience = outlook.weights.patience_percent / 100
-        fit = 0.7 + min(state.strength(unit)[1], 6) / 10
-        return task.worth * fit * float(patience ** (away_mp / pace_mp))
+        patience_percent = outlook.weights.patience_percent
+        fit = 0.7 + min(outlook.state.strength(unit)[1], 6) / 10
+        return [
+            task.worth * fit * _waning(patience_percent, away_mp, pace_mp)
+            for task, away_mp in zip(self._tasks, self._away_mp(unit), strict=True)
+        ]
 
-    def away_mp(self, unit: int, task: Task) -> int:
-        """MP a unit must still walk to its task, what it walks after coming down or on included."""
-        outlook = self._outlook
-        state = outlook.state
+    def _away_mp(self, unit: int) -> list[int]:
+        """Per task: MP a unit must still walk to it, what it walks after coming down or on included."""
+        state = self._outlook.state
         entry = state.setting.units[unit]
-        field = self._field(entry.mobility, task)
-        if state.hex_of[unit] != WAITING:
-            return outlook.geography.errand_along(field, task.goals, entry.mobility, state.hex_of[unit])
+        fields = self._fields_for(entry.mobility)
+        here = state.hex_of[unit]
+        if here != WAITING:
+            return [field.errands_mp[here] for field in fields]
         plan = state.setting.arrivals[unit]
-        if plan is None:
-            return max(field)
-        hexes = landing_hexes(state, unit) if plan.by_air else plan.hexes
-        key = (hexes, task)
+        hexes = () if plan is None else landing_hexes(state, unit) if plan.by_air else plan.hexes
+        key = (entry.mobility, hexes)
         if key not in self._landings:
-            self._landings[key] = min((field[hex] for hex in hexes), default=max(field))
+            self._landings[key] = [
+                min((field.near_mp[hex] for hex in hexes), default=max(field.near_mp)) for field in fields
+            ]
         return self._landings[key]
 
-    def _field(self, mobility: int, task: Task) -> list[int]:
-        """MP from every hex to a task, looked up once."""
-        key = (mobility, task.goals)
-        field = self._fields.get(key)
-        if field is None:
-            field = self._fields[key] = self._outlook.geography.field(self._outlook.state, task.goals, mobility)
-        return field
+    def _fields_for(self, mobility: int) -> list[Field]:
+        """Per task: MP from every hex to it, near by and with a guess from afar."""
+        fields = self._fields.get(mobility)
+        if fields is None:
+            geography = self._outlook.geography
+            standing = geography.tables.standing(self._outlook.state)
+            fields = geography.errands.fields(standing, [task.goals for task in self._tasks], mobility)
+            self._fields[mobility] = fields
+        return fields

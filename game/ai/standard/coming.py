@@ -92,10 +92,10 @@ def _from_there(outlook: Outlook, seats: Seats, unit: int, hex: int) -> float:
     terrain = state.setting.rules.terrain[state.setting.board.terrain_at(hex)]
     task = seats.tasks.get(unit)
     if task is not None:
-        away = outlook.geography.errand_mp(state, task.goals, entry.mobility, hex)
+        away = outlook.errands_mp(task.goals, entry.mobility)[hex]
         per_mp = weights.errand
     elif unit in outlook.geography.counting:
-        away = outlook.advance[entry.mobility][hex]
+        away = outlook.advance(entry.mobility)[hex]
         per_mp = weights.progress
     else:
         return -seats.danger(unit, hex)

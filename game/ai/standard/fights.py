@@ -50,10 +50,13 @@ class Weighing:
         self.outlook = outlook
         self.state = outlook.state
         self._ways: dict[tuple[int, int, int], float] = {}
+        self._thrown_back: dict[tuple[int, int, int, int], float] = {}
+        self._values: dict[tuple[int, int, tuple[tuple[int, int], ...]], dict[str, float]] = {}
+        self._sums: dict[tuple[int, int, tuple[tuple[int, int], ...]], int] = {}
 
     def value(self, hex: int, defender: int, column: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What an attack on a unit in a hex is worth in a column; attackers as (unit, hex it attacks from)."""
-        found: dict[str, float] = {}
+        found = self._values.setdefault((hex, defender, tuple(attackers)), {})
         total = 0.0
         for row in self.state.setting.results:
             result = row[column]
@@ -107,10 +110,16 @@ class Weighing:
 
     def retreat_cost(self, unit: int, here: int, fight_hex: int, hexes: int) -> float:
         """What it costs an attacker to be thrown back."""
-        cost = self.outlook.place[here] * 0.6
-        if self.state.hex_of[unit] != here:
-            return cost + self.outlook.weights.give_ground
-        return cost + self._way_back(unit, fight_hex, hexes, self.state.steps[unit])
+        key = (unit, here, fight_hex, hexes)
+        cost = self._thrown_back.get(key)
+        if cost is None:
+            cost = self.outlook.place[here] * 0.6
+            if self.state.hex_of[unit] != here:
+                cost += self.outlook.weights.give_ground
+            else:
+                cost += self._way_back(unit, fight_hex, hexes, self.state.steps[unit])
+            self._thrown_back[key] = cost
+        return cost
 
     def ground_gain(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What it is worth that a defender leaves his hex, more if somebody can advance into it. [7.9]"""
@@ -127,9 +136,12 @@ class Weighing:
 
     def sums(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> int:
         """The differential before support fire. [7.3]"""
-        state = self.state
-        attack = sum(attack_strength(state, unit, here, hex) for unit, here in attackers)
-        return attack - state.strength(defender)[1]
+        state, key = self.state, (hex, defender, tuple(attackers))
+        known = self._sums.get(key)
+        if known is None:
+            attack = sum(attack_strength(state, unit, here, hex) for unit, here in attackers)
+            known = self._sums[key] = attack - state.strength(defender)[1]
+        return known
 
     def worth_of(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]], fire: int) -> float:
         """What an attack is worth with so many points of support fire, less the enemy's."""

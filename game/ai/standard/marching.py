@@ -62,7 +62,7 @@ class Marching:
         def rank(unit: int) -> tuple[int, float, int]:
             hex, mobility = outlook.state.hex_of[unit], outlook.state.setting.units[unit].mobility
             if unit in outlook.geography.counting:
-                return (1, outlook.advance[mobility][hex], unit)
+                return (1, outlook.advance(mobility)[hex], unit)
             task = tasks.get(unit)
             return (0 if unit in self._stands else 2, -task.worth if task else 0.0, unit)
 
@@ -98,13 +98,11 @@ class Marching:
         if not outlook.is_attacker:
             return None
         now = Outlook(state, outlook.side, outlook.geography, outlook.weights)
-        objective = outlook.geography.objective
-        near = 2 * max(entry.ma_mp for entry in state.setting.units)
-        distance = outlook.topology.distance
+        objective, near = outlook.geography.objective, outlook.geography.approaches
         reaches = {
             unit: self.reach(state, unit)
             for unit in now.own
-            if hold_on(state, unit) is None and min(distance(state.hex_of[unit], hex) for hex in objective) <= near
+            if state.hex_of[unit] in near and hold_on(state, unit) is None
         }
         if not any(hex in reach for reach in reaches.values() for hex in objective):
             return None
@@ -119,10 +117,10 @@ class Marching:
             return None
         if stand is not None and stand in reach and state.occupant[stand] == NOBODY:
             return Move(unit, reach.path_to(stand))
-        rated = sorted(
-            ((-self._rate(unit, hex), hex) for hex in reach.cost_mp if state.occupant[hex] == NOBODY),
-        )[:LOOKED_AT]
-        best = -self._rate(unit, here) - INERTIA
+        open_hexes = [hex for hex in reach.cost_mp if state.occupant[hex] == NOBODY]
+        *rates, staying = self._rates(unit, [*open_hexes, here])
+        rated = sorted((-rate, hex) for rate, hex in zip(rates, open_hexes, strict=True))[:LOOKED_AT]
+        best = -staying - INERTIA
         chosen: Move | None = None
         for rating, hex in rated:
             path = reach.path_to(hex)
@@ -131,10 +129,10 @@ class Marching:
                 best, chosen = total, Move(unit, path)
         return chosen
 
-    def _rate(self, unit: int, hex: int) -> float:
-        noise = self._outlook.weights.noise
-        whim = noise * self._whim.random() if noise else 0.0
-        return self.seats.value(unit, hex) + whim
+    def _rates(self, unit: int, hexes: list[int]) -> list[float]:
+        """What each of some hexes is worth to a unit, and a whim."""
+        noise, values = self._outlook.weights.noise, self.seats.values(unit, hexes)
+        return [value + noise * self._whim.random() for value in values] if noise else values
 
     def _risk_on(self, path: tuple[int, ...]) -> float:
         risk = self._outlook.bridge_risk

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import pairwise
 
-from game.ai.standard.geography import FAR_MP, Geography, descend
+from game.ai.standard.bridges import bridge_risk, bridge_worths
+from game.ai.standard.distances import FAR_MP
+from game.ai.standard.geography import Geography
+from game.ai.standard.ranges import Range
 from game.ai.standard.stakes import menaces, thrift, zone_stakes
 from game.ai.standard.weights import Weights
-from game.grid.path import Reach, reach
 from game.model.side import Side
-from game.rules.standard.demolition import DEMOLISHER, demolition_refusal
 from game.rules.standard.setting import Mobility
 from game.rules.standard.state import NOBODY, WAITING, State
 
@@ -18,10 +18,6 @@ STRIKERS = 3
 """So many enemies are expected to fall on one unit at once."""
 LAST_STAKE = 3.0
 """Objective hexes are worth so much more when one more of them decides the game."""
-FOLLOWED = 0.6
-"""Share of a bridge's worth behind the spearhead, on the way of those who follow."""
-SPARE = 0.5
-"""Share of its worth off the way that is taken now, while other bridges stand."""
 ARRIVAL_RADIUS = 6
 """How far from where it comes on an arriving enemy is feared, in hexes."""
 
@@ -42,6 +38,8 @@ class Outlook:
         self.is_attacker = side is geography.attacker
         self.topology = geography.topology
         self._thrift = thrift(state)
+        self._advance: list[list[int] | None] = [None] * len(Mobility)
+        self._errands: dict[tuple[tuple[int, ...], int], list[int]] = {}
         setting = state.setting
         self.own = tuple(unit for unit in setting.units_of(side) if state.hex_of[unit] >= 0)
         self.enemies = tuple(unit for unit in setting.units_of(side.enemy) if state.hex_of[unit] >= 0)
@@ -50,14 +48,11 @@ class Outlook:
 
     def step_worth(self, unit: int, steps: int | None = None) -> float:
         """What losing a step costs a unit's owner, in points; `steps` are those it has left. [2.3]"""
-        state = self.state
-        entry = state.setting.units[unit]
-        left = state.steps[unit] if steps is None else steps
+        left = self.state.steps[unit] if steps is None else steps
         if left <= 0:
             return 0.0
-        lost = entry.attack[left] + entry.defense[left] - entry.attack[left - 1] - entry.defense[left - 1]
         percent = self.weights.counting_percent if unit in self.geography.counting else 100
-        return (lost + (1 if left == 1 else 0)) * self.weights.strength * percent / 100 * self._thrift
+        return self.geography.step_points[unit][left] * self.weights.strength * percent / 100 * self._thrift
 
     def worth(self, unit: int) -> float:
         """What losing a unit altogether costs its owner, in points."""
@@ -66,26 +61,18 @@ class Outlook:
     # where the enemy can strike
 
     @cached_property
-    def enemy_reaches(self) -> dict[int, Reach]:
-        """Where each enemy unit could move next, in its own full movement."""
-        return {unit: self._free_reach(unit, self.state.hex_of[unit]) for unit in self.enemies}
-
-    def _free_reach(self, unit: int, hex: int) -> Reach:
-        state = self.state
-        entry = state.setting.units[unit]
-        held = [state.hex_of[other] for other in state.setting.units_of(entry.side.enemy) if state.hex_of[other] >= 0]
-        zoc = state.zoc[entry.side.enemy]
-        return reach(state.network.steps[entry.mobility], hex, entry.ma_mp, held, zoc)
+    def enemy_ranges(self) -> dict[int, Range]:
+        """Where each enemy unit could move next, in its own full movement, and whom it could attack from there."""
+        return self.geography.ranges.of(self.state, self.side.enemy)
 
     @cached_property
     def threat(self) -> list[int]:
         """Per hex: attack strength the enemy could bring against a unit there in his next turn."""
         total, strikers = [0] * self.topology.size, [0] * self.topology.size
-        adjacent = self.topology.adjacent
+        ranges = self.enemy_ranges
         for unit in sorted(self.enemies, key=lambda enemy: -self.state.strength(enemy)[0]):
             attack = self.state.strength(unit)[0]
-            reached = (self.state.hex_of[unit], *self.enemy_reaches[unit].cost_mp)
-            for hex in set().union(*[adjacent[hex] for hex in reached]):
+            for hex in ranges[unit].strikes:
                 if strikers[hex] < STRIKERS:
                     strikers[hex] += 1
                     total[hex] += attack
@@ -95,8 +82,8 @@ class Outlook:
     def enemy_can_enter(self) -> set[int]:
         """Hexes some enemy could come into in his next turn, where an own unit stands by attack; arrivals included."""
         found: set[int] = set()
-        for enemy_reach in self.enemy_reaches.values():
-            found.update(enemy_reach.cost_mp)
+        for able in self.enemy_ranges.values():
+            found.update(able.reach.cost_mp)
         state = self.state
         for unit in state.setting.units_of(self.side.enemy):
             plan = state.setting.arrivals[unit]
@@ -122,15 +109,15 @@ class Outlook:
     # the way to the objective
 
     @cached_property
-    def in_the_way(self) -> list[int]:
+    def in_the_way(self) -> bytes:
         """Per hex: MP that enemies of the attacker there cost his way."""
         state, weights = self.state, self.weights
         zoc = state.zoc[self.geography.defender]
-        extra = [weights.enemy_zoc_mp if count else 0 for count in zoc]
+        extra = bytearray(zoc).translate(bytes([0]) + bytes([weights.enemy_zoc_mp]) * 255)
         for unit in state.setting.units_of(self.geography.defender):
             if state.hex_of[unit] >= 0:
                 extra[state.hex_of[unit]] = weights.enemy_hex_mp
-        return extra
+        return bytes(extra)
 
     @cached_property
     def goals(self) -> tuple[int, ...]:
@@ -139,26 +126,35 @@ class Outlook:
         left = tuple(hex for hex in self.geography.objective if occupant[hex] not in counting)
         return left or self.geography.objective
 
-    @cached_property
-    def advance(self) -> tuple[list[int], list[int]]:
-        """Per mobility, per hex: MP to the objective for the attacker, enemies in the way counted as delays."""
-        delays = tuple(self.in_the_way)
-        leg, mobile = (self.geography.advance(self.state, self.goals, mobility, delays) for mobility in Mobility)
-        return leg, mobile
+    def advance(self, mobility: int) -> list[int]:
+        """Per hex: MP to the objective for the attacker, enemies in the way counted as delays."""
+        known = self._advance[mobility]
+        if known is None:
+            known = self.geography.advance(self.state, self.goals, mobility, self.in_the_way)
+            self._advance[mobility] = known
+        return known
+
+    def errands_mp(self, goals: tuple[int, ...], mobility: int) -> list[int]:
+        """Per hex: MP to the nearest of these, enemies left out of account; a guess where it is far."""
+        known = self._errands.get((goals, mobility))
+        if known is None:
+            geography = self.geography
+            known = geography.errands.fields(geography.tables.standing(self.state), [goals], mobility)[0].errands_mp
+            self._errands[(goals, mobility)] = known
+        return known
 
     @cached_property
     def lead_hex(self) -> int:
         """Hex of the attacker's foremost unit that can hold objectives, or where the first will come on; -1 if none."""
         state, geography = self.state, self.geography
-        ahead = self.advance
         units = state.setting.units
         there = [
-            (ahead[units[unit].mobility][state.hex_of[unit]], state.hex_of[unit])
+            (self.advance(units[unit].mobility)[state.hex_of[unit]], state.hex_of[unit])
             for unit in sorted(geography.counting)
             if state.hex_of[unit] >= 0
         ]
         if not there:
-            there = [(ahead[Mobility.MOBILE][hex], hex) for hex in geography.entries]
+            there = [(self.advance(Mobility.MOBILE)[hex], hex) for hex in geography.entries]
         return min(there, default=(0, -1))[1]
 
     @cached_property
@@ -166,13 +162,12 @@ class Outlook:
         """The way on from the foremost unit to the objective, both ends included."""
         if self.lead_hex < 0:
             return ()
-        out = self.geography.table_of(self.state, Mobility.MOBILE)[0]
-        return descend(out, self.advance[Mobility.MOBILE], self.lead_hex, self.in_the_way)
+        return self.geography.way(self.state, self.goals, self.in_the_way, self.lead_hex)
 
     @cached_property
     def lead_distance_mp(self) -> int:
         """How far the foremost unit is from the objective."""
-        return self.advance[Mobility.MOBILE][self.lead_hex] if self.lead_hex >= 0 else FAR_MP
+        return self.advance(Mobility.MOBILE)[self.lead_hex] if self.lead_hex >= 0 else FAR_MP
 
     # what places are worth
 
@@ -186,45 +181,8 @@ class Outlook:
         return self._bridge_worths[bridge]
 
     @cached_property
-    def _route_hexsides(self) -> set[int]:
-        """Hexsides that the way on from the foremost unit crosses."""
-        return self._crossed(self.route)
-
-    @cached_property
-    def _rear_hexsides(self) -> set[int]:
-        """Hexsides that the way from the hindmost unit that can hold objectives crosses, or from where one comes on."""
-        state, counting = self.state, self.geography.counting
-        ahead = self.advance[Mobility.MOBILE]
-        starts = [state.hex_of[unit] for unit in sorted(counting) if state.hex_of[unit] >= 0]
-        if any(state.hex_of[unit] == WAITING for unit in counting):
-            starts = [min(self.geography.entries, key=lambda hex: (ahead[hex], hex))] if self.geography.entries else []
-        if not starts:
-            return set()
-        out = self.geography.table_of(state, Mobility.MOBILE)[0]
-        return self._crossed(descend(out, ahead, max(starts, key=lambda hex: (ahead[hex], hex)), self.in_the_way))
-
-    def _crossed(self, way: tuple[int, ...]) -> set[int]:
-        return {self.topology.hexside(here, there) for here, there in pairwise(way)}
-
-    @cached_property
     def _bridge_worths(self) -> list[float]:
-        return [self._bridge_worth(bridge) for bridge in range(len(self.state.bridge_state))]
-
-    def _bridge_worth(self, bridge: int) -> float:
-        share = self.geography.bridge_share(bridge)
-        hexside = self.state.setting.board.bridges[bridge].hexside
-        if hexside in self._route_hexsides:
-            return float(self.weights.bridge)
-        if hexside in self._rear_hexsides:
-            return FOLLOWED * self.weights.bridge
-        if not share:
-            return 0.0
-        share *= SPARE
-        a, b = self.topology.hexsides[self.state.setting.board.bridges[bridge].hexside]
-        ahead = self.advance[Mobility.MOBILE]
-        if self.lead_hex >= 0 and min(ahead[a], ahead[b]) > self.lead_distance_mp + 2:
-            share *= 0.45  # behind the spearhead: for those who follow
-        return share * self.weights.bridge
+        return bridge_worths(self)
 
     @cached_property
     def place(self) -> list[float]:
@@ -264,7 +222,7 @@ class Outlook:
         """Enemies that could fall on an own drop zone in their next turn, with what removing one is worth. [12]"""
         if not self.is_attacker:
             return {}
-        return menaces(self.state, self.zones, self.enemy_reaches, self.weights.menace_percent)
+        return menaces(self.state, self.zones, self.enemy_ranges, self.weights.menace_percent)
 
     @cached_property
     def places_in_danger(self) -> int:
@@ -277,18 +235,7 @@ class Outlook:
     @cached_property
     def bridge_risk(self) -> dict[int, float]:
         """Per hex: what it costs, in points, that entering it may bring a bridge down. [14.0]"""
-        if self.side is DEMOLISHER:
-            return {}
-        state = self.state
-        needed = state.setting.rules.bridges.demolished_on_at_most
-        found: dict[int, float] = {}
-        for bridge in state.setting.board.bridges:
-            worth = self.bridge_worth(bridge.index)
-            if worth and demolition_refusal(state, bridge.index) is None:
-                chance = getattr(needed, bridge.kind) / 6
-                for hex in self.topology.hexsides[bridge.hexside]:
-                    found[hex] = found.get(hex, 0.0) + worth * chance * self.weights.bridge_risk_percent / 100
-        return found
+        return bridge_risk(self)
 
     # who must stay
 

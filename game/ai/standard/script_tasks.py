@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from game.ai.standard.conditions import enemies_near, holds, places_of, stands_in
-from game.ai.standard.geography import FAR_MP, Geography, distances
+from game.ai.standard.distances import FAR_MP, distances
+from game.ai.standard.geography import Geography
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.tasks import Task
 from game.rules.standard.landing import landing_hexes
@@ -170,5 +171,5 @@ class ScriptTasks:
 @lru_cache(maxsize=_WAYS_KEPT)
 def _way_to(geography: Geography, goals: tuple[int, ...], mobility: int) -> list[int]:
     """MP from every hex to the nearest goal if all bridges stood: good enough to say who is near, and soon known."""
-    into = geography.table(geography.intact, NO_SPAN, mobility)[1]
+    into = geography.tables.table(geography.tables.intact, NO_SPAN, mobility)[1]
     return distances(into, goals, [0] * geography.topology.size)

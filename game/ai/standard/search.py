@@ -16,11 +16,8 @@ VARIED = (
     "fire_expected_percent", "menace_percent", "block", "guard_percent", "zone", "objective", "route", "bridge",
 )  # fmt: skip
 """What manners differ in: how boldly a side moves, and how dear to it is what it is after."""
-ROUNDS_OF_ALL = 2
-"""In so many courses of luck every manner is played out."""
-FINALISTS = 2
-"""So many others are then compared with the usual one in more of them."""
-MOST_ROUNDS = 6
+RIVALS = (3, 2, 2, 1)
+"""So many manners stay in after each course of luck beside the usual one, the best of those that leave more than it."""
 
 
 @dataclass(slots=True)
@@ -31,9 +28,9 @@ class Manner:
     moved: State
     outcomes: list[float] = field(default_factory=list)
 
-    def mean(self, rounds: int) -> float:
+    def mean(self, courses: int) -> float:
         """Points that are left on average in the first so many courses of luck."""
-        return sum(self.outcomes[:rounds]) / rounds
+        return sum(self.outcomes[:courses]) / courses
 
 
 class Search:
@@ -51,14 +48,26 @@ class Search:
 
         The usual manner is tried first, and kept unless another is clearly better.
         """
-        manners = self._moved(state, side, has_time)
-        if len(manners) < 2:
-            return self._usual[side]
-        left, rounds = self._played_out(manners, side, has_time)
-        if not rounds:
-            return self._usual[side]
-        usual, best = left[0], max(left, key=lambda manner: manner.mean(rounds))
-        return best.weights if best.mean(rounds) > usual.mean(rounds) + self._level.doubt else usual.weights
+        usual, *rivals = self._moved(state, side, has_time) or [Manner(self._usual[side], state)]
+        played = 0
+        for course, most in enumerate(RIVALS, start=1):
+            played += 1 + len(rivals)
+            if not rivals or played > self._level.playouts:
+                break
+            for manner in (usual, *rivals):
+                if not has_time():
+                    return self._preferred(usual, rivals, course - 1)
+                manner.outcomes.append(self._playouts.outcome(manner.moved, side, course))
+            better = [manner for manner in rivals if manner.mean(course) > usual.mean(course)]
+            rivals = sorted(better, key=lambda manner: -manner.mean(course))[:most]
+        return self._preferred(usual, rivals, len(usual.outcomes))
+
+    def _preferred(self, usual: Manner, rivals: list[Manner], courses: int) -> Weights:
+        """The best after so many courses of luck, if it is clearly better than the usual one."""
+        if not courses or not rivals:
+            return usual.weights
+        best = max(rivals, key=lambda manner: manner.mean(courses))
+        return best.weights if best.mean(courses) > usual.mean(courses) + self._level.doubt else usual.weights
 
     def _moved(self, state: State, side: Side, has_time: Callable[[], bool]) -> list[Manner]:
         """Manners that lead to different positions, the usual one first."""
@@ -70,25 +79,6 @@ class Search:
             moved = self._playouts.moved(state, side, weights)
             found.setdefault(moved.fingerprint(), Manner(weights, moved))
         return list(found.values())
-
-    def _played_out(self, manners: list[Manner], side: Side, has_time: Callable[[], bool]) -> tuple[list[Manner], int]:
-        """Play manners out, each in the same courses of luck, the hopeless ones in fewer.
-
-        Returns those that are left, the first of them still first, and in how many courses all of them were played.
-        """
-        played = 0
-        for number in range(MOST_ROUNDS):
-            if number == ROUNDS_OF_ALL:
-                others = sorted(manners[1:], key=lambda manner: -manner.mean(ROUNDS_OF_ALL))
-                manners = [manners[0], *others[:FINALISTS]]
-            played += len(manners)
-            if played > self._level.playouts:
-                return manners, number
-            for manner in manners:
-                if not has_time():
-                    return manners, number
-                manner.outcomes.append(self._playouts.outcome(manner.moved, side, 1 + number))
-        return manners, MOST_ROUNDS
 
     def manner(self, side: Side, turn: int, number: int) -> Weights:
         """The usual manner for number 0, else one that differs from it at random, the same for the same seed."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from game.ai.standard.fights import expected_defense_fire, likely_fire
 from game.ai.standard.outlook import Outlook
 from game.ai.standard.tasks import Task
 from game.rules.standard.combat import column_of
-from game.rules.standard.state import NOBODY
 
 LOSSES = {"EX": 1.0, "D1": 0.25, "D2": 0.45, "DD": 1.2, "DE": 2.0}
 """Steps a defender may expect to lose by each result, ground lost counted in. [7.5]"""
@@ -59,23 +59,24 @@ class Seats:
         mobility = outlook.state.setting.units[unit].mobility
         task = self.tasks.get(unit)
         if task is not None:
-            away = outlook.geography.errand_mp(outlook.state, task.goals, mobility, hex)
+            away = outlook.errands_mp(task.goals, mobility)[hex]
             arrived = weights.arrival + task.worth * 0.4 if not away else 0.0
             return arrived - weights.errand * away
         if unit in outlook.geography.counting:
-            return -float(weights.progress * outlook.advance[mobility][hex])
+            return -float(weights.progress * outlook.advance(mobility)[hex])
         return 0.0
 
     def value(self, unit: int, hex: int) -> float:
         """What it is worth that a unit ends up in a hex."""
+        return self.values(unit, (hex,))[0]
+
+    def values(self, unit: int, hexes: Iterable[int]) -> list[float]:
+        """What it is worth that a unit ends up in each of some hexes."""
         outlook = self.outlook
-        value = self.errand(unit, hex) - self.danger(unit, hex) + 0.15 * outlook.place[hex]
-        return value - outlook.weights.contact * self._contacts(hex)
-
-    def _contacts(self, hex: int) -> int:
-        return 1 if self.outlook.state.zoc[self.outlook.side.enemy][hex] else 0
-
-    def is_free(self, unit: int, hex: int) -> bool:
-        """Whether a unit could stop in a hex."""
-        there = self.outlook.state.occupant[hex]
-        return there in (NOBODY, unit)
+        place, contact = outlook.place, outlook.weights.contact
+        zoc = outlook.state.zoc[outlook.side.enemy]
+        found = []
+        for hex in hexes:
+            value = self.errand(unit, hex) - self.danger(unit, hex) + 0.15 * place[hex]
+            found.append(value - contact if zoc[hex] else value)
+        return found

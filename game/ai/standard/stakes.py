@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.ai.standard.ranges import Range
 from game.ai.standard.weights import Weights
-from game.grid.path import Reach
 from game.rules.standard.state import State
 
 THRIFT = (0.2, 0.7, 1.0)
@@ -35,14 +35,14 @@ def zone_stakes(state: State, weights: Weights) -> tuple[tuple[int, float], ...]
 
 
 def menaces(
-    state: State, zones: tuple[tuple[int, float], ...], reaches: Mapping[int, Reach], percent: int
+    state: State, zones: tuple[tuple[int, float], ...], ranges: Mapping[int, Range], percent: int
 ) -> dict[int, float]:
     """Units that could fall on one of these drop zones in their next turn, with that share of what it is worth. [12]"""
     found: dict[int, float] = {}
     adjacent = state.setting.board.topology.adjacent
     for hex, worth in zones:
         around = {hex, *adjacent[hex]}
-        for unit, able in reaches.items():
-            if state.hex_of[unit] in around or not around.isdisjoint(able.cost_mp):
+        for unit, able in ranges.items():
+            if state.hex_of[unit] in around or not around.isdisjoint(able.reach.cost_mp):
                 found[unit] = found.get(unit, 0.0) + worth * percent / 100
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.standard.geography import FAR_MP
+from game.ai.standard.distances import FAR_MP
 from game.ai.standard.outlook import Outlook
 from game.rules.standard.actions import Repair, Span
 from game.rules.standard.engineers import OWNER, engineers_on_map, refuse_repair, refuse_span, spannable
@@ -18,9 +18,12 @@ def engineers_choice(outlook: Outlook) -> Repair | Span | None:
     state = outlook.state
     if outlook.side is not OWNER or not engineers_on_map(state):
         return None
-    for bridge in outlook.key_bridges():
-        if state.bridge_state[bridge] == DOWN and refuse_repair(state, Repair(bridge)) is None:
-            return Repair(bridge)
+    down = [bridge for bridge, condition in enumerate(state.bridge_state) if condition == DOWN]
+    able = {bridge for bridge in down if refuse_repair(state, Repair(bridge)) is None}
+    if able:
+        for bridge in outlook.key_bridges():
+            if bridge in able:
+                return Repair(bridge)
     if state.span_used or state.span_turn == state.turn:
         return None
     return _best_span(outlook)
@@ -29,14 +32,16 @@ def engineers_choice(outlook: Outlook) -> Repair | Span | None:
 def _best_span(outlook: Outlook) -> Span | None:
     """The hexside whose bridging shortens the way most for those who can use it this turn. [15.1]"""
     state, geography = outlook.state, outlook.geography
-    delays = tuple(outlook.in_the_way)
-    to_goal = [geography.passable(state, outlook.goals, mobility, delays) for mobility in Mobility]
     users: list[list[int]] = [[], []]
     for unit in outlook.own:
         if unit in geography.counting and state.mp_left[unit] > 1:
             users[state.setting.units[unit].mobility].append(unit)
+    hexsides = spannable(state) if any(users) else ()
+    if not hexsides:
+        return None
+    to_goal = [geography.passable(state, outlook.goals, mobility, outlook.in_the_way) for mobility in Mobility]
     best: tuple[int, int] = (0, -1)
-    for hexside in spannable(state):
+    for hexside in hexsides:
         a, b = outlook.topology.hexsides[hexside]
         saved = sum(
             _saved_mp(outlook, away, able, near, far)
@@ -51,11 +56,11 @@ def _best_span(outlook: Outlook) -> Span | None:
 
 def _saved_mp(outlook: Outlook, away: list[int], users: list[int], near: int, far: int) -> int:
     """Movement points that units near enough save by crossing from one hex to another."""
-    state, distance = outlook.state, outlook.topology.distance
+    state, apart_from = outlook.state, outlook.topology.distance_row(near)
     saved = 0
     for unit in users:
         here = state.hex_of[unit]
-        apart = distance(here, near)
+        apart = apart_from[here]
         if apart < state.mp_left[unit]:
             saved += max(0, min(away[here], FAR_MP // 2) - (apart + 1 + away[far]))
     return saved

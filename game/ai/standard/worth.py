@@ -54,13 +54,13 @@ def _way_to_go(outlook: Outlook) -> float:
     """How far those who can hold the objective have to go, the foremost weighing most."""
     state, units = outlook.state, outlook.state.setting.units
     away = sorted(
-        outlook.advance[units[unit].mobility][state.hex_of[unit]]
+        outlook.advance(units[unit].mobility)[state.hex_of[unit]]
         for unit in sorted(outlook.geography.counting)
         if state.hex_of[unit] >= 0
     )[:SPEARHEAD]
     if not away:
         entries = outlook.geography.entries
-        away = [min((outlook.advance[Mobility.MOBILE][hex] for hex in entries), default=0)] * SPEARHEAD
+        away = [min((outlook.advance(Mobility.MOBILE)[hex] for hex in entries), default=0)] * SPEARHEAD
     away += [away[-1]] * (SPEARHEAD - len(away))
     shares = [1.0, 0.8, 0.5, 0.3]
     hurry = 0.5 + state.turn / state.setting.script.turns

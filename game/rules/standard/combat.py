@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
@@ -102,7 +103,7 @@ def _fire_lines(state: State, markers: Iterable[int]) -> tuple[LedgerLine, ...]:
 
 def column_of(state: State, differential: int, hex: int) -> tuple[int, int]:
     """Column of the table after the terrain's shift, and the shift that was applied. [7.4, 7.5]"""
-    unshifted = sum(1 for lowest in state.setting.column_from if differential >= lowest)
+    unshifted = bisect_right(state.setting.column_from, differential)
     column = max(0, unshifted - state.setting.shifts[hex])
     return column, unshifted - column
 

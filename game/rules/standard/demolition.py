@@ -32,10 +32,10 @@ def _within_reach(state: State, hexside: int) -> bool:
     """Whether some German unit has the hexside within its movement allowance in hexes. [14.0]"""
     topology, units = state.setting.board.topology, state.setting.units
     a, b = topology.hexsides[hexside]
-    hex_of, distance = state.hex_of, topology.distance
+    hex_of, from_a, from_b = state.hex_of, topology.distance_row(a), topology.distance_row(b)
     for unit in state.setting.units_of(DEMOLISHER):
         hex = hex_of[unit]
-        if hex >= 0 and (distance(hex, a) <= units[unit].ma_mp or distance(hex, b) <= units[unit].ma_mp):
+        if hex >= 0 and min(from_a[hex], from_b[hex]) <= units[unit].ma_mp:
             return True
     return False
 

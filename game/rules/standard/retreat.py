@@ -37,15 +37,15 @@ def retreat_paths(state: State, unit: int, fight_hex: int, hexes: int) -> tuple[
     entry = state.setting.units[unit]
     costs = state.network.costs_mp[entry.mobility]
     zoc, occupant, units = state.zoc[entry.side.enemy], state.occupant, state.setting.units
-    distance = state.setting.board.topology.distance
+    distance = state.setting.board.topology.distance_row(fight_hex)
 
     def extend(here: int, path: tuple[int, ...]) -> None:
-        away = distance(here, fight_hex)
+        away = distance[here]
         for there in costs[here]:
-            who = occupant[there]
-            if distance(there, fight_hex) <= away or (who != NOBODY and units[who].side is not entry.side):
+            if distance[there] <= away:
                 continue
-            if zoc[there] and who == NOBODY:
+            who = occupant[there]
+            if zoc[there] if who == NOBODY else units[who].side is not entry.side:
                 continue
             longer = (*path, there)
             if who == NOBODY:

@@ -1,0 +1,72 @@
+"""Distances over tables of steps, and the ways along them. [5]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+FAR_MP = 150
+"""Distance of what cannot be reached."""
+
+Into = Sequence[Sequence[tuple[int, int]]]
+"""Per hex: the steps into it, as (from, MP)."""
+
+
+def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: int = FAR_MP) -> list[int]:
+    """MP from every hex to the nearest goal, at most `most_mp`; `extra` is paid on top for entering a hex."""
+    best = [most_mp] * len(into)
+    buckets: list[list[int]] = [[] for _ in range(most_mp)]
+    for goal in goals:
+        best[goal] = 0
+        buckets[0].append(goal)
+    for spent, bucket in enumerate(buckets):
+        for here in bucket:
+            if best[here] == spent:
+                paid = spent + extra[here]
+                for there, cost in into[here]:
+                    total = paid + cost
+                    if total < best[there]:
+                        best[there] = total
+                        buckets[total].append(there)
+    return best
+
+
+class StepArrays:
+    """A table of steps in arrays, which finds the distances to many goals at once."""
+
+    def __init__(self, into: Into, directions: int) -> None:
+        """The steps into hexes that have at most so many neighbours."""
+        self._size = len(into)
+        self._from = np.zeros((self._size, directions), dtype=np.int64)
+        self._cost_mp = np.full((self._size, directions), FAR_MP, dtype=np.int64)
+        for there, steps in enumerate(into):
+            for number, (here, cost_mp) in enumerate(steps):
+                self._from[there, number] = here
+                self._cost_mp[there, number] = cost_mp
+
+    def to_each(self, goals: Sequence[int], most_mp: int) -> NDArray[np.int16]:
+        """Per goal, per hex: MP from the hex to the goal, at most `most_mp`; an int16 array (goals, hexes)."""
+        best = np.full(len(goals) * self._size, most_mp, dtype=np.int64)
+        best[np.arange(len(goals)) * self._size + np.array(goals)] = 0
+        for spent in range(most_mp):
+            at = np.flatnonzero(best == spent)
+            hexes = at % self._size
+            there = (at - hexes)[:, None] + self._from[hexes]
+            np.minimum.at(best, there.ravel(), (spent + self._cost_mp[hexes]).ravel())
+        return best.reshape(len(goals), self._size).astype(np.int16)
+
+
+def descend(out: Sequence[dict[int, int]], to_goal: Sequence[int], start: int, extra: Sequence[int]) -> tuple[int, ...]:
+    """The cheapest way from a hex to the goal of a distance field, both ends included; it may be cut off."""
+    path = [start]
+    here = start
+    while to_goal[here] > 0:
+        steps = [(to_goal[there] + cost + extra[there], there) for there, cost in out[here].items()]
+        total, there = min(steps, default=(FAR_MP, here))
+        if total > to_goal[here] or to_goal[there] >= to_goal[here]:
+            break
+        path.append(there)
+        here = there
+    return tuple(path)

@@ -1,0 +1,85 @@
+"""What the planner keeps of one position for the next is what it would find anew."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.ai.standard.distances import distances
+from game.ai.standard.errands import ERRAND_MP
+from game.ai.standard.geography import Geography
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.grid.path import reach
+from game.model.side import Side
+from game.rules.standard.state import NO_SPAN, State
+from tests.ai.planning import WEIGHTS
+
+SCENARIO = load_scenario("arnhem")
+
+
+def positions(seed: int, every: int) -> list[State]:
+    """Positions of a game between random players."""
+    game = Game.new(SCENARIO, seed=seed, keep_history=False)
+    players = {side: RandomPlayer(seed + side) for side in Side}
+    found: list[State] = []
+    number = 0
+    while (decision := game.decision) is not None:
+        game.apply(players[decision.side].choose(Position(game)))
+        number += 1
+        if number % every == 0:
+            found.append(game.state.clone())
+    return found
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_ranges_known_from_other_positions_are_those_of_this_one(seed: int) -> None:
+    geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
+    adjacent = geography.topology.adjacent
+    for state in positions(seed, 7):
+        for side in Side:
+            held = [state.hex_of[unit] for unit in SCENARIO.setting.units_of(side.enemy) if state.on_map(unit)]
+            for unit, known in geography.ranges.of(state, side).items():
+                entry, hex = SCENARIO.setting.units[unit], state.hex_of[unit]
+                steps = state.network.steps[entry.mobility]
+                anew = reach(steps, hex, entry.ma_mp, held, state.zoc[side.enemy])
+                assert known.reach == anew
+                assert list(known.reach.cost_mp) == list(anew.cost_mp)
+                assert set(known.strikes) == {there for here in (hex, *anew.cost_mp) for there in adjacent[here]}
+
+
+def test_a_range_changes_with_what_stands_in_the_way() -> None:
+    geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
+    found = {known.strikes for state in positions(3, 3) for known in geography.ranges.of(state, Side.GERMAN).values()}
+    assert len(found) > 100
+
+
+@pytest.mark.parametrize("mobility", [0, 1])
+def test_distances_to_tasks_are_those_over_the_bridges_as_they_stand(mobility: int) -> None:
+    geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
+    bridges = len(SCENARIO.setting.board.bridges)
+    chance = Random(5)
+    size = geography.topology.size
+    for _ in range(12):
+        standing = tuple(chance.random() < 0.6 for _ in range(bridges))
+        tasks = [tuple(sorted(chance.sample(range(size), chance.randint(1, 6)))) for _ in range(8)]
+        into = geography.tables.table(standing, NO_SPAN, mobility)[1]
+        for goals, field in zip(tasks, geography.errands.fields(standing, tasks, mobility), strict=True):
+            anew = distances(into, goals, [0] * size, ERRAND_MP[mobility])
+            assert field.near_mp == anew
+            row = geography.topology.distance_row(goals[0])
+            far = [mp == ERRAND_MP[mobility] for mp in anew]
+            assert field.errands_mp == [mp + hexes * is_far for mp, hexes, is_far in zip(anew, row, far, strict=True)]
+
+
+def test_distances_to_many_goals_at_once_are_those_to_each() -> None:
+    geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
+    goals = [0, 17, 500, 994]
+    into = geography.tables.table(geography.tables.intact, NO_SPAN, 1)[1]
+    at_once = geography.tables.arrays(geography.tables.intact, 1).to_each(goals, 30)
+    expected = [distances(into, (goal,), [0] * geography.topology.size, 30) for goal in goals]
+    assert np.array_equal(at_once, np.array(expected))
