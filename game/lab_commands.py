@@ -126,7 +126,7 @@ def tournament(
         Path | None, typer.Option("--output", "-o", help="Write the tables into this page.", metavar="FILE.md")
     ] = None,
 ) -> None:
-    """Play all players against all, on both sides.
+    """Play all players against all, half of the games of every two with each side.
 
     Prints their points with intervals, and how long they think if that is asked for.
     """

@@ -24,6 +24,8 @@ class Thinking:
     median_ms: float
     p99_ms: float
     most_ms: float
+    games_per_second: float
+    """Of one core, against itself."""
 
 
 class _Timed:
@@ -46,6 +48,7 @@ def measure_thinking(scenario: Scenario, player: NamedPlayer, *, games: int, see
     """Play games of a player against itself in this process, and time its side turns."""
     match = Match(scenario, dict.fromkeys(Side, player), seed)
     spent_ms: list[float] = []
+    began = process_time()
     for index in range(games):
         game, players = begin(match, index, keep_history=False)
         timed = {side: _Timed(player) for side, player in players.items()}
@@ -57,5 +60,7 @@ def measure_thinking(scenario: Scenario, player: NamedPlayer, *, games: int, see
             game.apply(thinker.choose(Position(game)))
             by_turn[turn, decision.side] += thinker.spent_seconds * 1000
         spent_ms += by_turn.values()
+    games_per_second = games / max(process_time() - began, 1e-9)
     spent_ms.sort()
-    return Thinking(player.name, len(spent_ms), *(spent_ms[ceil(len(spent_ms) * part) - 1] for part in (0.5, 0.99, 1)))
+    median_ms, p99_ms, most_ms = (spent_ms[ceil(len(spent_ms) * part) - 1] for part in (0.5, 0.99, 1))
+    return Thinking(player.name, len(spent_ms), median_ms, p99_ms, most_ms, games_per_second)

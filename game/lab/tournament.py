@@ -43,7 +43,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """All players of a list against all, themselves included, so many games a pair."""
+    """All players of a list against all, so many games of every two, half of them each way, or of one with itself."""
 
     scenario: str
     seed: int
@@ -82,29 +82,29 @@ def play_tournament(
     folder: Path | None = None,
     told: Told | None = None,
 ) -> Tournament:
-    """Play so many games of every pair, each from the same seeds.
+    """Play so many games of every two players, half of them each way, and as many of each with itself.
 
-    With a folder the games of each pair are kept in a file there, and gone on with. GameError if a player is named
-    twice or a game fails.
+    All begin from the same seeds. With a folder the games of each pair are kept in a file there, and gone on with.
+    GameError if a player is named twice or a game fails.
     """
     if len({player.name for player in players}) != len(players):
         raise GameError("Each player takes part once.")
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    couples = [(allied, german) for allied in players for german in players]
-    found = []
-    for number, (allied, german) in enumerate(couples):
+    couples = [(one, other, games if one is other else (games + 1) // 2) for one in players for other in players]
+    found, before = [], 0
+    for allied, german, wanted in couples:
         match = Match(scenario, {Side.ALLIED: allied, Side.GERMAN: german}, seed, observed=folder is not None)
-        before = number * games
 
         def add(done: int, _of: int, before: int = before) -> None:
             if told is not None:
-                told(before + done, len(couples) * games)
+                told(before + done, sum(each for _, _, each in couples))
 
         keep = folder / _file_name(allied, german) if folder is not None else None
-        played = run_match(match, games, workers, keep=keep, told=add).games
-        points = share_of(sum(game.allied_points for game in played), games)
+        played = run_match(match, wanted, workers, keep=keep, told=add).games
+        points = share_of(sum(game.allied_points for game in played), wanted)
         found.append(Pair(allied.name, german.name, points, sum(game.winner is None for game in played)))
+        before += wanted
     return Tournament(scenario.id, seed, games, tuple(found))
 
 
@@ -112,8 +112,9 @@ def markdown(tournament: Tournament, thinking: Sequence[Thinking] = ()) -> str:
     """The tables of a tournament, and how long the players think if that was measured."""
     players = tournament.players
     lines = [
-        f"Scenario `{tournament.scenario}`, {tournament.games} games a pair, seed {tournament.seed}. Points are in",
-        "per cent, a draw being a half; in brackets the interval that holds the true share 19 times in 20.",
+        f"Scenario `{tournament.scenario}`, seed {tournament.seed}. Every two players played {tournament.games} games,",
+        "half of them each way, and each as many with itself. Points are in per cent, a draw being a half; in brackets",
+        "the interval that holds the true share 19 times in 20.",
         "",
         "| player | points against all others | as the Allies | as the Germans |",
         "| --- | --- | --- | --- |",
@@ -127,11 +128,15 @@ def markdown(tournament: Tournament, thinking: Sequence[Thinking] = ()) -> str:
         row = (_shown(tournament.pair(allied, german).points) for german in players)
         lines.append(f"| {allied} | {' | '.join(row)} |")
     if thinking:
-        lines += ["", "| player | side turns | CPU of a side turn: median | 99 of 100 within | most |"]
-        lines.append("| --- | --- | --- | --- | --- |")
+        lines += [
+            "",
+            "Processor time of one core for all decisions of a side turn, and games against itself it plays:",
+            "",
+        ]
+        lines += ["| player | side turns | median | 99 of 100 within | most | games/s |", "| --- |" + " --- |" * 5]
     for entry in thinking:
         times = (f"{spent_ms:.0f} ms" for spent_ms in (entry.median_ms, entry.p99_ms, entry.most_ms))
-        lines.append(f"| {entry.name} | {entry.turns} | {' | '.join(times)} |")
+        lines.append(f"| {entry.name} | {entry.turns} | {' | '.join(times)} | {entry.games_per_second:.2g} |")
     return "\n".join(lines)
 
 

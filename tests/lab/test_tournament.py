@@ -57,6 +57,13 @@ def test_all_play_against_all_and_the_games_are_kept(tmp_path: Path) -> None:
     assert once.standings[0].points.of == 0
 
 
+def test_every_two_play_half_of_their_games_each_way(tmp_path: Path) -> None:
+    players = [RANDOM, NamedPlayer("planner:easy")]
+    result = play_tournament(load_scenario("first_drop"), players, games=4, seed=2, folder=tmp_path)
+    assert [pair.points.of for pair in result.pairs] == [4, 2, 2, 4]
+    assert {standing.points.of for standing in result.standings} == {4}
+
+
 def test_nobody_plays_twice() -> None:
     with pytest.raises(GameError, match="Each player takes part once"):
         play_tournament(load_scenario("first_drop"), [RANDOM, RANDOM], games=1, seed=1)
@@ -66,6 +73,7 @@ def test_thinking_is_timed_by_side_turn() -> None:
     thinking = measure_thinking(load_scenario("first_drop"), RANDOM, games=2, seed=1)
     assert 2 * 2 <= thinking.turns <= 2 * 2 * 3
     assert 0 < thinking.median_ms <= thinking.p99_ms <= thinking.most_ms
+    assert thinking.games_per_second > 0
 
 
 def test_the_command_prints_and_writes_the_tables(tmp_path: Path) -> None:
@@ -74,7 +82,7 @@ def test_the_command_prints_and_writes_the_tables(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 0
     assert "| random | " in done.stdout
-    assert "CPU of a side turn" in page.read_text(encoding="utf-8")
+    assert "games/s |" in page.read_text(encoding="utf-8")
     assert CliRunner().invoke(app, [*command[:2], "--players", "nobody"]).exit_code == 2
 
 
