@@ -16,6 +16,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.grid.path import reach
 from game.model.side import Side
+from game.rules.standard.retreat import retreat_paths, way_back
 from game.rules.standard.state import NO_SPAN, State
 from tests.ai.planning import WEIGHTS
 
@@ -74,6 +75,21 @@ def test_distances_to_tasks_are_those_over_the_bridges_as_they_stand(mobility: i
             row = geography.topology.distance_row(goals[0])
             far = [mp == ERRAND_MP[mobility] for mp in anew]
             assert field.errands_mp == [mp + hexes * is_far for mp, hexes, is_far in zip(anew, row, far, strict=True)]
+
+
+def test_whether_there_is_a_way_back_is_what_the_ways_back_say() -> None:
+    seen: set[str] = set()
+    for state in positions(6, 5):
+        for unit in range(len(SCENARIO.setting.units)):
+            if not state.on_map(unit):
+                continue
+            for fight_hex in SCENARIO.setting.board.topology.adjacent[state.hex_of[unit]]:
+                for hexes in (1, 2):
+                    paths, falls_short = retreat_paths(state, unit, fight_hex, hexes)
+                    told = way_back(state, unit, fight_hex, hexes)
+                    assert told == ("none" if not paths else "short" if falls_short else "full")
+                    seen.add(told)
+    assert seen == {"none", "short", "full"}
 
 
 def test_distances_to_many_goals_at_once_are_those_to_each() -> None:

@@ -11,9 +11,11 @@ from game.rules.standard.actions import Attack, Bombard
 from game.rules.standard.combat import attackers_of, column_of, targets
 from game.rules.standard.fire import bombard_choices, bombardment_target_number
 from game.rules.standard.frames import Combat
-from game.rules.standard.retreat import retreat_hexes_after_city, retreat_paths
+from game.rules.standard.retreat import retreat_hexes_after_city, way_back
 from game.rules.standard.state import State
 
+STEPS_LOST = {"full": 0.0, "short": 1.0, "none": 2.0}
+"""What a retreat costs by how far there is a way back; 2 stands for all. [7.7]"""
 MOST_ATTACKERS = 5
 """Sets of attackers are only tried out among so many of the strongest next to a target."""
 
@@ -101,10 +103,9 @@ class Weighing:
         key = (unit, fight_hex, hexes)
         share = self._ways.get(key)
         if share is None:
-            paths, falls_short = retreat_paths(self.state, unit, fight_hex, hexes)
-            share = self._ways[key] = 2.0 if not paths else 1.0 if falls_short else 0.0
+            share = self._ways[key] = STEPS_LOST[way_back(self.state, unit, fight_hex, hexes)]
         outlook = self.outlook
-        if share == 2.0:
+        if share > 1.0:
             return sum(outlook.step_worth(unit, left) for left in range(1, steps + 1))
         return share * outlook.step_worth(unit, steps) + outlook.weights.give_ground
 

@@ -51,6 +51,24 @@ class Weights(StrictModel):
     noise: Points
 
 
+class Prospects(StrictModel):
+    """What a whole position is worth in points, each on the first turn and on the last; between them in proportion."""
+
+    attacker_strength: tuple[Points, Points]
+    defender_strength: tuple[Points, Points]
+    barring_strength: tuple[Points, Points]
+    """Of the defender, on the way ahead or beside it: on top."""
+    way_mp: tuple[Points, Points]
+    zone: tuple[Points, Points]
+    bridge: tuple[Points, Points]
+    objective: tuple[Points, Points]
+    """A unit of the attacker in an objective hex."""
+    garrison: tuple[Points, Points]
+    """A unit of the defender there."""
+    draw: tuple[Points, Points]
+    """A draw in the bag. [17.2]"""
+
+
 class Level(StrictModel):
     """How hard a planner thinks."""
 
@@ -81,6 +99,7 @@ class PlannerFile(StrictModel):
     weights: Weights
     defending: dict[Identifier, Points] = Field(default={})
     """Where the side that must keep the other from its objective cares differently."""
+    prospects: Prospects
     levels: dict[Identifier, Level]
 
     def weights_of(self, level: Level, *, defends: bool) -> Weights:

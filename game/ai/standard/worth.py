@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.ai.standard.outlook import Outlook
+from game.ai.standard.weights import planner_file
 from game.model.side import Side
 from game.rules.standard.setting import Mobility
-from game.rules.standard.state import WAITING
+from game.rules.standard.state import DOWN, WAITING
 
 DECIDED = 6000.0
 """Points of a game that is won."""
-DRAWN = 900.0
-"""Points of a draw in the bag. [17.2]"""
-SPEARHEAD = 4
-"""So many of the foremost units that can hold objectives are looked at."""
-BOXED_IN = 0.5
-"""Share of an objective's worth that counts for whoever merely stands there."""
+SPEARHEAD = (1.0, 0.8, 0.5, 0.3)
+"""How much the foremost units that can hold objectives weigh."""
+AHEAD = 12
+"""So many hexes of the way ahead are looked at for who bars it."""
 
 
 def position_worth(outlook: Outlook) -> float:
@@ -24,44 +25,75 @@ def position_worth(outlook: Outlook) -> float:
         if state.winner == 2:
             return 0.0
         return DECIDED if state.winner == geography.attacker else -DECIDED
-    total = _strength(outlook, geography.attacker) - _strength(outlook, geography.defender)
-    total -= _way_to_go(outlook)
-    total += sum(worth for _, worth in outlook.zones)
+    prospects = planner_file().prospects
+    gone = state.turn / state.setting.script.turns
+
+    def now(points: tuple[int, int]) -> float:
+        return points[0] + gone * (points[1] - points[0])
+
+    total = now(prospects.attacker_strength) * _strength(outlook, _in_play(outlook, geography.attacker))
+    total -= now(prospects.defender_strength) * _strength(outlook, _in_play(outlook, geography.defender))
+    total -= now(prospects.barring_strength) * _strength(outlook, _barring(outlook))
+    total -= now(prospects.way_mp) * _way_to_go_mp(outlook)
+    total += now(prospects.zone) * len(outlook.zones)
+    total += now(prospects.bridge) * _bridges(outlook)
+    drawing = state.setting.script.victory.for_draw
+    if drawing and state.held_most >= drawing:
+        total += now(prospects.draw)
+    return total + _objective(outlook, now(prospects.objective), now(prospects.garrison))
+
+
+def _in_play(outlook: Outlook, side: Side) -> list[int]:
+    """Units of a side on the map and still to come."""
+    hex_of = outlook.state.hex_of
+    return [unit for unit in outlook.state.setting.units_of(side) if hex_of[unit] >= 0 or hex_of[unit] == WAITING]
+
+
+def _barring(outlook: Outlook) -> list[int]:
+    """Units of the defender on the way ahead and beside it."""
+    ahead = outlook.route[:AHEAD]
+    near = set(ahead).union(*[outlook.topology.adjacent[hex] for hex in ahead])
+    return [unit for unit in outlook.state.setting.units_of(outlook.geography.defender) if _stands(outlook, unit, near)]
+
+
+def _stands(outlook: Outlook, unit: int, hexes: set[int]) -> bool:
+    return outlook.state.hex_of[unit] in hexes
+
+
+def _strength(outlook: Outlook, units: Iterable[int]) -> int:
+    """Strength points of units, attack and defense together, and one for each unit."""
+    points, steps = outlook.geography.step_points, outlook.state.steps
+    return sum(sum(points[unit][1 : steps[unit] + 1]) for unit in units)
+
+
+def _bridges(outlook: Outlook) -> float:
+    """How many bridges of the way still stand or are mended, each by how much it matters."""
+    whole = outlook.weights.bridge or 1
+    standing = (bridge for bridge, condition in enumerate(outlook.state.bridge_state) if condition != DOWN)
+    return sum(outlook.bridge_worth(bridge) for bridge in standing) / whole
+
+
+def _objective(outlook: Outlook, reached: float, garrison: float) -> float:
+    """Points for units of the attacker in objective hexes, against those for units of the defender."""
+    state, geography = outlook.state, outlook.geography
+    total = 0.0
     for hex in geography.objective:
         there = state.occupant[hex]
         if there >= 0:
-            sign = 1 if state.setting.units[there].side is geography.attacker else -1
-            total += sign * BOXED_IN * outlook.weights.objective
-    for bridge, worth in enumerate(map(outlook.bridge_worth, range(len(state.bridge_state)))):
-        total += worth * 0.5 if state.bridge_state[bridge] != 1 else 0.0
-    drawing = state.setting.script.victory.for_draw
-    if drawing and state.held_most >= drawing:
-        total += DRAWN
+            total += reached if state.setting.units[there].side is geography.attacker else -garrison
     return total
 
 
-def _strength(outlook: Outlook, side: Side) -> float:
-    """What a side's units are worth, on the map and still to come."""
-    state = outlook.state
-    return sum(
-        outlook.worth(unit)
-        for unit in state.setting.units_of(side)
-        if state.hex_of[unit] >= 0 or state.hex_of[unit] == WAITING
-    )
-
-
-def _way_to_go(outlook: Outlook) -> float:
-    """How far those who can hold the objective have to go, the foremost weighing most."""
+def _way_to_go_mp(outlook: Outlook) -> float:
+    """MP that those who can hold the objective have to go, the foremost weighing most."""
     state, units = outlook.state, outlook.state.setting.units
     away = sorted(
         outlook.advance(units[unit].mobility)[state.hex_of[unit]]
         for unit in sorted(outlook.geography.counting)
         if state.hex_of[unit] >= 0
-    )[:SPEARHEAD]
+    )[: len(SPEARHEAD)]
     if not away:
         entries = outlook.geography.entries
-        away = [min((outlook.advance(Mobility.MOBILE)[hex] for hex in entries), default=0)] * SPEARHEAD
-    away += [away[-1]] * (SPEARHEAD - len(away))
-    shares = [1.0, 0.8, 0.5, 0.3]
-    hurry = 0.5 + state.turn / state.setting.script.turns
-    return hurry * outlook.weights.progress * sum(mp * share for mp, share in zip(away, shares, strict=True))
+        away = [min((outlook.advance(Mobility.MOBILE)[hex] for hex in entries), default=0)]
+    away += [away[-1]] * (len(SPEARHEAD) - len(away))
+    return sum(mp * share for mp, share in zip(away, SPEARHEAD, strict=True))

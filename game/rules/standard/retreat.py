@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.model.refusal import Refusal
@@ -32,14 +33,33 @@ def retreat_paths(state: State, unit: int, fight_hex: int, hexes: int) -> tuple[
     A full retreat ends in the first free hex from the owed length on. If there is none, the ways that get farthest
     are returned with True; an empty tuple means that the unit has nowhere to stop.
     """
-    complete: list[tuple[int, ...]] = []
-    partial: list[tuple[int, ...]] = []
+    ways = list(_ways_back(state, unit, fight_hex, hexes))
+    complete = sorted(path for path in ways if len(path) >= hexes)
+    if complete:
+        return tuple(complete), False
+    farthest = max((len(path) for path in ways), default=0)
+    return tuple(sorted(path for path in ways if len(path) == farthest)), True
+
+
+def way_back(state: State, unit: int, fight_hex: int, hexes: int) -> str:
+    """Whether a unit could retreat: "full", "short" of what is owed, or "none" if it has nowhere to stop. [7.7]"""
+    found = "none"
+    for path in _ways_back(state, unit, fight_hex, hexes):
+        if len(path) >= hexes:
+            return "full"
+        found = "short"
+    return found
+
+
+def _ways_back(state: State, unit: int, fight_hex: int, hexes: int) -> Iterator[tuple[int, ...]]:
+    """Ways away from a fight that end in a free hex, none longer than it need be; in no particular order. [7.7]"""
     entry = state.setting.units[unit]
     costs = state.network.costs_mp[entry.mobility]
     zoc, occupant, units = state.zoc[entry.side.enemy], state.occupant, state.setting.units
     distance = state.setting.board.topology.distance_row(fight_hex)
-
-    def extend(here: int, path: tuple[int, ...]) -> None:
+    begun: list[tuple[int, tuple[int, ...]]] = [(state.hex_of[unit], ())]
+    while begun:
+        here, path = begun.pop()
         away = distance[here]
         for there in costs[here]:
             if distance[there] <= away:
@@ -49,15 +69,9 @@ def retreat_paths(state: State, unit: int, fight_hex: int, hexes: int) -> tuple[
                 continue
             longer = (*path, there)
             if who == NOBODY:
-                (complete if len(longer) >= hexes else partial).append(longer)
+                yield longer
             if len(longer) < hexes or who != NOBODY:
-                extend(there, longer)
-
-    extend(state.hex_of[unit], ())
-    if complete:
-        return tuple(sorted(complete)), False
-    farthest = max((len(path) for path in partial), default=0)
-    return tuple(sorted(path for path in partial if len(path) == farthest)), True
+                begun.append((there, longer))
 
 
 def retreat_choices(state: State, frame: RetreatOrder, unit: int) -> tuple[Retreat, ...]:
