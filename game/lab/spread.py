@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
 from game.model.errors import GameError
@@ -70,7 +71,7 @@ def spread(function: Callable[[T], R], pieces: Sequence[T], workers: Workers) ->
 
 
 def _in_processes(function: Callable[[T], R], pieces: Sequence[T], processes: int) -> Iterator[R]:
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _serve_parent)
     in_flight: deque[Future[R]] = deque()
     try:
         for piece in pieces:
@@ -85,9 +86,20 @@ def _in_processes(function: Callable[[T], R], pieces: Sequence[T], processes: in
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_parent() -> None:
-    """Let Ctrl-C end only the process that waits for the others: interrupted itself, one of them could not say so."""
+def _serve_parent() -> None:
+    """Leave Ctrl-C to the process that waits for the others, and end with it, however it ends.
+
+    Interrupted itself, a worker could not say so; left behind by a parent that was killed, it would work on for nobody.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _on_cluster(function: Callable[[T], R], pieces: Sequence[T], address: str) -> Iterator[R]:

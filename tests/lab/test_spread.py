@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from game.lab.spread import Workers, spread, usable_processors
 from game.model.errors import GameError
 from game.model.side import Side
 
+ROOT = Path(__file__).parents[2]
 PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
 
 
@@ -56,6 +58,22 @@ def test_who_stops_listening_calls_off_the_rest(tmp_path: Path) -> None:
     next(results)
     results.close()
     assert 0 < len(list(tmp_path.iterdir())) < 50
+
+
+def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+    pieces = [tmp_path / str(number) for number in range(200)]
+    program = (
+        "import sys; from pathlib import Path; from tests.lab.test_spread import Workers, spread, touch;"
+        "list(spread(touch, [Path(name) for name in sys.argv[1:]], Workers(2)))"
+    )
+    command = [sys.executable, "-c", program, *map(str, pieces)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as parent:
+        while not any(tmp_path.iterdir()):
+            assert parent.poll() is None
+            sleep(0.05)
+        parent.kill()
+        parent.communicate(timeout=20)  # whoever is left behind holds the pipe open
+    assert len(list(tmp_path.iterdir())) < len(pieces)
 
 
 @pytest.mark.filterwarnings("default")
