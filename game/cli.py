@@ -18,7 +18,10 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_mar
 
 
 HUMAN = "human"
-SEAT_HELP = "human, or a computer player, as random, scripted, planner, file.py:Name, replay:FILE, remote:HOST:PORT."
+SEAT_HELP = (
+    "human, or a computer player, as random, scripted, planner, planner:hard:bold, file.py:Name, replay:FILE, "
+    "remote:HOST:PORT."
+)
 
 
 class HostSide(StrEnum):

@@ -30,20 +30,32 @@ class Opponent:
 
 
 def opponents() -> tuple[Opponent, ...]:
-    """All kinds of player that there are, the weakest first."""
+    """All kinds of player that are listed, the weakest first, then those of another character."""
     # read when somebody asks for an opponent: two people at one screen need not wait for it
-    from game.ai.standard.planner import PLANNERS
     from game.ai.standard.scripted import ScriptedPlayer
+    from game.ai.standard.weights import planner_file
 
+    characters = planner_file().personalities.items()
     return (
         Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer),
         Opponent(
             "scripted", "Scripted", "Follows the orders of the scenario, and good sense without them.", ScriptedPlayer
         ),
-        Opponent("planner:easy", "Planner, easy", "Has a plan and a mind that wanders.", PLANNERS["easy"]),
-        Opponent("planner:normal", "Planner", "Plans by objective and masses its attacks.", PLANNERS["normal"]),
-        Opponent("planner:hard", "Planner, hard", "Plays its plans out in its head before it moves.", PLANNERS["hard"]),
+        _planner("planner:easy", "Planner, easy", "Has a plan and a mind that wanders."),
+        _planner("planner:normal", "Planner", "Plans by objective and masses its attacks."),
+        _planner("planner:hard", "Planner, hard", "Plays its plans out in its head before it moves."),
+        *(_planner(f"planner:normal:{name}", each.title, each.summary) for name, each in characters),
     )
+
+
+def _planner(name: str, title: str, summary: str) -> Opponent:
+    """A planner of a name there is; GameError if the file of the planner has none such."""
+    from game.ai.standard.planner import new_planner
+
+    new = new_planner(name)
+    if new is None:
+        raise GameError(f"There is no player {name!r}.")
+    return Opponent(name, title, summary, new)
 
 
 def typed_opponent(name: str) -> Opponent:
@@ -71,9 +83,13 @@ def is_typed_only(name: str) -> bool:
 
 def opponent(name: str) -> Opponent:
     """The kind of player of a name; GameError with the names there are if it is none."""
+    from game.ai.standard.planner import new_planner
+
     known = opponents()
     full_name = SHORT_NAMES.get(name, name)
     for kind in known:
         if kind.name == full_name:
             return kind
+    if full_name.startswith("planner:") and (new := new_planner(full_name)) is not None:
+        return Opponent(full_name, full_name, "", new)
     raise GameError(f"There is no player {name!r}; there is {', '.join(kind.name for kind in known)}.")

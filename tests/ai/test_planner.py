@@ -10,10 +10,11 @@ import pytest
 
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.ai.registry import opponent
 from game.ai.standard.fights import Weighing, attack_strength
 from game.ai.standard.geography import Geography
 from game.ai.standard.planner import Planner
-from game.ai.standard.weights import varied
+from game.ai.standard.weights import planner_file, varied
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.action import Action
@@ -120,6 +121,34 @@ def test_hard_decides_the_same_on_a_fast_machine_and_on_a_slow_one() -> None:
 def test_there_is_no_other_level() -> None:
     with pytest.raises(GameError, match="easy, normal, hard"):
         Planner(1, "nightmare")
+
+
+def test_a_personality_cares_differently_at_any_level() -> None:
+    file = planner_file()
+    for level in file.levels.values():
+        bold, cautious = (file.weights_of(level, defends=False, personality=name) for name in ("bold", "cautious"))
+        assert bold.attack_threshold < WEIGHTS.attack_threshold < cautious.attack_threshold
+    with pytest.raises(GameError, match="bold, cautious"):
+        Planner(1, personality="meek")
+
+
+@pytest.mark.parametrize("name", ["planner:normal:bold", "planner:easy:cautious", "planner:hard:bold"])
+def test_planners_of_any_character_play_by_the_rules(name: str) -> None:
+    kind = opponent(name)
+    assert kind.name == name
+    game = play_out_checked("first_drop", {side: kind.new(side) for side in Side}, seed=2)
+    assert game.outcome is not None
+    for unknown in ("planner:hard:meek", "planner:hopeless:bold", "planner:bold"):
+        with pytest.raises(GameError, match="There is no player"):
+            opponent(unknown)
+
+
+def test_a_bold_planner_and_a_cautious_one_play_differently() -> None:
+    ends = {
+        play_out_checked("arnhem", {side: Planner(1, personality=name) for side in Side}, seed=3).state_hash
+        for name in ("", "bold", "cautious")
+    }
+    assert len(ends) == 3
 
 
 def test_a_level_that_names_no_weight_is_refused() -> None:

@@ -55,7 +55,13 @@ def terms(setting: Setting) -> set[str]:
 
 def all_terms() -> set[str]:
     found = {*ROAD_KINDS, *WATER_KINDS, *ORDER_NAMES, *get_args(UnitType), *get_args(UnitSize)}
-    found |= {*(side.title for side in Side), *(kind.title for kind in opponents()), "bridge", "ferry", "railroad"}
+    found |= {
+        *(side.title for side in Side),
+        *(text for kind in opponents() for text in (kind.title, kind.summary)),
+        "bridge",
+        "ferry",
+        "railroad",
+    }
     for path in shipped_scenarios():
         scenario = load_scenario(path)
         found |= {*terms(scenario.setting), scenario.title, scenario.summary}

@@ -144,8 +144,10 @@ class Planner:
         level: str = "normal",
         clock: Callable[[], float] = perf_counter,
         work_clock: Callable[[], float] = thread_time,
+        *,
+        personality: str = "",
     ) -> None:
-        """A planner with its own chance. GameError if there is no such level.
+        """A planner with its own chance. GameError if there is no such level or personality.
 
         The clocks only bound a search: of what the player waits, and of the processor time it takes, so that it is
         as thorough on a busy machine.
@@ -154,8 +156,8 @@ class Planner:
         if level not in file.levels:
             raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
         self._level = file.levels[level]
-        self._attacking = file.weights_of(self._level, defends=False)
-        self._defending = file.weights_of(self._level, defends=True)
+        self._attacking = file.weights_of(self._level, defends=False, personality=personality)
+        self._defending = file.weights_of(self._level, defends=True, personality=personality)
         self._seed = seed
         self._clock = clock
         self._work_clock = work_clock
@@ -216,10 +218,16 @@ class Planner:
         return has_time
 
 
-def planner(level: str, seed: int) -> Player:
-    """A planner of a level."""
-    return Planner(seed, level)
+def planner(level: str, personality: str, seed: int) -> Player:
+    """A planner of a level, with a personality if one is named."""
+    return Planner(seed, level, personality=personality)
 
 
-PLANNERS = {level: partial(planner, level) for level in ("easy", "normal", "hard")}
-"""What makes planners from seeds, by level."""
+def new_planner(name: str) -> Callable[[int], Player] | None:
+    """What makes planners of a name from seeds: `planner:hard`, `planner:hard:bold`; None if there are none such."""
+    kind, _, rest = name.partition(":")
+    level, _, personality = rest.partition(":")
+    file = planner_file()
+    if kind != "planner" or level not in file.levels or (personality and personality not in file.personalities):
+        return None
+    return partial(planner, level, personality)

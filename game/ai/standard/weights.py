@@ -90,6 +90,17 @@ class Level(StrictModel):
     """How much the manners it tries differ from the usual one, at most."""
 
 
+class Personality(StrictModel):
+    """A character that a planner may have at any level."""
+
+    title: str
+    """What lists of players call it, at the level normal."""
+    summary: str
+    """How it plays, in a sentence."""
+    weights: dict[Identifier, Points]
+    """Where it cares differently."""
+
+
 class PlannerFile(StrictModel):
     """The file scenarios/players/planner.yaml."""
 
@@ -100,11 +111,21 @@ class PlannerFile(StrictModel):
     defending: dict[Identifier, Points] = Field(default={})
     """Where the side that must keep the other from its objective cares differently."""
     prospects: Prospects
+    personalities: dict[Identifier, Personality] = Field(default={})
     levels: dict[Identifier, Level]
 
-    def weights_of(self, level: Level, *, defends: bool) -> Weights:
-        """How a level cares, as the side that takes the objective or as the other; GameError for an unknown weight."""
-        return varied(self.weights, (self.defending if defends else {}) | level.weights)
+    def weights_of(self, level: Level, *, defends: bool, personality: str = "") -> Weights:
+        """How a level cares, as the side that takes the objective or as the other, and with a personality if any.
+
+        GameError for an unknown weight or personality.
+        """
+        own: dict[str, int] = {}
+        if personality:
+            if personality not in self.personalities:
+                names = ", ".join(self.personalities)
+                raise GameError(f"The planner has no personality {personality!r}; it has {names}.")
+            own = self.personalities[personality].weights
+        return varied(self.weights, (self.defending if defends else {}) | own | level.weights)
 
 
 @cache
