@@ -39,7 +39,7 @@ class ChoosePlayer(Dialog):
     """A list of everyone who may take a side."""
 
     name = "choose_player"
-    size_px = (600, 500)
+    size_px = (600, 590)
 
     def __init__(self, side: Side, chosen: str, choose: Callable[[Side, str], None]) -> None:
         """A choice for a side, with the one who has it now."""
