@@ -73,9 +73,9 @@ def test_what_leaves_less_than_the_usual_manner_is_played_out_but_once() -> None
 
 
 def test_the_best_after_each_course_of_luck_stay_in() -> None:
-    number, playouts = chosen([0, 20, 30, 40, 50, 60, 70])
-    assert number == 6
-    assert playouts.played == 7 + sum(1 + rivals for rivals in RIVALS[:-1])
+    number, playouts = chosen([0, 20, 30, 40, 50, 60])
+    assert number == 5
+    assert playouts.played == 6 + (1 + RIVALS[0]) + (1 + RIVALS[1])
 
 
 def test_without_time_to_compare_it_keeps_to_its_usual_manner() -> None:

@@ -140,16 +140,23 @@ class Dashboard:
         return layout.map.union(layout.panel)
 
     @property
+    def _beside_panel(self) -> pygame.Rect:
+        """That part as far as the panel does not lie over it in a narrow window."""
+        return self._left_of_panel(self._above_status)
+
+    def _left_of_panel(self, rect: pygame.Rect) -> pygame.Rect:
+        if self.layout.is_narrow and self.shows_panel:
+            return pygame.Rect(rect.left, rect.top, self.layout.panel.left - rect.left, rect.height)
+        return rect
+
+    @property
     def open_map(self) -> pygame.Rect:
         """The part of the map that no panel lies over."""
-        rect = self.map_rect
-        if self.layout.is_narrow and self.shows_panel and not self.sheet.is_docked:
-            rect = pygame.Rect(rect.left, rect.top, self.layout.panel.left - rect.left, rect.height)
-        return rect
+        return self.map_rect if self.sheet.is_docked else self._left_of_panel(self.map_rect)
 
     def fit(self, contents: Contents, avoid: pygame.Rect | None) -> None:
         """Give the panels over the map the places that their contents need."""
-        self.tray.fit(self._above_status, contents.tray)
+        self.tray.fit(self._beside_panel, contents.tray)
         room = self.open_map
         self.banner.fit(room, contents.prompt)
         self.commands.fit(room, contents.commands, self.banner.rect)

@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 OPENS_RULE = "rule:"
 """Before the number of a rule, the id of what opens it."""
 _RULE = re.compile(r"(\[\d{1,2}(?:\.\d{1,2})?\])")
-
+_LEAST_PX = 9
+"""The smallest designed size of letters."""
 _KEPT_LINES = 1024
 
 
@@ -114,8 +115,11 @@ class Kit:
         return self._size(self.font(size_px, role), text)[0]
 
     def heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
-        """Write the small amber heading of a part, with a thin rule behind it."""
-        done = self.line(surface, text.upper(), rect, AMBER, size_px=SMALL_PX, role=Role.STRONG)
+        """Write the small amber heading of a part, smaller still where it is long, with a thin rule behind it."""
+        text, size_px = text.upper(), SMALL_PX
+        while size_px > _LEAST_PX and self.font(size_px, Role.STRONG).size(text)[0] > rect.width:
+            size_px -= 1
+        done = self.line(surface, text, rect, AMBER, size_px=size_px, role=Role.STRONG)
         y = rect.centery
         pygame.draw.line(surface, RULE, (done.right + self.px(8), y), (rect.right, y))
 
