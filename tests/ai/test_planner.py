@@ -154,6 +154,8 @@ def test_a_bold_planner_and_a_cautious_one_play_differently() -> None:
 def test_a_level_that_names_no_weight_is_refused() -> None:
     with pytest.raises(GameError, match="charm"):
         varied(WEIGHTS, {"charm": 3})
+    with pytest.raises(GameError, match="'enemy_zoc_mp' cannot be 300"):
+        varied(WEIGHTS, {"enemy_zoc_mp": 300})
 
 
 # sums

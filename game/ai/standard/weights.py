@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from game.model.errors import GameError
 from game.scenario.fields import FormatVersion, Identifier, StrictModel
@@ -135,8 +135,12 @@ def planner_file() -> PlannerFile:
 
 
 def varied(weights: Weights, changes: dict[str, int]) -> Weights:
-    """Weights with some of them changed; GameError names one that there is not."""
+    """Weights with some of them changed; GameError names one that there is not, or that cannot be so much."""
     for name in changes:
         if name not in Weights.model_fields:
             raise GameError(f"The planner knows no weight {name!r}; it knows {', '.join(Weights.model_fields)}.")
-    return weights.model_copy(update=changes)
+    try:
+        return Weights.model_validate(weights.model_dump() | changes)
+    except ValidationError as error:
+        name = str(error.errors()[0]["loc"][0])
+        raise GameError(f"The planner's weight {name!r} cannot be {changes.get(name)}.") from error

@@ -53,11 +53,8 @@ def _barring(outlook: Outlook) -> list[int]:
     """Units of the defender on the way ahead and beside it."""
     ahead = outlook.route[:AHEAD]
     near = set(ahead).union(*[outlook.topology.adjacent[hex] for hex in ahead])
-    return [unit for unit in outlook.state.setting.units_of(outlook.geography.defender) if _stands(outlook, unit, near)]
-
-
-def _stands(outlook: Outlook, unit: int, hexes: set[int]) -> bool:
-    return outlook.state.hex_of[unit] in hexes
+    state = outlook.state
+    return [unit for unit in state.setting.units_of(outlook.geography.defender) if state.hex_of[unit] in near]
 
 
 def _strength(outlook: Outlook, units: Iterable[int]) -> int:
