@@ -13,16 +13,18 @@ from game.ai.random_player import RandomPlayer
 from game.ai.registry import opponent
 from game.ai.standard.fights import Weighing, attack_strength
 from game.ai.standard.geography import Geography
-from game.ai.standard.planner import Planner
+from game.ai.standard.planner import Planner, Thinker
+from game.ai.standard.search import Search
 from game.ai.standard.weights import planner_file, varied
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
+from game.rules.standard.flow import step_side
 from game.rules.standard.occupancy import network_for
 from game.rules.standard.odds import combat_odds
-from game.rules.standard.state import NO_SPAN
+from game.rules.standard.state import NO_SPAN, State
 from tests.ai.planning import WEIGHTS, outlook_of
 from tests.rules.builder import make_battle
 from tests.toy_system import toy_scenario
@@ -116,6 +118,27 @@ def test_hard_decides_the_same_on_a_fast_machine_and_on_a_slow_one() -> None:
             game.apply(players[decision.side].choose(Position(game)))
         chosen.append([entry.action for entry in game.history])
     assert chosen[0] == chosen[1]
+
+
+def test_hard_fights_in_the_manner_it_moved_in_and_defends_itself_in_the_usual_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = WEIGHTS.model_copy(update={"contact": WEIGHTS.contact + 1})
+    held: list[tuple[str, bool, bool]] = []
+    decide = Thinker.decide
+
+    def noted(thinker: Thinker, state: State, side: Side, kind: str) -> Action:
+        held.append((kind, step_side(state) is side, thinker.weights is found))
+        return decide(thinker, state, side, kind)
+
+    monkeypatch.setattr(Search, "best", lambda *_: found)
+    monkeypatch.setattr(Thinker, "decide", noted)
+    players = {side: Planner(3, "hard") for side in Side}
+    game = Game.new(load_scenario("first_drop"), seed=4, keep_history=False)
+    while (decision := game.decision) is not None:
+        game.apply(players[decision.side].choose(Position(game)))
+    assert {(kind, own) for kind, own, _ in held} >= {("movement", True), ("combat", True), ("defender_fire", False)}
+    assert all(is_found == own for _, own, is_found in held)
 
 
 def test_there_is_no_other_level() -> None:

@@ -1,4 +1,4 @@
-"""How level hard chooses between manners of moving."""
+"""How level hard chooses between manners of moving and fighting."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Foreseen(Playouts):
         self._tried += 1
         return here
 
-    def outcome(self, moved: State, side: Side, chance: int) -> float:
+    def outcome(self, moved: State, side: Side, weights: Weights, chance: int) -> float:
         self.played += 1
         return self._points[moved.held_most] + 100.0 * chance
 
@@ -58,7 +58,7 @@ def test_it_keeps_to_its_usual_manner_unless_another_is_clearly_better() -> None
 
 
 def test_it_plays_no_more_out_than_its_level_allows() -> None:
-    for manners in (2, 5, 7):
+    for manners in (2, 5, 8):
         number, playouts = chosen([float(20 * n) for n in range(manners)])
         assert number == manners - 1
         assert manners < playouts.played <= HARD.playouts
@@ -75,7 +75,7 @@ def test_what_leaves_less_than_the_usual_manner_is_played_out_but_once() -> None
 def test_the_best_after_each_course_of_luck_stay_in() -> None:
     number, playouts = chosen([0, 20, 30, 40, 50, 60])
     assert number == 5
-    assert playouts.played == 6 + (1 + RIVALS[0]) + (1 + RIVALS[1])
+    assert playouts.played == 6 + sum(1 + most for most in RIVALS[:-1])
 
 
 def test_without_time_to_compare_it_keeps_to_its_usual_manner() -> None:

@@ -26,6 +26,7 @@ from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
 from game.rules.standard.actions import EndPhase, Move
+from game.rules.standard.flow import step_side
 from game.rules.standard.movement import hold_on
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import ARRIVED, State
@@ -158,6 +159,7 @@ class Planner:
         self._level = file.levels[level]
         self._attacking = file.weights_of(self._level, defends=False, personality=personality)
         self._defending = file.weights_of(self._level, defends=True, personality=personality)
+        self._expected = {defends: file.usual_weights(defends=defends) for defends in (False, True)}
         self._seed = seed
         self._clock = clock
         self._work_clock = work_clock
@@ -175,31 +177,38 @@ class Planner:
             thinker = self._thinker = Thinker(state.setting, self._level, self._attacking, self._seed, None)
             self._chosen_for = None
         kind = position.decision.kind
-        moves = not state.stack and kind in ("arrivals", "movement")
-        usual = self._usual(thinker.geography, position.side)
-        thinker.weights = self._manner(state, position.side, thinker) if moves else usual
+        thinker.weights = self._manner(state, position.side, kind, thinker)
         return thinker.decide(state, position.side, kind)
 
     def _usual(self, geography: Geography, side: Side) -> Weights:
         return self._attacking if side is geography.attacker else self._defending
 
-    def _manner(self, state: State, side: Side, thinker: Thinker) -> Weights:
-        """How to move in this phase: looked for once, at the first question of a player turn, if the level does so."""
-        if self._level.tries < 2 or state.setting.sequence[state.step].mobile_only:
-            return self._usual(thinker.geography, side)
-        if (state.turn, side) != self._chosen_for:
+    def _manner(self, state: State, side: Side, kind: str, thinker: Thinker) -> Weights:
+        """How to move and fight in this player turn: looked for once, when it begins, if the level does so.
+
+        Against the enemy's attacks a side defends itself in its usual manner.
+        """
+        step = state.setting.sequence[state.step]
+        begins = not state.stack and kind in ("arrivals", "movement") and not step.mobile_only
+        if begins and self._level.tries > 1 and (state.turn, side) != self._chosen_for:
             self._chosen_for = (state.turn, side)
             self._chosen = self._search(state, side, thinker)
-        return self._chosen
+        is_found = (state.turn, side) == self._chosen_for and step_side(state) is side
+        return self._chosen if is_found else self._usual(thinker.geography, side)
 
     def _search(self, state: State, side: Side, thinker: Thinker) -> Weights:
-        """A manner found by playing the player turn out in the head, the usual one if the time runs out."""
+        """A manner found by playing the player turn out in the head, the usual one if the time runs out.
+
+        The enemy is expected to care as a planner does of which nothing else is known.
+        """
+        geography = thinker.geography
 
         def new_mind(weights: Weights) -> Decide:
-            return Thinker(state.setting, self._level, weights, self._seed, thinker.geography).decide
+            return Thinker(state.setting, self._level, weights, self._seed, geography).decide
 
-        usual = {each: self._usual(thinker.geography, each) for each in Side}
-        playouts = Playouts(thinker.geography, usual, new_mind, self._seed)
+        expected = self._expected[side.enemy is geography.defender]
+        usual = {side: self._usual(geography, side), side.enemy: expected}
+        playouts = Playouts(geography, usual, new_mind, self._seed)
         search = Search(usual, playouts, self._level, self._seed)
         return search.best(state, side, self._stopwatch())
 

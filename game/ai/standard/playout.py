@@ -12,6 +12,7 @@ from game.ai.standard.worth import position_worth
 from game.model.action import Action
 from game.model.dice import Dice, SeededDice
 from game.model.side import Side
+from game.rules.standard.flow import step_side
 from game.rules.standard.state import State
 from game.rules.standard.system import STANDARD
 
@@ -64,14 +65,22 @@ class Playouts:
 
         return self._play(state.clone(), minds, self._dice(state, 0), is_over)
 
-    def outcome(self, moved: State, side: Side, chance: int) -> float:
-        """Points for a side once it has fought and the enemy has had his player turn, in one course of luck."""
-        minds = {each: self._new_mind(self._usual[each]) for each in Side}
-        turn = moved.turn
+    def outcome(self, moved: State, side: Side, weights: Weights, chance: int) -> float:
+        """Points for a side once it has fought and the enemy has had his player turn, in one course of luck.
+
+        It fights in a manner, and defends itself against the enemy in the usual one.
+        """
+        usual = {each: self._new_mind(self._usual[each]) for each in Side}
+        fights, turn = self._new_mind(weights), moved.turn
+
+        def own(here: State, asked: Side, kind: str) -> Action:
+            mind = fights if here.turn == turn and step_side(here) is side else usual[side]
+            return mind(here, asked, kind)
 
         def is_over(here: State, asked: Side, _kind: str) -> bool:
             return here.turn > turn and asked is side and not here.stack
 
+        minds = {side: own, side.enemy: usual[side.enemy]}
         here = self._play(moved.clone(), minds, self._dice(moved, chance), is_over)
         outlook = Outlook(here, side, self._geography, self._usual[side])
         worth = position_worth(outlook)

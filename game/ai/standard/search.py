@@ -1,4 +1,4 @@
-"""Planning a phase of movement in several manners in the head, and keeping the one that leaves most. [3, 7]"""
+"""Planning a player turn in several manners in the head, and keeping the one that leaves most. [3, 7]"""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ VARIED = (
     "danger_percent", "attack_threshold", "progress", "errand", "contact", "blocker", "arrival", "enemy_zoc_mp",
     "fire_expected_percent", "menace_percent", "block", "guard_percent", "zone", "objective", "route", "bridge",
 )  # fmt: skip
-"""What manners differ in: how boldly a side moves, and how dear to it is what it is after."""
-RIVALS = (3, 2, 2, 1)
+"""What manners differ in: how boldly a side moves and attacks, and how dear to it is what it is after."""
+RIVALS = (2, 1)
 """So many manners stay in after each course of luck beside the usual one, the best of those that leave more than it."""
 
 
 @dataclass(slots=True)
 class Manner:
-    """A way of moving, the position it leads to, and what that leaves in each course of luck played out so far."""
+    """A way of moving and fighting, the position its moves lead to, and what is left in each course of luck so far."""
 
     weights: Weights
     moved: State
@@ -57,7 +57,7 @@ class Search:
             for manner in (usual, *rivals):
                 if not has_time():
                     return self._preferred(usual, rivals, course - 1)
-                manner.outcomes.append(self._playouts.outcome(manner.moved, side, course))
+                manner.outcomes.append(self._playouts.outcome(manner.moved, side, manner.weights, course))
             better = [manner for manner in rivals if manner.mean(course) > usual.mean(course)]
             rivals = sorted(better, key=lambda manner: -manner.mean(course))[:most]
         return self._preferred(usual, rivals, len(usual.outcomes))

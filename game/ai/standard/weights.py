@@ -74,6 +74,8 @@ class Level(StrictModel):
 
     weights: dict[Identifier, Points] = Field(default={})
     """Where it cares differently."""
+    attacking: dict[Identifier, Points] = Field(default={})
+    """Where the side that must take the objective cares differently on top."""
     massing: bool
     """Whether it brings units together for an attack, or attacks with whoever happens to be there."""
     tries: Annotated[int, Field(ge=0, le=100)] = 0
@@ -114,6 +116,10 @@ class PlannerFile(StrictModel):
     personalities: dict[Identifier, Personality] = Field(default={})
     levels: dict[Identifier, Level]
 
+    def usual_weights(self, *, defends: bool) -> Weights:
+        """How a planner cares of which nothing else is known; GameError for an unknown weight."""
+        return varied(self.weights, self.defending if defends else {})
+
     def weights_of(self, level: Level, *, defends: bool, personality: str = "") -> Weights:
         """How a level cares, as the side that takes the objective or as the other, and with a personality if any.
 
@@ -125,7 +131,8 @@ class PlannerFile(StrictModel):
                 names = ", ".join(self.personalities)
                 raise GameError(f"The planner has no personality {personality!r}; it has {names}.")
             own = self.personalities[personality].weights
-        return varied(self.weights, (self.defending if defends else {}) | own | level.weights)
+        at_this_level = level.weights if defends else level.weights | level.attacking
+        return varied(self.usual_weights(defends=defends), own | at_this_level)
 
 
 @cache
