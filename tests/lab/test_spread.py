@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from collections.abc import Generator, Iterator
@@ -13,7 +14,7 @@ import pytest
 from game.engine.library import load_scenario
 from game.lab.match import Match, NamedPlayer
 from game.lab.simulate import run_match
-from game.lab.spread import Workers, spread, usable_processors
+from game.lab.spread import SELDOM, Workers, spread, usable_processors
 from game.model.errors import GameError
 from game.model.side import Side
 
@@ -50,6 +51,17 @@ def test_no_jobs_means_all_processors() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_come_in_the_order_of_the_work(jobs: int) -> None:
     assert list(spread(double, range(50), Workers(jobs))) == [2 * number for number in range(50)]
+
+
+def garbage_thresholds(_: int) -> tuple[int, int, int]:
+    return gc.get_threshold()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_garbage_is_looked_for_seldom_while_games_are_played(jobs: int) -> None:
+    usual = gc.get_threshold()
+    assert set(spread(garbage_thresholds, range(4), Workers(jobs))) == {SELDOM}
+    assert gc.get_threshold() == usual != SELDOM
 
 
 def test_who_stops_listening_calls_off_the_rest(tmp_path: Path) -> None:
