@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import cached_property
 
 from game.ai.standard.fights import expected_defense_fire, likely_fire
@@ -21,7 +21,7 @@ class Seats:
         """Values for an outlook, with the tasks that units have been given."""
         self.outlook = outlook
         self.tasks = tasks
-        self._risk: dict[tuple[int, int], float] = {}
+        self._risk: dict[int, dict[int, float]] = {}
 
     @cached_property
     def _losses(self) -> list[float]:
@@ -40,43 +40,57 @@ class Seats:
 
     def danger(self, unit: int, hex: int) -> float:
         """Points that standing in a hex until the enemy's turn may cost."""
-        attack = self.outlook.threat[hex]
-        if not attack:
-            return 0.0
-        state = self.outlook.state
+        return self._dangers(unit, (hex,))[0]
+
+    def _dangers(self, unit: int, hexes: Collection[int]) -> list[float]:
+        outlook = self.outlook
+        state, threat = outlook.state, outlook.threat
         defense = state.strength(unit)[1]
-        key = (hex, defense)
-        steps = self._risk.get(key)
-        if steps is None:
-            column, _ = column_of(state, attack + self._fire - defense, hex)
-            steps = self._risk[key] = self._losses[column]
-        return steps * self.outlook.step_worth(unit) * self.outlook.weights.danger_percent / 100
+        known = self._risk.setdefault(defense, {})
+        step_worth, percent = outlook.step_worth(unit), outlook.weights.danger_percent
+        found = []
+        for hex in hexes:
+            attack = threat[hex]
+            if not attack:
+                found.append(0.0)
+                continue
+            steps = known.get(hex)
+            if steps is None:
+                column, _ = column_of(state, attack + self._fire - defense, hex)
+                steps = known[hex] = self._losses[column]
+            found.append(steps * step_worth * percent / 100)
+        return found
 
     def errand(self, unit: int, hex: int) -> float:
         """How far a hex takes a unit towards what it is to do."""
+        return self.errands(unit, (hex,))[0]
+
+    def errands(self, unit: int, hexes: Collection[int]) -> list[float]:
+        """How far each of some hexes takes a unit towards what it is to do."""
         outlook = self.outlook
         weights = outlook.weights
         mobility = outlook.state.setting.units[unit].mobility
         task = self.tasks.get(unit)
         if task is not None:
-            away = outlook.errands_mp(task.goals, mobility)[hex]
-            arrived = weights.arrival + task.worth * 0.4 if not away else 0.0
-            return arrived - weights.errand * away
+            away, each = outlook.errands_mp(task.goals, mobility), weights.errand
+            arrived = weights.arrival + task.worth * 0.4
+            return [(0.0 if away[hex] else arrived) - each * away[hex] for hex in hexes]
         if unit in outlook.geography.counting:
-            return -float(weights.progress * outlook.advance(mobility)[hex])
-        return 0.0
+            ahead, each = outlook.advance(mobility), weights.progress
+            return [-float(each * ahead[hex]) for hex in hexes]
+        return [0.0] * len(hexes)
 
     def value(self, unit: int, hex: int) -> float:
         """What it is worth that a unit ends up in a hex."""
         return self.values(unit, (hex,))[0]
 
-    def values(self, unit: int, hexes: Iterable[int]) -> list[float]:
+    def values(self, unit: int, hexes: Collection[int]) -> list[float]:
         """What it is worth that a unit ends up in each of some hexes."""
         outlook = self.outlook
         place, contact = outlook.place, outlook.weights.contact
         zoc = outlook.state.zoc[outlook.side.enemy]
         found = []
-        for hex in hexes:
-            value = self.errand(unit, hex) - self.danger(unit, hex) + 0.15 * place[hex]
+        for hex, errand, danger in zip(hexes, self.errands(unit, hexes), self._dangers(unit, hexes), strict=True):
+            value = errand - danger + 0.15 * place[hex]
             found.append(value - contact if zoc[hex] else value)
         return found

@@ -43,9 +43,7 @@ class Massing:
         self._pinned = pinned
         self.promise = 0.0
         """Points that all attacks planned so far promise together."""
-        self._best_errand = {
-            unit: max(seats.errand(unit, hex) for hex in hexes) for unit, hexes in self._able.items() if hexes
-        }
+        self._best_errand = {unit: max(seats.errands(unit, hexes)) for unit, hexes in self._able.items() if hexes}
 
     def plan(self) -> dict[int, int]:
         """Where to stand, per unit that takes part in an attack; the best attacks first.
