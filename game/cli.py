@@ -11,6 +11,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from game import __version__, author_commands, lab_commands, report_command
+from game.engine.garbage import look_seldom
 from game.lab_commands import count
 from game.model.errors import GameError
 
@@ -41,6 +42,7 @@ Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and 
 
 def main() -> NoReturn:
     """Run the command that the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
+    look_seldom()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a console that lacks a letter shows another in its place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -17,6 +18,7 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.cli import app
 from game.engine.faults import FAULT_FILE
+from game.engine.garbage import SELDOM
 
 ROOT = Path(__file__).parents[1]
 
@@ -302,6 +304,17 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
             cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False,
         )  # fmt: skip
     assert (done.returncode, done.stderr) == (1, "The system refused: No space left on device.\n")
+
+
+def test_garbage_is_looked_for_seldom_whatever_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, during = gc.get_threshold(), []
+    monkeypatch.setattr(game.cli, "app", lambda: during.append(gc.get_threshold()))
+    try:
+        with pytest.raises(SystemExit):
+            game.cli.main()
+    finally:
+        gc.set_threshold(*usual)
+    assert during == [SELDOM]
 
 
 def test_a_fault_of_ours_is_written_down_and_told_in_one_sentence(

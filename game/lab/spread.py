@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import threading
@@ -14,6 +13,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
+from game.engine.garbage import look_seldom
 from game.model.errors import GameError
 
 T = TypeVar("T")
@@ -25,11 +25,6 @@ MOST_IN_FLIGHT = 2048
 """Pieces that a cluster is given before the first of them has come back."""
 ANSWER_SECONDS = 10
 """How long a scheduler may take to answer."""
-SELDOM = (200_000, 50, 1000)
-"""Objects that come up before Python looks for those that only refer to each other, as `gc.set_threshold` takes it.
-
-Games leave hardly any behind, and to look as often as it usually does costs a sixth of a thinking player's time.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +67,8 @@ def spread(function: Callable[[T], R], pieces: Sequence[T], workers: Workers) ->
         return _on_cluster(function, pieces, workers.dask)
     processes = min(workers.processes, len(pieces))
     if processes <= 1:
-        return _in_this_process(function, pieces)
+        return map(function, pieces)
     return _in_processes(function, pieces, processes)
-
-
-def _in_this_process(function: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:
-    usual = gc.get_threshold()
-    gc.set_threshold(*SELDOM)
-    try:
-        yield from map(function, pieces)
-    finally:
-        gc.set_threshold(*usual)
 
 
 def _in_processes(function: Callable[[T], R], pieces: Sequence[T], processes: int) -> Iterator[R]:
@@ -106,7 +92,7 @@ def _begin_work() -> None:
 
     Interrupted itself, a worker could not say so; left behind by a parent that was killed, it would work on for nobody.
     """
-    gc.set_threshold(*SELDOM)
+    look_seldom()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
 
