@@ -83,13 +83,11 @@ def is_typed_only(name: str) -> bool:
 
 def opponent(name: str) -> Opponent:
     """The kind of player of a name; GameError with the names there are if it is none."""
-    from game.ai.standard.planner import new_planner
-
-    known = opponents()
+    known = {kind.name: kind for kind in opponents()}
     full_name = SHORT_NAMES.get(name, name)
-    for kind in known:
-        if kind.name == full_name:
-            return kind
-    if full_name.startswith("planner:") and (new := new_planner(full_name)) is not None:
-        return Opponent(full_name, full_name, "", new)
-    raise GameError(f"There is no player {name!r}; there is {', '.join(kind.name for kind in known)}.")
+    if full_name in known:
+        return known[full_name]
+    level, _, character = full_name.rpartition(":")
+    if level in known and (kin := known.get(f"planner:normal:{character}")) is not None:
+        return _planner(full_name, f"{known[level].title}, {character}", kin.summary)
+    raise GameError(f"There is no player {name!r}; there is {', '.join(known)}.")

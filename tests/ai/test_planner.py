@@ -155,13 +155,20 @@ def test_a_personality_cares_differently_at_any_level() -> None:
         Planner(1, personality="meek")
 
 
-@pytest.mark.parametrize("name", ["planner:normal:bold", "planner:easy:cautious", "planner:hard:bold"])
-def test_planners_of_any_character_play_by_the_rules(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("planner:normal:bold", "Planner, bold"),
+        ("planner:easy:cautious", "Planner, easy, cautious"),
+        ("planner:hard:bold", "Planner, hard, bold"),
+    ],
+)
+def test_planners_of_any_character_play_by_the_rules(name: str, title: str) -> None:
     kind = opponent(name)
-    assert kind.name == name
+    assert (kind.name, kind.title) == (name, title)
     game = play_out_checked("first_drop", {side: kind.new(side) for side in Side}, seed=2)
     assert game.outcome is not None
-    for unknown in ("planner:hard:meek", "planner:hopeless:bold", "planner:bold"):
+    for unknown in ("planner:hard:meek", "planner:hopeless:bold", "planner:bold", "random:bold", "scripted:bold"):
         with pytest.raises(GameError, match="There is no player"):
             opponent(unknown)
 

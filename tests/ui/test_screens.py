@@ -14,7 +14,7 @@ from game.scenario.locate import shipped_scenarios
 from game.ui.desks import scenario_rules
 from game.ui.map_pictures import MapPictures
 from game.ui.screens.apology import Apology
-from game.ui.screens.choose_player import ChoosePlayer
+from game.ui.screens.choose_player import ChoosePlayer, title_of
 from game.ui.screens.credits import Credits
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.load import LoadGame
@@ -233,6 +233,14 @@ def test_everyone_can_be_chosen_for_either_side(driver, shown, side, number):
     driver.key("enter")
     assert shown[0][1][side] == ["human", *(kind.name for kind in opponents())][number]
     assert shown[0][1][side.enemy] == "human"
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("human", "Mens"), ("planner:hard:bold", "Planner, zwaar, stoutmoedig"), ("general.py:Bold", "general.py:Bold")],
+)
+def test_every_player_has_a_title_in_any_language(name, title):
+    assert title_of(Words("nl"), name) == title
 
 
 def test_a_choice_of_player_that_is_let_be_changes_nothing(driver, shown):

@@ -12,7 +12,8 @@ import pytest
 
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.ai.registry import opponents
+from game.ai.registry import opponent, opponents
+from game.ai.standard.weights import planner_file
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.refusal import Refusal
@@ -58,6 +59,11 @@ def all_terms() -> set[str]:
     found |= {
         *(side.title for side in Side),
         *(text for kind in opponents() for text in (kind.title, kind.summary)),
+        *(
+            opponent(f"planner:{level}:{character}").title
+            for level in planner_file().levels
+            for character in planner_file().personalities
+        ),
         "bridge",
         "ferry",
         "railroad",

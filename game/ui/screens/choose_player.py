@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ai.registry import opponents
+from game.ai.registry import opponent, opponents
+from game.model.errors import GameError
 from game.model.side import Side
 from game.ui.fitting import draw_fitting
 from game.ui.fonts import Role
@@ -31,8 +32,13 @@ def candidates(words: Words) -> tuple[tuple[str, str, str], ...]:
 
 
 def title_of(words: Words, name: str) -> str:
-    """What a list calls the player of a name."""
-    return next((title for known, title, _ in candidates(words) if known == name), name)
+    """What the player of a name is called; by that name, if it means something at the console only."""
+    if name == HUMAN:
+        return words("choose_player.human")
+    try:
+        return words.sentence(opponent(name).title)
+    except GameError:
+        return name
 
 
 class ChoosePlayer(Dialog):

@@ -14,7 +14,7 @@ from game.ui.fonts import Role
 from game.ui.glances import ROOM, Glance, Glances
 from game.ui.keys import Command
 from game.ui.list_box import ListBox
-from game.ui.screens.choose_player import candidates
+from game.ui.screens.choose_player import title_of
 from game.ui.screens.message import Question
 from game.ui.screens.page import Page
 from game.ui.start import load_game, show_history
@@ -77,7 +77,7 @@ class LoadGame(Page):
         """The list, and what can be done with the chosen one."""
         body, words = self.body, self.app.words
         self.heading = words(f"load.heading_{self._purpose}")
-        self._titles = {name: title for name, title, _ in candidates(words)} if self._has_seats else {}
+        self._titles = {name: title_of(words, name) for save in self._saves for name in save.seats or ()}
         width = min(body.width, self.app.px(_COLUMN_PX))
         place = pygame.Rect(body.centerx - width // 2, body.top, width, body.height)
         row_px = self.app.px(_ROW_PX)
@@ -95,11 +95,6 @@ class LoadGame(Page):
         )
         self._enable()
         widgets.focus("saves" if self._saves else "back")
-
-    @property
-    def _has_seats(self) -> bool:
-        """Whether anybody's name is to be told; opponents are only read then."""
-        return any(save.seats for save in self._saves)
 
     def _enable(self) -> None:
         save = self._save
@@ -212,7 +207,7 @@ class LoadGame(Page):
             return ""
         words = self.app.words
         seats = [
-            words("load.seat", side=words.sentence(side.title), player=self._titles.get(name, name))
+            words("load.seat", side=words.sentence(side.title), player=self._titles[name])
             for side, name in zip(Side, save.seats, strict=True)
         ]
         return "   ".join(seats)
