@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -43,6 +44,8 @@ Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and 
 def main() -> NoReturn:
     """Run the command that the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
     look_seldom()
+    # files are read the same whatever is installed beside the game, and it need not go through all of that
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a console that lacks a letter shows another in its place

@@ -317,6 +317,17 @@ def test_garbage_is_looked_for_seldom_whatever_is_done(monkeypatch: pytest.Monke
     assert during == [SELDOM]
 
 
+def test_what_is_installed_beside_the_game_does_not_change_how_files_are_read(tmp_path: Path) -> None:
+    (tmp_path / "meddling.py").write_text("raise SystemExit('a plugin was loaded')\n")
+    metadata = tmp_path / "meddling-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: meddling\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text("[pydantic]\nmeddling = meddling:plugin\n")
+    paths = os.pathsep.join((str(ROOT), str(tmp_path)))
+    done = run_alone("validate", ROOT / "scenarios" / "first_drop.yaml", home=tmp_path, PYTHONPATH=paths)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_fault_of_ours_is_written_down_and_told_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
