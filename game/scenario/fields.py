@@ -19,9 +19,7 @@ _SPAN = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 class StrictModel(BaseModel):
     """A part of a file: no unknown keys, no silent conversions, never changed after reading."""
 
-    model_config = ConfigDict(
-        strict=True, extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 def _hex_number(text: str) -> str:

@@ -2,11 +2,54 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import textwrap
 from typing import Any
 
 from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core.core_schema import ModelSchema
 
 
 def json_schema(model: type[BaseModel]) -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of a kind of file, with the model's own words as descriptions."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
+    schema = model.model_json_schema(schema_generator=_InOurWords)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def meanings(model: type[BaseModel]) -> dict[str, str]:
+    """What is said of a model's fields below them in its source.
+
+    Read when somebody asks: to let pydantic do so for every model takes a fifth of the time in which the game starts.
+    """
+    found: dict[str, str] = {}
+    for part in reversed(model.__mro__):
+        if issubclass(part, BaseModel) and part is not BaseModel:
+            found |= _said_below(part)
+    return found
+
+
+def _said_below(model: type[BaseModel]) -> dict[str, str]:
+    (body,) = ast.parse(textwrap.dedent(inspect.getsource(model))).body
+    if not isinstance(body, ast.ClassDef):
+        return {}
+    found: dict[str, str] = {}
+    for field, below in zip(body.body, body.body[1:], strict=False):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(said))):
+                found[name] = inspect.cleandoc(said)
+    return found
+
+
+class _InOurWords(GenerateJsonSchema):
+    """Schemas whose fields are described."""
+
+    def model_schema(self, schema: ModelSchema) -> JsonSchemaValue:
+        """The schema of one model."""
+        made = super().model_schema(schema)
+        properties = made.get("properties", {})
+        for name, said in meanings(schema["cls"]).items():
+            if name in properties:
+                properties[name] = {"description": said, **properties[name]}
+        return made

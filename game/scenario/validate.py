@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from game.scenario.document import Data, Document, Word
 from game.scenario.fields import WORD_FAULT
+from game.scenario.json_schema import json_schema
 from game.scenario.problems import Problem
 from game.scenario.report import MOST_PROBLEMS, Faults
 from game.scenario.scalars import shorten
@@ -55,7 +56,7 @@ class _Translator:
 
     def __init__(self, document: Document, model: type[BaseModel]) -> None:
         self._document = document
-        self._schema = model.model_json_schema()
+        self._schema = json_schema(model)
 
     def problems(self, errors: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
         """One problem for each part of the document that does not fit; the branches of a choice are put together."""

@@ -13,6 +13,7 @@ from pydantic.fields import FieldInfo
 
 from game.rules.registry import systems
 from game.scenario import fields
+from game.scenario.json_schema import meanings
 from game.scenario.map_schema import MapFile
 from game.scenario.wording import expectation
 
@@ -85,14 +86,15 @@ def _first_line(model: type[BaseModel]) -> str:
 
 def _table(model: type[BaseModel]) -> str:
     rows = ["| key | value | if left out | meaning |", "| --- | --- | --- | --- |"]
+    said = meanings(model)
     for name, field in model.model_fields.items():
         value = _words(field.annotation, field.metadata)
-        rows.append(f"| `{name}` | {value} | {_default(field)} | {_meaning(field)} |")
+        rows.append(f"| `{name}` | {value} | {_default(field)} | {_meaning(field, said.get(name))} |")
     return "\n".join(rows) + "\n"
 
 
-def _meaning(field: FieldInfo) -> str:
-    said = field.description or next((_first_line(part) for part in _models_in(field.annotation)), "")
+def _meaning(field: FieldInfo, said: str | None) -> str:
+    said = said or next((_first_line(part) for part in _models_in(field.annotation)), "")
     return " ".join(said.split()).replace("|", "\\|")
 
 
