@@ -31,7 +31,10 @@ def meanings(model: type[BaseModel]) -> dict[str, str]:
 
 
 def _said_below(model: type[BaseModel]) -> dict[str, str]:
-    (body,) = ast.parse(textwrap.dedent(inspect.getsource(model))).body
+    try:
+        (body,) = ast.parse(textwrap.dedent(inspect.getsource(model))).body
+    except (OSError, TypeError):  # installed without its source
+        return {}
     if not isinstance(body, ast.ClassDef):
         return {}
     found: dict[str, str] = {}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import pytest
-from pydantic import Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints
 
 from game.scenario.fields import Count, HexList, HexNumber, HexsideList, Identifier, Span, StrictModel, Title
-from game.scenario.json_schema import json_schema
+from game.scenario.json_schema import json_schema, meanings
 from game.scenario.problems import ScenarioError
 from game.scenario.reader import read_text
 from game.scenario.validate import did_you_mean, validate
@@ -154,3 +154,10 @@ def test_schema_for_editors_has_the_words_of_the_model() -> None:
     assert schema["required"] == ["id", "guns"]
     assert schema["additionalProperties"] is False
     assert schema["$defs"]["Gun"]["properties"]["range_hexes"]["description"] == "How far it fires. [8.2]"
+
+
+def test_a_model_without_its_source_has_a_schema_without_words() -> None:
+    found: dict[str, type[BaseModel]] = {}
+    exec("class Bare(base):\n    key: int\n    'Said of it.'\n", {"base": BaseModel}, found)
+    assert meanings(found["Bare"]) == {}
+    assert "description" not in json_schema(found["Bare"])["properties"]["key"]
