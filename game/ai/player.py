@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from math import inf
 from types import TracebackType
 from typing import Any, Protocol, runtime_checkable
 
@@ -16,11 +17,14 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 
+SIDE_TURN_SECONDS = 2.0
+"""Processor time that a player turn may take of somebody for whom a person waits."""
+
 
 class Position:
     """A decision to be taken, as the side that takes it sees it. Stays valid, also in another thread."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, turn_seconds: float = inf) -> None:
         """The position of a game that is not over; ValueError if it is."""
         decision = game.decision
         if decision is None:
@@ -28,6 +32,11 @@ class Position:
         self.scenario: Scenario = game.scenario
         self.decision: Decision = decision
         self.side = decision.side
+        self.turn_seconds = turn_seconds
+        """Processor time that the side's decisions of this player turn should take at most, in seconds.
+
+        Without end where nobody waits, so that no clock decides what is played.
+        """
         self._state = game.state
 
     @cached_property
@@ -53,7 +62,7 @@ class Player(Protocol):
     """Takes one side's decisions."""
 
     def choose(self, position: Position) -> Action:
-        """A legal action."""
+        """A legal action, within the time that the position leaves."""
         ...
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from game.ai.player import Player, Position
+from game.ai.player import SIDE_TURN_SECONDS, Player, Position
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.record import MOST_ACTIONS
@@ -16,8 +16,8 @@ from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 
-SIDE_TURN_SECONDS = 5.0
-"""No side turn may take longer."""
+LONGEST_SIDE_TURN_SECONDS = 5.0
+"""No side turn may take longer, whatever it was asked to take."""
 
 
 class _Stopped(Exception):  # noqa: N818 - it ends a check, it is no error of ours
@@ -72,7 +72,7 @@ def check_player(
     *,
     games: int = 2,
     seed: int = 1,
-    side_turn_seconds: float = SIDE_TURN_SECONDS,
+    side_turn_seconds: float = LONGEST_SIDE_TURN_SECONDS,
 ) -> Findings:
     """Play a scenario as both sides against the random player, each game twice; ends with the first that fails."""
     findings = Findings()
@@ -105,7 +105,7 @@ def _play(make: PlayerFactory, scenario: Scenario, side: Side, seed: int, findin
         if decision is None:
             return done, game.state_hash
         before = game.state.fingerprint()
-        action = players[decision.side].choose(Position(game))
+        action = players[decision.side].choose(Position(game, SIDE_TURN_SECONDS))
         if game.state.fingerprint() != before:
             raise _Stopped("it changed the game itself; think on position.view, which is a copy")
         game.apply(action)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from time import process_time
 
-from game.ai.player import Player, Position
+from game.ai.player import SIDE_TURN_SECONDS, Player, Position
 from game.lab.match import Match, NamedPlayer, begin
 from game.model.action import Action
 from game.model.side import Side
@@ -45,7 +45,7 @@ class _Timed:
 
 
 def measure_thinking(scenario: Scenario, player: NamedPlayer, *, games: int, seed: int) -> Thinking:
-    """Play games of a player against itself in this process, and time its side turns."""
+    """Play games of a player against itself in this process, and time its side turns as at the window."""
     match = Match(scenario, dict.fromkeys(Side, player), seed)
     spent_ms: list[float] = []
     began = process_time()
@@ -57,7 +57,7 @@ def measure_thinking(scenario: Scenario, player: NamedPlayer, *, games: int, see
             turn, _ = scenario.system.phase_key(game.state)
             thinker = timed[decision.side]
             thinker.spent_seconds = 0.0
-            game.apply(thinker.choose(Position(game)))
+            game.apply(thinker.choose(Position(game, SIDE_TURN_SECONDS)))
             by_turn[turn, decision.side] += thinker.spent_seconds * 1000
         spent_ms += by_turn.values()
     games_per_second = games / max(process_time() - began, 1e-9)

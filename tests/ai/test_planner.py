@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.player import Position
+from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.ai.registry import opponent
 from game.ai.standard.fights import Weighing, attack_strength
@@ -99,15 +99,22 @@ def test_hard_thinks_in_time_and_sees_no_dice_to_come() -> None:
     planner = Planner(1, "hard", clock=lambda: float(next(ticks)))  # a machine so slow that a second goes by at a time
     game = Game.new(load_scenario("first_drop"), seed=1, keep_history=False)
     before = game.state_hash
-    action = planner.choose(Position(game))
+    action = planner.choose(Position(game, SIDE_TURN_SECONDS))
     assert game.refusal(action) is None
     assert game.state_hash == before
     assert next(ticks) <= 5
 
 
-def test_hard_decides_the_same_on_a_fast_machine_and_on_a_slow_one() -> None:
+def test_hard_takes_less_processor_time_than_it_is_given() -> None:
+    ticks = count()
+    planner = Planner(1, "hard", lambda: 0.0, lambda: next(ticks) * 0.5)  # half a second of work between two questions
+    planner.choose(Position(Game.new(load_scenario("first_drop"), seed=1), turn_seconds=3.0))
+    assert (next(ticks) - 1) * 0.5 <= 3.0
+
+
+def test_hard_decides_the_same_on_any_machine_where_nobody_waits() -> None:
     chosen: list[list[Action]] = []
-    for tick_seconds in (0.00001, 0.01):
+    for tick_seconds in (0.00001, 1.0):
         ticks = count()
         players = {
             side: Planner(3, "hard", *2 * (lambda: next(ticks) * tick_seconds,))  # noqa: B023 - played before the next

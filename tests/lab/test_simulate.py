@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+from math import inf
 from pathlib import Path
 
 import pytest
 
+from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.lab.match import UNFINISHED, derived_seed, play_out
 from game.lab.simulate import simulate
+from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
@@ -107,3 +110,16 @@ def test_derived_seeds_fit_a_game_and_differ() -> None:
     assert len(seeds) == 900
     assert all(0 <= seed < 2**63 for seed in seeds)
     assert derived_seed(1, 23) != derived_seed(12, 3)
+
+
+def test_no_player_is_hurried_where_nobody_waits() -> None:
+    given: set[float] = set()
+
+    class Timed(RandomPlayer):
+        def choose(self, position: Position) -> Action:
+            given.add(position.turn_seconds)
+            return super().choose(position)
+
+    game = Game.new(toy_scenario(), seed=1)
+    play_out(game, {side: Timed(side) for side in Side})
+    assert given == {inf}

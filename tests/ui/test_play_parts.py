@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game import Game
-from game.ai.player import Position
+from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
 from game.ui.keys import Command
@@ -195,6 +195,22 @@ def test_a_player_thinks_in_another_thread_and_wakes_the_window():
     thinking.wait(10)
     assert thinking.is_done
     assert game.refusal(thinking.action) is None
+
+
+class Timed(RandomPlayer):
+    def choose(self, position):
+        self.turn_seconds = position.turn_seconds
+        return super().choose(position)
+
+
+def test_a_player_at_the_window_is_told_how_long_a_person_waits(driver):
+    player = Timed(1)
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=1), {Side.ALLIED: player, Side.GERMAN: None})
+    for _ in range(10):
+        if screen.flow._thinking:
+            screen.flow._thinking.wait(10)
+        driver.step()
+    assert player.turn_seconds == SIDE_TURN_SECONDS
 
 
 class Broken:

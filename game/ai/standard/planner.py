@@ -31,6 +31,11 @@ from game.rules.standard.movement import hold_on
 from game.rules.standard.setting import Setting
 from game.rules.standard.state import ARRIVED, State
 
+SEARCHING = 0.9
+"""Share of the time for a player turn that a search may take."""
+PATIENCE = 2
+"""However busy the machine is, a search stops after so many times as long by the clock."""
+
 
 class Thinker:
     """Decides for one side in positions of the standard rules; keeps the plan of the segment under way.
@@ -177,26 +182,26 @@ class Planner:
             thinker = self._thinker = Thinker(state.setting, self._level, self._attacking, self._seed, None)
             self._chosen_for = None
         kind = position.decision.kind
-        thinker.weights = self._manner(state, position.side, kind, thinker)
+        thinker.weights = self._manner(position, state, thinker)
         return thinker.decide(state, position.side, kind)
 
     def _usual(self, geography: Geography, side: Side) -> Weights:
         return self._attacking if side is geography.attacker else self._defending
 
-    def _manner(self, state: State, side: Side, kind: str, thinker: Thinker) -> Weights:
+    def _manner(self, position: Position, state: State, thinker: Thinker) -> Weights:
         """How to move and fight in this player turn: looked for once, when it begins, if the level does so.
 
         Against the enemy's attacks a side defends itself in its usual manner.
         """
-        step = state.setting.sequence[state.step]
+        step, side, kind = state.setting.sequence[state.step], position.side, position.decision.kind
         begins = not state.stack and kind in ("arrivals", "movement") and not step.mobile_only
         if begins and self._level.tries > 1 and (state.turn, side) != self._chosen_for:
             self._chosen_for = (state.turn, side)
-            self._chosen = self._search(state, side, thinker)
+            self._chosen = self._search(state, side, thinker, self._stopwatch(position.turn_seconds))
         is_found = (state.turn, side) == self._chosen_for and step_side(state) is side
         return self._chosen if is_found else self._usual(thinker.geography, side)
 
-    def _search(self, state: State, side: Side, thinker: Thinker) -> Weights:
+    def _search(self, state: State, side: Side, thinker: Thinker, has_time: Callable[[], bool]) -> Weights:
         """A manner found by playing the player turn out in the head, the usual one if the time runs out.
 
         The enemy is expected to care as a planner does of which nothing else is known.
@@ -210,11 +215,10 @@ class Planner:
         usual = {side: self._usual(geography, side), side.enemy: expected}
         playouts = Playouts(geography, usual, new_mind, self._seed)
         search = Search(usual, playouts, self._level, self._seed)
-        return search.best(state, side, self._stopwatch())
+        return search.best(state, side, has_time)
 
-    def _stopwatch(self) -> Callable[[], bool]:
+    def _stopwatch(self, turn_seconds: float) -> Callable[[], bool]:
         """Says whether there is time for one more look, which will take as long as the one before."""
-        level = self._level
         began = before = (self._clock(), self._work_clock())
 
         def has_time() -> bool:
@@ -222,7 +226,7 @@ class Planner:
             now = (self._clock(), self._work_clock())
             waited, worked = (2 * now[i] - began[i] - before[i] for i in (0, 1))
             before = now
-            return worked * 1000 < level.search_ms and waited * 1000 < level.patience_ms
+            return worked < SEARCHING * turn_seconds and waited < PATIENCE * turn_seconds
 
         return has_time
 

@@ -84,10 +84,6 @@ class Level(StrictModel):
     """So often at most it plays on from there, through its fights and the enemy's player turn, all manners together."""
     doubt: Points = 10
     """Points by which another manner must leave more on average than the usual one."""
-    search_ms: Annotated[int, Field(ge=0, le=4500)] = 1700
-    """Processor time of a side turn after which it makes do with the manners it has tried."""
-    patience_ms: Annotated[int, Field(ge=0, le=4500)] = 4000
-    """However busy the machine is, it stops after so long."""
     variety_percent: Percent = 0
     """How much the manners it tries differ from the usual one, at most."""
 

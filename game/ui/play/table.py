@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.ai.player import Company, Player, Position
+from game.ai.player import SIDE_TURN_SECONDS, Company, Player, Position
 from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.model.action import Action, Event
@@ -68,7 +68,7 @@ class Table:
 
     def position(self) -> Position:
         """The position as the side that decides sees it."""
-        return Position(self.game)
+        return Position(self.game, SIDE_TURN_SECONDS)
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """Do an action; IllegalAction if the rules refuse it."""
