@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
-from game.grid.topology import OFF_BOARD
 from game.ui import palette
 from game.ui.camera import HexLayout, Point
 from game.ui.paint.curves import Line, at_distances, catmull_rom, dashes, lengths
@@ -189,11 +188,3 @@ def _offset(points: Sequence[Point], by: float) -> Line:
     middle = corners.mean(axis=0)
     inradius = float(np.linalg.norm((corners[0] + corners[1]) / 2 - middle))
     return np.asarray(middle + (corners - middle) * (1 + by / max(inradius, 1e-9)))
-
-
-def bounds(layout: HexLayout, hexes: Iterable[int], reach_hexes: float) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of hexes with room round them, on the sheet."""
-    centres = layout.centres[[hex for hex in hexes if hex != OFF_BOARD]]
-    room = layout.hex_px * reach_hexes
-    low, high = centres.min(axis=0) - room, centres.max(axis=0) + room
-    return float(low[0]), float(low[1]), float(high[0]), float(high[1])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -23,8 +22,6 @@ from game.ui.schemes import USUAL, Scheme
 _KEPT = 40
 _TEXT_FROM_PX = 22
 _DIM_ALPHA = 100
-_AROUND_HEXES, _PATH_HEXES = 0.95, 0.45
-"""How far from the middles of its hexes a shape may go; a way keeps to them, and is drawn anew with every hex."""
 _FLASH_STEPS = 24
 
 Add = Callable[..., None]
@@ -60,22 +57,22 @@ class OverlayPainter:
                 self._draw_lit(surface, camera, marks)
             if marks.hatched:
                 hatched = tuple(sorted(marks.hatched))
-                self._shapes(surface, camera, hatched, draw.add_hatch, hatched)
+                self._shapes(surface, camera, draw.add_hatch, hatched)
             for hexside, tone in sorted(marks.hexsides.items()):
-                self._shapes(surface, camera, self._topology.hexsides[hexside], draw.add_hexside, hexside, tone)
+                self._shapes(surface, camera, draw.add_hexside, hexside, tone)
             if marks.selected >= 0:
-                self._shapes(surface, camera, (marks.selected,), draw.add_selection, marks.selected)
+                self._shapes(surface, camera, draw.add_selection, marks.selected)
             self._draw_lit_words(surface, camera, marks)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         """Draw rings, arrows, badges and the way: what must be seen over counters."""
         with _Clip(surface, camera):
             for ring in marks.rings:
-                self._shapes(surface, camera, (ring.hex,), draw.add_ring, ring)
+                self._shapes(surface, camera, draw.add_ring, ring)
             for arrow in marks.arrows:
-                self._shapes(surface, camera, (arrow.origin, arrow.hex), draw.add_arrow, arrow)
+                self._shapes(surface, camera, draw.add_arrow, arrow)
             if len(marks.path) > 1:
-                self._shapes(surface, camera, marks.path, draw.add_path, marks.path, marks.path_tone)
+                self._shapes(surface, camera, draw.add_path, marks.path, marks.path_tone)
             for number, hex in enumerate(marks.waypoints, start=1):
                 self._tag(surface, camera, Badge(hex, str(number)), (-0.3, -0.3))
             for arrow in marks.arrows:
@@ -98,11 +95,11 @@ class OverlayPainter:
     def draw_flash(self, surface: pygame.Surface, camera: Camera, hex: int, share: float) -> None:
         """Show that something happened in a hex: `share` of the flash is over, from 0 to 1."""
         with _Clip(surface, camera):
-            self._shapes(surface, camera, (hex,), draw.add_flash, hex, round(share * _FLASH_STEPS) / _FLASH_STEPS)
+            self._shapes(surface, camera, draw.add_flash, hex, round(share * _FLASH_STEPS) / _FLASH_STEPS)
 
     def _draw_lit(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         lit = tuple(sorted(marks.lit))
-        picture = self._picture(camera, lit, draw.add_lit, (lit, marks.dims), dims=marks.dims)
+        picture = self._picture(camera, draw.add_lit, (lit, marks.dims), dims=marks.dims)
         where = self._put(surface, camera, picture)
         if marks.dims:
             sheet = camera.sheet_rect.clip(camera.viewport)
@@ -149,17 +146,15 @@ class OverlayPainter:
         pygame.draw.rect(surface, self.scheme.tone_fills[badge.tone], body, border_radius=radius)
         surface.blit(word, pill)
 
-    def _shapes(
-        self, surface: pygame.Surface, camera: Camera, hexes: Iterable[int], add: Add, *facts: Hashable
-    ) -> None:
-        """Draw shapes that lie on these hexes; `add` is a function of `overlay_shapes` and takes the facts."""
-        self._put(surface, camera, self._picture(camera, hexes, add, facts))
+    def _shapes(self, surface: pygame.Surface, camera: Camera, add: Add, *facts: Hashable) -> None:
+        """Draw shapes; `add` is a function of `overlay_shapes` and takes the facts."""
+        self._put(surface, camera, self._picture(camera, add, facts))
 
     def _same_everywhere(self, surface: pygame.Surface, camera: Camera, hex: int, add: Add) -> None:
         """Draw what looks the same in every hex: one picture serves all, it goes wherever the mouse goes."""
         layout = self._layout(camera.hex_px)
         (here_x, here_y), (x, y) = layout.centre(0), layout.centre(hex)
-        picture = self._picture(camera, (0,), add, (0,))
+        picture = self._picture(camera, add, (0,))
         moved = _Picture(picture.surface, picture.left + round(x - here_x), picture.top + round(y - here_y))
         self._put(surface, camera, moved)
 
@@ -169,18 +164,14 @@ class OverlayPainter:
             self._layouts[hex_px] = HexLayout(self._topology, hex_px)
         return self._layouts[hex_px]
 
-    def _picture(
-        self, camera: Camera, hexes: Iterable[int], add: Add, facts: tuple[Hashable, ...], *, dims: bool = False
-    ) -> _Picture:
+    def _picture(self, camera: Camera, add: Add, facts: tuple[Hashable, ...], *, dims: bool = False) -> _Picture:
         """The picture of some shapes at the camera's zoom, drawn when it is first needed."""
         whole = (camera.hex_px, add.__name__, self.scheme.id, facts)
         if whole not in self._kept:
             layout = self._layout(camera.hex_px)
-            around = _PATH_HEXES if add is draw.add_path else _AROUND_HEXES
-            left, top, right, bottom = draw.bounds(layout, hexes, around)
-            area = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
             shapes = Shapes()
             add(shapes, layout, self.scheme, *facts)
+            area = shapes.area
             layer = layer_for(area)
             if dims:
                 layer.fill((0, 0, 0, _DIM_ALPHA))

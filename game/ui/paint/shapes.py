@@ -68,6 +68,15 @@ class Shapes:
             return flat, starts, flat, flat
         return flat, starts, np.minimum.reduceat(flat, starts[:-1]), np.maximum.reduceat(flat, starts[:-1])
 
+    @property
+    def area(self) -> pygame.Rect:
+        """The part of the sheet that the shapes lie in; empty without any."""
+        _, _, low, high = self._packed
+        if not len(low):
+            return pygame.Rect(0, 0, 0, 0)
+        (left, top), (right, bottom) = np.floor(low.min(axis=0)), np.ceil(high.max(axis=0)) + 1
+        return pygame.Rect(int(left), int(top), int(right - left), int(bottom - top))
+
     def draw(self, layer: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size."""
         flat, starts, low, high = self._packed
