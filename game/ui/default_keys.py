@@ -62,6 +62,7 @@ PLAY = Bindings(
         Command.END_PHASE: (Chord(pygame.K_RETURN), Chord(pygame.K_KP_ENTER)),
         Command.END_PHASE_AT_ONCE: (Chord(pygame.K_RETURN, ctrl=True), Chord(pygame.K_KP_ENTER, ctrl=True)),
         Command.UNDO: (Chord(pygame.K_u), Chord(pygame.K_z, ctrl=True)),
+        Command.UNDO_ALL: (Chord(pygame.K_u, shift=True),),
         Command.REDO: (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
         Command.SHOW_UNMOVED: (Chord(pygame.K_f),),
         Command.SHOW_ZOC: (Chord(pygame.K_z),),

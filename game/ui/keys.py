@@ -62,6 +62,7 @@ class Command(StrEnum):
     END_PHASE = "end_phase"
     END_PHASE_AT_ONCE = "end_phase_at_once"
     UNDO = "undo"
+    UNDO_ALL = "undo_all"
     REDO = "redo"
     SHOW_UNMOVED = "show_unmoved"
     SHOW_ZOC = "show_zoc"

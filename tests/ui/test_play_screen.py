@@ -76,11 +76,32 @@ def test_a_move_by_clicks_is_foreseen_done_and_undone(driver, moving):
     assert hex_of(moving, move.unit) == start
 
 
-def test_undo_that_is_barred_says_why(driver):
+def test_all_that_can_be_undone_is_taken_back_at_once(driver, moving):
+    game, before = moving.game, moving.game.state_hash
+    done = game.actions_done
+    while game.actions_done < done + 3:
+        move = next(action for action in _moves(game) if game.foresee(action).undoable)
+        driver.click(place(moving, hex_of(moving, move.unit)))
+        driver.click(place(moving, move.path[-1]))
+        driver.key("esc")
+    driver.key("shift+u")
+    assert game.undo_refusal() is not None
+    taken = done + 3 - game.actions_done
+    assert status(moving)[0] == f"{taken} actions taken back; Ctrl+Y does them again one by one"
+    assert game.actions_done <= done
+    for _ in range(done - game.actions_done):
+        driver.key("ctrl+y")
+    assert game.state_hash == before
+    driver.key("ctrl+y")
+    assert game.actions_done == done + 1
+
+
+@pytest.mark.parametrize("key", ["u", "shift+u"])
+def test_undo_that_is_barred_says_why(driver, key):
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=7))
     hand = Keys(driver, screen)
     hand.act()
-    driver.key("u")
+    driver.key(key)
     assert status(screen)[1] == "warning"
     assert "Dice" in status(screen)[0] or "taken over" in status(screen)[0]
 

@@ -265,6 +265,7 @@ def _game(screen: PlayScreen) -> list[Item]:
     not_yours = "" if screen.table.may_act or screen.game.decision is None else words("menu.not_yours")
     return [
         _item(screen, Command.UNDO, refusal=contents.undo_refusal, begins_part=True),
+        _item(screen, Command.UNDO_ALL, refusal=contents.undo_refusal),
         _item(screen, Command.REDO, refusal=contents.redo_refusal),
         *own,
         _item(

@@ -49,6 +49,7 @@ class Controls:
             Command.END_PHASE: partial(screen.endings.ask, at_once=False),
             Command.END_PHASE_AT_ONCE: partial(screen.endings.ask, at_once=True),
             Command.UNDO: partial(self.press, "undo"),
+            Command.UNDO_ALL: partial(self.press, "undo_all"),
             Command.REDO: partial(self.press, "redo"),
             Command.NEXT_UNIT: partial(self._cycle, 1),
             Command.PREVIOUS_UNIT: partial(self._cycle, -1),
@@ -65,6 +66,7 @@ class Controls:
         self._own: dict[str, Callable[[], object]] = {
             "menu": self._window.menu,
             "undo": lambda: self._went(screen.flow.undo()),
+            "undo_all": self._undo_all,
             "redo": lambda: self._went(screen.flow.redo()),
             "end_phase": partial(screen.endings.ask, at_once=False),
             END_YES: screen.endings.end,
@@ -269,6 +271,15 @@ class Controls:
         self._screen.changed()
         if why_not:
             self._screen.say(self._screen.app.words.sentence(why_not), WARNING)
+
+    def _undo_all(self) -> None:
+        screen = self._screen
+        before = screen.game.actions_done
+        why_not = screen.flow.undo_all()
+        self._went(why_not)
+        if not why_not:
+            key = screen.app.keyboard.play.label(Command.REDO)
+            screen.say(screen.app.words("play.undone_all", count=before - screen.game.actions_done, key=key))
 
     def _show_undone(self) -> None:
         self._screen.own_sheet = None

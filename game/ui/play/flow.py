@@ -77,6 +77,10 @@ class Flow:
         """Take back the last action; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.undo)
 
+    def undo_all(self) -> str:
+        """Take back all that can be; why not, as a sentence, or nothing."""
+        return self._back_or_forth(self.table.undo_all)
+
     def redo(self) -> str:
         """Do again what was undone; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.redo)

@@ -70,6 +70,13 @@ class LessonTable(Table):
             raise NothingToUndo(why_not)
         return super().undo() if self.is_kept else self.game.undo()
 
+    def undo_all(self) -> int:
+        """Take back what can be; while the lesson is on only the last action, for each has its step."""
+        if self.is_kept:
+            return super().undo_all()
+        self.undo()
+        return 1
+
     def redo(self) -> tuple[Event, ...]:
         """Do again what was undone; NothingToUndo if there is nothing."""
         decision = self.game.decision
