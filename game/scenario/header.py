@@ -18,6 +18,17 @@ class Window(StrictModel):
     """First and last row, the same in odd and even columns."""
 
 
+class Balance(StrictModel):
+    """How even a scenario is, by games that a computer player has played against itself."""
+
+    allied_points: Annotated[int, Field(ge=0, le=100)]
+    """What the Allied side won of every 100 points, a draw being a half; the rest went to the German side."""
+    games: Annotated[int, Field(ge=1, le=1_000_000)]
+    """How many games that is from."""
+    player: Title
+    """Who played both sides: planner:hard."""
+
+
 class ScenarioHeader(StrictModel):
     """The keys that any scenario file has; a rules system adds its own."""
 
@@ -33,6 +44,7 @@ class ScenarioHeader(StrictModel):
     """What it is about, in a few sentences."""
     minutes: Annotated[int, Field(ge=1, le=10000)]
     """How long a game takes two people, for the list of scenarios."""
+    balance: Balance | None = None
     system: Identifier
     """The rules system it is for."""
     map: Identifier

@@ -23,6 +23,18 @@ def test_a_variant_is_agreed_on_and_played(driver):
     assert not game.scenario.setting.bombardment
 
 
+def test_how_even_it_is_is_told_of_the_scenario_as_it_is(driver):
+    screen = NewGame()
+    driver.show(screen)
+    balance = screen._offer.header.balance
+    points = f"Allied {balance.allied_points}, German {100 - balance.allied_points} points of 100"
+    assert f'"Planner, hard" against itself: {points}, in {balance.games} games' in told(screen)
+    driver.click("variants")
+    driver.click("no_bombardment")
+    driver.click("choose")
+    assert "points of 100" not in told(screen)
+
+
 def test_nothing_is_agreed_on_by_leaving(driver):
     screen = NewGame()
     driver.show(screen)

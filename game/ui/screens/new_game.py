@@ -206,7 +206,19 @@ class NewGame(Page):
             for fact in scenario_rules(scenario, words)
         ]
         heading = [Paragraph(words("new_game.rules"), is_heading=True)] if rules else []
-        return [Paragraph(words.sentence(scenario.summary)), *heading, *rules]
+        return [Paragraph(words.sentence(scenario.summary)), *self._balance(), *heading, *rules]
+
+    def _balance(self) -> list[Paragraph]:
+        """How even the scenario is, as far as that is known of it as it is played here."""
+        offer, words = self._offer, self.app.words
+        balance = offer.header.balance if offer is not None and offer.header is not None else None
+        if balance is None or self._options:
+            return []
+        german, player = 100 - balance.allied_points, title_of(words, balance.player)
+        told = words(
+            "new_game.balance", player=player, allied=balance.allied_points, german=german, count=balance.games
+        )
+        return [Paragraph(told, colour=TEXT_DIM)]
 
     def _seating(self) -> str:
         """What the choice of players comes to, in a sentence."""
