@@ -245,6 +245,22 @@ def test_two_players_can_be_watched_to_the_end(driver):
     assert driver.screens == ["play", "result"]
 
 
+def test_what_was_said_makes_room_for_who_decides(driver):
+    game = Game.new(scenario("first_drop"), seed=2)
+    screen = open_game(driver, game, {Side.ALLIED: RandomPlayer(1), Side.GERMAN: RandomPlayer(2)})
+    driver.key("p")
+    said = screen.message[0]
+    assert said
+    for _ in range(400):
+        if screen.flow._thinking:
+            screen.flow._thinking.wait(10)
+        driver.step()
+        if screen.message[0] != said or game.outcome is not None:
+            break
+    assert game.outcome is None
+    assert screen.message[0] == ""
+
+
 def test_who_watches_cannot_act(driver):
     game = Game.new(scenario("first_drop"), seed=2)
     screen = open_game(driver, game, {Side.ALLIED: Broken(), Side.GERMAN: None})

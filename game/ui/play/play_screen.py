@@ -214,6 +214,8 @@ class PlayScreen(Screen):
         if self.flow.update(seconds):
             self.placing.follow()
             self.endings.tell_result()
+            if self.message[1] == HINT:
+                self.quiet(at_once=False)
             self._changed()
             self._call_next()
         self.app.sounds.play_most(self.flow.take_sounds())
