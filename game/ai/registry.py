@@ -88,6 +88,6 @@ def opponent(name: str) -> Opponent:
     if full_name in known:
         return known[full_name]
     level, _, character = full_name.rpartition(":")
-    if level in known and (kin := known.get(f"planner:normal:{character}")) is not None:
+    if level.count(":") == 1 and level in known and (kin := known.get(f"planner:normal:{character}")) is not None:
         return _planner(full_name, f"{known[level].title}, {character}", kin.summary)
     raise GameError(f"There is no player {name!r}; there is {', '.join(known)}.")

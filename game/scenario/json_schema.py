@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -18,10 +20,12 @@ def json_schema(model: type[BaseModel]) -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
 
-def meanings(model: type[BaseModel]) -> dict[str, str]:
+@cache
+def meanings(model: type[BaseModel]) -> Mapping[str, str]:
     """What is said of a model's fields below them in its source.
 
-    Read when somebody asks: to let pydantic do so for every model takes a fifth of the time in which the game starts.
+    Read once, when somebody asks: pydantic would do so for every model whenever the game starts, and hardly any start
+    needs it.
     """
     found: dict[str, str] = {}
     for part in reversed(model.__mro__):
@@ -51,8 +55,9 @@ class _InOurWords(GenerateJsonSchema):
     def model_schema(self, schema: ModelSchema) -> JsonSchemaValue:
         """The schema of one model."""
         made = super().model_schema(schema)
+        model: type[BaseModel] = schema["cls"]
         properties = made.get("properties", {})
-        for name, said in meanings(schema["cls"]).items():
+        for name, said in meanings(model).items():
             if name in properties:
                 properties[name] = {"description": said, **properties[name]}
         return made

@@ -159,5 +159,5 @@ def test_schema_for_editors_has_the_words_of_the_model() -> None:
 def test_a_model_without_its_source_has_a_schema_without_words() -> None:
     found: dict[str, type[BaseModel]] = {}
     exec("class Bare(base):\n    key: int\n    'Said of it.'\n", {"base": BaseModel}, found)
-    assert meanings(found["Bare"]) == {}
+    assert not meanings(found["Bare"])
     assert "description" not in json_schema(found["Bare"])["properties"]["key"]

@@ -159,7 +159,7 @@ def test_all_that_a_lesson_takes_back_at_once_is_one_action(driver):
     before = table.game.actions_done
     for _ in range(2):
         table.do(next(action for action in table.game.legal() if table.game.foresee(action).undoable))
-    assert table.undo_all() == 1
+    table.undo_all()
     assert table.game.actions_done == before + 1
 
 

@@ -88,18 +88,13 @@ class Table:
         self.notice = self._autosave.update()
         return action
 
-    def undo_all(self) -> int:
-        """Take back all that can be, to the last roll, reveal or hand-over; says how many actions that were.
-
-        NothingToUndo with the reason if not even the last can be.
-        """
-        before = self.game.actions_done
+    def undo_all(self) -> None:
+        """Take back all that can be, to the last roll, reveal or hand-over; NothingToUndo if nothing can."""
         self.undo()
         while self.game.undo_refusal() is None:
             self.game.undo()
             self._company.take_back()
         self.notice = self._autosave.update()
-        return before - self.game.actions_done
 
     def redo(self) -> tuple[Event, ...]:
         """Do again what was undone; NothingToUndo if there is nothing."""

@@ -70,12 +70,12 @@ class LessonTable(Table):
             raise NothingToUndo(why_not)
         return super().undo() if self.is_kept else self.game.undo()
 
-    def undo_all(self) -> int:
+    def undo_all(self) -> None:
         """Take back what can be; while the lesson is on only the last action, for each has its step."""
         if self.is_kept:
-            return super().undo_all()
-        self.undo()
-        return 1
+            super().undo_all()
+        else:
+            self.undo()
 
     def redo(self) -> tuple[Event, ...]:
         """Do again what was undone; NothingToUndo if there is nothing."""
