@@ -28,7 +28,7 @@ def test_how_even_it_is_is_told_of_the_scenario_as_it_is(driver):
     driver.show(screen)
     balance = screen._offer.header.balance
     points = f"Allied {balance.allied_points}, German {100 - balance.allied_points} points of 100"
-    assert f'"Planner, hard" against itself: {points}, in {balance.games} games' in told(screen)
+    assert f'Balance: {points} ("Planner, hard" against itself, {balance.games} games)' in told(screen)
     driver.click("variants")
     driver.click("no_bombardment")
     driver.click("choose")
