@@ -18,6 +18,8 @@ Say = Callable[[Any], None]
 Work = Callable[..., None]
 """A function of a module: it is called with a `Say` and its arguments, which must be of a kind that can be pickled."""
 NICENESS = 10
+ENDING_SECONDS = 5
+"""How long a process that has told all may take to go before it is killed."""
 
 
 class Background:
@@ -30,6 +32,7 @@ class Background:
         self._lock = threading.Lock()
         self._error = ""
         self._is_over = False
+        self._listener: threading.Thread | None = None
         context = get_context("spawn")
         receiver, sender = context.Pipe(duplex=False)
         self._process = context.Process(target=_carry_out, args=(sender, work, arguments), daemon=True)
@@ -41,7 +44,8 @@ class Background:
             sender.close()
             return
         sender.close()
-        threading.Thread(target=self._listen, args=(receiver,), name="background", daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, args=(receiver,), name="background", daemon=True)
+        self._listener.start()
 
     def take(self) -> list[Any]:
         """What has been told since this was last asked, the oldest first."""
@@ -60,15 +64,21 @@ class Background:
         return self._error
 
     def stop(self) -> None:
-        """Call the work off; there are no more news."""
+        """Call the work off; there are no more news. The process leaves nothing behind, so it is not asked but killed."""
         self._is_over = True
         with suppress(OSError, ValueError, AttributeError):
-            self._process.terminate()
+            self._process.kill()
 
-    def wait(self, seconds: float) -> None:
-        """Wait until the process is gone, at most so long."""
-        with suppress(AssertionError, ValueError):
-            self._process.join(seconds)
+    def wait(self, seconds: float) -> bool:
+        """Wait until the process is gone, at most so long; whether it is.
+
+        One thread alone asks the system after the process: of two that do, the later is told that there is none, and
+        takes it for one that still runs.
+        """
+        if self._listener is None:
+            return True
+        self._listener.join(seconds)
+        return not self._listener.is_alive()
 
     def _listen(self, receiver: Connection) -> None:
         """Take what is told until the work is done or the process is gone."""
@@ -91,7 +101,10 @@ class Background:
                 self._heard()
         finally:
             receiver.close()
-            self._process.join(5)
+            self._process.join(ENDING_SECONDS)
+            if self._process.exitcode is None:
+                self._process.kill()
+                self._process.join()
 
 
 def _carry_out(sender: Connection, work: Work, arguments: tuple[Any, ...]) -> None:

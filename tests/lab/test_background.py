@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -51,6 +52,25 @@ def go_on_for_ever(say: Say) -> None:
         time.sleep(0.05)
 
 
+def go_on_whatever_comes(say: Say) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    go_on_for_ever(say)
+
+
+def leave_a_thread_behind(say: Say) -> None:
+    threading.Thread(target=time.sleep, args=(1000,)).start()
+    say("done")
+
+
+def runs(background: Background) -> bool:
+    """Whether the system knows the process."""
+    try:
+        os.kill(background._process.pid or 0, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def worked(work: Callable[..., None], *arguments: Any) -> tuple[Background, list[Any]]:
     heard = threading.Event()
     background = Background(work, *arguments, heard=heard.set)
@@ -78,15 +98,35 @@ def test_what_goes_wrong_is_a_sentence(work: Callable[..., None], said: str) -> 
     assert said in background.error
 
 
-def test_work_that_nobody_wants_any_more_is_ended() -> None:
+@pytest.mark.parametrize("has_begun", [True, False])
+def test_work_that_nobody_wants_any_more_is_ended(has_begun: bool) -> None:
     heard = threading.Event()
     background = Background(go_on_for_ever, heard=heard.set)
-    assert heard.wait(SECONDS)
+    assert not has_begun or heard.wait(SECONDS)
     background.stop()
-    background.wait(10)
-    assert not background._process.is_alive()
+    assert background.wait(SECONDS)
+    assert not runs(background)
     assert background.is_over
     assert not background.error
+
+
+def test_work_that_does_not_heed_is_ended_too() -> None:
+    heard = threading.Event()
+    background = Background(go_on_whatever_comes, heard=heard.set)
+    assert heard.wait(SECONDS)
+    assert not background.wait(0.01)
+    assert runs(background)
+    background.stop()
+    assert background.wait(SECONDS)
+    assert not runs(background)
+
+
+def test_a_process_that_does_not_end_after_its_work_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.lab.background.ENDING_SECONDS", 0.1)
+    background, news = worked(leave_a_thread_behind)
+    assert news == ["done"]
+    assert background.wait(SECONDS)
+    assert not runs(background)
 
 
 @pytest.fixture(scope="module")

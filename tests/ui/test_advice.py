@@ -257,8 +257,7 @@ def test_chances_that_nobody_looks_at_any_more_are_called_off(driver: Driver, mo
     assert isinstance(panel, chances_panel.ChancesPanel)
     driver.key("shift+t")
     driver.step(2)
-    panel.work.wait(20)
-    assert not panel.work._process.is_alive()
+    assert panel.work.wait(SECONDS)
 
 
 def test_chances_that_cannot_be_had_say_why(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,8 +351,7 @@ def test_going_back_calls_the_work_off(driver: Driver, ended: PlayScreen, monkey
     driver.click("turning")
     page: Any = driver.top
     driver.click("back")
-    page.work.wait(20)
-    assert not page.work._process.is_alive()
+    assert page.work.wait(SECONDS)
     assert not driver.app.curves
 
 
