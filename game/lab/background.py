@@ -64,7 +64,7 @@ class Background:
         return self._error
 
     def stop(self) -> None:
-        """Call the work off; there are no more news. The process leaves nothing behind, so it is not asked but killed."""
+        """Call the work off; there are no more news. The process, which leaves nothing behind, is killed."""
         self._is_over = True
         with suppress(OSError, ValueError, AttributeError):
             self._process.kill()
