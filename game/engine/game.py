@@ -237,6 +237,11 @@ class Game:
         return tuple(self._known_history.entries)
 
     @property
+    def undone(self) -> tuple[Entry, ...]:
+        """The actions that were undone and can be done again, the next one first."""
+        return tuple(self._known_history.undone)
+
+    @property
     def actions_done(self) -> int:
         """How many actions have been done and not undone."""
         return self._known_history.done

@@ -66,6 +66,11 @@ class History:
         return self._entries[: self.done]
 
     @property
+    def undone(self) -> Sequence[Entry]:
+        """The actions that were undone and can be done again, the next one first."""
+        return self._entries[self.done :]
+
+    @property
     def last(self) -> Entry | None:
         """The action that undo would take back."""
         return self._entries[self.done - 1] if self.done else None

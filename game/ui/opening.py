@@ -64,11 +64,11 @@ def run(
 
 def run_tutorial() -> int:
     """Open the window with the lesson for newcomers; returns the exit code. GameError if it cannot be had."""
-    from game.ui.tutorial.start import lesson_screen
+    from game.ui.tutorial.start import begin, lesson_screen
 
     settings = Settings.load()
     first = lesson_screen(settings.language)
     app = App(opening_size(settings), settings=settings)
-    app.push(first)
+    begin(app, first)
     app.loop()
     return 0

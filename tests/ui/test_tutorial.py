@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pygame
@@ -10,13 +11,17 @@ from typer.testing import CliRunner
 
 from game import Game
 from game.cli import app
+from game.engine.files import player_folder
 from game.engine.saves import list_saves
 from game.scenario.lesson import find_lesson, in_language, lesson_files, read_lesson, read_texts, text_files
+from game.ui.screens.title import TitleScreen
 from game.ui.settings import Switch
+from game.ui.tutorial.bookmark import bookmark_in
 from game.ui.tutorial.coach import Page
 from game.ui.tutorial.facts import Witness
+from game.ui.tutorial.lesson_screen import LessonScreen
 from game.ui.tutorial.lint import check_lesson
-from game.ui.tutorial.start import lesson_screen, start_tutorial
+from game.ui.tutorial.start import begin, lesson_screen, start_tutorial
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import LessonMouse, LessonPlayer, open_lesson
 from tests.ui.table import plain_map
@@ -240,6 +245,131 @@ def test_the_tutorial_starts_from_anywhere(driver):
     start_tutorial(driver.app)
     assert driver.top.name == "play"
     assert driver.top.coach.step.id == "welcome"
+
+
+# left and gone on with
+
+
+def bookmark_path():
+    return player_folder() / "lessons" / "first_drop.json"
+
+
+def test_from_every_step_it_goes_on_in_another_window(driver):
+    player = LessonPlayer(driver, opened(driver))
+    left = []
+    while player.coach.page is Page.STEP:
+        if player.coach.number:
+            left.append(bookmark_in(player.screen.lesson))
+        player.do_step()
+    assert [bookmark.number for bookmark in left] == list(range(1, len(player.coach.lesson.steps)))
+    lesson, scenario = player.screen.lesson, player.screen.game.scenario
+    for bookmark in left:
+        another = LessonPlayer(driver, open_lesson(driver, LessonScreen(lesson, scenario, bookmark)))
+        assert (another.coach.number, another.coach.page) == (bookmark.number, Page.STEP)
+        assert not Witness(another.screen).failing(another.coach.step.state), another.coach.step.id
+        another.do_step()
+        if another.coach.page is Page.STEP:
+            another.do_step()
+
+
+def test_who_left_a_lesson_is_asked_whether_to_go_on_there(driver):
+    to(LessonPlayer(driver, opened(driver)), "landed")
+    driver.show(TitleScreen())
+    driver.click("tutorial")
+    assert driver.top.name == "question"
+    assert "A one" in driver.top._text
+    driver.key("enter")
+    assert driver.top.coach.step.id == "landed"
+    assert [screen.name for screen in driver.app.screens] == ["play"]
+
+
+def test_what_went_before_can_be_gone_back_to_in_another_window(driver):
+    first = LessonPlayer(driver, opened(driver))
+    while first.coach.number < len(first.coach.lesson.steps) - 1:
+        first.do_step()
+    start_tutorial(driver.app)
+    driver.key("enter")
+    player = LessonPlayer(driver, driver.top)
+    player.screen.baking.wait(60)
+    driver.step(3)
+    assert player.coach.number == first.coach.number
+    while player.coach.number or player.coach.has_changed_game:
+        driver.key("f3")
+        assert player.coach.page is Page.STEP, player.coach.step.id
+    assert player.screen.game.actions_done == 0
+    while player.coach.page is Page.STEP:
+        player.do_step()
+    driver.show(TitleScreen())
+    driver.click("tutorial")
+    assert driver.top.coach.number == 0, "a lesson that is over begins at the beginning"
+
+
+def test_who_left_a_lesson_may_begin_it_again_or_not_at_all(driver):
+    to(LessonPlayer(driver, opened(driver)), "land")
+    driver.show(TitleScreen())
+    driver.click("tutorial")
+    driver.key("esc")
+    assert driver.top.name == "title"
+    driver.click("tutorial")
+    driver.click("instead")
+    assert driver.top.coach.number == 0
+    assert driver.top.game.actions_done == 0
+
+
+def test_from_the_console_the_question_lies_over_the_title(driver):
+    to(LessonPlayer(driver, opened(driver)), "land")
+    while driver.app.screens:
+        driver.app.pop()
+    begin(driver.app, lesson_screen("en"))
+    assert [screen.name for screen in driver.app.screens] == ["title", "question"]
+
+
+def test_a_place_that_is_no_use_any_more_is_forgotten(driver):
+    to(LessonPlayer(driver, opened(driver)), "landed")
+    whole = bookmark_path().read_text()
+    told = json.loads(whole)
+    moved = [*told["begins"][:-1], [told["begins"][-1][0], 99]]
+    for text in (
+        "", "{", "[]", "[" * 100_000, whole[:-20], "\0" * 50, " " * (2 << 20) + whole,
+        json.dumps({**told, "seed": 5}), json.dumps({**told, "lesson": "../first_drop"}),
+        json.dumps({**told, "begins": told["begins"][:1]}), json.dumps({**told, "begins": moved}),
+        json.dumps({**told, "begins": [["welcome", 0], ["no_such_step", len(told["actions"])]]}),
+        json.dumps({**told, "actions": [{"do": "fly"}]}),
+        json.dumps({**told, "actions": [{"do": "demolish", "bridge": "son"}]}),
+    ):  # fmt: skip
+        bookmark_path().write_text(text)
+        start_tutorial(driver.app)
+        assert driver.top.name == "play", text[:80]
+        assert driver.top.coach.number == 0
+
+
+def test_a_place_with_another_position_can_be_begun_again_from(driver):
+    to(LessonPlayer(driver, opened(driver)), "landed")
+    told = json.loads(bookmark_path().read_text())
+    bookmark_path().write_text(json.dumps({**told, "actions": [{"do": "end_phase"}]}))
+    start_tutorial(driver.app)
+    driver.key("enter")
+    player = LessonPlayer(driver, driver.top)
+    player.screen.baking.wait(60)
+    driver.step(3)
+    assert player.coach.page is Page.LOST
+    driver.key("f3")
+    assert (player.coach.number, player.coach.page) == (0, Page.STEP)
+    assert player.screen.game.actions_done == 0
+
+
+def test_a_place_that_cannot_be_kept_is_told(driver):
+    folder = bookmark_path().parent
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("no folder")
+    player = LessonPlayer(driver, opened(driver))
+    assert player.screen.table.saved == "lesson"
+    to(player, "land")
+    assert player.screen.table.saved == "unsaved"
+    assert player.screen.table.notice.startswith("first_drop.json could not be saved")
+    while player.coach.page is Page.STEP:
+        player.do_step()
+    assert player.coach.page is Page.END
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])

@@ -51,29 +51,36 @@ class Question(Dialog):
     name = "question"
     size_px = (560, 270)
 
-    def __init__(self, heading: str, text: str, *, yes: str, then: Callable[[], None]) -> None:
-        """A question; `yes` is what the button says that does it."""
+    def __init__(
+        self, heading: str, text: str, *, yes: str, then: Callable[[], None],
+        instead: tuple[str, Callable[[], None]] | None = None,
+    ) -> None:  # fmt: skip
+        """A question; `yes` is what the button says that does it, `instead` a third button and what that does."""
         self.heading = heading
         self._text = text
         self._yes = yes
         self._then = then
+        self._instead = instead
 
     def build(self, widgets: Widgets) -> None:
         """The text, and yes and no."""
         px, inside = self.app.px, self.inside
         row = pygame.Rect(inside.left, inside.bottom - px(BUTTON_PX), inside.width, px(BUTTON_PX))
         text = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14))
-        half = (row.width - px(14)) // 2
-        widgets.button(
-            "yes", pygame.Rect(row.left, row.top, half, row.height), self._yes, self._do,
-            command=Command.CONFIRM, look="main",
-        )  # fmt: skip
-        widgets.button(
-            "no", pygame.Rect(row.right - half, row.top, half, row.height), self.app.words("message.cancel"),
-            self.close, command=Command.CANCEL,
-        )  # fmt: skip
+        count = 2 if self._instead is None else 3
+        place = pygame.Rect(row.left, row.top, (row.width - (count - 1) * px(14)) // count, row.height)
+        step = place.width + px(14)
+        yes, no = self._doing(self._then), self.app.words("message.cancel")
+        widgets.button("yes", place, self._yes, yes, command=Command.CONFIRM, look="main")
+        if self._instead is not None:
+            label, then = self._instead
+            widgets.button("instead", place.move(step, 0), label, self._doing(then))
+        widgets.button("no", place.move((count - 1) * step, 0), no, self.close, command=Command.CANCEL)
         widgets.add("text", TextPane(self.app, text, [Paragraph(self._text)], has_frame=False))
 
-    def _do(self) -> None:
-        self.close()
-        self._then()
+    def _doing(self, then: Callable[[], None]) -> Callable[[], None]:
+        def do() -> None:
+            self.close()
+            then()
+
+        return do

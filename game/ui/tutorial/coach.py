@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.model.action import Action
 from game.scenario.lesson import Goal, Lesson, Step
+from game.ui.tutorial.bookmark import Bookmark
 from game.ui.tutorial.facts import Since, Witness, fits
 from game.ui.tutorial.gestures import perform
 
@@ -123,6 +124,7 @@ class Coach:
         if self.number + 1 < len(self.lesson.steps):
             came_back = self._came_back and not self.has_changed_game
             self.begin(self.number + 1)
+            self._screen.has_come_on()
             if came_back:
                 self._put_back()
                 self._is_met = self.step.until is not None and not self.missing()
@@ -131,6 +133,7 @@ class Coach:
                 self.go_on()
         else:
             self.page = Page.END
+            self._screen.has_come_on()
             self._screen.step_has_begun()
 
     def skip(self) -> None:
@@ -157,6 +160,26 @@ class Coach:
                 self._screen.flow.put_back(lambda: self._screen.table.go_back(self._begins[0]))
         elif not self.has_changed_game and self.number:
             self.number -= 1
+        self._come_back()
+
+    def resume(self, bookmark: Bookmark) -> None:
+        """Go on where the lesson was left; the game is there already."""
+        self.number = bookmark.number
+        self._begins = [count for _, count in bookmark.begins]
+        self._come_back()
+
+    def bookmark(self) -> Bookmark:
+        """The beginning of the step that is on, to go on from another time."""
+        game = self._screen.game
+        return Bookmark(
+            lesson=self.lesson.id,
+            seed=self.lesson.seed,
+            begins=tuple((step.id, count) for step, count in zip(self.lesson.steps, self._begins, strict=False)),
+            actions=tuple(self._witness.encoded(entry.action) for entry in (*game.history, *game.undone)),
+        )
+
+    def _come_back(self) -> None:
+        """Begin the step anew as it was begun before."""
         actions = self._begins[self.number]
         self._put_back()
         self.begin(self.number)

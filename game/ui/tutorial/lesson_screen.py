@@ -18,9 +18,10 @@ from game.ui.play.desk import Do, Reply
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.status_line import HINT, WARNING
 from game.ui.screen import Screen
+from game.ui.tutorial.bookmark import Bookmark, forget
 from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import card_of
-from game.ui.tutorial.coach import Coach
+from game.ui.tutorial.coach import Coach, Page
 from game.ui.tutorial.hand import LessonHand
 from game.ui.tutorial.pointers import Pointers
 from game.ui.tutorial.table import LessonOpponent, LessonTable
@@ -36,14 +37,22 @@ class LessonScreen(PlayScreen):
 
     table: LessonTable
 
-    def __init__(self, lesson: Lesson, scenario: Scenario) -> None:
-        """A screen for a lesson of a scenario; GameError if its opponent is not to be had."""
+    def __init__(self, lesson: Lesson, scenario: Scenario, bookmark: Bookmark | None = None) -> None:
+        """A screen for a lesson of a scenario, from its beginning or a bookmark.
+
+        GameError if its opponent is not to be had, or if the rules refuse what had been done up to the bookmark.
+        """
         side = Side[lesson.opponent.side.upper()]
         game = Game.new(scenario, seed=lesson.seed)
         part = LessonOpponent(lesson.opponent.actions, opponent(lesson.opponent.then).new(lesson.seed))
         super().__init__(game, {side.enemy: None, side: part})
         self.table = LessonTable(game, side, part)
         self.lesson = lesson
+        self._bookmark = bookmark
+        if bookmark is not None:
+            for action in bookmark.actions:
+                self.table.do(scenario.system.decode(scenario.setting, action))
+            self.table.go_back(bookmark.begins[-1][1])
         self.coach: Coach | None = None
         self.is_card_hidden = False
 
@@ -55,7 +64,10 @@ class LessonScreen(PlayScreen):
         self.hand = LessonHand(self)
         self.coach = Coach(self, self.lesson)
         self.table.undo_refusal = self._undo_refusal
-        self.coach.begin()
+        if self._bookmark is None:
+            self.coach.begin()
+        else:
+            self.coach.resume(self._bookmark)
 
     def _undo_refusal(self) -> str:
         if self.coach is None or self.coach.may_undo():
@@ -69,6 +81,16 @@ class LessonScreen(PlayScreen):
         self.is_card_hidden = False
         self.pointers.begin()
         self._changed()
+
+    def has_come_on(self) -> None:
+        """The lesson has come a step farther: keep the place, and at the end forget it."""
+        coach = self.coach
+        if coach is None:
+            return
+        if coach.page is Page.END:
+            forget(self.lesson)
+        elif coach.page is Page.STEP:
+            self.table.notice = coach.bookmark().keep()
 
     def with_keys(self, text: str) -> str:
         """A text with the keys that commands in braces have now."""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.scenario.lesson import find_lesson, in_language, read_lesson
-from game.ui.screens.message import Message
+from game.ui.screens.message import Message, Question
+from game.ui.screens.title import TitleScreen
+from game.ui.tutorial.bookmark import bookmark_in
 from game.ui.tutorial.lesson_screen import LessonScreen
 
 if TYPE_CHECKING:
@@ -23,10 +25,39 @@ def lesson_screen(language: str, name: str = FIRST_LESSON) -> LessonScreen:
 
 
 def start_tutorial(app: App) -> None:
-    """Put the first lesson on the screen in place of everything else, or a message that says why it cannot be."""
+    """Begin the first lesson, or say in a message why that cannot be."""
+    words = app.words
     try:
-        screen = lesson_screen(app.words.language)
+        begin(app, lesson_screen(words.language))
     except GameError as error:
-        app.push(Message(app.words("tutorial.failed"), str(error)))
-    else:
-        app.replace(screen)
+        app.push(Message(words("tutorial.failed"), words.sentence(str(error))))
+
+
+def begin(app: App, new: LessonScreen) -> None:
+    """Put a lesson on the screen in place of everything else; who left it in its middle is asked where to go on."""
+    left = _left_off(new)
+    if left is None:
+        app.replace(new)
+        return
+    if not app.screens:
+        app.push(TitleScreen())
+    screen, number = left
+    words, step, count = app.words, new.lesson.steps[number], len(new.lesson.steps)
+    text = words("tutorial.resume_text", number=number + 1, count=count, step=step.heading)
+    app.push(
+        Question(
+            words("tutorial.resume_heading"), text, yes=words("tutorial.resume"), then=lambda: app.replace(screen),
+            instead=(words("tutorial.from_beginning"), lambda: app.replace(new)),
+        )
+    )  # fmt: skip
+
+
+def _left_off(new: LessonScreen) -> tuple[LessonScreen, int] | None:
+    """The lesson of a new screen where it was left, and the number of the step from 0; None if it was not left."""
+    bookmark = bookmark_in(new.lesson)
+    if bookmark is None:
+        return None
+    try:
+        return LessonScreen(new.lesson, new.game.scenario, bookmark), bookmark.number
+    except (GameError, ValueError):  # the scenario is another by now
+        return None

@@ -1,4 +1,4 @@
-"""The table of a lesson: the other side does what the lesson says, and nothing is kept until it is played on."""
+"""The table of a lesson: the other side does what the lesson says, and no game is saved until it is played on."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LessonOpponent:
 
 
 class LessonTable(Table):
-    """A table at which a lesson is given: whose actions were whose, what may be taken back, nothing saved."""
+    """A table at which a lesson is given: whose actions were whose, what may be taken back, no game saved."""
 
     def __init__(self, game: Game, side: Side, opponent: LessonOpponent) -> None:
         """Sit down with an opponent of that side."""
@@ -52,8 +52,8 @@ class LessonTable(Table):
 
     @property
     def saved(self) -> str:
-        """Whether the game is saved: not while the lesson is on."""
-        return super().saved if self.is_kept else "lesson"
+        """Whether the game is saved; while the lesson is on only the place in it is kept."""
+        return super().saved if self.is_kept or self.notice else "lesson"
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """Do an action; IllegalAction if the rules refuse it."""
