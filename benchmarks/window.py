@@ -24,7 +24,7 @@ from game.ai.random_player import RandomPlayer
 from game.model.side import Side
 from game.ui.app import App
 from game.ui.play.play_screen import PlayScreen
-from game.ui.settings import Settings
+from game.ui.settings import FILE_NAME, Settings, Switch
 
 SIZE = (1920, 1080)
 FRAMES = 1000
@@ -59,6 +59,7 @@ def _start() -> tuple[float, float, float]:
     home = Path(os.environ["ARNHEM_HOME"])
     state_file = home / "state.json"
     state_file.unlink(missing_ok=True)
+    (home / FILE_NAME).write_text(json.dumps({Switch.BRIEFING: False}), encoding="utf-8")  # nothing over the map
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "ARNHEM_STATE_FILE": str(state_file)}
     environment["PYTHONPYCACHEPREFIX"] = str(home / "bytecode")  # compiled at the first start, as after an installation
     environment.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -51,12 +51,12 @@ def run(
     where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. Raises GameError
     if what was asked for cannot be had; then no window has been opened.
     """
-    from game.ui.start import first_screen, remember_seats
+    from game.ui.start import first_screen, make_ready
 
     first = first_screen(scenario, seats or {}, seed, load, variants)
     settings = Settings.load()
     app = App(opening_size(settings), settings=settings)
-    remember_seats(settings, first, seats or {})
+    make_ready(settings, first, seats or {}, is_new=load is None)
     app.push(first)
     app.loop()
     return 0

@@ -95,11 +95,15 @@ def show_game(app: App, game: Game, seats: Seats, *, is_new: bool = False) -> No
     app.replace(screen)
 
 
-def remember_seats(settings: Settings, screen: Screen, seats: Seats) -> None:
-    """Remember who plays the game that the window opens with, so that loading it goes on with the same."""
+def make_ready(settings: Settings, screen: Screen, seats: Seats, *, is_new: bool) -> None:
+    """Of the game that the window opens with remember who plays, so that loading it goes on with the same.
+
+    A new one is explained first.
+    """
     from game.ui.play.play_screen import PlayScreen
 
     if isinstance(screen, PlayScreen):
+        screen.opens_with_briefing = is_new and settings.is_on(Switch.BRIEFING)
         kept = screen.game.seats
         settings.set_seats(screen.game.scenario.id, seats if kept is None else dict(zip(Side, kept, strict=True)))
 

@@ -1,5 +1,6 @@
 """From the console into the window, and what happens when the game itself fails."""
 
+import json
 from datetime import UTC, datetime, timedelta, timezone
 
 import pygame
@@ -15,7 +16,7 @@ from game.ui.app import WAKE, App
 from game.ui.icon import window_icon
 from game.ui.opening import opening_size, run
 from game.ui.play.play_screen import PlayScreen
-from game.ui.settings import Settings
+from game.ui.settings import FILE_NAME, Settings, Switch
 from game.ui.start import (
     first_screen,
     game_screen,
@@ -54,7 +55,7 @@ def test_without_anything_the_window_opens_with_the_title(monkeypatch, home):
 def test_with_a_scenario_it_opens_with_the_map(monkeypatch, home):
     seen = closing(monkeypatch)
     assert run("first_drop", seed=3, seats={Side.ALLIED: "human", Side.GERMAN: "random"}) == 0
-    assert set(seen) <= {"play", "curtain"}
+    assert set(seen) <= {"play", "briefing"}
 
 
 def test_closing_the_window_keeps_its_size(monkeypatch, home):
@@ -87,6 +88,20 @@ def test_a_saved_game_is_opened_where_it_was(home):
     screen = first_screen(None, {}, None, save_path("here"))
     assert isinstance(screen, PlayScreen)
     assert screen.game.state_hash == game.state_hash
+
+
+@pytest.mark.parametrize(
+    ("is_loaded", "wants_it", "told"), [(False, True, True), (False, False, False), (True, True, False)]
+)
+def test_a_new_game_from_the_console_is_explained_first(monkeypatch, home, is_loaded, wants_it, told):
+    path = save_path("here")
+    Game.new(load_scenario("first_drop"), seed=5).save(path)
+    (home / FILE_NAME).write_text(json.dumps({Switch.BRIEFING: wants_it}))
+    opened = []
+    monkeypatch.setattr(App, "push", lambda _app, screen: opened.append(screen))
+    monkeypatch.setattr(App, "loop", lambda _app: None)
+    run(None if is_loaded else "first_drop", load=path if is_loaded else None)
+    assert opened[0].opens_with_briefing is told
 
 
 def test_players_are_made_for_the_seats_that_are_not_human():
