@@ -18,7 +18,7 @@ from game.ui.camera import Camera, HexLayout
 
 Place = tuple[int, int]
 MOST_STEPS = 400
-MOST_WAITS, WAIT_SECONDS = 400, 0.025
+MOST_WAITS, WAIT_SECONDS = 1600, 0.025
 MOST_MOVES = 2
 """Moves of a phase: the player has more to see than marches."""
 
