@@ -64,6 +64,7 @@ PLAY = Bindings(
         Command.UNDO: (Chord(pygame.K_u), Chord(pygame.K_z, ctrl=True)),
         Command.UNDO_ALL: (Chord(pygame.K_u, shift=True),),
         Command.REDO: (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
+        Command.REDO_ALL: (Chord(pygame.K_y, ctrl=True, shift=True),),
         Command.SHOW_UNMOVED: (Chord(pygame.K_f),),
         Command.SHOW_ZOC: (Chord(pygame.K_z),),
         Command.SHOW_GRID: (Chord(pygame.K_g),),

@@ -64,6 +64,7 @@ class Command(StrEnum):
     UNDO = "undo"
     UNDO_ALL = "undo_all"
     REDO = "redo"
+    REDO_ALL = "redo_all"
     SHOW_UNMOVED = "show_unmoved"
     SHOW_ZOC = "show_zoc"
     SHOW_GRID = "show_grid"

@@ -15,7 +15,7 @@ EVENTS = 700
 KEYS = (
     *"abcdefgilmnpstuvwxyz0123456789",
     *("tab", "space", "enter", "esc", "up", "down", "left", "right", "home", "plus", "minus", "f5", "f9", "backspace"),
-    *("ctrl+enter", "ctrl+z", "ctrl+y", "ctrl+0", "shift+tab", "shift+up", "shift+left", "shift+right"),
+    *("ctrl+enter", "ctrl+z", "ctrl+y", "ctrl+shift+y", "ctrl+0", "shift+tab", "shift+up", "shift+left", "shift+right"),
     *("o", "j", "ctrl+d", "r", "shift+r", "ctrl+f", "ctrl+n", "pgup", "ctrl+pgup"),
 )
 SIZES = ((1280, 720), (1600, 900), (1024, 640), (700, 480))

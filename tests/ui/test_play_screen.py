@@ -84,16 +84,21 @@ def test_all_that_can_be_undone_is_taken_back_at_once(driver, moving):
         driver.click(place(moving, hex_of(moving, move.unit)))
         driver.click(place(moving, move.path[-1]))
         driver.key("esc")
+    after = game.state_hash
     driver.key("shift+u")
     assert game.undo_refusal() is not None
     taken = done + 3 - game.actions_done
-    assert status(moving)[0] == f"{taken} actions taken back; Ctrl+Y does them again one by one"
+    assert status(moving)[0] == f"{taken} actions taken back; Ctrl+Shift+Y does them all again"
     assert game.actions_done <= done
     for _ in range(done - game.actions_done):
         driver.key("ctrl+y")
     assert game.state_hash == before
     driver.key("ctrl+y")
     assert game.actions_done == done + 1
+    driver.key("ctrl+shift+y")
+    assert (game.actions_done, game.state_hash) == (done + 3, after)
+    driver.key("ctrl+shift+y")
+    assert status(moving)[:2] == ["There is nothing to redo.", "warning"]
 
 
 @pytest.mark.parametrize("key", ["u", "shift+u"])

@@ -31,7 +31,7 @@ EVENTS = 500
 KEYS = (
     *"abcdefgijklmnpstuvwxz0678",
     *("tab", "space", "enter", "esc", "up", "down", "f1", "f2", "f3", "f4"),
-    *("ctrl+z", "shift+u", "ctrl+y", "ctrl+enter"),
+    *("ctrl+z", "shift+u", "ctrl+y", "ctrl+shift+y", "ctrl+enter"),
 )
 
 

@@ -267,6 +267,7 @@ def _game(screen: PlayScreen) -> list[Item]:
         _item(screen, Command.UNDO, refusal=contents.undo_refusal, begins_part=True),
         _item(screen, Command.UNDO_ALL, refusal=contents.undo_refusal),
         _item(screen, Command.REDO, refusal=contents.redo_refusal),
+        _item(screen, Command.REDO_ALL, refusal=contents.redo_refusal),
         *own,
         _item(
             screen, Command.END_PHASE, text=contents.heading.end_text, refusal=not_yours or contents.heading.end_refusal

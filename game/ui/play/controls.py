@@ -51,6 +51,7 @@ class Controls:
             Command.UNDO: partial(self.press, "undo"),
             Command.UNDO_ALL: partial(self.press, "undo_all"),
             Command.REDO: partial(self.press, "redo"),
+            Command.REDO_ALL: partial(self.press, "redo_all"),
             Command.NEXT_UNIT: partial(self._cycle, 1),
             Command.PREVIOUS_UNIT: partial(self._cycle, -1),
             Command.UNIT_DONE: self._hold_space,
@@ -68,6 +69,7 @@ class Controls:
             "undo": lambda: self._went(screen.flow.undo()),
             "undo_all": self._undo_all,
             "redo": lambda: self._went(screen.flow.redo()),
+            "redo_all": lambda: self._went(screen.flow.redo_all()),
             "end_phase": partial(screen.endings.ask, at_once=False),
             END_YES: screen.endings.end,
             END_SHOW: self._show_undone,
@@ -278,7 +280,7 @@ class Controls:
         why_not = screen.flow.undo_all()
         self._went(why_not)
         if not why_not:
-            key = screen.app.keyboard.play.label(Command.REDO)
+            key = screen.app.keyboard.play.label(Command.REDO_ALL)
             screen.say(screen.app.words("play.undone_all", count=before - screen.game.actions_done, key=key))
 
     def _show_undone(self) -> None:

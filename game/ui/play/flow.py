@@ -85,6 +85,10 @@ class Flow:
         """Do again what was undone; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.redo)
 
+    def redo_all(self) -> str:
+        """Do again all that was undone; why not, as a sentence, or nothing."""
+        return self._back_or_forth(self.table.redo_all)
+
     def put_back(self, change: Callable[[], object]) -> str:
         """Change the position by something else than an action; why not, as a sentence, or nothing."""
         return self._back_or_forth(change)

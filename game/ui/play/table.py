@@ -103,6 +103,12 @@ class Table:
         self.notice = self._autosave.update()
         return events
 
+    def redo_all(self) -> None:
+        """Do again all that was undone; NothingToUndo if there is nothing."""
+        self.redo()
+        while self.game.redo_refusal() is None:
+            self.redo()
+
     def _tell(self, action: Action) -> None:
         self._company.tell(action, is_final=self.game.undo_refusal() is not None)
 

@@ -85,6 +85,13 @@ class LessonTable(Table):
         self._note(before, decision.side if decision else None)
         return events
 
+    def redo_all(self) -> None:
+        """Do again what was undone; while the lesson is on only the next action, for each has its step."""
+        if self.is_kept:
+            super().redo_all()
+        else:
+            self.redo()
+
     def go_back(self, actions: int) -> None:
         """Take the game to where so many actions had been done, dice or not; forth if they had been taken back."""
         while self.game.actions_done > actions:
