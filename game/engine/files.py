@@ -50,6 +50,11 @@ def saves_folder() -> Path:
     return player_folder() / "saves"
 
 
+def bookmarks_folder() -> Path:
+    """The folder of the places where lessons were left, a file each by the lesson's name; it need not exist yet."""
+    return player_folder() / "lessons"
+
+
 def reason(error: OSError) -> str:
     """Why a file could not be used, in a few words."""
     return _REASONS.get(error.errno or 0) or (error.strerror or "the system gave no reason").lower()

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from game import Game
 from game.cli import app
-from game.engine.files import player_folder
+from game.engine.files import bookmarks_folder
 from game.engine.saves import list_saves
 from game.scenario.lesson import find_lesson, in_language, lesson_files, read_lesson, read_texts, text_files
 from game.ui.screens.title import TitleScreen
@@ -251,7 +251,7 @@ def test_the_tutorial_starts_from_anywhere(driver):
 
 
 def bookmark_path():
-    return player_folder() / "lessons" / "first_drop.json"
+    return bookmarks_folder() / "first_drop.json"
 
 
 def test_from_every_step_it_goes_on_in_another_window(driver):
@@ -275,6 +275,7 @@ def test_from_every_step_it_goes_on_in_another_window(driver):
 def test_who_left_a_lesson_is_asked_whether_to_go_on_there(driver):
     to(LessonPlayer(driver, opened(driver)), "landed")
     driver.show(TitleScreen())
+    assert driver.top._detail("tutorial") == "Go on where you left it"
     driver.click("tutorial")
     assert driver.top.name == "question"
     assert "A one" in driver.top._text

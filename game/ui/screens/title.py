@@ -8,7 +8,7 @@ from contextlib import suppress
 import pygame
 
 from game import __version__
-from game.engine.files import saves_folder
+from game.engine.files import bookmarks_folder, saves_folder
 from game.engine.library import load_scenario
 from game.engine.saves import SaveInfo, list_saves
 from game.model.errors import GameError
@@ -97,7 +97,8 @@ class TitleScreen(WidgetScreen):
         """A second line for the entry that stands out."""
         words, save = self.app.words, self._latest
         if id_ == "tutorial":
-            return words("title.tutorial_detail")
+            is_left = any(bookmarks_folder().glob("*.json"))
+            return words("title.tutorial_left") if is_left else words("title.tutorial_detail")
         if save is None:
             return words("title.new_game_detail")
         return words("title.continue_detail", turn=save.turn, scenario=words.sentence(save.title))

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
-from game.engine.files import player_folder, write_whole
+from game.engine.files import bookmarks_folder, write_whole
 from game.model.errors import GameError
 from game.scenario.fields import Identifier, StrictModel
 from game.scenario.lesson import Lesson
@@ -67,4 +67,4 @@ def forget(lesson: Lesson) -> None:
 
 
 def _path_of(lesson_id: str) -> Path:
-    return player_folder() / "lessons" / f"{lesson_id}.json"
+    return bookmarks_folder() / f"{lesson_id}.json"
