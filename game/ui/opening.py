@@ -56,7 +56,7 @@ def run(
     first = first_screen(scenario, seats or {}, seed, load, variants)
     settings = Settings.load()
     app = App(opening_size(settings), settings=settings)
-    make_ready(settings, first, seats or {}, is_new=load is None)
+    make_ready(settings, first, seats or {})
     app.push(first)
     app.loop()
     return 0

@@ -95,15 +95,15 @@ def show_game(app: App, game: Game, seats: Seats, *, is_new: bool = False) -> No
     app.replace(screen)
 
 
-def make_ready(settings: Settings, screen: Screen, seats: Seats, *, is_new: bool) -> None:
+def make_ready(settings: Settings, screen: Screen, seats: Seats) -> None:
     """Of the game that the window opens with remember who plays, so that loading it goes on with the same.
 
-    A new one is explained first.
+    It is explained first if nothing has been done in it yet.
     """
     from game.ui.play.play_screen import PlayScreen
 
     if isinstance(screen, PlayScreen):
-        screen.opens_with_briefing = is_new and settings.is_on(Switch.BRIEFING)
+        screen.opens_with_briefing = screen.game.actions_done == 0 and settings.is_on(Switch.BRIEFING)
         kept = screen.game.seats
         settings.set_seats(screen.game.scenario.id, seats if kept is None else dict(zip(Side, kept, strict=True)))
 

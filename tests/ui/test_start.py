@@ -95,7 +95,9 @@ def test_a_saved_game_is_opened_where_it_was(home):
 )
 def test_a_new_game_from_the_console_is_explained_first(monkeypatch, home, is_loaded, wants_it, told):
     path = save_path("here")
-    Game.new(load_scenario("first_drop"), seed=5).save(path)
+    game = Game.new(load_scenario("first_drop"), seed=5)
+    game.apply(next(iter(game.legal())))
+    game.save(path)
     (home / FILE_NAME).write_text(json.dumps({Switch.BRIEFING: wants_it}))
     opened = []
     monkeypatch.setattr(App, "push", lambda _app, screen: opened.append(screen))
