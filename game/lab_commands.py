@@ -33,7 +33,8 @@ def computer(name: str) -> str:
     return name
 
 
-ScenarioName = Annotated[str, typer.Argument(help="Name of a scenario, or a scenario file.", metavar="SCENARIO")]
+SCENARIO_HELP = "Name of a scenario, or a scenario file; variants behind plus signs, as arnhem+no_bombardment."
+ScenarioName = Annotated[str, typer.Argument(help=SCENARIO_HELP, metavar="SCENARIO")]
 Computer = Annotated[str, typer.Option(help="A computer player, as random.", callback=computer, metavar="PLAYER")]
 Games = Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)]
 Seed = Annotated[int, typer.Option(help="Seed of the whole simulation.", min=0)]
@@ -91,7 +92,7 @@ def soak(
     Every position is checked, every action must be legal, and every game's record must play again. Prints what is wrong
     in a sentence each.
     """
-    from game.engine.library import load_scenario
+    from game.engine.library import load_agreed
     from game.lab.match import NamedPlayer
     from game.lab.soak import bouts
     from game.lab.soak import soak as soaked
@@ -99,7 +100,7 @@ def soak(
 
     taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")]
     names = [name.strip() for name in scenarios.split(",")] if scenarios else shipped_scenarios()
-    found = bouts([load_scenario(name) for name in names], taking_part, games=games, seed=seed)
+    found = bouts([load_agreed(str(name)) for name in names], taking_part, games=games, seed=seed)
     with progress() as told:
         result = soaked(found, workers_of(jobs, dask), told)
     print(f"{count(result.games, 'game')}, {result.actions:,} actions, {result.games / result.seconds:.2f} games/s")
@@ -130,13 +131,13 @@ def tournament(
 
     Prints their points with intervals, and how long they think if that is asked for.
     """
-    from game.engine.library import load_scenario
+    from game.engine.library import load_agreed
     from game.lab.match import NamedPlayer
     from game.lab.thinking import measure_thinking
     from game.lab.tournament import markdown, play_tournament, write_page
 
     taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")]
-    found = load_scenario(scenario)
+    found = load_agreed(scenario)
     with progress() as told:
         result = play_tournament(
             found, taking_part, games=games, seed=seed, workers=workers_of(jobs, dask), folder=keep, told=told
@@ -151,12 +152,12 @@ def tournament(
 
 def match_of(scenario: str, allied: str, german: str, seed: int, *, observed: bool) -> Match:
     """The match that the command line asks for."""
-    from game.engine.library import load_scenario
+    from game.engine.library import load_agreed
     from game.lab.match import Match, NamedPlayer
     from game.model.side import Side
 
     players = {Side.ALLIED: NamedPlayer.typed(allied), Side.GERMAN: NamedPlayer.typed(german)}
-    return Match(load_scenario(scenario), players, seed, observed=observed)
+    return Match(load_agreed(scenario), players, seed, observed=observed)
 
 
 def workers_of(jobs: int, dask: str) -> Workers:
@@ -208,7 +209,7 @@ def _play_only(match: Match, index: int, save: Path | None) -> None:
     outcome = game.outcome
     winner = None if outcome is None else outcome.winner
     said = "not over" if outcome is None else f"{_result(winner)}: {outcome.reason}"
-    print(f"{match.scenario.id}: game {index} of seed {match.seed}, {count(game.actions_done, 'action')}: {said}")
+    print(f"{match.scenario.name}: game {index} of seed {match.seed}, {count(game.actions_done, 'action')}: {said}")
     if save is not None:
         game.save(save)
         print(f"{save} written: look at it with arnhem play --load {save} or arnhem replay {save}.")

@@ -10,6 +10,7 @@ import typer
 
 from game.lab_commands import (
     RANDOM,
+    SCENARIO_HELP,
     Computer,
     Dask,
     Games,
@@ -30,9 +31,7 @@ if TYPE_CHECKING:
 
 
 def report(
-    scenario: Annotated[
-        str | None, typer.Argument(help="Name of a scenario, or a scenario file.", metavar="SCENARIO")
-    ] = None,
+    scenario: Annotated[str | None, typer.Argument(help=SCENARIO_HELP, metavar="SCENARIO")] = None,
     games: Games = 200,
     allied: Computer = RANDOM,
     german: Computer = RANDOM,
@@ -47,7 +46,8 @@ def report(
         Path | None, typer.Option("--from", help="Games that simulate kept, instead of playing.", metavar="FILE.jsonl")
     ] = None,
     compare: Annotated[
-        tuple[str, str] | None, typer.Option(help="Two scenarios, to price what differs.", metavar="BEFORE AFTER")
+        tuple[str, str] | None,
+        typer.Option(help="Two scenarios, to price what differs, or one and a variant of it.", metavar="BEFORE AFTER"),
     ] = None,
 ) -> None:
     """Play many games and make a page of what they show.
@@ -75,7 +75,7 @@ def report(
 
 def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
     """The match whose games a file has, and their report."""
-    from game.engine.library import load_scenario
+    from game.engine.library import load_agreed
     from game.lab.kept_games import read_kept
     from game.lab.match import Match, NamedPlayer
     from game.lab.simulate import Report
@@ -85,8 +85,8 @@ def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
     players = {
         side: NamedPlayer(header["players"][side.title]) for side in Side
     }  # named, never made: a file names them
-    match = Match(load_scenario(scenario), players, header["seed"], observed=True)
-    if match.scenario.digest != header["digest"]:
+    match = Match(load_agreed(scenario), players, header["seed"], observed=True)
+    if (match.scenario.name, match.scenario.digest) != (header["scenario"], header["digest"]):
         raise GameError(f"{path.name} has games of {header['scenario']}, or of the scenario before it was changed.")
     ordered = tuple(games[index] for index in sorted(games))
     return match, Report(match.scenario.id, match.seed, 1, 1.0, ordered, 0, 0, header["players"])
@@ -110,13 +110,14 @@ def _compare(matches: list[Match], games: int, workers: Workers, output: Path) -
     """Write the page of a comparison; returns its numbers."""
     from game.lab.compare import compare
     from game.lab.facts import measures_of
+    from game.lab.page.balance_page import typed
     from game.lab.page.comparison_page import comparison_page, points_text, price
 
     one, other = matches
     reports = played(one, games, workers, None, "before "), played(other, games, workers, None, "after  ")
     measures = measures_of(one.scenario), measures_of(other.scenario)
     comparison = compare(*reports, measures)
-    names = " ".join(str(match.scenario.path) for match in matches)
+    names = " ".join(typed(match.scenario) for match in matches)
     players = one.names()
     made_by = f"arnhem report --compare {names} --allied {players['Allied']} --german {players['German']}"
     page = comparison_page(
@@ -128,11 +129,14 @@ def _compare(matches: list[Match], games: int, workers: Workers, output: Path) -
         print(f"  {change.title:15}{change.before:6.1%} {change.after:6.1%}  {points_text(change.difference)}")
     print(price(comparison))
     print(f"{output} written.")
-    return _told_apart(one, comparison.to_json()) | {"after": other.scenario.id, "after_digest": other.scenario.digest}
+    return _told_apart(one, comparison.to_json()) | {
+        "after": other.scenario.name,
+        "after_digest": other.scenario.digest,
+    }
 
 
 def _told_apart(match: Match, data: dict[str, object]) -> dict[str, object]:
     """Numbers with what they are of."""
     scenario = match.scenario
-    head = {"scenario": scenario.id, "digest": scenario.digest, "players": match.names(), "seed": match.seed}
+    head = {"scenario": scenario.name, "digest": scenario.digest, "players": match.names(), "seed": match.seed}
     return {**head, "summary": data}

@@ -98,6 +98,8 @@ def test_report_of_games_of_another_scenario_is_refused(tmp_path: Path) -> None:
     run("simulate", "first_drop", "--games", "1", "--out", kept)
     done = run("report", "arnhem", "--from", kept, "-o", tmp_path / "page.html")
     assert "games.jsonl has games of first_drop" in str(done.exception)
+    done = run("report", "first_drop+no_bombardment", "--from", kept, "-o", tmp_path / "page.html")
+    assert "games.jsonl has games of first_drop, or of the scenario before" in str(done.exception)
     assert not (tmp_path / "page.html").exists()
 
 
@@ -129,6 +131,27 @@ def test_report_prices_a_change(tmp_path: Path) -> None:
     data = json.loads(numbers.read_text(encoding="utf-8"))
     assert (data["scenario"], data["after"]) == ("first_drop", "longer")
     assert len(data["summary"]["after"]["lengths"]) == 5
+
+
+def test_report_prices_a_variant(tmp_path: Path) -> None:
+    page, numbers, varied = tmp_path / "page.html", tmp_path / "numbers.json", "first_drop+no_bombardment"
+    done = run(
+        "report", "--compare", "first_drop", varied, "--games", 6, "--jobs", 2, "-o", page, "--json", numbers
+    )  # fmt: skip
+    assert done.exit_code == 0
+    told = page.read_text(encoding="utf-8")
+    assert f"first_drop → {varied}" in told
+    assert "as written → Support fire may not bombard [8.4]" in told
+    assert f"arnhem report --compare first_drop {varied} " in told
+    assert json.loads(numbers.read_text(encoding="utf-8"))["after"] == varied
+
+
+def test_report_of_a_variant_says_so(tmp_path: Path) -> None:
+    page, kept, varied = tmp_path / "page.html", tmp_path / "games.jsonl", "first_drop+no_bombardment"
+    assert run("simulate", varied, "--games", 3, "--jobs", 1, "--out", kept).stdout.startswith(f"{varied}: 3 games")
+    assert run("report", varied, "--from", kept, "-o", page).exit_code == 0
+    assert "Support fire may not bombard [8.4]" in page.read_text(encoding="utf-8")
+    assert f"arnhem report {varied} " in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def header_of(match: Match) -> dict[str, Any]:
     return {
         "kind": "games",
         "format": FORMAT,
-        "scenario": match.scenario.id,
+        "scenario": match.scenario.name,
         "digest": match.scenario.digest,
         "rules": f"{system.name} {system.version}",
         "players": match.names(),

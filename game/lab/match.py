@@ -96,8 +96,8 @@ class Match:
         path = self.scenario.path
         name = self.scenario.id if path in shipped_scenarios() else path
         return DistantMatch(
-            reload or load_scenario, name, self.scenario.digest, self.players, self.seed, self.most_actions,
-            self.observed,
+            reload or load_scenario, name, self.scenario.digest, self.scenario.options, self.players, self.seed,
+            self.most_actions, self.observed,
         )  # fmt: skip
 
     def names(self) -> dict[str, str]:
@@ -117,6 +117,8 @@ class DistantMatch:
     name: str | Path
     """Of the scenario, or its file."""
     digest: str
+    options: tuple[str, ...]
+    """The variants that are agreed on."""
     players: Mapping[Side, PlayerFactory]
     seed: int
     most_actions: int
@@ -124,7 +126,7 @@ class DistantMatch:
 
     def __call__(self, index: int) -> GameResult:
         """Game `index`; GameError if it fails, or the scenario read again is not the same any more."""
-        scenario = reread(self.reload, self.name, self.digest)
+        scenario = reread(self.reload, self.name, self.digest, self.options)
         return play_one(Match(scenario, self.players, self.seed, self.most_actions, self.observed), index)
 
 
@@ -175,10 +177,10 @@ def _finish(match: Match, index: int, game: Game, players: Mapping[Side, Player]
 
 
 @cache
-def reread(reload: Reload, name: str | Path, digest: str) -> Scenario:
-    """A scenario read again, once a process; GameError if it cannot be, or is not the one of this digest."""
+def reread(reload: Reload, name: str | Path, digest: str, options: tuple[str, ...] = ()) -> Scenario:
+    """A scenario read again with its variants, once a process; GameError if it cannot be, or has another digest."""
     try:
-        scenario = reload(name)
+        scenario = reload(name).with_options(options)
     except GameError as error:
         raise GameError(str(error)) from error  # of a plain kind, which travels between processes
     if scenario.digest != digest:

@@ -117,8 +117,9 @@ def run_match(
     ordered = tuple(found[index] for index in range(games))
     actions_played = sum(found[index].actions for index in missing)
     return Report(
-        match.scenario.id, match.seed, workers.processes, seconds, ordered, len(missing), actions_played, match.names()
-    )
+        match.scenario.name, match.seed, workers.processes, seconds, ordered, len(missing), actions_played,
+        match.names(),
+    )  # fmt: skip
 
 
 def _played(

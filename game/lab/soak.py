@@ -32,6 +32,8 @@ class Bout:
     """Counted from 1."""
     scenario: str | Path
     """The name of a shipped scenario, or a file."""
+    options: tuple[str, ...]
+    """The variants that are agreed on."""
     digest: str
     players: Mapping[Side, NamedPlayer]
     seed: int
@@ -40,7 +42,8 @@ class Bout:
     def title(self) -> str:
         """Which game this is, so that it can be played again."""
         names = " against ".join(self.players[side].name for side in Side)
-        return f"game {self.number}, {self.scenario}, {names}, seed {self.seed}"
+        scenario = "+".join((str(self.scenario), *self.options))
+        return f"game {self.number}, {scenario}, {names}, seed {self.seed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ def bouts(scenarios: Sequence[Scenario], players: Sequence[NamedPlayer], *, game
         pair = pairs[index // len(scenarios) % len(pairs)]
         name = scenario.id if scenario.path in shipped else scenario.path
         seated = dict(zip(Side, pair, strict=True))
-        found.append(Bout(index + 1, name, scenario.digest, seated, derived_seed(seed, index)))
+        found.append(Bout(index + 1, name, scenario.options, scenario.digest, seated, derived_seed(seed, index)))
     return found
 
 
@@ -102,7 +105,7 @@ def _watched(games: Sequence[Bout], workers: Workers) -> Generator[Watched, None
 def watch(bout: Bout) -> Watched:
     """Play a bout and look at every position: whatever goes wrong is told, not raised."""
     try:
-        scenario = reread(load_scenario, bout.scenario, bout.digest)
+        scenario = reread(load_scenario, bout.scenario, bout.digest, bout.options)
         game = Game.new(scenario, seed=bout.seed)
         players = {side: bout.players[side](derived_seed(bout.seed, side)) for side in Side}
     except Exception as fault:

@@ -105,7 +105,7 @@ def play_tournament(
         points = share_of(sum(game.allied_points for game in played), wanted)
         found.append(Pair(allied.name, german.name, points, sum(game.winner is None for game in played)))
         before += wanted
-    return Tournament(scenario.id, seed, games, tuple(found))
+    return Tournament(scenario.name, seed, games, tuple(found))
 
 
 def markdown(tournament: Tournament, thinking: Sequence[Thinking] = ()) -> str:

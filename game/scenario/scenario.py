@@ -32,6 +32,11 @@ class Scenario:
     """The setting as the files have it, if variants are agreed on."""
 
     @property
+    def name(self) -> str:
+        """Its id, and what is agreed on behind plus signs: "arnhem+no_bombardment"."""
+        return "+".join((self.id, *self.options))
+
+    @property
     def variants(self) -> tuple[Variant, ...]:
         """What may be agreed on before a game begins."""
         if not isinstance(self.system, OffersVariants):

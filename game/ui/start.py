@@ -11,7 +11,7 @@ from game.ai.player import Player
 from game.ai.registry import REMOTE, is_typed_only, opponent, typed_opponent
 from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
 from game.engine.game import Game
-from game.engine.library import load_scenario
+from game.engine.library import load_agreed, load_scenario
 from game.engine.saves import SaveInfo, list_saves
 from game.model.errors import GameError
 from game.model.side import Side
@@ -54,7 +54,8 @@ def first_screen(
         is_said = any(name != HUMAN for name in seats.values())
         return game_screen(game, seats if is_said else _kept_seats(game) or seats)
     if scenario is not None:
-        agreed = load_scenario(scenario).with_options(variants)
+        named = load_agreed(str(scenario))
+        agreed = named.with_options((*named.options, *variants))
         return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), seats)
     from game.ui.screens.title import TitleScreen
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import game as package
-from game.engine.library import load_scenario
+from game.engine.library import load_agreed, load_scenario
 from game.model.errors import GameError
 from game.scenario.locate import shipped_scenarios
 
@@ -22,6 +22,39 @@ def test_a_shipped_scenario_is_found_by_its_name_and_by_its_file(path: Path) -> 
 def test_an_unknown_name_is_a_sentence() -> None:
     with pytest.raises(GameError, match="no scenario"):
         load_scenario("arnheim")
+
+
+def test_variants_stand_behind_plus_signs(tmp_path: Path) -> None:
+    agreed = load_agreed("first_drop+no_bombardment+more_allied_fire")
+    assert agreed.options == ("more_allied_fire", "no_bombardment")
+    assert agreed.name == "first_drop+more_allied_fire+no_bombardment"
+    assert load_agreed("first_drop").name == "first_drop"
+    file = tmp_path / "first_drop.yaml"
+    file.write_bytes(load_scenario("first_drop").path.read_bytes())
+    assert load_agreed(f"{file}+no_bombardment").options == ("no_bombardment",)
+
+
+def test_a_file_may_have_a_plus_sign_in_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "one+two"
+    folder.mkdir()
+    file = folder / "first_drop.yaml"
+    file.write_bytes(load_scenario("first_drop").path.read_bytes())
+    assert load_agreed(str(file)).options == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("first_drop+dragons", "no variant 'dragons'; there are no_bombardment"),
+        ("first_drop+", "no variant ''"),
+        ("+no_bombardment", "no scenario"),
+        ("x" * 10_000, "no scenario"),
+        ("\0+a", "no scenario"),
+    ],
+)
+def test_what_cannot_be_agreed_on_is_a_sentence(name: str, said: str) -> None:
+    with pytest.raises(GameError, match=said):
+        load_agreed(name)
 
 
 def test_the_package_offers_both_at_its_top(tmp_path: Path) -> None:

@@ -82,6 +82,14 @@ def test_games_of_another_match_are_refused(tmp_path: Path, other: Match, senten
     assert kept.read_bytes() == before
 
 
+def test_games_with_other_variants_are_refused(tmp_path: Path) -> None:
+    kept = tmp_path / "games.jsonl"
+    written = load_scenario("first_drop")
+    run_match(Match(written, PLAYERS, 4), 2, keep=kept)
+    with pytest.raises(GameError, match=r"scenario first_drop, not first_drop\+no_bombardment"):
+        run_match(Match(written.with_options(["no_bombardment"]), PLAYERS, 4), 2, keep=kept)
+
+
 @pytest.mark.parametrize(
     ("line", "put", "sentence"),
     [

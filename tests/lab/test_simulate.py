@@ -44,6 +44,17 @@ def test_a_shipped_scenario_is_read_again_by_each_process() -> None:
     assert simulate(scenario, PLAYERS, games=4, seed=4, jobs=2).games == alone.games
 
 
+def test_what_is_agreed_on_is_agreed_on_in_every_process() -> None:
+    from game.engine.library import load_agreed
+
+    varied = load_agreed("first_drop+airborne_do_not_count+no_bombardment")
+    alone = simulate(varied, PLAYERS, games=6, seed=4)
+    together = simulate(varied, PLAYERS, games=6, seed=4, jobs=2)
+    assert together.games == alone.games
+    assert together.scenario == "first_drop+airborne_do_not_count+no_bombardment"
+    assert alone.games != simulate(varied.with_options(()), PLAYERS, games=6, seed=4).games
+
+
 def test_a_scenario_that_changes_meanwhile_is_a_sentence() -> None:
     with pytest.raises(GameError, match=r"toy\.yaml has changed while it was being simulated"):
         simulate(toy_scenario(), PLAYERS, games=2, seed=4, jobs=2, reload=another_toy)

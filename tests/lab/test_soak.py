@@ -11,7 +11,7 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.cli import app
 from game.engine.game import Game
-from game.engine.library import load_scenario
+from game.engine.library import load_agreed, load_scenario
 from game.lab.match import NamedPlayer
 from game.lab.soak import bouts, play_watched, soak, watch
 from game.lab.spread import Workers
@@ -38,6 +38,17 @@ def test_sound_games_have_no_faults_and_are_the_same_with_more_workers() -> None
     assert alone.faults == spread.faults == []
     assert alone.games == spread.games == 3
     assert alone.actions == spread.actions > 0
+
+
+def test_variants_are_soaked_too() -> None:
+    agreed = load_agreed("first_drop+no_bombardment+more_german_fire")
+    games = bouts([agreed], RANDOM, games=3, seed=1)
+    assert games[0].title.startswith("game 1, first_drop+more_german_fire+no_bombardment, ")
+    alone, spread = soak(games), soak(games, Workers(2))
+    assert alone.faults == spread.faults == []
+    assert (
+        alone.actions == spread.actions != soak(bouts([load_scenario("first_drop")], RANDOM, games=3, seed=1)).actions
+    )
 
 
 def test_the_command_tells_what_it_found(tmp_path: Path) -> None:

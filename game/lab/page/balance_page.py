@@ -31,9 +31,20 @@ class BalanceReport:
     @property
     def command(self) -> str:
         """What the console's commands about these games have in common."""
-        players = self.report.players
-        name = self.scenario.id if self.scenario.path.stem == self.scenario.id else str(self.scenario.path)
-        return f"{name} --allied {players['Allied']} --german {players['German']} --seed {self.report.seed}"
+        allied, german = self.report.players["Allied"], self.report.players["German"]
+        return f"{typed(self.scenario)} --allied {allied} --german {german} --seed {self.report.seed}"
+
+
+def typed(scenario: Scenario) -> str:
+    """A scenario as the console takes it."""
+    name = scenario.id if scenario.path.stem == scenario.id else str(scenario.path)
+    return "+".join((name, *scenario.options))
+
+
+def agreed(scenario: Scenario) -> str:
+    """The variants that are agreed on, as sentences with their rules."""
+    chosen = (variant for variant in scenario.variants if variant.id in scenario.options)
+    return " · ".join(f"{variant.sentence} [{variant.rule}]" for variant in chosen)
 
 
 def balance_page(balance: BalanceReport) -> str:
@@ -66,6 +77,8 @@ def _heading(balance: BalanceReport) -> str:
     players = f"Allied {report.players['Allied']} against German {report.players['German']}"
     facts = f"<b>{summary.games:,} games</b> · {text(players)} · seed {report.seed}"
     facts += f" · scenario {text(balance.scenario.digest[:12])}"
+    if balance.scenario.options:
+        facts += f" · {text(agreed(balance.scenario))}"
     if summary.unfinished:
         facts += f" · <b>{summary.unfinished} cut off unfinished</b>"
     sides = (("Allied victory", "allied", summary.allied), ("Draw", "plain", summary.draw),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.lab.compare import Comparison
 from game.lab.intervals import Difference
+from game.lab.page.balance_page import agreed
 from game.lab.page.charts import Band, band_chart
 from game.lab.page.document import document
 from game.lab.page.markup import figure, legend, number, percent, section, table, tag, text
@@ -21,6 +22,9 @@ def comparison_page(
     players = reports[0].players
     facts = f"<b>{comparison.before.games:,} games of each</b>, the same seeds"
     facts += f" · Allied {text(players['Allied'])} against German {text(players['German'])} · seed {reports[0].seed}"
+    changed = " → ".join(agreed(scenario) or "as written" for scenario in scenarios)
+    if any(scenario.options for scenario in scenarios):
+        facts += f" · {text(changed)}"
     parts = [
         tag("p", "The price of a change", class_="kicker"),
         tag("h1", f"{text(before)} → {text(after)}"),
@@ -49,7 +53,7 @@ def points_text(difference: Difference) -> str:
 
 
 def _name(scenario: Scenario, place: str) -> str:
-    return scenario.path.stem or place
+    return "+".join((scenario.path.stem or place, *scenario.options))
 
 
 def _difference(difference: Difference, shown: str) -> str:
