@@ -29,6 +29,17 @@ class Balance(StrictModel):
     """Who played both sides: planner:hard."""
 
 
+class Prices(StrictModel):
+    """What variants are worth, by games that a computer player has played against itself."""
+
+    games: Annotated[int, Field(ge=1, le=1_000_000)]
+    """How many games with each variant, and as many without any."""
+    player: Title
+    """Who played both sides: planner:normal."""
+    allied_points: dict[Identifier, Annotated[int, Field(ge=-100, le=100)]]
+    """By variant, how many of every 100 points it brings the Allied side; below nothing it brings them the German."""
+
+
 class ScenarioHeader(StrictModel):
     """The keys that any scenario file has; a rules system adds its own."""
 
@@ -45,6 +56,7 @@ class ScenarioHeader(StrictModel):
     minutes: Annotated[int, Field(ge=1, le=10000)]
     """How long a game takes two people, for the list of scenarios."""
     balance: Balance | None = None
+    prices: Prices | None = None
     system: Identifier
     """The rules system it is for."""
     map: Identifier

@@ -120,12 +120,14 @@ class _Loading:
         report = FileReport(documents)
         self._check_names(script, map_file, rules, report)
         board = compile_board(map_file, script.window, report)
-        setting = system.compile(board, rules, script, report) if board else None
+        scenario = None
+        if board is not None:
+            setting, digest = system.compile(board, rules, script, report), _digest(documents.values())
+            scenario = Scenario(script.id, script.title, script.summary, digest, self._path, board, system, setting)
+            if all(problem.is_warning for problem in report.problems()):
+                _check_prices(scenario, script, report)
         self._problems.extend(report.problems())
-        if board is None:
-            return None
-        digest = _digest(documents.values())
-        return Scenario(script.id, script.title, script.summary, digest, self._path, board, system, setting)
+        return scenario
 
     def _system(self) -> ScenarioSystem | None:
         name = self._document.data.get("system")
@@ -166,6 +168,15 @@ def _check_map(document: Document, problems: list[Problem]) -> None:
     map_file = _collect(problems, lambda: validate(document, MapFile))
     if map_file is not None:
         _compile_map(document, map_file, problems)
+
+
+def _check_prices(scenario: Scenario, script: ScenarioHeader, report: Report) -> None:
+    """What is priced must be a variant that may be agreed on."""
+    offered = [variant.id for variant in scenario.variants]
+    for variant in script.prices.allied_points if script.prices is not None else ():
+        if variant not in offered:
+            hint = did_you_mean(variant, offered)
+            report(("prices", "allied_points", variant), f"there is no variant {variant}", hint)
 
 
 def _compile_map(document: Document, map_file: MapFile, problems: list[Problem]) -> None:

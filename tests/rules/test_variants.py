@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game import Game, load_scenario
 from game.model.errors import GameError, SaveError
+from game.model.side import Side
 from game.model.system import OffersVariants
-from game.rules.standard.variants import AIRBORNE_COUNT, NO_BOMBARDMENT, REPAIRS_FADE
+from game.rules.standard.events import MarkersDrawn
+from game.rules.standard.variants import AIRBORNE_COUNT, MORE_FIRE, NO_BOMBARDMENT, REPAIRS_FADE, variants_of
 from tests.random_games import scenario
 
 
@@ -16,6 +20,7 @@ def test_the_standard_rules_offer_the_other_way_of_what_may_be_either_way():
     assert isinstance(arnhem.system, OffersVariants)
     assert [(variant.id, variant.rule) for variant in arnhem.variants] == [
         (NO_BOMBARDMENT, "8.4"), (REPAIRS_FADE, "14.2"), (AIRBORNE_COUNT, "17.1"),
+        (MORE_FIRE[Side.ALLIED], "8.1"), (MORE_FIRE[Side.GERMAN], "8.1"),
     ]  # fmt: skip
 
 
@@ -56,6 +61,30 @@ def bombardments(game):
 def test_8_4_nobody_bombards_where_it_was_agreed_not_to():
     assert bombardments(Game.new(scenario("first_drop"), seed=2))
     assert not bombardments(Game.new(scenario("first_drop").with_options([NO_BOMBARDMENT]), seed=2))
+
+
+@pytest.mark.parametrize("helped", [(), (Side.ALLIED,), (Side.GERMAN,), tuple(Side)])
+def test_8_1_a_handicap_lets_a_side_draw_two_more_markers_every_turn(helped):
+    written = scenario("first_drop")
+    game = Game.new(written.with_options([MORE_FIRE[side] for side in helped]), seed=3)
+    while game.decision is not None and game.state.turn < 3:
+        game.apply(next(action for action in game.legal() if action.kind in ("end_phase", "decline")))
+    draws = [entry.event for entry in game.events if isinstance(entry.event, MarkersDrawn)]
+    assert len(draws) == 3 * len(Side)
+    for drawn in draws:
+        usual = written.setting.allotments[drawn.side][0]
+        assert len(drawn.markers) == usual + 2 * (drawn.side in helped)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_8_1_who_draws_the_whole_pool_can_draw_no_more(side):
+    setting = scenario("arnhem").setting
+    pool = sum(marker.count for marker in setting.markers if marker.side is side)
+    for markers, is_offered in ((pool - 1, True), (pool, False), (99, False)):
+        allotments = tuple((markers,) if other is side else setting.allotments[other] for other in Side)
+        offered = {variant.id for variant in variants_of(replace(setting, allotments=allotments))}
+        assert (MORE_FIRE[side] in offered) is is_offered
+        assert MORE_FIRE[side.enemy] in offered
 
 
 def test_a_saved_game_keeps_its_variants(tmp_path):

@@ -228,6 +228,22 @@ def test_small_scenario_of_the_standard_rules_loads() -> None:
     assert len(load(DATA / "small.yaml", systems()).setting.units) == 4
 
 
+def test_only_variants_have_a_price(tmp_path: Path) -> None:
+    path = tmp_path / "first_drop.yaml"
+    before, _, after = (data_folder("scenarios") / "first_drop.yaml").read_text(encoding="utf-8").partition("system: ")
+    put = "prices: {games: 9, player: random, allied_points: {no_bombardment: -3, no_bombardmint: 3, dragons: 0}}\n"
+    text = f"{before.partition('prices:')[0]}{put}system: {after}"
+    path.write_text(text, encoding="utf-8")
+    line = text[: text.index(put)].count("\n") + 1
+    first, second = check(path, systems())
+    assert (first.line, first.what, first.hint) == (
+        line, "there is no variant no_bombardmint", "did you mean no_bombardment?",
+    )  # fmt: skip
+    assert (second.line, second.what) == (line, "there is no variant dragons")
+    path.write_text(text.replace("-3", "-101"), encoding="utf-8")
+    assert "at least -100" in short(check(path, systems()))[0]
+
+
 def test_the_big_map_is_read_checked_and_compiled() -> None:
     document = read_file(data_folder("scenarios") / "maps" / "market_garden.yaml")
     report = FileReport({"map": document})

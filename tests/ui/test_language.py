@@ -9,6 +9,7 @@ from game import Game
 from game.engine.autosave import Autosave
 from game.engine.saves import save_path
 from game.model.side import Side
+from game.scenario.loader import read_header
 from game.ui import words as words_module
 from game.ui.default_keys import LOOKING_BACK, MENU, PLAY
 from game.ui.screens.apology import Apology
@@ -95,7 +96,9 @@ SCREENS = {
     "question": lambda: Question("ASKED", "BY OTHERS", yes="YES", then=lambda: None),
     "curtain": lambda: Curtain(Side.GERMAN, "TOLD BY OTHERS"),
     "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None),
-    "variants": lambda: ChooseVariants(scenario("arnhem"), lambda _options: None),
+    "variants": lambda: ChooseVariants(
+        scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
+    ),
     "apology": lambda: Apology("told by others"),
 }
 

@@ -15,6 +15,7 @@ from game.lab.curve import Curve, CurvePoint, TurningPoint
 from game.lab.estimate import Estimate
 from game.lab.intervals import share_of
 from game.model.side import Side
+from game.scenario.loader import read_header
 from game.ui.glances import Glance
 from game.ui.keys import Command
 from game.ui.play.own_sheets import end_sheet
@@ -99,7 +100,9 @@ SCREENS = {
     "curtain": lambda: Curtain(Side.GERMAN, "Both sides set up in secret."),
     "apology": lambda: Apology(LONG),
     "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None),
-    "variants": lambda: ChooseVariants(scenario("arnhem"), lambda _options: None),
+    "variants": lambda: ChooseVariants(
+        scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
+    ),
     "map_key": lambda: MapKey(pygame.Surface((490, 180))),
 }
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from game.scenario.header import Prices
+from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.new_game import NewGame
+from tests.ui.table import scenario
 
 
 def told(screen):
@@ -55,3 +58,22 @@ def test_another_scenario_begins_without_variants(driver):
     assert screen._options
     screen._choose(1)
     assert screen._options == ()
+
+
+def dialog(driver, prices):
+    driver.show(ChooseVariants(scenario("first_drop"), lambda _options: None, prices))
+    return driver.top
+
+
+def test_each_variant_says_what_it_is_worth_and_to_whom(driver):
+    points = {"no_bombardment": -3, "repairs_fade": 0, "more_allied_fire": 12}
+    screen = dialog(driver, Prices(games=200, player="planner:normal", allied_points=points))
+    labels = {name: screen.widgets._widgets[name].face.label for name in [*points, "more_german_fire"]}
+    assert labels["no_bombardment"] == "Support fire may not bombard [8.4]: German +3"
+    assert labels["repairs_fade"].endswith("[14.2]: ±0")
+    assert labels["more_allied_fire"].endswith("a turn [8.1]: Allied +12")
+    assert labels["more_german_fire"].endswith("[8.1]")
+
+
+def test_without_prices_there_is_no_word_of_points(driver):
+    assert "+" not in dialog(driver, None).widgets._widgets["no_bombardment"].face.label

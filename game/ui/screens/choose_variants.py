@@ -7,9 +7,12 @@ from functools import partial
 
 import pygame
 
+from game.model.side import Side
+from game.scenario.header import Prices
 from game.scenario.scenario import Scenario
 from game.ui.fitting import draw_fitting
 from game.ui.keys import Command
+from game.ui.screens.choose_player import title_of
 from game.ui.screens.dialog import Dialog
 from game.ui.theme import SMALL_PX, TEXT_DIM
 from game.ui.widgets import Widgets
@@ -23,11 +26,14 @@ class ChooseVariants(Dialog):
     """A button for each variant of a scenario, lit while it is agreed on."""
 
     name = "variants"
-    size_px = (640, 360)
+    size_px = (760, 470)
 
-    def __init__(self, scenario: Scenario, choose: Callable[[tuple[str, ...]], None]) -> None:
-        """The variants of a scenario, with those that it has now."""
+    def __init__(
+        self, scenario: Scenario, choose: Callable[[tuple[str, ...]], None], prices: Prices | None = None
+    ) -> None:
+        """The variants of a scenario, with those that it has now and what they are worth, if that is known."""
         self._scenario = scenario
+        self._prices = prices
         self._chosen = set(scenario.options)
         self._tell = choose
 
@@ -38,7 +44,8 @@ class ChooseVariants(Dialog):
         place = pygame.Rect(inside.left, inside.top + px(_NOTE_PX), inside.width, px(_ROW_PX))
         for variant in self._scenario.variants:
             label = words("variants.label", sentence=words.sentence(variant.sentence), rule=variant.rule)
-            button = widgets.button(variant.id, place, label, partial(self._turn, variant.id))
+            priced = f"{label}: {price}" if (price := self._price(variant.id)) else label
+            button = widgets.button(variant.id, place, priced, partial(self._turn, variant.id))
             button.select(on=variant.id in self._chosen)
             place = place.move(0, place.height + px(_GAP_PX))
         foot = pygame.Rect(inside.left, inside.bottom - px(_ROW_PX), px(150), px(_ROW_PX))
@@ -46,6 +53,14 @@ class ChooseVariants(Dialog):
         choose = pygame.Rect(inside.right - px(190), foot.top, px(190), foot.height)
         widgets.button("choose", choose, words("variants.choose"), self._choose, command=Command.CONFIRM, look="main")
         widgets.focus(next((variant.id for variant in self._scenario.variants), "choose"))
+
+    def _price(self, variant: str) -> str:
+        """What a variant is worth and to whom; empty if that is not known."""
+        points = self._prices.allied_points.get(variant) if self._prices is not None else None
+        if points is None:
+            return ""
+        words, side = self.app.words, Side.ALLIED if points > 0 else Side.GERMAN
+        return words("variants.price", side=words.sentence(side.title), points=abs(points)) if points else "±0"
 
     def _turn(self, variant: str) -> None:
         self._chosen ^= {variant}
@@ -56,7 +71,13 @@ class ChooseVariants(Dialog):
         self._tell(tuple(sorted(self._chosen)))
 
     def draw_background(self, surface: pygame.Surface) -> None:
-        """Say what a lit button means."""
+        """Say what a lit button means, and where the points come from."""
         super().draw_background(surface)
-        note = pygame.Rect(self.inside.left, self.inside.top, self.inside.width, self.app.px(_NOTE_PX - 4))
-        draw_fitting(self.app, surface, self.app.words("variants.note"), note, TEXT_DIM, size_px=SMALL_PX)
+        words, px, inside = self.app.words, self.app.px, self.inside
+        note = pygame.Rect(inside.left, inside.top, inside.width, px(_NOTE_PX - 4))
+        draw_fitting(self.app, surface, words("variants.note"), note, TEXT_DIM, size_px=SMALL_PX)
+        if self._prices is not None and self._prices.allied_points:
+            note.bottom = inside.bottom - px(_ROW_PX + _GAP_PX)
+            player = title_of(words, self._prices.player)
+            said = words("variants.prices", player=player, count=self._prices.games)
+            draw_fitting(self.app, surface, said, note, TEXT_DIM, size_px=SMALL_PX)

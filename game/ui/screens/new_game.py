@@ -173,7 +173,8 @@ class NewGame(Page):
 
     def _ask_variants(self) -> None:
         if self._scenario is not None:
-            self.app.push(ChooseVariants(self._scenario, self._agree))
+            header = self._offer.header if self._offer is not None else None
+            self.app.push(ChooseVariants(self._scenario, self._agree, header.prices if header is not None else None))
 
     def _agree(self, options: tuple[str, ...]) -> None:
         self._options = options
