@@ -3,43 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from game.engine.game import Game
-from game.engine.library import load_scenario
-from game.engine.reading import parse_record
 from game.lab.background import Say
 from game.lab.curve import Question, win_curve
 from game.lab.estimate import estimates
-from game.lab.match import NamedPlayer, reread
+from game.lab.match import NamedPlayer
+from game.lab.sent import SentGame
 from game.model.errors import GameError
 from game.model.side import Side
-from game.scenario.locate import shipped_scenarios
 
 PLAYER = "planner:easy"
 """Who plays on, on both sides."""
 SEED = 1
-
-
-@dataclass(frozen=True, slots=True)
-class SentGame:
-    """A game as it is sent to another process."""
-
-    name: str | Path
-    """Of the scenario, or its file."""
-    digest: str
-    record: bytes
-
-    @classmethod
-    def of(cls, game: Game) -> SentGame:
-        """A game with history, as it stands."""
-        path = game.scenario.path
-        name = game.scenario.id if path in shipped_scenarios() else path
-        return cls(name, game.scenario.digest, game.record.to_bytes())
-
-    def game(self) -> Game:
-        """The game, played again."""
-        return Game.replay(parse_record(self.record, "the game"), reread(load_scenario, self.name, self.digest))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise
-from pathlib import Path
 
 from game.engine.game import Game
-from game.engine.library import load_scenario
-from game.engine.reading import parse_record
 from game.lab.estimate import Estimate, estimate
-from game.lab.match import PlayerFactory, Reload, reread
+from game.lab.match import PlayerFactory
+from game.lab.sent import Reload, SentGame
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
 from game.model.side import Side
-from game.scenario.locate import shipped_scenarios
 
 MOST_TOLD = 3
 """Decisions that are told, ..."""
@@ -179,32 +176,25 @@ class _Asked:
     def _elsewhere(self) -> Callable[[int], Estimate]:
         if self._workers.are_here:
             return partial(self._question.ask, self._game)
-        scenario = self._game.scenario
-        path = scenario.path
-        name = scenario.id if path in shipped_scenarios() else path
-        record = self._game.record.to_bytes()
-        return DistantGame(self._reload or load_scenario, name, scenario.digest, record, self._question)
+        return DistantQuestion(SentGame.of(self._game, self._reload), self._question)
 
 
 @dataclass(frozen=True, slots=True)
-class DistantGame:
-    """A game that has been played, as it is sent to other processes."""
+class DistantQuestion:
+    """A question about a game that has been played, as it is sent to other processes."""
 
-    reload: Reload
-    name: str | Path
-    digest: str
-    record: bytes
+    game: SentGame
     question: Question
 
     def __call__(self, number: int) -> Estimate:
         """The chances after so many actions."""
-        return self.question.ask(_replayed(self.reload, self.name, self.digest, self.record), number)
+        return self.question.ask(_replayed(self.game), number)
 
 
 @cache
-def _replayed(reload: Reload, name: str | Path, digest: str, record: bytes) -> Game:
-    """The game of a record, played again once a process."""
-    return Game.replay(parse_record(record, "the game"), reread(reload, name, digest))
+def _replayed(sent: SentGame) -> Game:
+    """A game, played again once a process."""
+    return sent.game()
 
 
 def _turning_point(game: Game, asked: _Asked, number: int) -> TurningPoint:

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from game.ai.player import Company, Player, Position
 from game.ai.registry import is_typed_only, opponent, typed_opponent
 from game.engine.game import Game
-from game.engine.library import load_scenario
 from game.engine.record import MOST_ACTIONS
 from game.lab.facts import observer_of
+from game.lab.sent import Reload, SentScenario
 from game.model.action import Event
 from game.model.errors import GameError
 from game.model.side import Side
-from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
 
 PlayerFactory = Callable[[int], Player]
 """Makes a player from a seed; for several jobs it must be a function or class of a module, or a NamedPlayer."""
-Reload = Callable[[str | Path], Scenario]
-"""Reads a scenario again in another process, by its name or file."""
 Watch = Callable[[tuple[Event, ...], Any], None]
 """Is told what each action brought about and the position after it."""
 
@@ -93,12 +88,8 @@ class Match:
 
     def elsewhere(self, reload: Reload | None = None) -> Callable[[int], GameResult]:
         """`play` in a form that other processes can carry out: they read the scenario again, each for itself."""
-        path = self.scenario.path
-        name = self.scenario.id if path in shipped_scenarios() else path
-        return DistantMatch(
-            reload or load_scenario, name, self.scenario.digest, self.scenario.options, self.players, self.seed,
-            self.most_actions, self.observed,
-        )  # fmt: skip
+        sent = SentScenario.of(self.scenario, reload)
+        return DistantMatch(sent, self.players, self.seed, self.most_actions, self.observed)
 
     def names(self) -> dict[str, str]:
         """What the players are called, by side."""
@@ -113,12 +104,7 @@ class Match:
 class DistantMatch:
     """A match as it is sent to other processes."""
 
-    reload: Reload
-    name: str | Path
-    """Of the scenario, or its file."""
-    digest: str
-    options: tuple[str, ...]
-    """The variants that are agreed on."""
+    scenario: SentScenario
     players: Mapping[Side, PlayerFactory]
     seed: int
     most_actions: int
@@ -126,8 +112,7 @@ class DistantMatch:
 
     def __call__(self, index: int) -> GameResult:
         """Game `index`; GameError if it fails, or the scenario read again is not the same any more."""
-        scenario = reread(self.reload, self.name, self.digest, self.options)
-        return play_one(Match(scenario, self.players, self.seed, self.most_actions, self.observed), index)
+        return play_one(Match(self.scenario.read(), self.players, self.seed, self.most_actions, self.observed), index)
 
 
 def derived_seed(seed: int, *path: int) -> int:
@@ -174,15 +159,3 @@ def _finish(match: Match, index: int, game: Game, players: Mapping[Side, Player]
     outcome = game.outcome
     how = (None, UNFINISHED, "") if outcome is None else (outcome.winner, outcome.reason, outcome.rule)
     return GameResult(index, game.seed, *how, actions, game.state_hash, observer.facts() if observer else None)
-
-
-@cache
-def reread(reload: Reload, name: str | Path, digest: str, options: tuple[str, ...] = ()) -> Scenario:
-    """A scenario read again with its variants, once a process; GameError if it cannot be, or has another digest."""
-    try:
-        scenario = reload(name).with_options(options)
-    except GameError as error:
-        raise GameError(str(error)) from error  # of a plain kind, which travels between processes
-    if scenario.digest != digest:
-        raise GameError(f"The scenario in {scenario.path.name} has changed while it was being simulated.")
-    return scenario

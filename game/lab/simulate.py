@@ -12,7 +12,8 @@ from typing import Any
 
 from game.engine.record import MOST_ACTIONS
 from game.lab.kept_games import KeptGames
-from game.lab.match import GameResult, Match, PlayerFactory, Reload
+from game.lab.match import GameResult, Match, PlayerFactory
+from game.lab.sent import Reload
 from game.lab.spread import HERE, Workers, spread
 from game.model.side import Side
 from game.scenario.scenario import Scenario

@@ -6,21 +6,19 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import product
-from pathlib import Path
 from time import perf_counter
 
 from game.ai.player import Player, Position
 from game.engine.game import Game
-from game.engine.library import load_scenario
 from game.engine.reading import parse_record
 from game.engine.record import MOST_ACTIONS
-from game.lab.match import NamedPlayer, derived_seed, reread
+from game.lab.match import NamedPlayer, derived_seed
+from game.lab.sent import SentScenario
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
 from game.model.errors import GameError
 from game.model.side import Side
 from game.model.system import OffersInvariants
-from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
 
 
@@ -30,11 +28,7 @@ class Bout:
 
     number: int
     """Counted from 1."""
-    scenario: str | Path
-    """The name of a shipped scenario, or a file."""
-    options: tuple[str, ...]
-    """The variants that are agreed on."""
-    digest: str
+    scenario: SentScenario
     players: Mapping[Side, NamedPlayer]
     seed: int
 
@@ -42,8 +36,7 @@ class Bout:
     def title(self) -> str:
         """Which game this is, so that it can be played again."""
         names = " against ".join(self.players[side].name for side in Side)
-        scenario = "+".join((str(self.scenario), *self.options))
-        return f"game {self.number}, {scenario}, {names}, seed {self.seed}"
+        return f"game {self.number}, {self.scenario.title}, {names}, seed {self.seed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +63,13 @@ class Soak:
 
 def bouts(scenarios: Sequence[Scenario], players: Sequence[NamedPlayer], *, games: int, seed: int) -> list[Bout]:
     """So many games: all scenarios in turn, on each all pairs of players in turn, every game with its own seed."""
-    shipped = shipped_scenarios()
+    sent = [SentScenario.of(scenario) for scenario in scenarios]
     pairs = list(product(players, repeat=len(Side)))
     found = []
     for index in range(games):
-        scenario = scenarios[index % len(scenarios)]
-        pair = pairs[index // len(scenarios) % len(pairs)]
-        name = scenario.id if scenario.path in shipped else scenario.path
+        pair = pairs[index // len(sent) % len(pairs)]
         seated = dict(zip(Side, pair, strict=True))
-        found.append(Bout(index + 1, name, scenario.options, scenario.digest, seated, derived_seed(seed, index)))
+        found.append(Bout(index + 1, sent[index % len(sent)], seated, derived_seed(seed, index)))
     return found
 
 
@@ -105,8 +96,7 @@ def _watched(games: Sequence[Bout], workers: Workers) -> Generator[Watched, None
 def watch(bout: Bout) -> Watched:
     """Play a bout and look at every position: whatever goes wrong is told, not raised."""
     try:
-        scenario = reread(load_scenario, bout.scenario, bout.digest, bout.options)
-        game = Game.new(scenario, seed=bout.seed)
+        game = Game.new(bout.scenario.read(), seed=bout.seed)
         players = {side: bout.players[side](derived_seed(bout.seed, side)) for side in Side}
     except Exception as fault:
         return Watched(bout, 0, f"it cannot begin: {type(fault).__name__}: {fault}")

@@ -27,7 +27,7 @@ def test_all_scenarios_and_pairs_have_their_turn() -> None:
     scenarios = [load_scenario(path) for path in shipped_scenarios()]
     players = [NamedPlayer("random"), NamedPlayer("scripted")]
     found = bouts(scenarios, players, games=12, seed=1)
-    seen = {(bout.scenario, *(bout.players[side].name for side in Side)) for bout in found}
+    seen = {(bout.scenario.title, *(bout.players[side].name for side in Side)) for bout in found}
     assert len(seen) == len(scenarios) * 4
     assert len({bout.seed for bout in found}) == 12
 

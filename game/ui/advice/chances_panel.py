@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.lab.background import Background
-from game.lab.chances import PLAYER, SentGame, estimate_on
+from game.lab.chances import PLAYER, estimate_on
 from game.lab.estimate import Estimate
 from game.lab.intervals import Share
+from game.lab.sent import SentGame
 from game.model.side import Side
 from game.ui.play.cards import Choice, Fact, Sheet
 from game.ui.play.marks import Marks

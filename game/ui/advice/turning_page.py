@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.lab.background import Background
-from game.lab.chances import PLAYER, Progress, SentGame, curve_on
+from game.lab.chances import PLAYER, Progress, curve_on
 from game.lab.curve import Curve, TurningPoint
+from game.lab.sent import SentGame
 from game.model.side import Side
 from game.ui.advice.curve_chart import ChartWords, CurveChart
 from game.ui.fitting import draw_fitting
