@@ -70,9 +70,14 @@ def weighty(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     return tuple(sorted((reason for reason in reasons if round(reason.points, 1)), key=lambda one: -abs(one.points)))
 
 
+def has_advisor(scenario: Scenario) -> bool:
+    """Whether somebody can advise on games of a scenario."""
+    return scenario.system.name == "standard"
+
+
 def advisor_for(scenario: Scenario) -> Advisor | None:
     """Who can advise on games of a scenario; None if nobody knows its rules."""
-    if scenario.system.name != "standard":
+    if not has_advisor(scenario):
         return None
     from game.ai.standard.advice import StandardAdvisor
 

@@ -1,4 +1,7 @@
-"""What the play screen has of advice: hints on the decision at hand, the chances, and where the game turned."""
+"""What the play screen has of advice: hints on the decision at hand, the chances, and where the game turned.
+
+The panels, and the planner and the lab behind them, are imported when they are asked for: the window opens sooner.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.ai.advice import Advisor, advisor_for
-from game.ui.advice.chances_panel import ChancesPanel
-from game.ui.advice.hint_panel import HintPanel
+from game.ai.advice import Advisor, advisor_for, has_advisor
 from game.ui.keys import Command
 from game.ui.play.marks import Marks
 
 if TYPE_CHECKING:
+    from game.ui.advice.chances_panel import ChancesPanel
+    from game.ui.advice.hint_panel import HintPanel
     from game.ui.play.play_screen import PlayScreen
 
 
@@ -36,7 +39,7 @@ class Counsel:
     def commands(self) -> tuple[tuple[str, str], ...]:
         """The buttons in the corner of the map, while somebody here has to decide."""
         words = self._screen.app.words
-        if self.advisor is None or self._screen.own_sheet is not None:
+        if not has_advisor(self._screen.game.scenario) or self._screen.own_sheet is not None:
             return ()
         return (
             (Command.HINT.value, words("advice.button")),
@@ -55,6 +58,8 @@ class Counsel:
 
     def hint(self) -> None:
         """Ask what a planner would do now; asked again it goes."""
+        from game.ui.advice.hint_panel import HintPanel
+
         screen = self._screen
         if self._close(HintPanel):
             return
@@ -67,6 +72,8 @@ class Counsel:
 
     def estimate(self) -> None:
         """Begin to estimate the chances; asked again it goes."""
+        from game.ui.advice.chances_panel import ChancesPanel
+
         screen = self._screen
         if self._close(ChancesPanel):
             return
