@@ -43,6 +43,11 @@ class Scenario:
             return ()
         return tuple(self.system.variants(self._written or self.setting))
 
+    @property
+    def agreed(self) -> tuple[Variant, ...]:
+        """What is agreed on, in the order it is offered."""
+        return tuple(variant for variant in self.variants if variant.id in self.options)
+
     def with_options(self, options: Iterable[str]) -> Scenario:
         """The scenario with these variants and no others; GameError if it has none of such an id."""
         chosen = tuple(sorted(set(options)))

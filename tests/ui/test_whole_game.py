@@ -11,6 +11,7 @@ from game import Game
 from game.model.side import Side
 from game.ui.paint.luck_chart import ChartWords, LuckChart
 from game.ui.play.overview import RollCard
+from game.ui.play.side_list import STANDING
 from game.ui.schemes import SCHEMES, USUAL
 from game.ui.screens.ending import EndScreen
 from game.ui.settings import Switch
@@ -391,9 +392,9 @@ def test_a_draw_has_the_colour_of_neither_side(driver):
 # the briefing
 
 
-def begin(driver, *, is_new=True, name="first_drop"):
+def begin(driver, *, is_new=True, name="first_drop", variants=()):
     seats = {Side.ALLIED: "human", Side.GERMAN: "random"}
-    show_game(driver.app, Game.new(scenario(name), seed=1), seats, is_new=is_new)
+    show_game(driver.app, Game.new(scenario(name).with_options(variants), seed=1), seats, is_new=is_new)
     driver.step()
     [screen for screen in driver.app.screens if screen.name == "play"][-1].baking.wait(60)
     driver.step(3)
@@ -407,6 +408,28 @@ def test_a_new_game_begins_with_a_briefing(driver):
     assert scenario("first_drop").summary[:40] in told
     driver.key("enter")
     assert driver.screens == ["play"]
+
+
+def test_what_is_agreed_on_is_told_at_the_beginning_and_whenever_one_asks(driver):
+    begin(driver, variants=["no_bombardment", "more_german_fire"])
+    told = [part.text for part in driver.top._paragraphs()]
+    agreed = [
+        "Support fire may not bombard [8.4]",
+        "Handicap: the German side draws 2 more support fire markers a turn [8.1]",
+    ]
+    assert told[told.index("Agreed on for this game") + 1 :][:2] == agreed
+    assert {"8.4", "8.1"} <= driver.top._rules
+    driver.key("enter")
+    rows = driver.top.whole.listing(STANDING).rows
+    assert [f"{row.text} [{row.rule}]" for row in rows[-2:]] == agreed
+    assert rows[-3].text == "Agreed on for this game"
+
+
+def test_a_game_as_it_is_written_has_nothing_agreed_on(driver):
+    begin(driver)
+    assert "Agreed on for this game" not in [part.text for part in driver.top._paragraphs()]
+    driver.key("enter")
+    assert "Agreed on for this game" not in [row.text for row in driver.top.whole.listing(STANDING).rows]
 
 
 def test_a_game_that_goes_on_begins_without(driver):

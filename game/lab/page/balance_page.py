@@ -43,8 +43,7 @@ def typed(scenario: Scenario) -> str:
 
 def agreed(scenario: Scenario) -> str:
     """The variants that are agreed on, as sentences with their rules."""
-    chosen = (variant for variant in scenario.variants if variant.id in scenario.options)
-    return " · ".join(f"{variant.sentence} [{variant.rule}]" for variant in chosen)
+    return " · ".join(f"{variant.sentence} [{variant.rule}]" for variant in scenario.agreed)
 
 
 def balance_page(balance: BalanceReport) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ui.keys import Command
-from game.ui.play.overview import Listing, Overview, Past
+from game.ui.play.overview import Listing, ListRow, Overview, Past
 from game.ui.play.side_list import CALENDAR, COMMANDS
 
 if TYPE_CHECKING:
@@ -40,10 +41,19 @@ class WholeGame:
         outlook = self._screen.flow.outlook
         key = (kind, outlook.state, outlook.viewer, self._screen.app.words.language)
         if self._listed[0] != key or self._listed[1] is None:
-            made = self.overview.calendar() if kind == CALENDAR else self.overview.standing(self.past)
+            made = self.overview.calendar() if kind == CALENDAR else self._standing()
             self._listed = (key, made)
             return made
         return self._listed[1]
+
+    def _standing(self) -> Listing:
+        """How things stand, and at the end what was agreed on."""
+        words, listing = self._screen.app.words, self.overview.standing(self.past)
+        variants = self._screen.game.scenario.agreed
+        if not variants:
+            return listing
+        agreed = (ListRow(words.sentence(variant.sentence), rule=variant.rule) for variant in variants)
+        return replace(listing, rows=(*listing.rows, ListRow(words("standing.agreed"), is_heading=True), *agreed))
 
     def pages(self) -> list[tuple[Command, Callable[[], None]]]:
         """What there is to open of the game as a whole, beside its menu."""

@@ -49,8 +49,9 @@ class BriefingSheet(Dialog):
     @property
     def _rules(self) -> frozenset[str]:
         """The rules that the text names."""
-        briefing = self._briefing
-        return frozenset((*(rule for _, _, rule in briefing.goals), *(fact.rule for fact in briefing.facts)))
+        briefing, agreed = self._briefing, self._play.game.scenario.agreed
+        named = [rule for _, _, rule in briefing.goals] + [fact.rule for fact in briefing.facts]
+        return frozenset((*named, *(variant.rule for variant in agreed)))
 
     def _paragraphs(self) -> list[Paragraph]:
         words, keys, briefing = self.app.words, self.app.keyboard.play, self._briefing
@@ -65,6 +66,9 @@ class BriefingSheet(Dialog):
             head = words("briefing.your_goal", side=name) if is_yours else words("briefing.goal", side=name)
             told += [Paragraph(head, is_heading=True), Paragraph(f"{goal} [{rule}]")]
         told += [Paragraph(f"{fact.label}: {fact.value} [{fact.rule}]", colour=TEXT_DIM) for fact in briefing.facts]
+        agreed = self._play.game.scenario.agreed
+        told += [Paragraph(words("briefing.agreed"), is_heading=True)] if agreed else []
+        told += [Paragraph(f"{words.sentence(variant.sentence)} [{variant.rule}]") for variant in agreed]
         objectives, calendar = keys.label(Command.OBJECTIVES), keys.label(Command.CALENDAR)
         told.append(Paragraph(words("briefing.hint", objectives=objectives, calendar=calendar), colour=TEXT_DIM))
         return told
