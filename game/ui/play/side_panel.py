@@ -130,8 +130,9 @@ class SidePanel(Panel):
         return [pygame.Rect(left + n % many * room, top + n // many * room, room, room) for n in range(len(row.pieces))]
 
     def _mark_px(self, row: ListRow) -> int:
+        """The room at the right of the text: of the mark, or of the rule if it stands beside nothing else."""
         if not row.mark:
-            return 0
+            return 0 if row.detail else self._rule_px(row)
         return self.kit.font(_TEXT_PX, Role.STRONG).size(row.mark)[0] + self.kit.px(10)
 
     def _rule_px(self, row: ListRow) -> int:
@@ -221,8 +222,10 @@ class SidePanel(Panel):
             self.kit.pieces.draw(picture, row.look, (left - px(_LOOK_ROOM_PX) // 2 - px(2), rect.centery), px(_LOOK_PX))
         written = len(place.text) * px(_TEXT_LINE_PX) + len(place.detail) * px(_DETAIL_LINE_PX)
         y = rect.top + px(_PADDING_PX) if row.pieces else rect.centery - written // 2
+        line = pygame.Rect(left, y, right - left, px(_TEXT_LINE_PX))
+        if row.rule and not (row.mark or row.detail):
+            self.rule(picture, row.rule, line, size_px=_DETAIL_PX)
         if row.mark:
-            line = pygame.Rect(left, y, right - left, px(_TEXT_LINE_PX))
             ink = self.kit.scheme.panel_inks[row.tone]
             self.kit.line(picture, row.mark, line, ink, size_px=_TEXT_PX, role=Role.STRONG, align="right")
         for text in place.text:
