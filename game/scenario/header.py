@@ -36,6 +36,8 @@ class Prices(StrictModel):
     """How many games with each variant, and as many without any."""
     player: Title
     """Who played both sides: planner:normal."""
+    give_or_take: Annotated[int, Field(ge=0, le=100)]
+    """How many points the true figure may lie off, 19 times in 20."""
     allied_points: dict[Identifier, Annotated[int, Field(ge=-100, le=100)]]
     """By variant, how many of every 100 points it brings the Allied side; below nothing it brings them the German."""
 

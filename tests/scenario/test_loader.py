@@ -231,7 +231,8 @@ def test_small_scenario_of_the_standard_rules_loads() -> None:
 def test_only_variants_have_a_price(tmp_path: Path) -> None:
     path = tmp_path / "first_drop.yaml"
     before, _, after = (data_folder("scenarios") / "first_drop.yaml").read_text(encoding="utf-8").partition("system: ")
-    put = "prices: {games: 9, player: random, allied_points: {no_bombardment: -3, no_bombardmint: 3, dragons: 0}}\n"
+    points = "{no_bombardment: -3, no_bombardmint: 3, dragons: 0}"
+    put = f"prices: {{games: 9, player: random, give_or_take: 30, allied_points: {points}}}\n"
     text = f"{before.partition('prices:')[0]}{put}system: {after}"
     path.write_text(text, encoding="utf-8")
     line = text[: text.index(put)].count("\n") + 1

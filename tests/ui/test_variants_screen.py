@@ -67,7 +67,7 @@ def dialog(driver, prices):
 
 def test_each_variant_says_what_it_is_worth_and_to_whom(driver):
     points = {"no_bombardment": -3, "repairs_fade": 0, "more_allied_fire": 12}
-    screen = dialog(driver, Prices(games=200, player="planner:normal", allied_points=points))
+    screen = dialog(driver, Prices(games=200, player="planner:normal", give_or_take=7, allied_points=points))
     labels = {name: screen.widgets._widgets[name].face.label for name in [*points, "more_german_fire"]}
     assert labels["no_bombardment"] == "Support fire may not bombard [8.4]: German +3"
     assert labels["repairs_fade"].endswith("[14.2]: ±0")

@@ -78,6 +78,6 @@ class ChooseVariants(Dialog):
         draw_fitting(self.app, surface, words("variants.note"), note, TEXT_DIM, size_px=SMALL_PX)
         if self._prices is not None and self._prices.allied_points:
             note.bottom = inside.bottom - px(_ROW_PX + _GAP_PX)
-            player = title_of(words, self._prices.player)
-            said = words("variants.prices", player=player, count=self._prices.games)
+            player, error = title_of(words, self._prices.player), self._prices.give_or_take
+            said = words("variants.prices", player=player, error=error, count=self._prices.games)
             draw_fitting(self.app, surface, said, note, TEXT_DIM, size_px=SMALL_PX)
