@@ -233,9 +233,11 @@ def test_units_can_be_told_apart_on_their_counters(name: str) -> None:
 
 def test_18_1_units_and_reinforcements_are_those_of_the_historical_scenario(arnhem: Scenario, free: Scenario) -> None:
     historical, script = setting_of(arnhem).script, setting_of(free).script
-    same = "nations units reinforcements drop_zones victory turns first_day first_player options"
+    same = "nations units reinforcements drop_zones victory turns first_day first_player"
     for key in same.split():
         assert getattr(script, key) == getattr(historical, key), key
+    fire = {"allotments": historical.options.allotments}
+    assert script.options.model_copy(update=fire) == historical.options, "all but the support fire [8.1]"
     assert [order for order in script.orders.german if order in historical.orders.german] == [*historical.orders.german]
     assert script.setup == ()
     assert script.deployment is not None

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.scenario.header import Prices
+from game.scenario.loader import read_header
+from game.scenario.locate import shipped_scenarios
 from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.new_game import NewGame
 from tests.ui.table import scenario
@@ -77,3 +81,17 @@ def test_each_variant_says_what_it_is_worth_and_to_whom(driver):
 
 def test_without_prices_there_is_no_word_of_points(driver):
     assert "+" not in dialog(driver, None).widgets._widgets["no_bombardment"].face.label
+
+
+def test_the_prices_are_those_of_the_scenario(driver):
+    screen = NewGame()
+    driver.show(screen)
+    driver.click("variants")
+    assert driver.top._prices == screen._offer.header.prices is not None
+
+
+@pytest.mark.parametrize("path", shipped_scenarios(), ids=lambda path: path.stem)
+def test_every_variant_that_is_shipped_has_a_price(path):
+    prices = read_header(path).prices
+    assert prices is not None
+    assert list(prices.allied_points) == [variant.id for variant in scenario(path.stem).variants]
