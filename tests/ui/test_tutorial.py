@@ -342,6 +342,7 @@ def test_a_place_that_is_no_use_any_more_is_forgotten(driver):
         start_tutorial(driver.app)
         assert driver.top.name == "play", text[:80]
         assert driver.top.coach.number == 0
+        assert not bookmark_path().exists()
 
 
 def test_a_place_with_another_position_can_be_begun_again_from(driver):

@@ -9,7 +9,7 @@ from game.model.errors import GameError
 from game.scenario.lesson import find_lesson, in_language, read_lesson
 from game.ui.screens.message import Message, Question
 from game.ui.screens.title import TitleScreen
-from game.ui.tutorial.bookmark import bookmark_in
+from game.ui.tutorial.bookmark import bookmark_in, forget
 from game.ui.tutorial.lesson_screen import LessonScreen
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def begin(app: App, new: LessonScreen) -> None:
     """Put a lesson on the screen in place of everything else; who left it in its middle is asked where to go on."""
     left = _left_off(new)
     if left is None:
+        forget(new.lesson)  # a place that is no use
         app.replace(new)
         return
     if not app.screens:
