@@ -90,7 +90,7 @@ def render(
 
     The map has the units that begin on it; counters have their fronts and, mirrored, their backs.
     """
-    from game.engine.library import load_scenario
+    from game.engine.library import load_agreed
     from game.ui.printing import print_counters, print_map
     from game.ui.words import Words, languages
 
@@ -98,7 +98,7 @@ def render(
         raise typer.BadParameter("say what to draw: a map with -o FILE, counters with --counters FILE.")
     if language not in languages():
         raise typer.BadParameter(f"there is no language {language!r}, only {', '.join(languages())}.")
-    loaded, words = load_scenario(scenario), Words(language)
+    loaded, words = load_agreed(str(scenario)), Words(language)
     if output is not None:
         print_map(loaded, output, hex_px, paper.value, words)
         print(f"{output} written.")

@@ -162,11 +162,11 @@ def check_player(
     It plays both sides against the random player, every game twice: is what it does legal, in time, and the same for
     the same seed? docs/bring-your-own-general.md tells how to write one.
     """
-    from game.engine.library import load_scenario
+    from game.engine.library import load_agreed
     from game.lab.check_player import check_player as check
     from game.lab.match import NamedPlayer
 
-    findings = check(NamedPlayer.typed(player), load_scenario(scenario), games=games)
+    findings = check(NamedPlayer.typed(player), load_agreed(scenario), games=games)
     if findings.faults:
         raise GameError("\n".join(findings.faults))
     print(
