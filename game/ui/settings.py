@@ -166,6 +166,10 @@ class Settings:
         names = self._seats.get(scenario_id, {})
         return {side: names.get(side.name, HUMAN) for side in Side}
 
+    def has_seats(self, scenario_id: str) -> bool:
+        """Whether a scenario has been played by this player before."""
+        return scenario_id in self._seats
+
     def set_seats(self, scenario_id: str, seats: Mapping[Side, str]) -> None:
         """Keep who plays the sides of a scenario; players of one's own are known until the window is closed."""
         self._seats[scenario_id] = {side.name: name for side, name in seats.items()}

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Seats = Mapping[Side, str]
 """Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
+FIRST_OPPONENT = "planner:easy"
+"""Proposed to whoever plays a scenario for the first time."""
 MOST_RANDOM = 10**6
 
 
@@ -165,6 +167,13 @@ def known_seats(app: App, scenario_id: str) -> dict[Side, str]:
             except GameError:
                 seats[side] = HUMAN
     return seats
+
+
+def proposed_seats(app: App, scenario_id: str) -> dict[Side, str]:
+    """Who played a scenario's sides last; if nobody ever did, one person and an opponent that is not too strong."""
+    if app.settings.has_seats(scenario_id):
+        return known_seats(app, scenario_id)
+    return {Side.ALLIED: HUMAN, Side.GERMAN: FIRST_OPPONENT}
 
 
 def latest_autosave() -> SaveInfo | None:

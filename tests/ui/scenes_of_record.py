@@ -49,8 +49,10 @@ def new_game(driver: Driver) -> None:
 
 
 def options(driver: Driver) -> None:
-    """What can be set."""
-    driver.show(Options())
+    """What can be set: over the title, for a dialog dims whatever was drawn before."""
+    title(driver)
+    driver.app.push(Options())
+    driver.step(4)
 
 
 def rules(driver: Driver) -> None:

@@ -197,7 +197,7 @@ def test_the_shortest_scenario_stands_first_and_starts_with_enter(driver, shown)
     driver.key("enter")
     ((game, seats),) = shown
     assert game.scenario.id == SHORTEST
-    assert seats == {Side.ALLIED: "human", Side.GERMAN: "human"}
+    assert seats == {Side.ALLIED: "human", Side.GERMAN: "planner:easy"}, "an opponent for whoever is alone"
 
 
 def test_all_shipped_scenarios_can_be_started(driver, shown):
@@ -208,7 +208,19 @@ def test_all_shipped_scenarios_can_be_started(driver, shown):
     assert {game.scenario.id for game, _ in shown} == {path.stem for path in shipped_scenarios()}
 
 
-def test_seats_are_chosen_and_remembered(driver, shown):
+@pytest.fixture
+def two_people(driver):
+    """The shortest scenario was played by two people before."""
+    driver.app.settings.set_seats(SHORTEST, dict.fromkeys(Side, "human"))
+
+
+def test_who_played_with_somebody_is_proposed_nobody_else(driver, shown, two_people):
+    driver.show(NewGame())
+    driver.key("enter")
+    assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "human"}
+
+
+def test_seats_are_chosen_and_remembered(driver, shown, two_people):
     driver.show(NewGame())
     driver.click("seat_german")
     assert driver.screens == ["new_game", "choose_player"]
@@ -224,7 +236,7 @@ def test_seats_are_chosen_and_remembered(driver, shown):
 
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("number", range(len(opponents()) + 1))
-def test_everyone_can_be_chosen_for_either_side(driver, shown, side, number):
+def test_everyone_can_be_chosen_for_either_side(driver, shown, two_people, side, number):
     driver.show(NewGame())
     driver.click(f"seat_{side.title.lower()}")
     for _ in range(number):
@@ -343,7 +355,7 @@ def test_a_save_is_listed_with_who_plays(driver, game, home):
     assert any("Human" in text and "Planner, easy" in text for text in said)
 
 
-def test_what_is_set_for_a_new_game_is_said_in_a_sentence(driver):
+def test_what_is_set_for_a_new_game_is_said_in_a_sentence(driver, two_people):
     driver.show(NewGame())
     assert any(line.text.startswith("Two people") for line in lines_of(driver).lines)
     driver.top._seat(Side.GERMAN, "planner:easy")

@@ -3,6 +3,7 @@
 import pytest
 
 from game import load_scenario
+from game.model.side import Side
 from game.ui.screens.new_game import NewGame
 from game.ui.state_file import state_of
 from tests.ui.driver import Driver
@@ -43,6 +44,7 @@ class DriverHand:
 def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
     driver = Driver(size, ui_scale=scale)
     driver.app.settings.set_speed(2)
+    driver.app.settings.set_seats("first_drop", dict.fromkeys(Side, "human"))
     driver.show(NewGame())
     driver.click("seed")
     driver.key("ctrl+a")
@@ -61,6 +63,7 @@ def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
 def test_a_game_is_played_to_its_end(home, player_type):
     driver = Driver((1280, 720))
     driver.app.settings.set_speed(2)
+    driver.app.settings.set_seats("first_drop", dict.fromkeys(Side, "human"))
     driver.show(NewGame())
     driver.click("seed")
     driver.key("ctrl+a")

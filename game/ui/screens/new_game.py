@@ -23,7 +23,7 @@ from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.offers import Offer, offers
 from game.ui.screens.page import Page
 from game.ui.settings import HUMAN
-from game.ui.start import known_seats, random_seed, show_game
+from game.ui.start import proposed_seats, random_seed, show_game
 from game.ui.text import draw_line
 from game.ui.text_pane import Paragraph, TextPane
 from game.ui.theme import (
@@ -92,7 +92,7 @@ class NewGame(Page):
         )
         offer = self._offer
         if offer is not None and not self._seats:
-            self._seats = known_seats(self.app, offer.scenario.id if offer.scenario else "")
+            self._seats = proposed_seats(self.app, offer.scenario.id if offer.scenario else "")
         self._build_settings(widgets)
         self._summary = widgets.add("summary", TextPane(self.app, self._summary_rect, (), has_frame=False))
         widgets.button("back", self.foot(150, from_left=0), words("new_game.back"), self.close, command=Command.CANCEL)
@@ -161,7 +161,7 @@ class NewGame(Page):
         self._chosen, self._options = number, ()
         offer = self.offers[number]
         if offer.scenario is not None:
-            self._seats = known_seats(self.app, offer.scenario.id)
+            self._seats = proposed_seats(self.app, offer.scenario.id)
         self.rebuild()
 
     def _ask(self, side: Side) -> None:
