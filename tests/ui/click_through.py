@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.library import load_scenario
+from game.model.side import Side
+from game.ui.settings import HUMAN
 from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer
 
 SCENARIO, SEED, GAME_SEED = "first_drop", 7, 11
@@ -124,7 +126,8 @@ def window(
 ) -> Iterator[tuple[XHand, subprocess.Popen[bytes]]]:
     """The game in a window of this size on a display of its own; pictures are kept under the name."""
     home.mkdir(parents=True, exist_ok=True)
-    settings = {"width": size[0], "height": size[1], "speed": 2}
+    seats = {SCENARIO: {side.name: HUMAN for side in Side}}
+    settings = {"width": size[0], "height": size[1], "speed": 2, "seats": seats}
     (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     pictures = ARTIFACTS / name
     shutil.rmtree(pictures, ignore_errors=True)
