@@ -12,8 +12,9 @@ HOLE = "{}"
 """Stands in a template where something is filled in."""
 ROOMS = ("rules/standard", "engine", "ai", "ai/standard")
 SPEAKERS = (
-    "lab/background.py", "lab/chances.py", "scenario/rules_text.py", "ui/desks.py", "ui/opening.py", "ui/printing.py",
-    "ui/render.py", "ui/advice/asking.py", "ui/play/baking.py", "ui/play/flow.py", "ui/play/thinking.py",
+    "lab/background.py", "lab/chances.py", "lab/sent.py", "scenario/rules_text.py", "ui/desks.py", "ui/opening.py",
+    "ui/printing.py", "ui/render.py", "ui/advice/asking.py", "ui/play/baking.py", "ui/play/flow.py",
+    "ui/play/thinking.py",
 )  # fmt: skip
 """Modules of other rooms with sentences for players."""
 AUTHORS = ("compile", "lint", "schema", "orders_schema", "rules_schema", "codec", "invariants", "setting")
