@@ -305,6 +305,17 @@ def test_what_went_before_can_be_gone_back_to_in_another_window(driver):
     assert driver.top.coach.number == 0, "a lesson that is over begins at the beginning"
 
 
+def test_the_cards_that_a_step_tells_of_are_there_in_another_window(driver):
+    to(LessonPlayer(driver, opened(driver)), "cards")
+    start_tutorial(driver.app)
+    driver.key("enter")
+    screen = driver.top
+    screen.baking.wait(60)
+    driver.step(3)
+    assert screen.coach.step.id == "cards"
+    assert screen.contents.unit.name == "Son Flak Battery"
+
+
 def test_who_left_a_lesson_may_begin_it_again_or_not_at_all(driver):
     to(LessonPlayer(driver, opened(driver)), "land")
     driver.show(TitleScreen())

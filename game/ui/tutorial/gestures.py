@@ -16,7 +16,10 @@ _CHANGING = (Command.UNDO, Command.REDO, Command.END_PHASE)
 
 def perform(screen: PlayScreen, gesture: Gesture) -> None:
     """Do a gesture at a screen, the map being wherever it is; pages over the map are not opened."""
-    if gesture.click is not None:
+    if gesture.hover is not None:
+        screen.aim.put(screen.game.scenario.board.topology.index(gesture.hover))
+        screen.relook()
+    elif gesture.click is not None:
         hex = screen.game.scenario.board.topology.index(gesture.click)
         if screen.table.may_act:
             screen.take(screen.desk.click(hex, None, adds=False))
