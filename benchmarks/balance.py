@@ -11,10 +11,10 @@ from game.engine.library import load_scenario
 from game.lab.intervals import Share, share_of
 from game.lab.kept_games import read_kept
 from game.lab.match import GameResult
-from game.lab.standard.measures import WAY_LEFT, held_id, zone_id
-from game.lab.standard.way import way_left_mp
 from game.model.side import Side
-from game.rules.standard.setting import Setting
+from game.systems.standard.lab.measures import WAY_LEFT, held_id, zone_id
+from game.systems.standard.lab.way import way_left_mp
+from game.systems.standard.rules.setting import Setting
 
 REGION = "nijmegen"
 HEAD = """\

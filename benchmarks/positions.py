@@ -8,7 +8,7 @@ from functools import cache
 from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.rules.standard.state import State
+from game.systems.standard.rules.state import State
 
 SCENARIO = "arnhem"
 EVERY_ACTIONS = 25

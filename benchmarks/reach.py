@@ -12,7 +12,7 @@ from benchmarks.positions import positions
 from benchmarks.searches import Query, ScipySearch, heap_search
 from benchmarks.table import Row, median_microseconds
 from game.grid.path import Steps, reach
-from game.rules.standard.occupancy import enemy_hexes
+from game.systems.standard.rules.occupancy import enemy_hexes
 
 QUERIES = 300
 

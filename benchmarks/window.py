@@ -22,10 +22,10 @@ from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
-from game.ui.app import App
 from game.ui.play.play_screen import PlayScreen
-from game.ui.settings import FILE_NAME, SPEEDS, Settings, Switch
-from game.ui.start import players_of
+from game.ui.screens.start import players_of
+from game.ui.window.app import App
+from game.ui.window.settings import FILE_NAME, SPEEDS, Settings, Switch
 
 SIZE = (1920, 1080)
 FRAMES = 1000

@@ -22,10 +22,10 @@ def validate(
 
     Prints everything that is wrong with them, each with file, line and column. Without FILE: the shipped scenarios.
     """
-    from game.rules.registry import systems
     from game.scenario.lesson import is_lesson
     from game.scenario.loader import check
     from game.scenario.locate import shipped_scenarios
+    from game.systems.registry import systems
 
     paths = files or shipped_scenarios()
     lessons = {path for path in paths if is_lesson(path)}
@@ -53,9 +53,9 @@ def rules(
     """
     import textwrap
 
-    from game.scenario.rules_text import load_rulebook
+    from game.systems.rulebooks import rulebook_of, told_systems
 
-    rulebook = load_rulebook("standard", language)
+    rulebook = rulebook_of(told_systems()[0], language)
     if number is None:
         for paragraph in rulebook.paragraphs:
             print(f"{'' if paragraph.is_chapter else '  '}{paragraph.number:7}{paragraph.title}")
@@ -91,8 +91,8 @@ def render(
     The map has the units that begin on it; counters have their fronts and, mirrored, their backs.
     """
     from game.engine.library import load_agreed
-    from game.ui.printing import print_counters, print_map
-    from game.ui.words import Words, languages
+    from game.ui.language.words import Words, languages
+    from game.ui.paper.printing import print_counters, print_map
 
     if output is None and counters is None:
         raise typer.BadParameter("say what to draw: a map with -o FILE, counters with --counters FILE.")
@@ -116,8 +116,8 @@ def schema(
     """
     import json
 
-    from game.rules.registry import systems
     from game.scenario.json_schema import json_schema
+    from game.systems.registry import systems
 
     known = systems()
     if system not in known:

@@ -14,7 +14,7 @@ from game.ai.random_player import RandomPlayer
 from game.cli import app
 from game.lab.simulate import simulate
 from game.model.side import Side
-from game.ui.default_keys import PLAY
+from game.ui.keys.default_keys import PLAY
 from tests.docs import rules_table, scenario_format
 
 ROOT = Path(__file__).parents[1]

@@ -9,6 +9,7 @@ from typing import Protocol
 from game.ai.player import Position
 from game.model.action import Action
 from game.scenario.scenario import Scenario
+from game.systems.registry import manifests, part
 
 GoOn = Callable[[float], bool]
 """Is told now and then how far something is, from 0 to 1; says whether anybody still wants to know."""
@@ -72,13 +73,10 @@ def weighty(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
 
 def has_advisor(scenario: Scenario) -> bool:
     """Whether somebody can advise on games of a scenario."""
-    return scenario.system.name == "standard"
+    return manifests()[scenario.system.name].advisor != ""
 
 
 def advisor_for(scenario: Scenario) -> Advisor | None:
     """Who can advise on games of a scenario; None if nobody knows its rules."""
-    if not has_advisor(scenario):
-        return None
-    from game.ai.standard.advice import StandardAdvisor
-
-    return StandardAdvisor()
+    make: Callable[[], Advisor] | None = part(scenario.system.name, "advisor")
+    return make() if make is not None else None

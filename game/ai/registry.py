@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
+from game.ai.opponent import Opponent
 from game.ai.own import OwnPlayer, is_own
-from game.ai.player import Player
 from game.ai.random_player import RandomPlayer
 from game.model.errors import GameError
+from game.systems.registry import manifests, part
 
 REPLAY, REMOTE = "replay:", "remote:"
 """What the names of players begin with that play a record again, or sit at another machine."""
@@ -16,46 +16,16 @@ SHORT_NAMES = {"planner": "planner:normal"}
 """Names that leave out what goes without saying."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """A kind of player, for a list to choose from."""
-
-    name: str
-    """What the console and the settings call it."""
-    title: str
-    summary: str
-    """How it plays, in a sentence."""
-    new: Callable[[int], Player]
-    """A player of this kind from a seed for its own chance."""
+def opponents(system: str) -> tuple[Opponent, ...]:
+    """All kinds of player that can play a rules system, the weakest first, then those of another character."""
+    own: Callable[[], Sequence[Opponent]] | None = part(system, "opponents")
+    random = Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer)
+    return (random, *(own() if own is not None else ()))
 
 
-def opponents() -> tuple[Opponent, ...]:
-    """All kinds of player that are listed, the weakest first, then those of another character."""
-    # read when somebody asks for an opponent: two people at one screen need not wait for it
-    from game.ai.standard.scripted import ScriptedPlayer
-    from game.ai.standard.weights import planner_file
-
-    characters = planner_file().personalities.items()
-    return (
-        Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer),
-        Opponent(
-            "scripted", "Scripted", "Follows the orders of the scenario, and good sense without them.", ScriptedPlayer
-        ),
-        _planner("planner:easy", "Planner, easy", "Has a plan and a mind that wanders."),
-        _planner("planner:normal", "Planner", "Plans by objective and masses its attacks."),
-        _planner("planner:hard", "Planner, hard", "Plays its plans out in its head before it moves."),
-        *(_planner(f"planner:normal:{name}", each.title, each.summary) for name, each in characters),
-    )
-
-
-def _planner(name: str, title: str, summary: str) -> Opponent:
-    """A planner of a name there is; GameError if the file of the planner has none such."""
-    from game.ai.standard.planner import new_planner
-
-    new = new_planner(name)
-    if new is None:
-        raise GameError(f"There is no player {name!r}.")
-    return Opponent(name, title, summary, new)
+def listed_opponents(system: str) -> tuple[Opponent, ...]:
+    """Those of them that lists show."""
+    return tuple(kind for kind in opponents(system) if kind.is_listed)
 
 
 def typed_opponent(name: str) -> Opponent:
@@ -81,13 +51,12 @@ def is_typed_only(name: str) -> bool:
     return name.startswith((REPLAY, REMOTE)) or is_own(name)
 
 
-def opponent(name: str) -> Opponent:
-    """The kind of player of a name; GameError with the names there are if it is none."""
-    known = {kind.name: kind for kind in opponents()}
+def opponent(name: str, system: str = "") -> Opponent:
+    """The kind of player of a name that can play a system (any, if none is named); GameError if there is none."""
+    searched = (system,) if system else tuple(manifests())
+    known = {kind.name: kind for each in searched for kind in opponents(each)}
     full_name = SHORT_NAMES.get(name, name)
     if full_name in known:
         return known[full_name]
-    level, _, character = full_name.rpartition(":")
-    if level.count(":") == 1 and level in known and (kin := known.get(f"planner:normal:{character}")) is not None:
-        return _planner(full_name, f"{known[level].title}, {character}", kin.summary)
-    raise GameError(f"There is no player {name!r}; there is {', '.join(known)}.")
+    listed = ", ".join(name for name, kind in known.items() if kind.is_listed)
+    raise GameError(f"There is no player {name!r}; there is {listed}.")

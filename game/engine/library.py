@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.rules.registry import systems
 from game.scenario.loader import load
 from game.scenario.locate import find_scenario
 from game.scenario.scenario import Scenario
+from game.systems.registry import systems
 
 
 def load_scenario(name_or_path: str | Path) -> Scenario:

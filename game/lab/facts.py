@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from game.model.action import Event
 from game.model.side import Side
 from game.scenario.scenario import Scenario
+from game.systems.registry import part
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +108,8 @@ class Facts(Protocol):
 
 
 def _facts_of(scenario: Scenario) -> Facts | None:
-    from game.lab.standard.facts import STANDARD_FACTS
-
-    known: dict[str, Facts] = {"standard": STANDARD_FACTS}
-    return known.get(scenario.system.name)
+    facts: Facts | None = part(scenario.system.name, "facts")
+    return facts
 
 
 def measures_of(scenario: Scenario) -> Measures | None:

@@ -21,13 +21,15 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from game.ai.observation import Observation
 from game.ai.player import Position
-from game.ai.standard.observation import observation, observation_length
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.action import Action
+from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
+from game.systems.registry import part
 
 AGENTS = {"allied": Side.ALLIED, "german": Side.GERMAN}
 _NAMES = {side: name for name, side in AGENTS.items()}
@@ -48,7 +50,11 @@ class BattleEnv(AECEnv):
         self.agents: list[str] = []
         self._most_choices = most_choices
         self._most_steps = most_steps
-        length = observation_length(self.scenario.setting)
+        observation: Observation | None = part(self.scenario.system.name, "observation")
+        if observation is None:
+            raise GameError(f"Nobody has said how positions of the rules {self.scenario.system.name!r} are numbers.")
+        self._observation = observation
+        length = observation.length(self.scenario.setting)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -89,7 +95,7 @@ class BattleEnv(AECEnv):
         mask = np.zeros(self._most_choices, np.int8)
         if agent == self.agent_selection:
             mask[: len(self.choices)] = 1
-        return {"observation": observation(view, self._game.decision), "action_mask": mask}
+        return {"observation": self._observation.row(view, self._game.decision), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Do the action at that place of the list; ValueError if the list is shorter."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.ai.standard.geography import Geography
-from game.ai.standard.outlook import Outlook
-from game.ai.standard.planner import Thinker
-from game.ai.standard.weights import planner_file
 from game.model.action import Action
 from game.model.side import Side
-from game.rules.standard import actions as do
-from game.rules.standard.system import STANDARD
-from tests.rules.builder import Battle
+from game.systems.standard.ai.geography import Geography
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.planner import Thinker
+from game.systems.standard.ai.weights import planner_file
+from game.systems.standard.rules import actions as do
+from game.systems.standard.rules.system import STANDARD
+from tests.systems.standard.rules.builder import Battle
 
 WEIGHTS = planner_file().weights
 NORMAL = planner_file().levels["normal"]

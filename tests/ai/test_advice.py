@@ -11,13 +11,13 @@ import pytest
 from game.ai.advice import Advice, CalledOff, Reason, advisor_for, ranked
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.ai.standard.advice import StandardAdvisor
-from game.ai.standard.planner import Planner
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.model.side import Side
-from game.rules.standard.actions import Attack, CommitFire, Decline, Demolish, EndPhase, Resist
+from game.systems.standard.ai.advice import StandardAdvisor
+from game.systems.standard.ai.planner import Planner
+from game.systems.standard.rules.actions import Attack, CommitFire, Decline, Demolish, EndPhase, Resist
 from tests.toy_system import toy_scenario
 
 ADVISOR = StandardAdvisor()

@@ -9,15 +9,15 @@ import pytest
 
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.ai.standard.distances import distances
-from game.ai.standard.errands import ERRAND_MP
-from game.ai.standard.geography import Geography
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.grid.path import reach
 from game.model.side import Side
-from game.rules.standard.retreat import retreat_paths, way_back
-from game.rules.standard.state import NO_SPAN, State
+from game.systems.standard.ai.distances import distances
+from game.systems.standard.ai.errands import ERRAND_MP
+from game.systems.standard.ai.geography import Geography
+from game.systems.standard.rules.retreat import retreat_paths, way_back
+from game.systems.standard.rules.state import NO_SPAN, State
 from tests.ai.planning import WEIGHTS
 
 SCENARIO = load_scenario("arnhem")

@@ -11,22 +11,22 @@ import pytest
 from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.ai.registry import opponent
-from game.ai.standard.fights import Weighing, attack_strength
-from game.ai.standard.geography import Geography
-from game.ai.standard.planner import Planner, Thinker
-from game.ai.standard.search import Search
-from game.ai.standard.weights import planner_file, varied
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
-from game.rules.standard.flow import step_side
-from game.rules.standard.occupancy import network_for
-from game.rules.standard.odds import combat_odds
-from game.rules.standard.state import NO_SPAN, State
+from game.systems.standard.ai.fights import Weighing, attack_strength
+from game.systems.standard.ai.geography import Geography
+from game.systems.standard.ai.planner import Planner, Thinker
+from game.systems.standard.ai.search import Search
+from game.systems.standard.ai.weights import planner_file, varied
+from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.occupancy import network_for
+from game.systems.standard.rules.odds import combat_odds
+from game.systems.standard.rules.state import NO_SPAN, State
 from tests.ai.planning import WEIGHTS, outlook_of
-from tests.rules.builder import make_battle
+from tests.systems.standard.rules.builder import make_battle
 from tests.toy_system import toy_scenario
 
 # playing

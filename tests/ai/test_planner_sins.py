@@ -6,28 +6,28 @@ from random import Random
 from typing import Any
 
 from game.ai.player import Position
-from game.ai.standard.answers import demolition
-from game.ai.standard.coming import best_landing
-from game.ai.standard.fights import best_blow
-from game.ai.standard.finish import winning_move
-from game.ai.standard.geography import Geography
-from game.ai.standard.holding import pinned_units
-from game.ai.standard.marching import Marching
-from game.ai.standard.outlook import Outlook
-from game.ai.standard.planner import Planner
-from game.ai.standard.seats import Seats
-from game.ai.standard.tasks import Task
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
-from game.rules.standard import actions as do
-from game.rules.standard.frames import DemolitionChance
-from game.rules.standard.landing import scatter_preview
-from game.rules.standard.movement import movement_reach
-from game.rules.standard.occupancy import refresh_network
-from game.rules.standard.state import DOWN, WAITING
+from game.systems.standard.ai.answers import demolition
+from game.systems.standard.ai.coming import best_landing
+from game.systems.standard.ai.fights import best_blow
+from game.systems.standard.ai.finish import winning_move
+from game.systems.standard.ai.geography import Geography
+from game.systems.standard.ai.holding import pinned_units
+from game.systems.standard.ai.marching import Marching
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.planner import Planner
+from game.systems.standard.ai.seats import Seats
+from game.systems.standard.ai.tasks import Task
+from game.systems.standard.rules import actions as do
+from game.systems.standard.rules.frames import DemolitionChance
+from game.systems.standard.rules.landing import scatter_preview
+from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.occupancy import refresh_network
+from game.systems.standard.rules.state import DOWN, WAITING
 from tests.ai.planning import WEIGHTS, outlook_of, play_phase, victory
-from tests.rules.builder import make_battle
+from tests.systems.standard.rules.builder import make_battle
 
 
 def test_a_held_bridge_is_not_left_while_an_enemy_can_reach_it() -> None:

@@ -25,7 +25,7 @@ from game.lab.match import play_out
 from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
-from game.rules.standard.actions import EndPhase
+from game.systems.standard.rules.actions import EndPhase
 
 QUICK = Patience(connect=2, send=2, alive_every=0.1, silence=0.8)
 ROOT = Path(__file__).parents[2]

@@ -10,17 +10,17 @@ import pytest
 
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.ai.standard.conditions import holds
-from game.ai.standard.scripted import ScriptedPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.lab.match import Match, NamedPlayer
 from game.model.action import Action
 from game.model.decision import Decision
 from game.model.side import Side
-from game.rules.standard.actions import Attack, Demolish, Enter
-from game.rules.standard.system import STANDARD
-from tests.rules.builder import Battle, make_battle
+from game.systems.standard.ai.conditions import holds
+from game.systems.standard.ai.scripted import ScriptedPlayer
+from game.systems.standard.rules.actions import Attack, Demolish, Enter
+from game.systems.standard.rules.system import STANDARD
+from tests.systems.standard.rules.builder import Battle, make_battle
 
 OPEN = [". . . . . . . ."] * 6
 FAR_OFF = {"objective": "0801", "side": "allied", "for_victory": 1, "for_draw": 0, "airborne_count": False}

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.ai.standard.playout import Playouts, ReasonedDice
-from game.ai.standard.search import RIVALS, Search
-from game.ai.standard.weights import Weights, planner_file
 from game.model.side import Side
-from game.rules.standard.state import State
+from game.systems.standard.ai.playout import Playouts, ReasonedDice
+from game.systems.standard.ai.search import RIVALS, Search
+from game.systems.standard.ai.weights import Weights, planner_file
+from game.systems.standard.rules.state import State
 from tests.ai.planning import WEIGHTS, geography_of
-from tests.rules.builder import Battle, make_battle
+from tests.systems.standard.rules.builder import Battle, make_battle
 
 HARD = planner_file().levels["hard"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.ai.standard.weights import planner_file
-from game.ai.standard.worth import DECIDED, position_worth
 from game.model.side import Side
+from game.systems.standard.ai.weights import planner_file
+from game.systems.standard.ai.worth import DECIDED, position_worth
 from tests.ai.planning import outlook_of, victory
-from tests.rules.builder import Battle, make_battle
+from tests.systems.standard.rules.builder import Battle, make_battle
 
 ROWS = [". . . . . . . .", ". . . . . . . ."]
 UNITS = {"lead": "4-3-10 uk 0101", "far": "2-2-7 german 0802", "post": "2-2-7 german 0501"}

@@ -12,7 +12,7 @@ from game.scenario.rules_text import Paragraph, is_part_of, load_rulebook
 
 ROOT = Path(__file__).parents[2]
 PATH = ROOT / "docs" / "rules.md"
-ROOMS = ("grid", "model", "scenario", "rules")
+ROOMS = ("grid", "model", "scenario", "systems/standard/rules")
 """Where rules are carried out."""
 
 HEAD = """# Rules, modules, tests

@@ -11,17 +11,17 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import BaseModel, StringConstraints
 from pydantic.fields import FieldInfo
 
-from game.rules.registry import systems
 from game.scenario import fields
 from game.scenario.json_schema import meanings
 from game.scenario.map_schema import MapFile
 from game.scenario.wording import expectation
+from game.systems.registry import systems
 
 PATH = Path(__file__).parents[2] / "docs" / "scenario-format.md"
 
 HEAD = """# The format of scenario, map and rules files
 
-*Written by `python -m tests.regenerate_docs` from the models in `game/scenario` and `game/rules`; not by hand.*
+*Written by `python -m tests.regenerate_docs` from the models in `game/scenario` and `game/systems`; not by hand.*
 
 A file is YAML of the plain kind: keys, lists, texts, whole numbers, `true` and `false`. Not used, and refused with line
 and column: tags, anchors and aliases, merges, a key twice, unknown keys, numbers with a point, and bare words that

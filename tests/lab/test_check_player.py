@@ -16,7 +16,7 @@ from game.engine.library import load_scenario
 from game.lab.check_player import check_player
 from game.lab.match import NamedPlayer, PlayerFactory
 from game.model.action import Action
-from game.rules.standard.actions import EndPhase
+from game.systems.standard.rules.actions import EndPhase
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "my_general.py"
 PATIENT_SECONDS = 600

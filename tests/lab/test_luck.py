@@ -8,9 +8,9 @@ import pytest
 
 from game import Game, load_scenario
 from game.lab.luck import WHOLE, luck_of, throw_of
-from game.lab.standard.luck import COMBAT, CRASH, DRAW, KINDS, SCATTER, column_worth, rolls_of
 from game.model.side import Side
-from game.rules.standard.events import CombatResolved, Rolled
+from game.systems.standard.lab.luck import COMBAT, CRASH, DRAW, KINDS, SCATTER, column_worth, rolls_of
+from game.systems.standard.rules.events import CombatResolved, Rolled
 from tests.random_games import played_out
 
 played = cache(played_out)

@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="needs the extra rl")
 
-from game.ai.standard.observation import observation_fields
 from game.lab.pettingzoo_env import BattleEnv
 from game.model.side import Side
+from game.systems.standard.ai.observation import observation_fields
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),

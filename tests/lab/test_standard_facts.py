@@ -12,10 +12,10 @@ from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.lab.facts import measures_of, observer_of
-from game.lab.standard.measures import ATTACKS, WAY_LEFT, result_ranks
-from game.lab.standard.way import marks_on_the_way, way_from_the_edge, way_left_mp
-from game.rules.standard.events import BridgeTried, CombatResolved, Depleted, Eliminated
-from game.rules.standard.state import DOWN
+from game.systems.standard.lab.measures import ATTACKS, WAY_LEFT, result_ranks
+from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge, way_left_mp
+from game.systems.standard.rules.events import BridgeTried, CombatResolved, Depleted, Eliminated
+from game.systems.standard.rules.state import DOWN
 from tests.toy_system import toy_scenario
 
 

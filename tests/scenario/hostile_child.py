@@ -12,10 +12,10 @@ import sys
 import time
 from pathlib import Path
 
-from game.rules.standard.schema import ScenarioFile
 from game.scenario.problems import ScenarioError
 from game.scenario.reader import read_file
 from game.scenario.validate import validate
+from game.systems.standard.rules.schema import ScenarioFile
 
 MEMORY_BYTES = 400 << 20
 LONG_SECONDS = 0.5

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from game.rules.standard.schema import ScenarioFile
 from game.scenario.problems import ScenarioError
 from game.scenario.reader import read_file, read_text
 from game.scenario.source import MOST_BYTES
 from game.scenario.validate import validate
+from game.systems.standard.rules.schema import ScenarioFile
 from tests.scenario.hostile_index import EXPECTED
 
 HOSTILE = Path(__file__).parent / "hostile"

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.registry import systems
 from game.scenario.compile_board import compile_board
 from game.scenario.loader import check, load, read_header
 from game.scenario.locate import data_folder
@@ -15,6 +14,7 @@ from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
 from game.scenario.report import FileReport
 from game.scenario.validate import validate
+from game.systems.registry import systems
 from tests.scenario.small_system import SYSTEMS
 
 DATA = Path(__file__).parent / "data"

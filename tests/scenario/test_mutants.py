@@ -11,9 +11,9 @@ from random import Random
 import pytest
 import yaml
 
-from game.rules.registry import systems
 from game.scenario.loader import load
 from game.scenario.problems import Problem, ScenarioError
+from game.systems.registry import systems
 
 DATA = Path(__file__).parent / "data"
 FILES = ("small.yaml", "maps/small.yaml", "rules/small.yaml")

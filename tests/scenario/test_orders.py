@@ -10,11 +10,11 @@ import pytest
 
 from game.engine.library import load_scenario
 from game.model.side import Side
-from game.rules.registry import systems
-from game.rules.standard.orders import Script
 from game.scenario.loader import check
 from game.scenario.locate import data_folder
 from game.scenario.problems import Problem
+from game.systems.registry import systems
+from game.systems.standard.rules.orders import Script
 from tests.scenario.test_mutants import HOSTILE, values
 
 SHIPPED = (data_folder("scenarios") / "first_drop.yaml").read_text(encoding="utf-8")

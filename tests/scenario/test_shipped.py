@@ -12,11 +12,6 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
-from game.rules import standard
-from game.rules.registry import systems
-from game.rules.standard.orders_schema import TASKS, Condition, OrderEntry
-from game.rules.standard.rules_schema import RulesFile
-from game.rules.standard.setting import Setting
 from game.scenario.board import CANAL
 from game.scenario.loader import check
 from game.scenario.locate import data_folder, shipped_scenarios
@@ -24,6 +19,11 @@ from game.scenario.reader import read_file
 from game.scenario.rules_text import load_rulebook
 from game.scenario.scenario import Scenario
 from game.scenario.validate import validate
+from game.systems.registry import systems
+from game.systems.standard import rules as standard
+from game.systems.standard.rules.orders_schema import TASKS, Condition, OrderEntry
+from game.systems.standard.rules.rules_schema import RulesFile
+from game.systems.standard.rules.setting import Setting
 
 SCENARIOS = data_folder("scenarios")
 RULES_TEXTS = SCENARIOS / "rules"

@@ -22,7 +22,7 @@ from typing import Any
 
 from game.engine.library import load_scenario
 from game.model.side import Side
-from game.ui.settings import HUMAN
+from game.ui.window.settings import HUMAN
 from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer
 
 SCENARIO, SEED, GAME_SEED = "first_drop", 7, 11

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.app import App
-from game.ui.screen import Screen
-from game.ui.settings import Settings
+from game.ui.window.app import App
+from game.ui.window.screen import Screen
+from game.ui.window.settings import Settings
 
 ARTIFACTS = Path("test-artifacts")
 FRAME_SECONDS = 1 / 60

@@ -6,8 +6,8 @@ import time
 
 import pygame
 
-from game.ui.keyboard import text_of
-from game.ui.keys import Command
+from game.ui.keys.keyboard import text_of
+from game.ui.keys.keys import Command
 from game.ui.tutorial.coach import LOOKING_SECONDS, Page
 from game.ui.tutorial.lesson_screen import LessonScreen
 from tests.ui.driver import Driver

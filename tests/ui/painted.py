@@ -9,7 +9,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.scenario.board import Board, Place
-from tests.rules.builder import make_board
+from tests.systems.standard.rules.builder import make_board
 
 
 def full_board() -> Board:

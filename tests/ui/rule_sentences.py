@@ -10,11 +10,12 @@ from pathlib import Path
 GAME = Path(__file__).parents[2] / "game"
 HOLE = "{}"
 """Stands in a template where something is filled in."""
-ROOMS = ("rules/standard", "engine", "ai", "ai/standard")
+ROOMS = ("systems/standard/rules", "engine", "ai", "systems/standard/ai")
 SPEAKERS = (
-    "lab/background.py", "lab/chances.py", "lab/sent.py", "scenario/rules_text.py", "ui/desks.py", "ui/opening.py",
-    "ui/printing.py", "ui/render.py", "ui/advice/asking.py", "ui/play/baking.py", "ui/play/flow.py",
-    "ui/play/thinking.py",
+    "systems/rulebooks.py", "lab/background.py", "lab/chances.py", "lab/sent.py", "scenario/rules_text.py",
+    "ui/desk/desks.py",
+    "ui/screens/opening.py", "ui/paper/printing.py", "ui/paper/render.py", "ui/advice/asking.py",
+    "ui/play/panels/baking.py", "ui/play/table/flow.py", "ui/play/table/thinking.py",
 )  # fmt: skip
 """Modules of other rooms with sentences for players."""
 AUTHORS = ("compile", "lint", "schema", "orders_schema", "rules_schema", "codec", "invariants", "setting")

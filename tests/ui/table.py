@@ -10,7 +10,7 @@ from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
 from game.ui.play.play_screen import PlayScreen
 from tests.random_games import scenario
 from tests.ui.driver import Driver

@@ -23,10 +23,10 @@ from game.lab.match import play_out
 from game.lab.sent import SentGame
 from game.model.errors import GameError
 from game.model.side import Side
+from game.systems.standard.ui.action_marks import action_marks
 from game.ui.advice import chances_panel, turning_page
 from game.ui.advice.hint_panel import HintPanel
 from game.ui.play.play_screen import PlayScreen
-from game.ui.standard.action_marks import action_marks
 from tests.ui.driver import Driver
 from tests.ui.table import find, open_game, scenario
 
@@ -199,7 +199,7 @@ class Sure:
 
 
 def test_advice_that_is_not_legal_is_refused_like_anything(driver: Driver) -> None:
-    from game.rules.standard.actions import Resist
+    from game.systems.standard.rules.actions import Resist
 
     game = position_of("movement")
     screen = opened(driver, game)
@@ -370,9 +370,9 @@ def test_a_curve_that_cannot_be_had_says_why(
 
 def test_the_chart_has_a_line_and_a_flag_for_each_turning_point(played: Game) -> None:
     from game.ui.advice.curve_chart import ChartWords, CurveChart
-    from game.ui.fonts import Fonts
-    from game.ui.schemes import SCHEMES
-    from game.ui.theme import AMBER
+    from game.ui.look.fonts import Fonts
+    from game.ui.look.schemes import SCHEMES
+    from game.ui.look.theme import AMBER
 
     chart, rect = CurveChart(Fonts(), SCHEMES[0], 1.0), pygame.Rect(0, 0, 600, 300)
     counts = []

@@ -7,10 +7,10 @@ import time
 import pygame
 import pytest
 
-from game.ui.app import WAKE
-from game.ui.screen import Screen
 from game.ui.screens.title import TitleScreen
-from game.ui.waiter import FRAME_SECONDS, Waiter
+from game.ui.window.app import WAKE
+from game.ui.window.screen import Screen
+from game.ui.window.waiter import FRAME_SECONDS, Waiter
 
 
 class Plain(Screen):
@@ -255,8 +255,8 @@ def test_the_loop_waits_for_an_event_that_another_thread_may_send(driver):
 
 
 def test_the_loop_keeps_the_state_file(driver, home, monkeypatch, tmp_path):
-    from game.ui.app import App
-    from game.ui.settings import Settings
+    from game.ui.window.app import App
+    from game.ui.window.settings import Settings
 
     monkeypatch.setenv("ARNHEM_STATE_FILE", str(tmp_path / "state.json"))
     app = App((1280, 720), settings=Settings(), headless=True)
@@ -301,7 +301,7 @@ class Clock:
 def test_waiting_costs_next_to_nothing(driver, monkeypatch):
     pygame.event.clear()
     clock = Clock()
-    monkeypatch.setattr("game.ui.waiter.time", clock)
+    monkeypatch.setattr("game.ui.window.waiter.time", clock)
     assert Waiter().events(10.0) == []
     assert clock.now == pytest.approx(10)
     assert clock.naps < 10 * 70

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.grid.topology import OFF_BOARD, HexTopology, SquareTopology
-from game.ui.camera import HEX_PX, ZOOM_LEVELS_PX, Camera, HexLayout
+from game.ui.board.camera import HEX_PX, ZOOM_LEVELS_PX, Camera, HexLayout
 
 WHOLE = HexTopology.rectangle(range(1, 40), range(1, 27), range(1, 26))
 PART = HexTopology.rectangle(range(4, 11), range(7, 13), range(7, 12))

@@ -12,15 +12,15 @@ import pytest
 from game.grid.topology import HexTopology
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
-from game.ui import palette
-from game.ui.camera import Camera, HexLayout
-from game.ui.fonts import Fonts
+from game.ui.board.camera import Camera, HexLayout
+from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.language.words import Words
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts
+from game.ui.look.schemes import BLUE_YELLOW, HIGH_CONTRAST, RED_GREEN, SCHEMES, USUAL, Scheme, scheme_of
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.plate import Outline, plate
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
-from game.ui.play.marks import Marks, Ring, Tone
-from game.ui.schemes import BLUE_YELLOW, HIGH_CONTRAST, RED_GREEN, SCHEMES, USUAL, Scheme, scheme_of
-from game.ui.words import Words
 
 # G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 # Deficiency", IEEE TVCG 15 (2009): their matrices at full severity, for linear RGB.

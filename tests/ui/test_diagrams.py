@@ -7,17 +7,17 @@ import re
 import pytest
 
 from game.grid.topology import OFF_BOARD
-from game.rules.standard.actions import Move, Span
-from game.rules.standard.engineers import spannable
-from game.rules.standard.system import STANDARD
 from game.scenario.rules_text import load_rulebook
+from game.systems.standard.rules.actions import Move, Span
+from game.systems.standard.rules.engineers import spannable
+from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.ui.diagrams.illustrator import StandardIllustrator
+from game.systems.standard.ui.diagrams.positions import position_of, positions_file, school
+from game.systems.standard.ui.diagrams.tables import TABLES
+from game.ui.board.marks import Tone
 from game.ui.diagrams.figure import Figure
 from game.ui.diagrams.pane import DiagramPane
-from game.ui.play.marks import Tone
-from game.ui.standard.diagrams.illustrator import StandardIllustrator
-from game.ui.standard.diagrams.positions import position_of, positions_file, school
-from game.ui.standard.diagrams.tables import TABLES
-from game.ui.words import Words
+from game.ui.language.words import Words
 from tests.ui.table import scenario
 
 CHAPTERS = [rule.number for rule in load_rulebook("standard").paragraphs if rule.is_chapter]

@@ -13,7 +13,7 @@ from game.ai.random_player import RandomPlayer
 from game.engine.history import KEPT_EVERY
 from game.model.side import Side
 from game.ui.history.timeline import Timeline
-from game.ui.play.log_book import LogBook
+from game.ui.play.table.log_book import LogBook
 from game.ui.screens.history import HistoryScreen
 from tests.ui.table import AT_ONCE, open_game, plain_map, scenario
 from tests.ui.test_log import book_of, played

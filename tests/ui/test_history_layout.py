@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.model.side import Side
+from game.ui.language.words import languages
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.note import NoteDialog
 from game.ui.screens.recap import RecapScreen
-from game.ui.words import languages
 from tests.ui.driver import Driver
 from tests.ui.table import open_game, plain_map
 from tests.ui.test_layout import WINDOWS, named

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.grid import path
-from game.rules.standard.state import NOBODY
+from game.systems.standard.rules.state import NOBODY
 from tests.ui.table import find, open_game, place, plain_map
 
 
@@ -37,7 +37,7 @@ def test_ways_out_of_reach_are_sought_once(moving, monkeypatch):
         sought.append(facts)
         return path.reach(*facts)
 
-    monkeypatch.setattr("game.ui.standard.movement_mode.reach", counted)
+    monkeypatch.setattr("game.systems.standard.ui.movement_mode.reach", counted)
     lit = screen._telling.marks().lit
     far = [hex for hex in empty_hexes(screen) if hex not in lit]
     assert len(far) > 4

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from game.ui.default_keys import MENU, PLAY
-from game.ui.keyboard import ACTIONS, ALL, AT_THE_MAP, IN_MENUS, Action, Keyboard, chord_of, chord_pressed, text_of
-from game.ui.keys import Chord, Command
-from game.ui.words import Words
+from game.ui.keys.default_keys import MENU, PLAY
+from game.ui.keys.keyboard import ACTIONS, ALL, AT_THE_MAP, IN_MENUS, Action, Keyboard, chord_of, chord_pressed, text_of
+from game.ui.keys.keys import Chord, Command
+from game.ui.language.words import Words
 
 
 @pytest.fixture(autouse=True)

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.ui.default_keys import MENU, PLAY
-from game.ui.keys import Bindings, Chord, Command
+from game.ui.keys.default_keys import MENU, PLAY
+from game.ui.keys.keys import Bindings, Chord, Command
 
 
 def pressed(key, mod=0):

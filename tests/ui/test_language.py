@@ -10,8 +10,9 @@ from game.engine.autosave import Autosave
 from game.engine.saves import save_path
 from game.model.side import Side
 from game.scenario.loader import read_header
-from game.ui import words as words_module
-from game.ui.default_keys import LOOKING_BACK, MENU, PLAY
+from game.ui.keys.default_keys import LOOKING_BACK, MENU, PLAY
+from game.ui.language import words as words_module
+from game.ui.language.words import ENGLISH, Words, table_of
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer
 from game.ui.screens.choose_variants import ChooseVariants
@@ -23,8 +24,7 @@ from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.title import TitleScreen
-from game.ui.settings import Settings
-from game.ui.words import ENGLISH, Words, table_of
+from game.ui.window.settings import Settings
 from tests.ui.driver import Driver
 from tests.ui.table import scenario
 from tests.ui.text_boxes import lines_of
@@ -95,7 +95,7 @@ SCREENS = {
     "message": lambda: Message("TOLD BY OTHERS", "BY OTHERS"),
     "question": lambda: Question("ASKED", "BY OTHERS", yes="YES", then=lambda: None),
     "curtain": lambda: Curtain(Side.GERMAN, "TOLD BY OTHERS"),
-    "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None),
+    "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None, "standard"),
     "variants": lambda: ChooseVariants(
         scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
     ),

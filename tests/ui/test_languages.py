@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.ui.language.words import ENGLISH, languages
 from game.ui.tutorial.coach import Page
 from game.ui.tutorial.start import lesson_screen
-from game.ui.words import ENGLISH, languages
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import LessonPlayer, open_lesson
 from tests.ui.table import plain_map

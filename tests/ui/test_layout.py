@@ -16,15 +16,15 @@ from game.lab.intervals import share_of
 from game.lab.sent import SentGame
 from game.model.side import Side
 from game.scenario.loader import read_header
-from game.ui.glances import Glance
-from game.ui.keys import Command
-from game.ui.play.own_sheets import end_sheet
+from game.ui.desk.own_sheets import end_sheet
+from game.ui.keys.keys import Command
 from game.ui.play.play_screen import PlayScreen
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer
 from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.credits import Credits
 from game.ui.screens.curtain import Curtain
+from game.ui.screens.glances import Glance
 from game.ui.screens.key_page import KeyPage
 from game.ui.screens.load import LoadGame
 from game.ui.screens.map_key import MapKey
@@ -99,7 +99,7 @@ SCREENS = {
     "question": lambda: Question("Replace it?", LONG, yes="Replace", then=lambda: None),
     "curtain": lambda: Curtain(Side.GERMAN, "Both sides set up in secret."),
     "apology": lambda: Apology(LONG),
-    "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None),
+    "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None, "standard"),
     "variants": lambda: ChooseVariants(
         scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
     ),
@@ -311,7 +311,7 @@ def test_the_play_screen(size, scale, text, position):
 
 def test_writing_over_writing_is_found(driver):
     """The test itself can fail: it sees what is cut off, what lies over what, and what is outside."""
-    from game.ui.fonts import Role
+    from game.ui.look.fonts import Role
 
     class Bad(Message):
         def draw_background(self, surface):
@@ -323,7 +323,7 @@ def test_writing_over_writing_is_found(driver):
                 ("a long sentence", (100, 150, 60, 30)),
                 ("below", (100, 710, 100, 30)),
             ):
-                noting = __import__("game.ui.text", fromlist=["draw_line"]).draw_line
+                noting = __import__("game.ui.look.text", fromlist=["draw_line"]).draw_line
                 noting(surface, font, text, pygame.Rect(rect), (255, 255, 255))
 
     driver.show(Bad("Heading", "Text"))

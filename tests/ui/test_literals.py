@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.ui.rule_sentences import speaking_modules
 
-UI = Path(__file__).parents[2] / "game" / "ui"
+GAME = Path(__file__).parents[2] / "game"
 FOR_PEOPLE = re.compile(r"[A-Za-z]\w*[,.:;!?]? +\(?[A-Za-z]|\b[A-Z][a-z]+\b")
 """Two words, or one with a capital letter."""
 INTERNAL_CALLS = {"words", "compile", "getattr", "cast", "Thread"}
@@ -19,10 +19,10 @@ FOR_PROGRAMMERS = {
     "AssertionError",
 }  # fmt: skip
 NOT_FOR_PLAYERS = {
-    "fonts.py": "names of files",
-    "keys.py": "what is printed on keys",
-    "pdf.py": "the language of PDF",
-    "tutorial/lint.py": "what the author of a lesson reads",
+    "ui/look/fonts.py": "names of files",
+    "ui/keys/keys.py": "what is printed on keys",
+    "ui/paper/pdf.py": "the language of PDF",
+    "ui/tutorial/lint.py": "what the author of a lesson reads",
 }
 """Modules whose texts no player reads, and what they are."""
 ALLOWED = {
@@ -44,8 +44,8 @@ def literals() -> Iterator[tuple[str, str]]:
     Modules with sentences that tables say by templates are left out: tests/ui/test_sentences.py looks at those.
     """
     spoken = set(speaking_modules())
-    for path in sorted(UI.rglob("*.py")):
-        if path in spoken or path.relative_to(UI).as_posix() in NOT_FOR_PLAYERS:
+    for path in sorted((*(GAME / "ui").rglob("*.py"), *GAME.glob("systems/*/ui/**/*.py"))):
+        if path in spoken or path.relative_to(GAME).as_posix() in NOT_FOR_PLAYERS:
             continue
         module = ast.parse(path.read_text(encoding="utf-8"))
         parents = {child: node for node in ast.walk(module) for child in ast.iter_child_nodes(node)}
@@ -53,7 +53,7 @@ def literals() -> Iterator[tuple[str, str]]:
             if not (isinstance(node, ast.Constant) and isinstance(node.value, str)):
                 continue
             if FOR_PEOPLE.search(node.value) and not is_internal(node, parents):
-                yield node.value, f"{path.relative_to(UI)}:{node.lineno}"
+                yield node.value, f"{path.relative_to(GAME)}:{node.lineno}"
 
 
 def is_internal(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.engine.library import load_scenario
-from game.ui.fonts import Fonts
-from game.ui.map_pictures import MapPictures
+from game.ui.look.fonts import Fonts
+from game.ui.window.map_pictures import MapPictures
 
 ROOM = (160, 120)
 

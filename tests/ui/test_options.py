@@ -8,16 +8,16 @@ import pygame
 import pytest
 
 from game import Game
-from game.ui.app import App
-from game.ui.keyboard import ACTIONS
-from game.ui.keys import Chord, Command
+from game.ui.keys.keyboard import ACTIONS
+from game.ui.keys.keys import Chord, Command
+from game.ui.look.schemes import HIGH_CONTRAST, RED_GREEN, USUAL
 from game.ui.paint.counters import counter_px
-from game.ui.schemes import HIGH_CONTRAST, RED_GREEN, USUAL
 from game.ui.screens.key_page import KeyPage
 from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
 from game.ui.screens.title import TitleScreen
-from game.ui.settings import Settings, Switch, settings_path
+from game.ui.window.app import App
+from game.ui.window.settings import Settings, Switch, settings_path
 from tests.ui.table import open_game, plain_map, scenario
 from tests.ui.text_boxes import lines_of
 

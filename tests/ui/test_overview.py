@@ -11,12 +11,12 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.lab.luck import Luck
 from game.model.side import Side
-from game.rules.standard import events as it
-from game.rules.standard.state import DOWN, GONE
-from game.ui.luck_words import luck_note, luck_sentence
-from game.ui.play.overview import LuckCard, Past
-from game.ui.standard.overview import StandardOverview
-from game.ui.words import Words
+from game.systems.standard.rules import events as it
+from game.systems.standard.rules.state import DOWN, GONE
+from game.systems.standard.ui.overview import StandardOverview
+from game.ui.desk.overview import LuckCard, Past
+from game.ui.language.words import Words
+from game.ui.screens.luck_words import luck_note, luck_sentence
 from tests.random_games import played_out
 from tests.ui.table import find, scenario
 

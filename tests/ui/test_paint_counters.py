@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.ui.fonts import Fonts
+from game.ui.look.fonts import Fonts
 from game.ui.paint.counters import CounterLook, CounterPainter, counter_px, formation_colour, nation_colour
 from game.ui.paint.markers import MarkerPainter
 from game.ui.paint.plate import margin_px

@@ -10,7 +10,7 @@ import pytest
 
 from game import load_scenario
 from game.scenario.board import NO_ROAD, NO_WATER
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
 from game.ui.paint.curves import b_spline, catmull_rom, dashes, lengths, resampled
 from game.ui.paint.network import chains
 from game.ui.paint.routes import RAILWAY, route_courses

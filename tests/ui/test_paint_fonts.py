@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import load_scenario
-from game.ui.fonts import Fonts, Role
+from game.ui.look.fonts import Fonts, Role
 
 
 @pytest.mark.parametrize("role", Role)

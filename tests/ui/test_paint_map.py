@@ -14,14 +14,14 @@ import pygame
 import pytest
 
 from game.scenario.board import Board
-from game.ui.camera import Camera
-from game.ui.fonts import Fonts
+from game.ui.board.camera import Camera
+from game.ui.language.words import Words
+from game.ui.look.fonts import Fonts
 from game.ui.paint.bake import bake
 from game.ui.paint.cache import KEPT, load_picture, picture_path, store_picture
 from game.ui.paint.map import MapPainter
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING
-from game.ui.words import Words
-from tests.rules.builder import make_board
+from tests.systems.standard.rules.builder import make_board
 from tests.ui.painted import canvas, full_board, pixels, unlike
 
 ROOT = Path(__file__).resolve().parents[2]

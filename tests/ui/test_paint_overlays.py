@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from game.grid.topology import HexTopology
-from game.ui.camera import Camera, HexLayout
-from game.ui.fonts import Fonts
+from game.ui.board.camera import Camera, HexLayout
+from game.ui.board.marks import Arrow, Badge, Marks, Ring, Tone
+from game.ui.look.fonts import Fonts
 from game.ui.paint.overlays import OverlayPainter
-from game.ui.play.marks import Arrow, Badge, Marks, Ring, Tone
 from tests.ui.painted import canvas, grey, pixels, unlike
 
 BOARD = HexTopology.rectangle(range(1, 12), range(1, 9), range(1, 8))

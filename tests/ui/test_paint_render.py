@@ -7,8 +7,8 @@ import pytest
 
 from game import load_scenario
 from game.model.errors import GameError
-from game.ui.render import render_png, scenario_picture
-from game.ui.words import Words
+from game.ui.language.words import Words
+from game.ui.paper.render import render_png, scenario_picture
 from tests.ui.painted import pixels
 
 

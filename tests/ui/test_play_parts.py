@@ -12,20 +12,20 @@ from game import Game
 from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
-from game.ui.keys import Command
-from game.ui.play.aim import Aim
-from game.ui.play.cards import LogLine
-from game.ui.play.desk import Do, Outlook
-from game.ui.play.kit import Kit
-from game.ui.play.layout import place_beside
-from game.ui.play.log_panel import LogPanel
-from game.ui.play.looks import ZoneLook
-from game.ui.play.marks import Tone
-from game.ui.play.pointer import Pointer
-from game.ui.play.stage import Piece, Scene, Scenery, Stage
-from game.ui.play.thinking import Thinking
-from game.ui.standard.desk import StandardDesk
-from game.ui.words import Words
+from game.systems.standard.ui.desk import StandardDesk
+from game.ui.board.marks import Tone
+from game.ui.desk.cards import LogLine
+from game.ui.desk.desk import Do, Outlook
+from game.ui.desk.stage import Piece, Scene, Scenery, Stage
+from game.ui.keys.keys import Command
+from game.ui.language.words import Words
+from game.ui.paint.looks import ZoneLook
+from game.ui.play.hand.aim import Aim
+from game.ui.play.hand.pointer import Pointer
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.layout import place_beside
+from game.ui.play.panels.log_panel import LogPanel
+from game.ui.play.table.thinking import Thinking
 from tests.ui.table import find, open_game, plain_map, scenario
 
 LOOK = ZoneLook("1st", "uk", 0, is_lost=False)

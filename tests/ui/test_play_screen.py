@@ -8,9 +8,9 @@ import pytest
 from game import Game
 from game.engine.saves import list_saves
 from game.model.errors import SaveError
-from game.rules.standard.actions import Move
-from game.rules.standard.state import MOVED
-from game.ui.play.marks import Tone
+from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.state import MOVED
+from game.ui.board.marks import Tone
 from tests.ui.table import Keys, Mouse, find, open_game, place, plain_map, scenario
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game import Game
 from game.model.side import Side
-from game.ui.settings import SPEEDS
+from game.ui.window.settings import SPEEDS
 from tests.ui.table import Keys, Mouse, find, open_game, plain_map, scenario
 
 
@@ -82,7 +82,7 @@ def test_the_secret_set_up_is_done_alone(driver, hand_type):
 
 
 def test_speeds_have_a_factor_each():
-    from game.ui.play.flow import SPEED_FACTORS
+    from game.ui.play.table.flow import SPEED_FACTORS
 
     assert len(SPEED_FACTORS) == len(SPEEDS)
 

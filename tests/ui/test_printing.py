@@ -11,10 +11,10 @@ import pytest
 
 from game import load_scenario
 from game.model.errors import GameError
-from game.ui.pdf import PdfPage, pdf_bytes
-from game.ui.printing import PAPERS_MM, counter_pages, is_pdf, print_counters, print_map, px
-from game.ui.standard.looks import counter_sides
-from game.ui.words import Words
+from game.systems.standard.ui.looks import counter_sides
+from game.ui.language.words import Words
+from game.ui.paper.pdf import PdfPage, pdf_bytes
+from game.ui.paper.printing import PAPERS_MM, counter_pages, is_pdf, print_counters, print_map, px
 from tests.ui.painted import pixels
 from tests.ui.table import plain_map
 

@@ -9,7 +9,7 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
 from game.ui.history.timeline import Timeline
-from game.ui.settings import Settings, Switch
+from game.ui.window.settings import Settings, Switch
 from tests.ui.driver import Driver
 from tests.ui.table import PEOPLE, Keys, find, open_game, plain_map, scenario
 from tests.ui.test_history import places, print_of

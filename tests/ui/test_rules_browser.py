@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.scenario.rules_text import load_rulebook
-from game.ui.fonts import Fonts
+from game.ui.look.fonts import Fonts
+from game.ui.look.text_flow import Grid, Paragraph, Typesetter, numbers_in
 from game.ui.screens.rule_trail import RuleTrail
 from game.ui.screens.rules import RulesBrowser
-from game.ui.text_flow import Grid, Paragraph, Typesetter, numbers_in
 from tests.ui.driver import Driver
 
 RULES = load_rulebook("standard").paragraphs

@@ -63,7 +63,7 @@ def test_the_game_is_gone_on_with_where_it_was(driver, home, monkeypatch, way, a
     hash_before, done = screen.game.state_hash, screen.game.actions_done
     leave(driver, way)
     again, shown = Driver(), []
-    monkeypatch.setattr("game.ui.start.show_game", lambda _app, game, _seats, **_: shown.append(game))
+    monkeypatch.setattr("game.ui.screens.start.show_game", lambda _app, game, _seats, **_: shown.append(game))
     again.show(TitleScreen())
     again.key("c")
     assert [(game.state_hash, game.actions_done) for game in shown] == [(hash_before, done)]

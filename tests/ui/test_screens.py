@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from game import Game, load_scenario
-from game.ai.registry import opponents
+from game.ai.registry import listed_opponents
 from game.engine.autosave import Autosave
 from game.engine.saves import list_saves, save_path
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
-from game.ui.desks import scenario_rules
-from game.ui.map_pictures import MapPictures
+from game.ui.desk.desks import scenario_rules
+from game.ui.language.words import Words
 from game.ui.screens.apology import Apology
 from game.ui.screens.choose_player import ChoosePlayer, title_of
 from game.ui.screens.credits import Credits
@@ -24,7 +24,7 @@ from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
 from game.ui.screens.title import TitleScreen
-from game.ui.words import Words
+from game.ui.window.map_pictures import MapPictures
 from tests.ui.driver import Driver
 from tests.ui.table import plain_map
 from tests.ui.text_boxes import lines_of
@@ -59,7 +59,7 @@ def shown(monkeypatch):
         app.settings.set_seats(game.scenario.id, seats)
         games.append((game, dict(seats)))
 
-    monkeypatch.setattr("game.ui.start.show_game", show)
+    monkeypatch.setattr("game.ui.screens.start.show_game", show)
     monkeypatch.setattr("game.ui.screens.new_game.show_game", show)
     return games
 
@@ -68,7 +68,8 @@ def every_screen(game):
     return [
         TitleScreen(), NewGame(), LoadGame(), RulesBrowser(), Credits(), Options(), PauseMenu(game), SaveGame(game),
         Message("Trouble", "What happened. " * 30), Question("Really?", "It is gone then.", yes="Yes", then=print),
-        ChoosePlayer(Side.ALLIED, "human", print), Apology("Sorry."), Curtain(Side.GERMAN, "It is your turn to move."),
+        ChoosePlayer(Side.ALLIED, "human", print, "standard"), Apology("Sorry."),
+        Curtain(Side.GERMAN, "It is your turn to move."),
     ]  # fmt: skip
 
 
@@ -235,7 +236,7 @@ def test_seats_are_chosen_and_remembered(driver, shown, two_people):
 
 
 @pytest.mark.parametrize("side", list(Side))
-@pytest.mark.parametrize("number", range(len(opponents()) + 1))
+@pytest.mark.parametrize("number", range(len(listed_opponents("standard")) + 1))
 def test_everyone_can_be_chosen_for_either_side(driver, shown, two_people, side, number):
     driver.show(NewGame())
     driver.click(f"seat_{side.title.lower()}")
@@ -243,7 +244,7 @@ def test_everyone_can_be_chosen_for_either_side(driver, shown, two_people, side,
         driver.key("down")
     driver.click("choose")
     driver.key("enter")
-    assert shown[0][1][side] == ["human", *(kind.name for kind in opponents())][number]
+    assert shown[0][1][side] == ["human", *(kind.name for kind in listed_opponents("standard"))][number]
     assert shown[0][1][side.enemy] == "human"
 
 

@@ -12,23 +12,23 @@ import pytest
 
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.ai.registry import opponent, opponents
-from game.ai.standard.weights import planner_file
+from game.ai.registry import listed_opponents, opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.rules.standard.actions import ORDER_NAMES
-from game.rules.standard.schema import UnitSize, UnitType
-from game.rules.standard.setting import Setting
 from game.scenario.board import ROAD_KINDS, WATER_KINDS
 from game.scenario.locate import shipped_scenarios
-from game.ui.play.desk import Hint, Outlook, Refused
-from game.ui.play.overview import Past
-from game.ui.sentences import MOST_KNOWN, Sentences
-from game.ui.standard.desk import StandardDesk
-from game.ui.standard.previews import FATE_TONES
-from game.ui.words import ENGLISH, Words, languages, sentences_of, table_of
+from game.systems.standard.ai.weights import planner_file
+from game.systems.standard.rules.actions import ORDER_NAMES
+from game.systems.standard.rules.schema import UnitSize, UnitType
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.ui.desk import StandardDesk
+from game.systems.standard.ui.previews import FATE_TONES
+from game.ui.desk.desk import Hint, Outlook, Refused
+from game.ui.desk.overview import Past
+from game.ui.language.sentences import MOST_KNOWN, Sentences
+from game.ui.language.words import ENGLISH, Words, languages, sentences_of, table_of
 from tests.ui.rule_sentences import HOLE, templates
 
 OTHERS = [language for language in languages() if language != ENGLISH]
@@ -58,7 +58,7 @@ def all_terms() -> set[str]:
     found = {*ROAD_KINDS, *WATER_KINDS, *ORDER_NAMES, *get_args(UnitType), *get_args(UnitSize)}
     found |= {
         *(side.title for side in Side),
-        *(text for kind in opponents() for text in (kind.title, kind.summary)),
+        *(text for kind in listed_opponents("standard") for text in (kind.title, kind.summary)),
         *(
             opponent(f"planner:{level}:{character}").title
             for level in planner_file().levels

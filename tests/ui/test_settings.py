@@ -5,8 +5,8 @@ import json
 import pytest
 
 from game.model.side import Side
-from game.ui.schemes import HIGH_CONTRAST
-from game.ui.settings import Settings, Switch, settings_path
+from game.ui.look.schemes import HIGH_CONTRAST
+from game.ui.window.settings import Settings, Switch, settings_path
 
 
 def test_settings_come_back(home):

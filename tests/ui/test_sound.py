@@ -7,16 +7,16 @@ import pytest
 from game import load_scenario
 from game.engine.game import Game
 from game.model.side import Side
-from game.rules.standard import events as it
-from game.ui.effects import NAMES, samples
-from game.ui.play.desk import Do
-from game.ui.play.stage import Scene, Scenery, Stage, stilled
-from game.ui.play.status_line import WARNING
-from game.ui.settings import Settings, Switch
-from game.ui.sound import AGAIN_SECONDS, Mixer, Sounds
-from game.ui.standard.scenes import Director
-from game.ui.standard.sounds import _SOUNDS, sound_of
-from game.ui.words import Words
+from game.systems.standard.rules import events as it
+from game.systems.standard.ui.scenes import Director
+from game.systems.standard.ui.sounds import _SOUNDS, sound_of
+from game.ui.desk.desk import Do
+from game.ui.desk.stage import Scene, Scenery, Stage, stilled
+from game.ui.language.words import Words
+from game.ui.play.panels.status_line import WARNING
+from game.ui.window.effects import NAMES, samples
+from game.ui.window.settings import Settings, Switch
+from game.ui.window.sound import AGAIN_SECONDS, Mixer, Sounds
 from tests.ui.table import find, open_game, plain_map
 
 

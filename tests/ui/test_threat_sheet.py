@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.standard.odds import threat_to, threats_on
+from game.systems.standard.rules.odds import threat_to, threats_on
 from tests.ui.table import find, open_game, place, plain_map
 
 

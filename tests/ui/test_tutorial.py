@@ -15,13 +15,13 @@ from game.engine.files import bookmarks_folder
 from game.engine.saves import list_saves
 from game.scenario.lesson import find_lesson, in_language, lesson_files, read_lesson, read_texts, text_files
 from game.ui.screens.title import TitleScreen
-from game.ui.settings import Switch
 from game.ui.tutorial.bookmark import bookmark_in
 from game.ui.tutorial.coach import Page
 from game.ui.tutorial.facts import Witness
 from game.ui.tutorial.lesson_screen import LessonScreen
 from game.ui.tutorial.lint import check_lesson
 from game.ui.tutorial.start import begin, lesson_screen, start_tutorial
+from game.ui.window.settings import Switch
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import LessonMouse, LessonPlayer, open_lesson
 from tests.ui.table import plain_map
@@ -492,6 +492,6 @@ def test_the_console_checks_lessons_and_opens_the_tutorial(tmp_path, monkeypatch
         lesson_files()[0].read_text(encoding="utf-8").replace("button: fit", "button: fitt"), encoding="utf-8"
     )
     assert runner.invoke(app, ["validate", str(bad)]).exit_code == 1
-    monkeypatch.setattr("game.ui.opening.run_tutorial", lambda: 0)
+    monkeypatch.setattr("game.ui.screens.opening.run_tutorial", lambda: 0)
     assert runner.invoke(app, ["play", "--tutorial"]).exit_code == 0
     assert runner.invoke(app, ["play", "arnhem", "--tutorial"]).exit_code == 2

@@ -16,7 +16,7 @@ from game.lab.match import play_out
 from game.model.errors import GameError
 from game.model.side import Side
 from game.ui.play.play_screen import PlayScreen
-from game.ui.start import first_screen
+from game.ui.screens.start import first_screen
 from tests.ui.driver import Driver
 from tests.ui.table import AT_ONCE, scenario
 

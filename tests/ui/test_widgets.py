@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from game.ui.fonts import Fonts, Role
-from game.ui.keys import Command
-from game.ui.list_box import ListBox
-from game.ui.scroll import Scroll
-from game.ui.text import draw_lines, fitted, line_height, wrapped
-from game.ui.text_pane import Paragraph, TextPane
-from game.ui.theme import RED, WELL
-from game.ui.widget_screen import WidgetScreen
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Fonts, Role
+from game.ui.look.scroll import Scroll
+from game.ui.look.text import draw_lines, fitted, line_height, wrapped
+from game.ui.look.theme import RED, WELL
+from game.ui.widgets.list_box import ListBox
+from game.ui.widgets.text_pane import Paragraph, TextPane
+from game.ui.window.widget_screen import WidgetScreen
 
 
 class Rows:

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.words import ENGLISH, Entry, Words, languages, table_of
+from game.ui.language.words import ENGLISH, Entry, Words, languages, table_of
 
-UI = Path(__file__).parents[2] / "game" / "ui"
+GAME = Path(__file__).parents[2] / "game"
 NAME = re.compile(r"\{(\w+)\}")
 
 
 def asked() -> Iterator[tuple[str, bool, str]]:
     """Keys asked for in the program, whether they go on after what is written, and where."""
-    for path in sorted(UI.rglob("*.py")):
+    for path in sorted((*(GAME / "ui").rglob("*.py"), *GAME.glob("systems/*/ui/**/*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and node.args and _is_words(node.func)):
                 continue

@@ -10,8 +10,8 @@ from itertools import combinations
 
 import pygame
 
-from game.ui import text as text_module
-from game.ui.play.kit import Panel
+from game.ui.look import text as text_module
+from game.ui.play.panels.kit import Panel
 
 EDGE_PX = 2
 """Ink may come so near to what it must not touch, or beyond where it may be."""

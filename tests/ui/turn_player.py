@@ -14,7 +14,7 @@ import pygame
 
 from game.engine.game import Game
 from game.scenario.scenario import Scenario
-from game.ui.camera import Camera, HexLayout
+from game.ui.board.camera import Camera, HexLayout
 
 Place = tuple[int, int]
 MOST_STEPS = 400

@@ -10,9 +10,9 @@ from game.lab.estimate import Estimate
 from game.lab.intervals import Share
 from game.lab.sent import SentGame
 from game.model.side import Side
-from game.ui.play.cards import Choice, Fact, Sheet
-from game.ui.play.marks import Marks
-from game.ui.play.own_sheets import CLOSE
+from game.ui.board.marks import Marks
+from game.ui.desk.cards import Choice, Fact, Sheet
+from game.ui.desk.own_sheets import CLOSE
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

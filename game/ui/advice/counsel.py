@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.ai.advice import Advisor, advisor_for, has_advisor
-from game.ui.keys import Command
-from game.ui.play.marks import Marks
+from game.ui.board.marks import Marks
+from game.ui.keys.keys import Command
 
 if TYPE_CHECKING:
     from game.ui.advice.chances_panel import ChancesPanel

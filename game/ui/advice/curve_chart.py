@@ -9,10 +9,10 @@ import pygame
 
 from game.lab.curve import Curve, CurvePoint
 from game.model.side import Side
-from game.ui.fonts import Role
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line
+from game.ui.look.theme import AMBER, PANEL, RULE, TEXT, TEXT_DIM
 from game.ui.paint.chart import Chart
-from game.ui.text import draw_line
-from game.ui.theme import AMBER, PANEL, RULE, TEXT, TEXT_DIM
 
 _WHISKER = (112, 110, 92)
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game.ai.advice import Advice, Advisor
 from game.grid.topology import OFF_BOARD
 from game.ui.advice.asking import Asking
-from game.ui.play.cards import Choice, Fact, Row, Sheet
-from game.ui.play.desk import Do
-from game.ui.play.marks import Marks, Tone
-from game.ui.play.own_sheets import CLOSE
+from game.ui.board.marks import Marks, Tone
+from game.ui.desk.cards import Choice, Fact, Row, Sheet
+from game.ui.desk.desk import Do
+from game.ui.desk.own_sheets import CLOSE
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

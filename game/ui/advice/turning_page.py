@@ -12,18 +12,18 @@ from game.lab.curve import Curve, TurningPoint
 from game.lab.sent import SentGame
 from game.model.side import Side
 from game.ui.advice.curve_chart import ChartWords, CurveChart
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.keys import Command
-from game.ui.list_box import ListBox
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line, line_height, wrapped
+from game.ui.look.theme import AMBER, BODY_PX, GREEN, PANEL, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 from game.ui.screens.page import Page
-from game.ui.text import draw_line, line_height, wrapped
-from game.ui.theme import AMBER, BODY_PX, GREEN, PANEL, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
-from game.ui.widgets import Widgets
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.list_box import ListBox
+from game.ui.widgets.widgets import Widgets
 
 if TYPE_CHECKING:
-    from game.ui.app import App
     from game.ui.play.play_screen import PlayScreen
+    from game.ui.window.app import App
 
 PLAYOUTS = 8
 """Games played on from each position."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.camera import Camera, HexLayout
+from game.ui.board.camera import Camera, HexLayout
+from game.ui.board.marks import Marks
+from game.ui.desk.stage import Piece
 from game.ui.diagrams.figure import Answer, BoardView
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
 from game.ui.paint.counters import counter_px
+from game.ui.paint.looks import ZoneLook
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
-from game.ui.play.aim import Aim
-from game.ui.play.kit import Kit
-from game.ui.play.looks import ZoneLook
-from game.ui.play.marks import Marks
-from game.ui.play.stage import Piece
+from game.ui.play.hand.aim import Aim
+from game.ui.play.panels.kit import Kit
 
 _LARGEST_HEX_PX = 120
 _ROOM_HEXES = 1.1

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from game.model.side import Side
 from game.scenario.board import Board
-from game.ui.play.cards import Segment
-from game.ui.play.looks import Look
-from game.ui.play.marks import Marks, Tone
-from game.ui.play.stage import Scenery
+from game.ui.board.marks import Marks, Tone
+from game.ui.desk.cards import Segment
+from game.ui.desk.stage import Scenery
+from game.ui.paint.looks import Look
 
 
 @dataclass(frozen=True, slots=True)

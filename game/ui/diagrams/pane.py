@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.ui.board.marks import Tone
 from game.ui.diagrams.board_picture import BoardPicture
 from game.ui.diagrams.figure import Answer, Figure, Stride, Token
-from game.ui.fonts import Role
-from game.ui.keys import Command
-from game.ui.play.bars import draw_bar
-from game.ui.play.kit import Kit
-from game.ui.play.marks import Tone
-from game.ui.text import draw_line, fitted, line_height, wrapped
-from game.ui.text_flow import Paragraph, Typesetter
-from game.ui.theme import AMBER, EDGE, LINK, RAISED, SMALL_PX, TEXT, TEXT_DIM, WELL
-from game.ui.widget import Widget, draw_edge
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line, fitted, line_height, wrapped
+from game.ui.look.text_flow import Paragraph, Typesetter
+from game.ui.look.theme import AMBER, EDGE, LINK, RAISED, SMALL_PX, TEXT, TEXT_DIM, WELL
+from game.ui.play.panels.bars import draw_bar
+from game.ui.play.panels.kit import Kit
+from game.ui.widgets.widget import Widget, draw_edge
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 _INSET_PX, _GAP_PX = 10, 8
 _BAR_PX, _LABEL_PX, _STRIDE_PX = 26, 18, 30

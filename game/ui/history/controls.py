@@ -9,8 +9,8 @@ import pygame
 
 from game.ui.history.past_bar import CLOSE
 from game.ui.history.transport import BUTTONS, SLIDER
-from game.ui.keys import Command
-from game.ui.play.kit import rule_of
+from game.ui.keys.keys import Command
+from game.ui.play.panels.kit import rule_of
 
 if TYPE_CHECKING:
     from game.ui.screens.history import HistoryScreen

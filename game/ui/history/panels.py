@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.desk.cards import Heading, HexCard, Preview, UnitCard
 from game.ui.history.past_bar import PastBar
 from game.ui.history.transport import Place, Transport
-from game.ui.play.cards import Heading, HexCard, Preview, UnitCard
-from game.ui.play.cards_panel import CardsPanel
-from game.ui.play.kit import Kit
-from game.ui.play.layout import layout_for
-from game.ui.play.log_head import COPY, FILTER
-from game.ui.play.log_panel import LogPanel
-from game.ui.play.status_line import HINT, StatusLine
+from game.ui.play.panels.cards_panel import CardsPanel
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.layout import layout_for
+from game.ui.play.panels.log_head import COPY, FILTER
+from game.ui.play.panels.log_panel import LogPanel
+from game.ui.play.panels.status_line import HINT, StatusLine
 
 _CARDS_SHARE = 0.5
 _CARDS_MOST_PX = 480

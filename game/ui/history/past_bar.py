@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.fonts import Role
-from game.ui.play.cards import Heading
-from game.ui.play.top_bar import TopBar
-from game.ui.theme import AMBER, AMBER_DEEP, RULE, TEXT
+from game.ui.desk.cards import Heading
+from game.ui.look.fonts import Role
+from game.ui.look.theme import AMBER, AMBER_DEEP, RULE, TEXT
+from game.ui.play.panels.top_bar import TopBar
 
 CLOSE = "close"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.ui.desk.desk import Desk
+from game.ui.desk.stage import Scenery, Stage, stilled
 from game.ui.history.timeline import Timeline
-from game.ui.play.desk import Desk
-from game.ui.play.flow import PAUSE_SECONDS, SPEED_FACTORS
-from game.ui.play.stage import Scenery, Stage, stilled
+from game.ui.play.table.flow import PAUSE_SECONDS, SPEED_FACTORS
 
 HOLD_SECONDS = 0.4
 """How long a step is shown when it is not acted out."""

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import Board
+from game.ui.board.marks import Ring
+from game.ui.desk.cards import LogLine
 from game.ui.history.playback import Playback
 from game.ui.history.timeline import Timeline
 from game.ui.history.transport import BUTTONS, Place
-from game.ui.keys import Command
-from game.ui.play.cards import LogLine
-from game.ui.play.marks import Ring
-from game.ui.settings import SPEEDS
+from game.ui.keys.keys import Command
+from game.ui.window.settings import SPEEDS
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 
 class PastTelling:

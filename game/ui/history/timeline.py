@@ -11,9 +11,9 @@ from game.engine.game import Game
 from game.model.action import Action, Event
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.ui.play.cards import LogLine
-from game.ui.play.desk import Outlook
-from game.ui.play.log_book import LogBook
+from game.ui.desk.cards import LogLine
+from game.ui.desk.desk import Outlook
+from game.ui.play.table.log_book import LogBook
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import CANAL, RIVER, Board
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
 from game.ui.paint.noise import Floats, fractal_noise, value_noise
 from game.ui.paint.waters import Waters
 

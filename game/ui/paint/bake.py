@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.scenario.board import Board
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
 from game.ui.paint.areas import terrain_areas
 from game.ui.paint.farmland import draw_fields, lay_out_fields
 from game.ui.paint.ground import CHUNK_PX, Ground

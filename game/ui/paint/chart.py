@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.fonts import Fonts
-from game.ui.schemes import Scheme
-from game.ui.theme import WELL, WELL_EDGE
+from game.ui.look.fonts import Fonts
+from game.ui.look.schemes import Scheme
+from game.ui.look.theme import WELL, WELL_EDGE
 
 
 class Chart:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui import palette
-from game.ui.fonts import Fonts, Role
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
+from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint.plate import Outline, margin_px, plate
 from game.ui.paint.symbols import size_mark, step_dot, symbol
-from game.ui.schemes import USUAL, Scheme
 
 COUNTER_HEXES = 0.68
 """A counter's size as a part of its hex."""

@@ -8,8 +8,8 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ui import palette
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
+from game.ui.look import palette
 from game.ui.paint.areas import Areas
 from game.ui.paint.noise import Floats, chances, value_noise
 from game.ui.paint.shapes import Colours, Shapes

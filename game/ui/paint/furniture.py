@@ -10,16 +10,16 @@ import numpy as np
 import pygame
 
 from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
-from game.ui import palette
-from game.ui.camera import HEX_PX, HexLayout
-from game.ui.fonts import Fonts, Role
+from game.ui.board.camera import HEX_PX, HexLayout
+from game.ui.language.words import Words
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.curves import Line
 from game.ui.paint.lettering import haloed
 from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
 from game.ui.paint.shapes import Shapes, circle, layer_for
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
 from game.ui.paint.waters import WIDTH_HEXES, Course
-from game.ui.words import Words
 
 _TURNS = {"up": 0.0, "right": 0.25, "down": 0.5, "left": 0.75}
 _BAR_PX = 130

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui import palette
+from game.ui.look import palette
 from game.ui.paint.noise import noise_tile
 from game.ui.paint.shapes import Shapes, layer_for
 

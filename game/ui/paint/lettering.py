@@ -9,9 +9,9 @@ import pygame
 from numpy.typing import NDArray
 
 from game.scenario.board import CANAL, RIVER, Board, Place
-from game.ui import palette
-from game.ui.camera import HexLayout
-from game.ui.fonts import Fonts, Role
+from game.ui.board.camera import HexLayout
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.waters import Waters
 
 _SIZE_HEXES = {"city": 0.34, "town": 0.255, "village": 0.205}

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, STREAM, TRAIL
-from game.ui import palette
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
+from game.ui.look import palette
 from game.ui.paint.curves import Line, at_distances, dashes, lengths, normals, resampled
 from game.ui.paint.noise import Chances
 from game.ui.paint.routes import RAILWAY, Routes

@@ -10,11 +10,11 @@ from math import dist
 import pygame
 
 from game.model.side import Side
-from game.ui.fonts import Role
+from game.ui.desk.overview import RollCard
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line
+from game.ui.look.theme import RULE, TEXT_DIM
 from game.ui.paint.chart import Chart
-from game.ui.play.overview import RollCard
-from game.ui.text import draw_line
-from game.ui.theme import RULE, TEXT_DIM
 
 Point = tuple[float, float]
 _USUAL = 1 / 2

@@ -10,9 +10,11 @@ import pygame
 
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import Board
-from game.ui import palette
-from game.ui.camera import HEX_PX, Camera, HexLayout
-from game.ui.fonts import Fonts
+from game.ui.board.camera import HEX_PX, Camera, HexLayout
+from game.ui.language.words import Words
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts
+from game.ui.look.rects import around
 from game.ui.paint.bake import MASTER_HEX_PX, Progress, bake
 from game.ui.paint.cache import cache_folder, load_picture, picture_path, store_picture
 from game.ui.paint.furniture import compass, map_key, scale_bar
@@ -21,8 +23,6 @@ from game.ui.paint.noise import noise_tile
 from game.ui.paint.river_names import draw_river_letters, river_letters
 from game.ui.paint.structures import Structures
 from game.ui.paint.waters import water_courses
-from game.ui.rects import around
-from game.ui.words import Words
 
 NO_SPAN = -1
 """`span_hexside` while the engineers bridge nothing. [15.1]"""

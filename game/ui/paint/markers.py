@@ -6,12 +6,12 @@ import math
 
 import pygame
 
-from game.ui import palette
-from game.ui.fonts import Fonts, Role
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
+from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint.counters import nation_colour
 from game.ui.paint.plate import Outline, margin_px, plate
 from game.ui.paint.symbols import FINE, symbol
-from game.ui.schemes import USUAL, Scheme
 
 
 class MarkerPainter:

@@ -7,7 +7,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.scenario.board import HIGHWAY, RIVER, ROAD, TRAIL
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
 from game.ui.paint.routes import RAILWAY, Routes
 from game.ui.paint.waters import Waters
 

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
-from game.ui import palette
-from game.ui.camera import HexLayout, Point
+from game.ui.board.camera import HexLayout, Point
+from game.ui.board.marks import Arrow, Ring, Tone
+from game.ui.look import palette
+from game.ui.look.schemes import Scheme
 from game.ui.paint.curves import Line, at_distances, catmull_rom, dashes, lengths
 from game.ui.paint.shapes import CLEAR, Colour, Shapes, circle, glaze
-from game.ui.play.marks import Arrow, Ring, Tone
-from game.ui.schemes import Scheme
 
 _LIGHT = glaze(palette.REACH_LIGHT, 40)
 

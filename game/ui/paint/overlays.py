@@ -9,15 +9,15 @@ from dataclasses import dataclass
 import pygame
 
 from game.grid.topology import Topology
-from game.ui import palette
-from game.ui.camera import Camera, HexLayout, Point
-from game.ui.fonts import Fonts, Role
+from game.ui.board.camera import Camera, HexLayout, Point
+from game.ui.board.marks import Badge, Marks, Tone
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
+from game.ui.look.rects import around
+from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.lettering import haloed
 from game.ui.paint.shapes import Shapes, layer_for
-from game.ui.play.marks import Badge, Marks, Tone
-from game.ui.rects import around
-from game.ui.schemes import USUAL, Scheme
 
 _KEPT = 40
 _TEXT_FROM_PX = 22

@@ -10,9 +10,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.ui.look.palette import Rgb
 from game.ui.paint.noise import Floats
 from game.ui.paint.stamps import surface_of
-from game.ui.palette import Rgb
 
 _SHADOW_SHARE = 0.1
 """How far the shadow reaches, as a part of the plate."""

@@ -10,9 +10,9 @@ import pygame
 from numpy.typing import NDArray
 
 from game.scenario.board import CANAL, RIVER, STREAM
-from game.ui import palette
-from game.ui.camera import HexLayout, Point
-from game.ui.fonts import Fonts, Role
+from game.ui.board.camera import HexLayout, Point
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.curves import at_distances, lengths
 from game.ui.paint.waters import Course, Waters
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import NO_ROAD, Board
-from game.ui.camera import HexLayout, Point
+from game.ui.board.camera import HexLayout, Point
 from game.ui.paint.curves import Line, catmull_rom
 from game.ui.paint.network import Chain, chains
 from game.ui.paint.noise import chance

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.scenario.board import Board
-from game.ui import palette
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
+from game.ui.look import palette
 from game.ui.paint.areas import Areas
 from game.ui.paint.curves import Line, at_distances, lengths, normals
 from game.ui.paint.noise import Chances, chance, chances

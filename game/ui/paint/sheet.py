@@ -6,8 +6,8 @@ import numpy as np
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui import palette
-from game.ui.camera import HexLayout
+from game.ui.board.camera import HexLayout
+from game.ui.look import palette
 from game.ui.paint.noise import fractal_noise
 from game.ui.paint.shapes import CLEAR, SUPERSAMPLE, lay, layer_for
 

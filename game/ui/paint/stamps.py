@@ -8,8 +8,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.ui.look.palette import Rgb
 from game.ui.paint.noise import Chances, Floats
-from game.ui.palette import Rgb
 
 _FINE = 4
 _LIGHT = np.array([-0.52, -0.58, 0.63], dtype=np.float32)

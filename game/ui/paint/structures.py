@@ -10,8 +10,8 @@ import numpy as np
 import pygame
 
 from game.scenario.board import HIGHWAY, NO_ROAD, Board
-from game.ui import palette
-from game.ui.camera import Camera, HexLayout, Point
+from game.ui.board.camera import Camera, HexLayout, Point
+from game.ui.look import palette
 from game.ui.paint.routes import crossing_point
 from game.ui.paint.shapes import Colour, Shapes, glaze, layer_for
 from game.ui.paint.waters import Crossing, Waters

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.scenario.board import CANAL, NO_WATER, RIVER, STREAM, Board
-from game.ui.camera import HexLayout, Point
+from game.ui.board.camera import HexLayout, Point
 from game.ui.paint.curves import Line, b_spline, lengths, normals
 from game.ui.paint.network import Chain, chains
 from game.ui.paint.noise import chances

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.model.side import Side
-from game.ui.play.desk import Do
-from game.ui.play.own_sheets import end_sheet
-from game.ui.play.status_line import WARNING
+from game.ui.desk.desk import Do
+from game.ui.desk.own_sheets import end_sheet
+from game.ui.play.panels.status_line import WARNING
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

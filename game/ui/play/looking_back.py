@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ui.history.timeline import Timeline
-from game.ui.keys import Command
-from game.ui.settings import Switch
+from game.ui.keys.keys import Command
+from game.ui.window.settings import Switch
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

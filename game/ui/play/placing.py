@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.play.dashboard import Contents
+from game.ui.play.panels.dashboard import Contents
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui.keys import Command
-from game.ui.play.cards import LogLine
-from game.ui.play.desk import Refused
-from game.ui.play.log_actions import LogActions
-from game.ui.play.log_head import HISTORY, NOTE
-from game.ui.play.log_rows import RULE, UNIT
+from game.ui.desk.cards import LogLine
+from game.ui.desk.desk import Refused
+from game.ui.keys.keys import Command
+from game.ui.play.hand.log_actions import LogActions
+from game.ui.play.panels.log_head import HISTORY, NOTE
+from game.ui.play.panels.log_rows import RULE, UNIT
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

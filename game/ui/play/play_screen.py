@@ -10,39 +10,39 @@ import pygame
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
 from game.ui.advice.counsel import Counsel
-from game.ui.desks import desk_maker_for
+from game.ui.desk.cards import Sheet
+from game.ui.desk.desk import Do, Refused, Reply, Shown
+from game.ui.desk.desks import desk_maker_for
+from game.ui.look.theme import PANEL
 from game.ui.paint.map import MapPainter
-from game.ui.play.aim import Aim
-from game.ui.play.baking import Baking
-from game.ui.play.bars import draw_progress
-from game.ui.play.cards import Sheet
-from game.ui.play.controls import Controls
-from game.ui.play.dashboard import Contents, Dashboard
-from game.ui.play.desk import Do, Refused, Reply, Shown
 from game.ui.play.endings import Endings
-from game.ui.play.flow import Flow
-from game.ui.play.kit import Kit
+from game.ui.play.hand.aim import Aim
+from game.ui.play.hand.controls import Controls
+from game.ui.play.hand.pointer import Pointer
 from game.ui.play.looking_back import LookingBack
-from game.ui.play.map_view import MapView
-from game.ui.play.minimap import Minimap
 from game.ui.play.onlooker import told_of
+from game.ui.play.panels.baking import Baking
+from game.ui.play.panels.bars import draw_progress
+from game.ui.play.panels.dashboard import Contents, Dashboard
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.map_view import MapView
+from game.ui.play.panels.minimap import Minimap
+from game.ui.play.panels.status_line import ALARM, HINT, WARNING
+from game.ui.play.panels.tips import Tips
 from game.ui.play.placing import Placing
 from game.ui.play.play_log import PlayLog
-from game.ui.play.pointer import Pointer
 from game.ui.play.side_list import SideList
-from game.ui.play.status_line import ALARM, HINT, WARNING
-from game.ui.play.table import Players, Table
+from game.ui.play.table.flow import Flow
+from game.ui.play.table.table import Players, Table
 from game.ui.play.telling import Telling
-from game.ui.play.tips import Tips
 from game.ui.play.whole_game import WholeGame
-from game.ui.screen import Screen
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.rules import RulesBrowser
-from game.ui.settings import Switch
-from game.ui.theme import PANEL
+from game.ui.window.screen import Screen
+from game.ui.window.settings import Switch
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 MESSAGE_SECONDS = 2.5
 """A message stays at least this long while the mouse moves on: its rule number can be clicked."""

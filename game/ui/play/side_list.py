@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.keys import Command
-from game.ui.play.overview import Listing
-from game.ui.play.side_panel import CLOSE, SidePanel, SideView
+from game.ui.desk.overview import Listing
+from game.ui.keys.keys import Command
+from game.ui.play.panels.side_panel import CLOSE, SidePanel, SideView
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
-from game.ui.keys import Command
-from game.ui.play.cards import Heading, Prompt, UnitCard
-from game.ui.play.dashboard import Contents
-from game.ui.play.marks import Marks
-from game.ui.play.status_line import ALARM, HINT, WARNING
+from game.ui.board.marks import Marks
+from game.ui.desk.cards import Heading, Prompt, UnitCard
+from game.ui.keys.keys import Command
+from game.ui.play.panels.dashboard import Contents
+from game.ui.play.panels.status_line import ALARM, HINT, WARNING
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

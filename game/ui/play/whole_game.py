@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.ui.keys import Command
-from game.ui.play.overview import Listing, ListRow, Overview, Past
+from game.ui.desk.overview import Listing, ListRow, Overview, Past
+from game.ui.keys.keys import Command
 from game.ui.play.side_list import CALENDAR, COMMANDS
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class WholeGame:
 
     def rematch(self, *, swapped: bool) -> None:
         """Begin the scenario anew, with the sides swapped if that is wanted."""
-        from game.ui.start import rematch, seats_of
+        from game.ui.screens.start import rematch, seats_of
 
         screen = self._screen
         rematch(screen.app, screen.game, seats_of(screen.app, screen.game), swapped=swapped)

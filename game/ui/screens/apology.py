@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
 from game.ui.screens.page import Page
-from game.ui.text_pane import Paragraph, TextPane
-from game.ui.widgets import Widgets
+from game.ui.widgets.text_pane import Paragraph, TextPane
+from game.ui.widgets.widgets import Widgets
 
 _COLUMN_PX = 760
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.keys import Command
-from game.ui.play.overview import Briefing
+from game.ui.desk.overview import Briefing
+from game.ui.keys.keys import Command
+from game.ui.look.theme import TEXT_DIM
 from game.ui.screens.dialog import Dialog
-from game.ui.settings import Switch
-from game.ui.text_pane import Paragraph, TextPane
-from game.ui.theme import TEXT_DIM
-from game.ui.widgets import Widgets
+from game.ui.widgets.text_pane import Paragraph, TextPane
+from game.ui.widgets.widgets import Widgets
+from game.ui.window.settings import Switch
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

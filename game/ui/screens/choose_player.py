@@ -6,29 +6,29 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ai.registry import opponent, opponents
+from game.ai.registry import listed_opponents, opponent
 from game.model.errors import GameError
 from game.model.side import Side
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.keys import Command
-from game.ui.list_box import ListBox
+from game.ui.keys.keys import Command
+from game.ui.language.words import Words
+from game.ui.look.fonts import Role
+from game.ui.look.theme import SMALL_PX, TEXT, TEXT_DIM
 from game.ui.screens.dialog import Dialog
-from game.ui.settings import HUMAN
-from game.ui.theme import SMALL_PX, TEXT, TEXT_DIM
-from game.ui.widgets import Widgets
-from game.ui.words import Words
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.list_box import ListBox
+from game.ui.widgets.widgets import Widgets
+from game.ui.window.settings import HUMAN
 
 _ROW_PX = 52
 _BUTTON_PX = 42
 _NOTE_PX = 24
 
 
-def candidates(words: Words) -> tuple[tuple[str, str, str], ...]:
-    """Name, title and summary of everyone who may take a side."""
+def candidates(words: Words, system: str) -> tuple[tuple[str, str, str], ...]:
+    """Name, title and summary of everyone who may take a side in games of a rules system."""
     human = (HUMAN, words("choose_player.human"), words("choose_player.human_summary"))
-    kinds = ((kind.name, words.sentence(kind.title), words.sentence(kind.summary)) for kind in opponents())
-    return (human, *kinds)
+    kinds = listed_opponents(system)
+    return (human, *((kind.name, words.sentence(kind.title), words.sentence(kind.summary)) for kind in kinds))
 
 
 def title_of(words: Words, name: str) -> str:
@@ -47,8 +47,9 @@ class ChoosePlayer(Dialog):
     name = "choose_player"
     size_px = (600, 590)
 
-    def __init__(self, side: Side, chosen: str, choose: Callable[[Side, str], None]) -> None:
-        """A choice for a side, with the one who has it now."""
+    def __init__(self, side: Side, chosen: str, choose: Callable[[Side, str], None], system: str) -> None:
+        """A choice for a side in games of a rules system, with the one who has it now."""
+        self._system = system
         self._side = side
         self._tell = choose
         self._at_first = chosen
@@ -63,9 +64,9 @@ class ChoosePlayer(Dialog):
         px, inside, words = self.app.px, self.inside, self.app.words
         self.heading = words("choose_player.heading", side=words.sentence(self._side.title))
         if not self._players:
-            names = [name for name, *_ in candidates(words)]
+            names = [name for name, *_ in candidates(words, self._system)]
             self._chosen = names.index(self._at_first) if self._at_first in names else 0
-        self._players = candidates(words)
+        self._players = candidates(words, self._system)
         row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
         room = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14 + _NOTE_PX))
         rows = ListBox(

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 
 from game.model.side import Side
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.keys import Command
-from game.ui.text import draw_line, wrapped
-from game.ui.theme import AMBER, AMBER_DEEP, HEADING_PX, LARGE_PX, PANEL, TEXT, TEXT_DIM, WELL
-from game.ui.widget_screen import WidgetScreen
-from game.ui.widgets import Widgets
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line, wrapped
+from game.ui.look.theme import AMBER, AMBER_DEEP, HEADING_PX, LARGE_PX, PANEL, TEXT, TEXT_DIM, WELL
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.widgets import Widgets
+from game.ui.window.widget_screen import WidgetScreen
 
 _TITLE_PX = 56
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.theme import AMBER, EDGE, HEADING_PX, PANEL, RULE
-from game.ui.widget_screen import WidgetScreen
+from game.ui.look.fonts import Role
+from game.ui.look.theme import AMBER, EDGE, HEADING_PX, PANEL, RULE
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.window.widget_screen import WidgetScreen
 
 _INSET_PX = 24
 _HEADING_HEIGHT_PX = 52

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.model.side import Side
-from game.ui.button import Button, Look
-from game.ui.fitting import fitting_font
-from game.ui.fonts import Role
-from game.ui.keys import Command
-from game.ui.link import Link
-from game.ui.luck_words import luck_sentence
-from game.ui.play.overview import LuckCard, Report, Tally
-from game.ui.play.window_actions import WindowActions
+from game.ui.desk.overview import LuckCard, Report, Tally
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line, line_height, wrapped
+from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, PANEL, SMALL_PX, TEXT, TEXT_DIM
+from game.ui.play.hand.window_actions import WindowActions
 from game.ui.screens.final_map import FinalMap
+from game.ui.screens.luck_words import luck_sentence
 from game.ui.screens.tally_table import TallyTable
-from game.ui.text import draw_line, line_height, wrapped
-from game.ui.theme import AMBER, AMBER_DEEP, BODY_PX, PANEL, SMALL_PX, TEXT, TEXT_DIM
-from game.ui.widget_screen import WidgetScreen
-from game.ui.widgets import Widgets
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.fitting import fitting_font
+from game.ui.widgets.link import Link
+from game.ui.widgets.widgets import Widgets
+from game.ui.window.widget_screen import WidgetScreen
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

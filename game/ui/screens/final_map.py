@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.scenario.board import Board
-from game.ui.camera import HexLayout
-from game.ui.play.kit import Kit
-from game.ui.play.stage import Scenery
-from game.ui.theme import AMBER_DEEP, WELL
+from game.ui.board.camera import HexLayout
+from game.ui.desk.stage import Scenery
+from game.ui.look.theme import AMBER_DEEP, WELL
+from game.ui.play.panels.kit import Kit
 
 _COUNTER_SHARE = 0.95
 _LEAST_PX = 9

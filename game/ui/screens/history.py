@@ -12,33 +12,33 @@ import pygame
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
 from game.model.side import Side
-from game.ui.desks import desk_maker_for
+from game.ui.board.marks import Marks
+from game.ui.desk.cards import LogLine
+from game.ui.desk.desk import Refused, Reply, Shown
+from game.ui.desk.desks import desk_maker_for
 from game.ui.history.controls import PastControls
 from game.ui.history.map_hand import MapHand
 from game.ui.history.panels import PastPanels
 from game.ui.history.playback import Playback
 from game.ui.history.telling import PastTelling
 from game.ui.history.timeline import Timeline
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
+from game.ui.look.theme import PANEL
 from game.ui.paint.map import MapPainter
-from game.ui.play.aim import Aim
-from game.ui.play.baking import Baking
-from game.ui.play.bars import draw_progress
-from game.ui.play.cards import LogLine
-from game.ui.play.desk import Refused, Reply, Shown
-from game.ui.play.kit import Kit
-from game.ui.play.log_actions import LogActions
-from game.ui.play.log_book import LogBook
-from game.ui.play.log_rows import HEX, RULE, UNIT
-from game.ui.play.map_view import MapView
-from game.ui.play.marks import Marks
-from game.ui.screen import Screen
+from game.ui.play.hand.aim import Aim
+from game.ui.play.hand.log_actions import LogActions
+from game.ui.play.panels.baking import Baking
+from game.ui.play.panels.bars import draw_progress
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.log_rows import HEX, RULE, UNIT
+from game.ui.play.panels.map_view import MapView
+from game.ui.play.table.log_book import LogBook
 from game.ui.screens.rules import RulesBrowser
-from game.ui.settings import Switch
-from game.ui.theme import PANEL
+from game.ui.window.screen import Screen
+from game.ui.window.settings import Switch
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 
 class HistoryScreen(Screen):

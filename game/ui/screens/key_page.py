@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.keyboard import ACTIONS, Action, chord_pressed
-from game.ui.keys import Chord, Command
-from game.ui.list_box import ListBox
+from game.ui.keys.keyboard import ACTIONS, Action, chord_pressed
+from game.ui.keys.keys import Chord, Command
+from game.ui.look.fonts import Role
+from game.ui.look.theme import AMBER, GREEN, SMALL_PX, TEXT, TEXT_DIM
 from game.ui.screens.page import Page
-from game.ui.theme import AMBER, GREEN, SMALL_PX, TEXT, TEXT_DIM
-from game.ui.widgets import Widgets
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.list_box import ListBox
+from game.ui.widgets.widgets import Widgets
 
 _ROW_PX = 30
 _COLUMN_PX = 900

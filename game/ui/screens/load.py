@@ -9,17 +9,11 @@ import pygame
 
 from game.engine.saves import SUFFIX, SaveInfo, list_saves
 from game.model.side import Side
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.glances import ROOM, Glance, Glances
-from game.ui.keys import Command
-from game.ui.list_box import ListBox
-from game.ui.screens.choose_player import title_of
-from game.ui.screens.message import Question
-from game.ui.screens.page import Page
-from game.ui.start import load_game, show_history
-from game.ui.text import draw_line, draw_lines, wrapped
-from game.ui.theme import (
+from game.ui.keys.keys import Command
+from game.ui.language.times import local_now, told
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line, draw_lines, wrapped
+from game.ui.look.theme import (
     AMBER,
     BODY_PX,
     GREEN,
@@ -32,11 +26,17 @@ from game.ui.theme import (
     TEXT_OFF,
     WELL_EDGE,
 )
-from game.ui.times import local_now, told
-from game.ui.widgets import Widgets
+from game.ui.screens.choose_player import title_of
+from game.ui.screens.glances import ROOM, Glance, Glances
+from game.ui.screens.message import Question
+from game.ui.screens.page import Page
+from game.ui.screens.start import load_game, show_history
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.list_box import ListBox
+from game.ui.widgets.widgets import Widgets
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 _ROW_PX = 88
 _WHEN_PX = 210

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.model.side import Side
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.keys import Command
-from game.ui.list_box import ListBox
-from game.ui.luck_words import luck_note, luck_sentence
+from game.ui.desk.overview import LuckCard
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.text import Align, draw_line, line_height, wrapped
+from game.ui.look.theme import AMBER, BODY_PX, GREEN, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL_EDGE
 from game.ui.paint.luck_chart import ChartWords, LuckChart
-from game.ui.play.overview import LuckCard
+from game.ui.screens.luck_words import luck_note, luck_sentence
 from game.ui.screens.page import Page
-from game.ui.text import Align, draw_line, line_height, wrapped
-from game.ui.theme import AMBER, BODY_PX, GREEN, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL_EDGE
-from game.ui.widgets import Widgets
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.list_box import ListBox
+from game.ui.widgets.widgets import Widgets
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

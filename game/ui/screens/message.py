@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import pygame
 
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
 from game.ui.screens.dialog import Dialog
-from game.ui.text_pane import Paragraph, TextPane
-from game.ui.widgets import Widgets
+from game.ui.widgets.text_pane import Paragraph, TextPane
+from game.ui.widgets.widgets import Widgets
 
 BUTTON_PX = 40
 

@@ -13,20 +13,11 @@ from game.engine.record import SEEDS
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
-from game.ui.desks import scenario_rules
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.keys import Command
-from game.ui.list_box import ListBox
-from game.ui.screens.choose_player import ChoosePlayer, title_of
-from game.ui.screens.choose_variants import ChooseVariants
-from game.ui.screens.offers import Offer, offers
-from game.ui.screens.page import Page
-from game.ui.settings import HUMAN
-from game.ui.start import proposed_seats, random_seed, show_game
-from game.ui.text import draw_line
-from game.ui.text_pane import Paragraph, TextPane
-from game.ui.theme import (
+from game.ui.desk.desks import scenario_rules
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line
+from game.ui.look.theme import (
     AMBER,
     BODY_PX,
     GREEN,
@@ -39,7 +30,16 @@ from game.ui.theme import (
     TEXT_DIM,
     TEXT_OFF,
 )
-from game.ui.widgets import Widgets
+from game.ui.screens.choose_player import ChoosePlayer, title_of
+from game.ui.screens.choose_variants import ChooseVariants
+from game.ui.screens.offers import Offer, offers
+from game.ui.screens.page import Page
+from game.ui.screens.start import proposed_seats, random_seed, show_game
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.list_box import ListBox
+from game.ui.widgets.text_pane import Paragraph, TextPane
+from game.ui.widgets.widgets import Widgets
+from game.ui.window.settings import HUMAN
 
 _ROW_PX = 66
 _LIST_SHARE = 0.36
@@ -165,7 +165,8 @@ class NewGame(Page):
         self.rebuild()
 
     def _ask(self, side: Side) -> None:
-        self.app.push(ChoosePlayer(side, self._seats.get(side, HUMAN), self._seat))
+        if self._scenario is not None:
+            self.app.push(ChoosePlayer(side, self._seats.get(side, HUMAN), self._seat, self._scenario.system.name))
 
     def _seat(self, side: Side, name: str) -> None:
         self._seats[side] = name

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 
 from game.model.errors import GameError
-from game.ui.fonts import Role
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_lines, wrapped
+from game.ui.look.theme import BODY_PX, TEXT_DIM
 from game.ui.screens.dialog import Dialog
 from game.ui.screens.message import Message
-from game.ui.text import draw_lines, wrapped
-from game.ui.theme import BODY_PX, TEXT_DIM
-from game.ui.widgets import Widgets
+from game.ui.widgets.widgets import Widgets
 
 LONGEST = 300
 

@@ -12,8 +12,8 @@ from game.model.errors import GameError
 from game.scenario.header import ScenarioHeader
 from game.scenario.loader import read_header
 from game.scenario.scenario import Scenario
-from game.ui.times import day_told
-from game.ui.words import Words
+from game.ui.language.times import day_told
+from game.ui.language.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from functools import partial
 
 import pygame
 
-from game.ui.fitting import draw_fitting
-from game.ui.keys import Command
-from game.ui.schemes import SCHEMES
+from game.ui.keys.keys import Command
+from game.ui.language.words import languages, table_of
+from game.ui.look.schemes import SCHEMES
+from game.ui.look.theme import SMALL_PX, TEXT, TEXT_DIM
 from game.ui.screens.dialog import Dialog
 from game.ui.screens.key_page import KeyPage
-from game.ui.settings import COUNTER_SHARES, SPEEDS, TEXT_SIZES, UI_SCALES, VOLUMES, Switch
-from game.ui.theme import SMALL_PX, TEXT, TEXT_DIM
-from game.ui.widgets import Widgets
-from game.ui.words import languages, table_of
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.widgets import Widgets
+from game.ui.window.settings import COUNTER_SHARES, SPEEDS, TEXT_SIZES, UI_SCALES, VOLUMES, Switch
 
 _ROW_PX = 34
 _LABEL_PX = 24

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.theme import AMBER_DEEP, PANEL, RULE, TEXT, TEXT_DIM, WELL
-from game.ui.widget_screen import WidgetScreen
+from game.ui.look.fonts import Role
+from game.ui.look.theme import AMBER_DEEP, PANEL, RULE, TEXT, TEXT_DIM, WELL
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.window.widget_screen import WidgetScreen
 
 HEAD_PX = 64
 FOOT_PX = 72

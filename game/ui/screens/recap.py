@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
 from game.ui.screens.history import HistoryScreen
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 
 class RecapScreen(HistoryScreen):

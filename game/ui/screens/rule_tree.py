@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenario.rules_text import Paragraph as Rule
-from game.ui.fonts import Role
-from game.ui.list_box import ListBox
-from game.ui.text import draw_line
-from game.ui.theme import AMBER, BODY_PX, TEXT, TEXT_DIM
+from game.ui.look.fonts import Role
+from game.ui.look.text import draw_line
+from game.ui.look.theme import AMBER, BODY_PX, TEXT, TEXT_DIM
+from game.ui.widgets.list_box import ListBox
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 ROW_PX = 30
 _SIGN_PX = 24

@@ -8,21 +8,21 @@ import pygame
 
 from game.model.errors import GameError
 from game.scenario.rules_text import Paragraph as Rule
-from game.scenario.rules_text import is_part_of, load_rulebook
+from game.scenario.rules_text import is_part_of
 from game.scenario.scenario import Scenario
-from game.ui.desks import illustrator_for
+from game.systems.rulebooks import rulebook_of, told_systems
+from game.ui.desk.desks import illustrator_for
 from game.ui.diagrams.figure import Illustrator
 from game.ui.diagrams.pane import DiagramPane
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
+from game.ui.language.words import ENGLISH
+from game.ui.look.text_flow import Grid, Paragraph, Part
 from game.ui.screens.page import Page
 from game.ui.screens.rule_trail import RuleTrail
 from game.ui.screens.rule_tree import RuleTree, TreeRows
-from game.ui.text_flow import Grid, Paragraph, Part
-from game.ui.text_pane import TextPane
-from game.ui.widgets import Widgets
-from game.ui.words import ENGLISH
+from game.ui.widgets.text_pane import TextPane
+from game.ui.widgets.widgets import Widgets
 
-RULEBOOK = "standard"
 _TREE_SHARE, _DIAGRAM_SHARE = 0.28, 0.34
 _NARROW_TREE_SHARE = 0.36
 _WIDE_PX = 1150
@@ -39,6 +39,7 @@ class RulesBrowser(Page):
     def __init__(self, number: str = "", scenario: Scenario | None = None) -> None:
         """The rules, opened at a number if there is such a rule; tables are those of the scenario that is played."""
         self._scenario = scenario
+        self._system = told_systems()[0] if scenario is None else scenario.system.name
         self._read(ENGLISH)
         first = self._rules[0].number if self._rules else ""
         self._trail = RuleTrail(number if number in self._numbers else first)
@@ -51,7 +52,7 @@ class RulesBrowser(Page):
         self._language, self._trouble, self._book = language, "", ""
         self._rules: Sequence[Rule] = ()
         try:
-            book = load_rulebook(RULEBOOK, language)
+            book = rulebook_of(self._system, language)
             self._rules, self._book = book.paragraphs, book.title
         except GameError as error:
             self._trouble = str(error)
@@ -69,7 +70,7 @@ class RulesBrowser(Page):
         if is_other:
             self._read(words.language)
         self.heading, self.subheading = words("rules.heading"), self._book
-        self._illustrator: Illustrator | None = illustrator_for(self._scenario, RULEBOOK, words)
+        self._illustrator: Illustrator | None = illustrator_for(self._scenario, self._system, words)
         if is_other or not hasattr(self, "_rows"):
             self._rows = TreeRows(self.app, self._rules)
             self._unfold(self.number)

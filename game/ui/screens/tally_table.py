@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.model.side import Side
-from game.ui.default_keys import MENU
-from game.ui.fitting import draw_fitting
-from game.ui.fonts import Role
-from game.ui.keys import Command
-from game.ui.play.cards import Fact
-from game.ui.play.overview import Tally
-from game.ui.scroll import Scroll
-from game.ui.text import draw_line
-from game.ui.theme import BODY_PX, LINK, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL, Colour
-from game.ui.widget import Widget, draw_edge
+from game.ui.desk.cards import Fact
+from game.ui.desk.overview import Tally
+from game.ui.keys.default_keys import MENU
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.scroll import Scroll
+from game.ui.look.text import draw_line
+from game.ui.look.theme import BODY_PX, LINK, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL, Colour
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.widget import Widget, draw_edge
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 _MOST_ROW_PX = 34
 _ROW_PX, _INSET_PX, _RULE_PX, _BAR_PX = 24, 14, 48, 12

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.fonts import Role
-from game.ui.play.dashboard import Contents, Dashboard
-from game.ui.play.kit import Kit, Panel
-from game.ui.text import line_height, wrapped
-from game.ui.theme import AMBER, AMBER_DEEP, BODY_PX, GREEN, LARGE_PX, PANEL, RULE, SMALL_PX, TEXT, WELL
+from game.ui.look.fonts import Role
+from game.ui.look.text import line_height, wrapped
+from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, GREEN, LARGE_PX, PANEL, RULE, SMALL_PX, TEXT, WELL
+from game.ui.play.panels.dashboard import Contents, Dashboard
+from game.ui.play.panels.kit import Kit, Panel
 from game.ui.tutorial.card_text import CardButton, CardText
 
 _WIDTH_PX, _MARGIN_PX, _GAP_PX, _EDGE_PX = 400, 16, 8, 10

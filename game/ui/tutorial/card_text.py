@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
 from game.ui.tutorial.coach import Coach, Page
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from game.grid.topology import OFF_BOARD
 from game.model.action import Action
 from game.scenario.lesson import ActionPattern, Facts, Goal
-from game.ui.camera import ZOOM_LEVELS_PX
+from game.ui.board.camera import ZOOM_LEVELS_PX
 from game.ui.paint.structures import DEMOLISHED
-from game.ui.play.status_line import WARNING
+from game.ui.play.panels.status_line import WARNING
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

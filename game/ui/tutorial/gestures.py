@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.scenario.lesson import Gesture
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

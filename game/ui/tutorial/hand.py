@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.keys import Command
+from game.ui.keys.keys import Command
 from game.ui.tutorial.card_text import BACK, COMMAND, HIDE, LEAVE, NEW, NEXT, PLAY_ON, RULE_CHIP, SKIP
 from game.ui.tutorial.coach import Page
 

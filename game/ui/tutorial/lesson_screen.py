@@ -13,11 +13,10 @@ from game.grid.topology import OFF_BOARD
 from game.model.side import Side
 from game.scenario.lesson import Lesson
 from game.scenario.scenario import Scenario
-from game.ui.keys import Command
-from game.ui.play.desk import Do, Reply
+from game.ui.desk.desk import Do, Reply
+from game.ui.keys.keys import Command
+from game.ui.play.panels.status_line import HINT, WARNING
 from game.ui.play.play_screen import PlayScreen
-from game.ui.play.status_line import HINT, WARNING
-from game.ui.screen import Screen
 from game.ui.tutorial.bookmark import Bookmark, forget
 from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import card_of
@@ -25,9 +24,10 @@ from game.ui.tutorial.coach import Coach, Page
 from game.ui.tutorial.hand import LessonHand
 from game.ui.tutorial.pointers import Pointers
 from game.ui.tutorial.table import LessonOpponent, LessonTable
+from game.ui.window.screen import Screen
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 _COMMAND = re.compile(r"\{(\w+)\}")
 

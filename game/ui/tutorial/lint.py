@@ -22,12 +22,12 @@ from game.scenario.lesson import (
 )
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
-from game.scenario.rules_text import load_rulebook
 from game.scenario.scenario import Scenario
 from game.scenario.validate import did_you_mean, validate
-from game.ui.desks import desk_maker_for
-from game.ui.keys import Command
-from game.ui.words import Words
+from game.systems.rulebooks import rulebook_of
+from game.ui.desk.desks import desk_maker_for
+from game.ui.keys.keys import Command
+from game.ui.language.words import Words
 
 _COMMAND = re.compile(r"\{(\w+)\}")
 _COMMANDS = [command.value for command in Command]
@@ -72,7 +72,7 @@ def _text_problems(document: Document, texts: LessonTexts) -> Iterator[Problem]:
 
 def _name_problems(document: Document, lesson: Lesson, scenario: Scenario) -> Iterator[Problem]:
     desk = desk_maker_for(scenario)(Words())
-    rules = {paragraph.number for paragraph in load_rulebook("standard").paragraphs}
+    rules = {paragraph.number for paragraph in rulebook_of(scenario.system.name).paragraphs}
     for number, step in enumerate(lesson.steps):
         at: tuple[str | int, ...] = ("steps", number)
         if step.rule is not None and step.rule not in rules:

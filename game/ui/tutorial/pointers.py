@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.palette import OVERLAY_DARK
-from game.ui.settings import Switch
-from game.ui.theme import AMBER
+from game.ui.look.palette import OVERLAY_DARK
+from game.ui.look.theme import AMBER
 from game.ui.tutorial.coach import Page
+from game.ui.window.settings import Switch
 
 if TYPE_CHECKING:
     from game.ui.tutorial.lesson_screen import LessonScreen

@@ -13,7 +13,7 @@ from game.ui.tutorial.bookmark import bookmark_in, forget
 from game.ui.tutorial.lesson_screen import LessonScreen
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.window.app import App
 
 FIRST_LESSON = "first_drop"
 

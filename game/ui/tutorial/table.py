@@ -11,7 +11,7 @@ from game.model.action import Action, Event
 from game.model.errors import NothingToUndo
 from game.model.side import Side
 from game.scenario.lesson import ActionPattern
-from game.ui.play.table import Table
+from game.ui.play.table.table import Table
 from game.ui.tutorial.facts import fits
 
 

@@ -1,0 +1,23 @@
+"""A kind of player that is not a person, as a list offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ai.player import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A kind of player, for a list to choose from."""
+
+    name: str
+    """What the console and the settings call it."""
+    title: str
+    summary: str
+    """How it plays, in a sentence."""
+    new: Callable[[int], Player]
+    """A player of this kind from a seed for its own chance."""
+    is_listed: bool = True
+    """Whether lists show it; one that is not can still be named."""

@@ -1,0 +1,44 @@
+"""What a game of the house offers, said in one place; each part of it is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """One rules system and everything that knows it. Parts are written `module:name`; empty where there is none."""
+
+    name: str
+    """What a scenario writes under `system:`."""
+    title: str
+    """What players call the game."""
+    rules: str
+    """A `RulesSystem` that is a `ScenarioSystem` too: the rules, and what its files may say."""
+    rulebook: str = ""
+    """The id of its rules in words, `rules/<id>_text.yaml`."""
+    opponents: str = ""
+    """A function without arguments that gives the `Opponent`s that only this system has."""
+    advisor: str = ""
+    """A class of `Advisor`."""
+    observation: str = ""
+    """An `Observation`: positions as rows of numbers."""
+    facts: str = ""
+    """A `Facts`: what there is to observe in its games."""
+    desk: str = ""
+    """A function of setting and words that makes a `Desk`: the system's side of the play screen."""
+    illustrator: str = ""
+    """A function of a setting (or None) and words that makes an `Illustrator`: pictures to the rules."""
+    scenario_rules: str = ""
+    """A function of setting and words that gives the rules in which scenarios differ, as `Fact`s."""
+    scenery: str = ""
+    """A function of a position that gives all that stands on the map, as `Scenery`."""
+    counter_sides: str = ""
+    """A function of a setting that gives front and back of every counter."""
+
+    def part(self, kind: str) -> Any:
+        """The part of that kind, or None if the system offers none."""
+        module, _, name = str(getattr(self, kind)).partition(":")
+        return getattr(import_module(module), name) if name else None

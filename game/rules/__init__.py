@@ -1,1 +1,0 @@
-"""Rules systems, one package each; `registry` finds them by the name a scenario gives."""

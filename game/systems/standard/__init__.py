@@ -1,0 +1,1 @@
+"""Arnhem: the standard rules, who plays them, what is observed of them, and their window."""

@@ -1,0 +1,129 @@
+"""Attacks and bombardments as advice: the column, and what each result of the die would be worth. [7, 8.4]"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from game.ai.advice import Advice, Reason, weighty
+from game.systems.standard.ai.fights import (
+    MOST_ATTACKERS,
+    Weighing,
+    attack_strength,
+    expected_defense_fire,
+    fire_cost,
+    markers_in_hand,
+)
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.rules.actions import Attack, Bombard
+from game.systems.standard.rules.combat import attackers_of, column_of, targets
+from game.systems.standard.rules.describe import RESULT_TITLES, column_title, markers_text
+from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
+
+EACH_MORE = 0.5
+"""Points that another attacker costs: whoever need not attack stays out of it."""
+RESULTS_TOLD = 3
+
+
+def advised_fights(outlook: Outlook) -> Iterator[Advice]:
+    """The best attack on every enemy that can be attacked, and the bombardments."""
+    weighing = Weighing(outlook)
+    for hex in targets(outlook.state, outlook.side):
+        advice = _best_attack(weighing, hex)
+        if advice is not None:
+            yield advice
+    for unit in outlook.enemies:
+        found = [_bombardment(outlook, action) for action in bombard_choices(outlook.state, outlook.side, unit)]
+        if found:
+            yield max(found, key=lambda advice: advice.value)
+
+
+def _best_attack(weighing: Weighing, hex: int) -> Advice | None:
+    """The best set of attackers on a hex, with the support fire that pays."""
+    outlook, state = weighing.outlook, weighing.state
+    strong = sorted(
+        attackers_of(state, outlook.side, hex),
+        key=lambda unit: (-attack_strength(state, unit, state.hex_of[unit], hex), unit),
+    )[:MOST_ATTACKERS]
+    best: tuple[float, tuple[int, ...], int] | None = None
+    for count in range(1, len(strong) + 1):
+        for units in combinations(strong, count):
+            for points in fires(outlook):
+                worth = _worth(weighing, hex, units, points)
+                if best is None or worth > best[0]:
+                    best = (worth, units, points)
+    return told_attack(weighing, hex, best[1], best[2]) if best is not None else None
+
+
+def fires(outlook: Outlook) -> list[int]:
+    """Points of support fire worth trying: none, and the best one, two ... markers."""
+    values = markers_in_hand(outlook.state, outlook.side)[: outlook.state.setting.rules.support_fire.most_in_one_combat]
+    return [sum(values[:count]) for count in range(len(values) + 1)]
+
+
+def _worth(weighing: Weighing, hex: int, units: Sequence[int], points: int) -> float:
+    outlook, state = weighing.outlook, weighing.state
+    attackers = [(unit, state.hex_of[unit]) for unit in units]
+    against = expected_defense_fire(outlook, outlook.side.enemy)
+    worth = weighing.worth_of(hex, state.occupant[hex], attackers, points - against)
+    return worth - fire_cost(outlook, points, attacking=True) - EACH_MORE * len(units)
+
+
+def told_attack(weighing: Weighing, hex: int, units: Sequence[int], points: int) -> Advice:
+    """An attack with what its results would be worth, each as often as the die brings it."""
+    outlook, state = weighing.outlook, weighing.state
+    defender = state.occupant[hex]
+    attackers = [(unit, state.hex_of[unit]) for unit in units]
+    against = expected_defense_fire(outlook, outlook.side.enemy)
+    difference = weighing.sums(hex, defender, attackers) + points - against
+    column, _ = column_of(state, difference, hex)
+    note = f"Difference {difference:+}, column {column_title(state.setting, column)}"
+    if points or against:
+        note += f", with {points} of support fire and {against} expected against it"
+    reasons = _results(weighing, hex, defender, column, attackers)
+    reasons.append(
+        Reason(f"Support fire of {points} is worth so much if kept", -fire_cost(outlook, points, attacking=True))
+    )
+    reasons.append(Reason("Whoever attacks is not free for something else", -EACH_MORE * len(units)))
+    names = " and ".join(state.setting.units[unit].short for unit in units)
+    said = f"Attack {state.setting.units[defender].name} at {state.setting.board.number(hex)} with {names}"
+    return Advice(Attack(hex, tuple(sorted(units))), said, weighty(reasons), note)
+
+
+def _results(
+    weighing: Weighing, hex: int, defender: int, column: int, attackers: Sequence[tuple[int, int]]
+) -> list[Reason]:
+    """What each result is worth, weighed by its faces; the least of many together."""
+    results = weighing.state.setting.results
+    faces = Counter(row[column] for row in results)
+    share = {
+        code: weighing.result_value(code, hex, defender, attackers) * count / len(results)
+        for code, count in faces.items()
+    }
+    order = sorted(share, key=lambda code: -abs(share[code]))
+    reasons = [
+        Reason(f"{RESULT_TITLES[code].capitalize()}: {faces[code]} of {len(results)}", share[code])
+        for code in order[:RESULTS_TOLD]
+    ]
+    rest = sum(share[code] for code in order[RESULTS_TOLD:])
+    return [*reasons, Reason("Other results", rest)]
+
+
+def _bombardment(outlook: Outlook, action: Bombard) -> Advice:
+    """A bombardment with its chance. [8.4]"""
+    state, unit = outlook.state, action.unit
+    faces = max(0, min(6, bombardment_target_number(state, unit, action.marker)))
+    is_full = state.steps[unit] > 1
+    hurt = outlook.step_worth(unit) if is_full else float(outlook.weights.give_ground)
+    if not is_full:
+        hurt += outlook.place[state.hex_of[unit]] * 0.3 + outlook.blocked.get(unit, 0.0)
+        hurt += outlook.menacing.get(unit, 0.0)
+    effect = "It loses a step" if is_full else "It must retreat"
+    cost = fire_cost(outlook, state.setting.markers[action.marker].value, attacking=True)
+    reasons = (
+        Reason(f"{effect} on {faces} of 6", faces / 6 * hurt),
+        Reason("The marker is worth so much if kept", -cost),
+    )
+    said = f"Bombard {state.setting.units[unit].name} with {markers_text(state.setting, (action.marker,))}"
+    return Advice(action, said, weighty(reasons))

@@ -1,0 +1,288 @@
+"""Moves, arrivals and engineers' work as advice: where a unit does best, and by what. [5, 11, 14.2, 15]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from game.ai.advice import Advice, Reason, weighty
+from game.grid.topology import OFF_BOARD
+from game.model.action import Action
+from game.systems.standard.ai.assignment import assign
+from game.systems.standard.ai.coming import FATES, best_entry, best_landing
+from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, likely_fire
+from game.systems.standard.ai.marching import Marching
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.seats import Seats
+from game.systems.standard.ai.strikes import Massing
+from game.systems.standard.ai.tasks import tasks_of
+from game.systems.standard.ai.works import WORTH_SPANNING_MP, engineers_choice
+from game.systems.standard.rules.actions import Enter, Land, Move, Repair, Span
+from game.systems.standard.rules.arrivals import enter_choices
+from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
+from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.state import ARRIVED, NOBODY
+
+SEED = 1
+FEW = 3
+"""Where fewer units gain by moving, it is told where else they could go."""
+GROUND = 0.15
+"""Share of a place's worth that counts for whoever ends up there, as seats have it."""
+LOST = 1.3
+"""How much dearer a step lost in landing is, as landings are weighed."""
+TASKS = {
+    "zone": "the drop zone",
+    "seize": "the objective",
+    "garrison": "the objective",
+    "retake": "the lost objective",
+    "bridge": "the bridge",
+    "clear": "the enemy that bars the way",
+    "screen": "the road to be guarded",
+    "crossing": "the crossing to be barred",
+    "block": "the road to be barred",
+    "cut": "the road to be cut",
+}
+
+
+def advised_moves(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
+    """The best move of every unit that may move and gains by it, and what the engineers can do."""
+    work = engineers_choice(outlook)
+    if work is not None:
+        yield explained(outlook, work)
+    state = outlook.state
+    plan = Marching(outlook, massing=massing, whim=Random(SEED))  # noqa: S311 - it plays, it keeps no secrets
+    strikes = _stands(outlook, plan) if massing and not state.setting.sequence[state.step].mobile_only else {}
+    moves = [plan.best_move(state, unit) for unit in outlook.own if hold_on(state, unit) is None]
+    found = [told_move(plan.seats, move, strikes) for move in moves if move is not None]
+    yield from _one_a_hex(found)
+    if 0 < len(found) < FEW:
+        yield from _other_ways(plan, found)
+
+
+def _other_ways(plan: Marching, found: list[Advice]) -> Iterator[Advice]:
+    """Where else units could go that few have something to gain for: the next best hexes of each."""
+    state, seats = plan.seats.outlook.state, plan.seats
+    for advice in found:
+        if not isinstance(advice.action, Move):
+            continue
+        unit, best = advice.action.unit, advice.action.path[-1]
+        reach = plan.reach(state, unit)
+        free = [hex for hex in reach.cost_mp if hex != best and state.occupant[hex] == NOBODY]
+        for hex in sorted(free, key=lambda hex: (-seats.value(unit, hex), hex))[:FEW]:
+            yield told_move(seats, Move(unit, reach.path_to(hex)), {})
+
+
+def _one_a_hex(found: list[Advice]) -> Iterator[Advice]:
+    """Of units that would go to the same hex the one that gains most by it."""
+    taken: set[int] = set()
+    for advice in sorted(found, key=lambda advice: -advice.value):
+        hex = advice.action.path[-1] if isinstance(advice.action, Move) else OFF_BOARD
+        if hex not in taken:
+            taken.add(hex)
+            yield advice
+
+
+def _stands(outlook: Outlook, plan: Marching) -> Mapping[int, int]:
+    """Who takes his place where for the attacks of the coming combat phase."""
+    state = outlook.state
+    able = {
+        unit: (state.hex_of[unit], *(plan.reach(state, unit).cost_mp if hold_on(state, unit) is None else ()))
+        for unit in outlook.own
+    }
+    return Massing(plan.seats, able, frozenset()).plan()
+
+
+def advised_arrivals(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
+    """Where everybody who is due comes on or down best; who has landed may march off first."""
+    state = outlook.state
+    plan = Marching(outlook, massing=massing, whim=Random(SEED))  # noqa: S311 - it plays, it keeps no secrets
+    seats = Seats(outlook, plan.seats.tasks)
+    for unit in outlook.own:
+        if state.flags[unit] & ARRIVED and hold_on(state, unit) is None:
+            move = plan.best_move(state, unit)
+            if move is not None:
+                yield told_move(seats, move, {})
+    for unit in outlook.waiting():
+        arrival = best_landing(outlook, seats, unit) or best_entry(seats, state, unit)
+        if arrival is not None:
+            yield told_arrival(seats, arrival)
+
+
+def explained(outlook: Outlook, action: Action) -> Advice:
+    """An action of the planner that is not among those that were weighed."""
+    free = [unit for unit in outlook.own if unit not in outlook.geography.counting]
+    seats = Seats(outlook, {})
+    match action:
+        case Move():
+            seats.tasks = assign(outlook, tasks_of(outlook), free)
+            return told_move(seats, action, {})
+        case Land() | Enter():
+            seats.tasks = assign(outlook, tasks_of(outlook), [*free, *outlook.waiting()])
+            return told_arrival(seats, action)
+        case Repair():
+            return _repair(outlook, action)
+        case Span():
+            points = float(outlook.weights.progress * WORTH_SPANNING_MP)
+            title = outlook.state.setting.board.hexside_title(action.hexside)
+            reason = Reason(f"Saves those who can cross at once {WORTH_SPANNING_MP} movement points or more", points)
+            return Advice(action, f"Bridge the water at {title}", (reason,))
+    return Advice(action, action.kind.replace("_", " ").capitalize(), (Reason("The planner would do this", 0.0),))
+
+
+def _repair(outlook: Outlook, action: Repair) -> Advice:
+    setting = outlook.state.setting
+    bridge = setting.board.bridges[action.bridge]
+    needed = getattr(setting.rules.bridges.repaired_on_at_least, bridge.kind)
+    faces = max(0, 7 - needed)
+    reason = Reason(
+        f"The way on needs it; repaired on {needed} or more ({faces} of 6)",
+        outlook.bridge_worth(action.bridge) * faces / 6,
+    )
+    return Advice(action, f"Repair {bridge.name}", (reason,))
+
+
+# moves
+
+
+def told_move(seats: Seats, move: Move, strikes: Mapping[int, int]) -> Advice:
+    """A move with what it gains over staying."""
+    outlook = seats.outlook
+    state, unit, hex = outlook.state, move.unit, move.path[-1]
+    here = state.hex_of[unit]
+    reasons = [*gains(seats, unit, here, hex)]
+    risk = sum(outlook.bridge_risk.get(step, 0.0) for step in move.path) if outlook.bridge_risk else 0.0
+    reasons.append(Reason("On the way a bridge may be blown before it", -risk))
+    if strikes.get(unit) == hex:
+        reasons.append(_attack_from(outlook, hex, strikes))
+    if hex in outlook.geography.objective and unit in outlook.geography.counting:
+        reasons.append(Reason("Holds an objective hex", float(outlook.weights.objective)))
+    name = state.setting.units[unit].name
+    return Advice(move, f"Move {name} to {state.setting.board.hex_title(hex)}", _or_none(reasons))
+
+
+def gains(seats: Seats, unit: int, here: int, hex: int) -> Iterator[Reason]:
+    """What a unit gains by being in one hex instead of another."""
+    outlook = seats.outlook
+    yield Reason(_errand_text(seats, unit, here, hex), seats.errand(unit, hex) - seats.errand(unit, here))
+    danger = seats.danger(unit, here) - seats.danger(unit, hex)
+    there, now = outlook.threat[hex], outlook.threat[here]
+    against = f"the enemy could attack with {there} there, and {now} here" if there != now else "by the lie of the land"
+    yield Reason(f"{'Safer' if danger > 0 else 'More exposed'}: {against}", danger)
+    yield Reason(
+        "Better ground to hold" if outlook.place[hex] > outlook.place[here] else "Leaves ground that matters",
+        GROUND * (outlook.place[hex] - outlook.place[here]),
+    )
+    zoc = outlook.state.zoc[outlook.side.enemy]
+    contacts = int(bool(zoc[here])) - int(bool(zoc[hex]))
+    text = "Leaves an enemy zone of control" if contacts > 0 else "Goes into an enemy zone of control"
+    yield Reason(text, float(outlook.weights.contact * contacts))
+
+
+def _errand_text(seats: Seats, unit: int, here: int, hex: int) -> str:
+    """How a hex takes a unit on, in movement points."""
+    outlook = seats.outlook
+    entry = outlook.state.setting.units[unit]
+    task = seats.tasks.get(unit)
+    if task is not None:
+        field = outlook.geography.field(outlook.state, task.goals, entry.mobility)
+        goal = TASKS.get(task.kind, "its task")
+        if not field[hex]:
+            return f"Stands where {goal} is, or next to it"
+        at = outlook.state.setting.board.hex_title(min(task.goals, key=lambda there: (field[there], there)))
+        return f"{mp(field[hex])} from {goal}, {at}, instead of {field[here]}"
+    away = outlook.advance(entry.mobility)
+    return f"{mp(away[hex])} from the objective, delays counted, instead of {away[here]}"
+
+
+def mp(points: int) -> str:
+    """Movement points in words."""
+    return "1 movement point" if points == 1 else f"{points} movement points"
+
+
+def _attack_from(outlook: Outlook, hex: int, strikes: Mapping[int, int]) -> Reason:
+    """The attack that a unit takes its place for, its share of what that promises."""
+    state = outlook.state
+    weighing = Weighing(outlook)
+    against = expected_defense_fire(outlook, outlook.side.enemy)
+    fires = [(points, fire_cost(outlook, points, attacking=True)) for points in {0, likely_fire(state, outlook.side)}]
+    best = (float("-inf"), NOBODY, 1)
+    for target in outlook.topology.adjacent[hex]:
+        defender = state.occupant[target]
+        if defender == NOBODY or state.setting.units[defender].side is outlook.side:
+            continue
+        beside = set(outlook.topology.adjacent[target])
+        attackers = [(unit, stand) for unit, stand in sorted(strikes.items()) if stand in beside]
+        worth = max(weighing.worth_of(target, defender, attackers, fire - against) - cost for fire, cost in fires)
+        best = max(best, (worth, defender, len(attackers)))
+    worth, defender, count = best
+    if defender == NOBODY:
+        return Reason("Takes its place for an attack", 0.0)
+    others = f", with {count - 1} more" if count > 1 else ""
+    return Reason(f"Takes its place for an attack on {state.setting.units[defender].name}{others}", worth / count)
+
+
+# arrivals
+
+
+def told_arrival(seats: Seats, arrival: Land | Enter) -> Advice:
+    """An arrival with what it brings on, what it risks, and the way that is left."""
+    outlook = seats.outlook
+    state, unit = outlook.state, arrival.unit
+    entry, title = state.setting.units[unit], state.setting.board.hex_title(arrival.hex)
+    reasons = [Reason("Brings its strength onto the map", outlook.worth(unit)), _exposed(seats, unit, arrival.hex)]
+    if isinstance(arrival, Enter):
+        reasons.append(_way(seats, unit, [arrival.hex], [choice.hex for choice in enter_choices(state, unit)]))
+        return Advice(arrival, f"Bring on {entry.name} at {title}", _or_none(reasons))
+    hexes = [arrival.hex]
+    if "glider" in entry.marks:
+        reasons.append(_crash(outlook, unit, arrival.hex))
+    else:
+        reasons.append(_scatter(outlook, unit, arrival.hex))
+        hexes = [hex for hex in outlook.topology.neighbours[arrival.hex] if hex != OFF_BOARD]
+    reasons.append(_way(seats, unit, hexes, landing_hexes(state, unit)))
+    return Advice(arrival, f"Drop {entry.name} at {title}", _or_none(reasons))
+
+
+def _way(seats: Seats, unit: int, hexes: Sequence[int], others: Sequence[int]) -> Reason:
+    """What is left of its way from some hexes, beside what would be from all it may come on or down in."""
+
+    def mean(some: Sequence[int]) -> float:
+        return sum(seats.errand(unit, hex) for hex in some) / max(1, len(some))
+
+    outlook = seats.outlook
+    entry, task = outlook.state.setting.units[unit], seats.tasks.get(unit)
+    if task is None:
+        away, goal = outlook.advance(entry.mobility), "the objective, delays counted"
+    else:
+        away = outlook.geography.field(outlook.state, task.goals, entry.mobility)
+        goal = TASKS.get(task.kind, "its task")
+    return Reason(f"Then {mp(min(away[hex] for hex in hexes))} to {goal}", mean(hexes) - mean(others))
+
+
+def _exposed(seats: Seats, unit: int, hex: int) -> Reason:
+    threat = seats.outlook.threat[hex]
+    return Reason(f"The enemy could attack it there with {threat}", -seats.danger(unit, hex))
+
+
+def _scatter(outlook: Outlook, unit: int, hex: int) -> Reason:
+    """What the wind may do to it. [11.42]"""
+    fates = [touchdown.fate for touchdown in scatter_preview(outlook.state, unit, hex)]
+    lost = sum(
+        2.0 * outlook.worth(unit) if fate == "eliminated" else LOST * FATES[fate] * outlook.step_worth(unit)
+        for fate in fates
+    )
+    told = [f"{fates.count(fate)} of 6 {fate}" for fate in ("safe", "depleted", "relocated", "eliminated")]
+    text = ", ".join(part for part in told if not part.startswith("0"))
+    return Reason(f"The wind: {text}", -lost / len(fates))
+
+
+def _crash(outlook: Outlook, unit: int, hex: int) -> Reason:
+    """What landing a glider may cost. [11.48]"""
+    faces = min(6, crash_on(outlook.state, unit, hex))
+    in_zoc = bool(outlook.state.zoc[outlook.side.enemy][hex])
+    cost = outlook.worth(unit) if in_zoc else outlook.step_worth(unit)
+    return Reason(f"Crashes on {faces} of 6", -LOST * faces / 6 * cost)
+
+
+def _or_none(reasons: list[Reason]) -> tuple[Reason, ...]:
+    return weighty(reasons) or (Reason("About as good as where it is", 0.0),)

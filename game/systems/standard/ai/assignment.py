@@ -1,0 +1,97 @@
+"""Who does what: each task goes to the unit that can do it soonest and best."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from game.systems.standard.ai.errands import Field
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.tasks import Task
+from game.systems.standard.rules.landing import landing_hexes
+from game.systems.standard.rules.state import WAITING
+
+
+def assign(outlook: Outlook, tasks: Sequence[Task], units: Iterable[int]) -> dict[int, Task]:
+    """A task for each unit as far as there are any worth going to; the best matches first.
+
+    Other units that stand where a task is to be done are doing it already.
+    """
+    ways = _Ways(outlook, tasks)
+    offers: list[tuple[float, int, int, int]] = []
+    free = list(units)
+    elsewhere = {outlook.state.hex_of[unit] for unit in set(outlook.own).difference(free)}
+    for unit in free:
+        for number, usefulness in enumerate(ways.usefulness(unit)):
+            if usefulness > 0:
+                offers.append((-usefulness, unit, number, 0))
+    heapq.heapify(offers)
+    taken = [sum(1 for hex in task.goals if hex in elsewhere) for task in tasks]
+    given: dict[int, Task] = {}
+    while offers:
+        usefulness, unit, number, seen = heapq.heappop(offers)
+        if unit in given:
+            continue
+        task = tasks[number]
+        if seen < taken[number]:  # others have it by now: worth less
+            heapq.heappush(offers, (usefulness * task.more ** (taken[number] - seen), unit, number, taken[number]))
+            continue
+        given[unit] = task
+        taken[number] += 1
+    return given
+
+
+@lru_cache(maxsize=4096)
+def _waning(patience_percent: int, away_mp: int, pace_mp: int) -> float:
+    """Share of its worth that a task keeps for who is so far away."""
+    return float((patience_percent / 100) ** (away_mp / pace_mp))
+
+
+class _Ways:
+    """How soon units can get where tasks are."""
+
+    def __init__(self, outlook: Outlook, tasks: Sequence[Task]) -> None:
+        self._outlook = outlook
+        self._tasks = tasks
+        self._fields: dict[int, list[Field]] = {}
+        self._landings: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+
+    def usefulness(self, unit: int) -> list[float]:
+        """Per task: what a unit on it is worth, less for every turn of its way, and for weak units."""
+        outlook = self._outlook
+        entry = outlook.state.setting.units[unit]
+        pace_mp = entry.ma_mp * (2 if entry.mobility else 1)
+        patience_percent = outlook.weights.patience_percent
+        fit = 0.7 + min(outlook.state.strength(unit)[1], 6) / 10
+        return [
+            task.worth * fit * _waning(patience_percent, away_mp, pace_mp)
+            for task, away_mp in zip(self._tasks, self._away_mp(unit), strict=True)
+        ]
+
+    def _away_mp(self, unit: int) -> list[int]:
+        """Per task: MP a unit must still walk to it, what it walks after coming down or on included."""
+        state = self._outlook.state
+        entry = state.setting.units[unit]
+        fields = self._fields_for(entry.mobility)
+        here = state.hex_of[unit]
+        if here != WAITING:
+            return [field.errands_mp[here] for field in fields]
+        plan = state.setting.arrivals[unit]
+        hexes = () if plan is None else landing_hexes(state, unit) if plan.by_air else plan.hexes
+        key = (entry.mobility, hexes)
+        if key not in self._landings:
+            self._landings[key] = [
+                min((field.near_mp[hex] for hex in hexes), default=max(field.near_mp)) for field in fields
+            ]
+        return self._landings[key]
+
+    def _fields_for(self, mobility: int) -> list[Field]:
+        """Per task: MP from every hex to it, near by and with a guess from afar."""
+        fields = self._fields.get(mobility)
+        if fields is None:
+            geography = self._outlook.geography
+            standing = geography.tables.standing(self._outlook.state)
+            fields = geography.errands.fields(standing, [task.goals for task in self._tasks], mobility)
+            self._fields[mobility] = fields
+        return fields

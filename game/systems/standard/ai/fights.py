@@ -1,0 +1,250 @@
+"""Fights weighed exactly: the differential, the column, and what each roll would be worth. [7]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.rules.actions import Attack, Bombard
+from game.systems.standard.rules.combat import attackers_of, column_of, targets
+from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
+from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.retreat import retreat_hexes_after_city, way_back
+from game.systems.standard.rules.state import State
+
+STEPS_LOST = {"full": 0.0, "short": 1.0, "none": 2.0}
+"""What a retreat costs by how far there is a way back; 2 stands for all. [7.7]"""
+MOST_ATTACKERS = 5
+"""Sets of attackers are only tried out among so many of the strongest next to a target."""
+
+
+def attack_strength(state: State, unit: int, here: int, there: int) -> int:
+    """Attack strength of a unit from one hex against another, altered by the hexside between them. [5.2, 7.3]"""
+    strength = state.strength(unit)[0]
+    effect = state.network.attack_effect.get((here, there))
+    if effect is None:
+        return strength
+    return (strength + 1) // 2 if effect == "halved" else max(min(strength, 1), strength - 1)
+
+
+def markers_in_hand(state: State, side: int) -> list[int]:
+    """Values of the support fire markers a side has left, the highest first. [8.1]"""
+    values = [
+        marker.value for marker in state.setting.markers if marker.side == side for _ in range(state.hand[marker.index])
+    ]
+    return sorted(values, reverse=True)
+
+
+def likely_fire(state: State, side: int, already: int = 0) -> int:
+    """Points of support fire a side will likely put into one more combat, so many having been planned already."""
+    values = markers_in_hand(state, side)
+    most = state.setting.rules.support_fire.most_in_one_combat
+    return sum(values[already * most : (already + 1) * most])
+
+
+class Weighing:
+    """Weighs fights in one position for one side; results are worth points to the attacker of the fight."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        """A weighing of an outlook's position, as it stands: stays valid until the position changes."""
+        self.outlook = outlook
+        self.state = outlook.state
+        self._ways: dict[tuple[int, int, int], float] = {}
+        self._thrown_back: dict[tuple[int, int, int, int], float] = {}
+        self._values: dict[tuple[int, int, tuple[tuple[int, int], ...]], dict[str, float]] = {}
+        self._sums: dict[tuple[int, int, tuple[tuple[int, int], ...]], int] = {}
+
+    def value(self, hex: int, defender: int, column: int, attackers: Sequence[tuple[int, int]]) -> float:
+        """What an attack on a unit in a hex is worth in a column; attackers as (unit, hex it attacks from)."""
+        found = self._values.setdefault((hex, defender, tuple(attackers)), {})
+        total = 0.0
+        for row in self.state.setting.results:
+            result = row[column]
+            if result not in found:
+                found[result] = self.result_value(result, hex, defender, attackers)
+            total += found[result]
+        return total / len(self.state.setting.results)
+
+    def result_value(self, result: str, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
+        """What one result of the table is worth to whoever attacks. [7.5]"""
+        outlook = self.outlook
+        if result == "NE":
+            return 0.0
+        own_loss = min(outlook.step_worth(unit) for unit, _ in attackers)
+        if result == "AD":
+            return -own_loss
+        if result in ("A1", "A2"):
+            return -sum(self.retreat_cost(unit, here, hex, int(result[1])) for unit, here in attackers)
+        ground = self.ground_gain(hex, defender, attackers)
+        if result == "DE":
+            return outlook.worth(defender) + ground
+        lost = outlook.step_worth(defender)
+        dies = self.state.steps[defender] <= 1
+        if result == "EX":
+            return lost - own_loss + (ground if dies else 0.0)
+        if result == "DD":
+            if dies:
+                return lost + ground
+            return lost + self._driven_back(defender, hex, self.state.setting.rules.combat.dd_retreat_hexes, 1, ground)
+        driven = self._driven_back(defender, hex, int(result[1]), self.state.steps[defender], ground)
+        return driven if dies else min(lost, driven)  # a full defender may stand fast instead [7.8]
+
+    def _driven_back(self, defender: int, hex: int, hexes: int, steps: int, ground: float) -> float:
+        """What it is worth to order a defender back: nothing if the city spares it. [7.6, 7.7]"""
+        owed = retreat_hexes_after_city(self.state, defender, hexes)
+        if owed <= 0:
+            return 0.0
+        return ground + self._way_back(defender, hex, owed, steps)
+
+    def _way_back(self, unit: int, fight_hex: int, hexes: int, steps: int) -> float:
+        """What a retreat costs a unit beyond the ground it leaves: a step if it falls short, all if there is no way."""
+        key = (unit, fight_hex, hexes)
+        share = self._ways.get(key)
+        if share is None:
+            share = self._ways[key] = STEPS_LOST[way_back(self.state, unit, fight_hex, hexes)]
+        outlook = self.outlook
+        if share > 1.0:
+            return sum(outlook.step_worth(unit, left) for left in range(1, steps + 1))
+        return share * outlook.step_worth(unit, steps) + outlook.weights.give_ground
+
+    def retreat_cost(self, unit: int, here: int, fight_hex: int, hexes: int) -> float:
+        """What it costs an attacker to be thrown back."""
+        key = (unit, here, fight_hex, hexes)
+        cost = self._thrown_back.get(key)
+        if cost is None:
+            cost = self.outlook.place[here] * 0.6
+            if self.state.hex_of[unit] != here:
+                cost += self.outlook.weights.give_ground
+            else:
+                cost += self._way_back(unit, fight_hex, hexes, self.state.steps[unit])
+            self._thrown_back[key] = cost
+        return cost
+
+    def ground_gain(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
+        """What it is worth that a defender leaves his hex, more if somebody can advance into it. [7.9]"""
+        outlook, state = self.outlook, self.state
+        gain = outlook.blocked.get(defender, 0.0) + outlook.menacing.get(defender, 0.0)
+        steps, units = state.network.advance_steps, state.setting.units
+        able = [unit for unit, here in attackers if hex in steps[units[unit].mobility][here]]
+        if able:
+            drawing = state.held_most < state.setting.script.victory.for_draw
+            if drawing and hex in outlook.geography.objective and outlook.geography.counting.intersection(able):
+                gain += outlook.weights.objective  # whoever enters secures the draw [17.2]
+            return gain + outlook.place[hex]
+        return gain + outlook.place[hex] * 0.3
+
+    def sums(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> int:
+        """The differential before support fire. [7.3]"""
+        state, key = self.state, (hex, defender, tuple(attackers))
+        known = self._sums.get(key)
+        if known is None:
+            attack = sum(attack_strength(state, unit, here, hex) for unit, here in attackers)
+            known = self._sums[key] = attack - state.strength(defender)[1]
+        return known
+
+    def worth_of(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]], fire: int) -> float:
+        """What an attack is worth with so many points of support fire, less the enemy's."""
+        column, _ = column_of(self.state, self.sums(hex, defender, attackers) + fire, hex)
+        return self.value(hex, defender, column, attackers)
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack or bombardment that could be made now, and what it promises."""
+
+    action: Attack | Bombard
+    worth: float
+
+
+def fire_price(outlook: Outlook, *, attacking: bool) -> float:
+    """What a point of support fire is worth if kept: much for whoever acts first in the turn, little for the last."""
+    weights = outlook.weights
+    first = outlook.side is outlook.state.setting.first_side
+    if attacking:
+        return weights.fire_attack if first else weights.fire_last
+    return weights.fire_last if first else weights.fire_defense
+
+
+def fire_cost(outlook: Outlook, points: int, *, attacking: bool) -> float:
+    """What it costs to use so many points now; dearer where they are taken from what key places need. [8.3]"""
+    cost = points * fire_price(outlook, attacking=attacking)
+    if attacking and outlook.side is outlook.state.setting.first_side:
+        spare = (
+            sum(markers_in_hand(outlook.state, outlook.side)) - outlook.weights.fire_reserve * outlook.places_in_danger
+        )
+        cost += max(0, points - max(0, spare)) * outlook.weights.fire_reserved
+    return cost
+
+
+def expected_defense_fire(outlook: Outlook, side: int, already: int = 0) -> int:
+    """Points a side will likely put into a defense, once its best markers have gone into so many others."""
+    return round(likely_fire(outlook.state, side, already) * outlook.weights.fire_expected_percent / 100)
+
+
+def best_blow(outlook: Outlook) -> Blow | None:
+    """The best attack or bombardment of the combat phase; None if nothing promises enough."""
+    state, side = outlook.state, outlook.side
+    weighing = Weighing(outlook)
+    blows: list[Blow] = []
+    for hex in targets(state, side):
+        blow = _best_attack(weighing, hex)
+        if blow is not None:
+            blows.append(blow)
+    blows.extend(_bombardments(outlook, {blow.action.hex for blow in blows if isinstance(blow.action, Attack)}))
+    best = max(blows, key=lambda blow: blow.worth, default=None)
+    return best if best is not None and best.worth > outlook.weights.attack_threshold else None
+
+
+def _best_attack(weighing: Weighing, hex: int) -> Blow | None:
+    """The best set of attackers on a hex, support fire at its price included."""
+    outlook, state = weighing.outlook, weighing.state
+    defender = state.occupant[hex]
+    able = sorted(
+        attackers_of(state, outlook.side, hex),
+        key=lambda unit: (-attack_strength(state, unit, state.hex_of[unit], hex), unit),
+    )[:MOST_ATTACKERS]
+    against = expected_defense_fire(outlook, outlook.side.enemy)
+    steps = [(points, fire_cost(outlook, points, attacking=True)) for points in _fire_steps(state, outlook.side)]
+    best: Blow | None = None
+    for count in range(1, len(able) + 1):
+        for units in combinations(able, count):
+            attackers = [(unit, state.hex_of[unit]) for unit in units]
+            for points, cost in steps:
+                worth = weighing.worth_of(hex, defender, attackers, points - against) - cost
+                worth -= 0.5 * count  # whoever need not attack stays out of it
+                if best is None or worth > best.worth:
+                    best = Blow(Attack(hex, tuple(sorted(units))), worth)
+    return best
+
+
+def _fire_steps(state: State, side: int) -> list[int]:
+    """Sums of support fire worth trying: nothing, and the best one, two ... markers."""
+    values = markers_in_hand(state, side)[: state.setting.rules.support_fire.most_in_one_combat]
+    return [sum(values[:count]) for count in range(len(values) + 1)]
+
+
+def _bombardments(outlook: Outlook, attacked: set[int]) -> list[Blow]:
+    """Bombardments, each worth its chance; one ahead of an attack softens the target. [8.4]"""
+    state = outlook.state
+    found = []
+    for unit in outlook.enemies:
+        for action in bombard_choices(state, outlook.side, unit):
+            needed = bombardment_target_number(state, unit, action.marker)
+            if needed <= 0:
+                continue
+            hurt = outlook.step_worth(unit) if state.steps[unit] > 1 else outlook.weights.give_ground
+            if state.steps[unit] <= 1:
+                hurt += outlook.place[state.hex_of[unit]] * 0.3 + outlook.blocked.get(unit, 0.0)
+                hurt += outlook.menacing.get(unit, 0.0)
+            elif state.hex_of[unit] in attacked:
+                hurt *= 1.4
+            cost = fire_cost(outlook, state.setting.markers[action.marker].value, attacking=True)
+            found.append(Blow(action, min(needed, 6) / 6 * hurt - cost))
+    return found
+
+
+def frame_attackers(state: State, frame: Combat) -> list[tuple[int, int]]:
+    """The attackers of a combat under way, with the hexes they attack from."""
+    return [(unit, state.hex_of[unit]) for unit in frame.attackers]

@@ -1,0 +1,153 @@
+"""The lie of the land for one scenario: who must get where, how far it is, and which bridges carry the way. [5, 17]"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+from game.model.side import Side
+from game.systems.standard.ai.distances import FAR_MP, descend, distances
+from game.systems.standard.ai.errands import Errands
+from game.systems.standard.ai.ranges import Ranges
+from game.systems.standard.ai.step_tables import StepTables
+from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.setting import Mobility, Setting, Unit
+from game.systems.standard.rules.state import NO_SPAN, State
+
+SLACK_MP = 12
+"""A bridge whose way is this much longer than the shortest matters no more."""
+_WAYS_KEPT = 500
+_ADVANCES_KEPT = 160
+_SCENARIOS_KEPT = 4
+
+
+class Geography:
+    """What does not change in a scenario, and distances for the bridges as they stand, kept once worked out."""
+
+    def __init__(self, setting: Setting, broken_bridge_mp: int) -> None:
+        """The geography of a scenario; a bridge that is down counts as `broken_bridge_mp` more."""
+        self.setting = setting
+        self.topology = setting.board.topology
+        self.attacker = Side[setting.script.victory.side.upper()]
+        self.defender = self.attacker.enemy
+        self.objective = tuple(sorted(setting.objective))
+        self.needed = min(setting.script.victory.for_victory, len(self.objective))
+        airborne_count = setting.script.victory.airborne_count
+        self.counting = frozenset(
+            unit for unit in setting.units_of(self.attacker) if airborne_count or not setting.units[unit].is_airborne
+        )
+        self.tables = StepTables(setting, broken_bridge_mp)
+        self.errands = Errands(self.tables, self.topology, [bridge.hexside for bridge in setting.board.bridges])
+        self._nothing = [0] * self.topology.size
+        self._advances: dict[tuple[object, ...], list[int]] = {}
+        self._ways: dict[tuple[Network, tuple[int, ...], bytes, int], tuple[int, ...]] = {}
+
+    @cached_property
+    def ranges(self) -> Ranges:
+        """Where units could go, known from other positions of the scenario."""
+        return Ranges(self.topology)
+
+    @cached_property
+    def approaches(self) -> frozenset[int]:
+        """Hexes from which a unit may come to the objective in one move, by road included."""
+        radius = 2 * max(entry.ma_mp for entry in self.setting.units)
+        return frozenset(hex for goal in self.objective for hex in self.topology.within(goal, radius))
+
+    @cached_property
+    def step_points(self) -> tuple[tuple[int, ...], ...]:
+        """Per unit and steps left: strength points that go with the next step, one more for the last. [2.3]"""
+        return tuple(
+            (0, *(_lost(entry, left) + (1 if left == 1 else 0) for left in range(1, len(entry.attack))))
+            for entry in self.setting.units
+        )
+
+    @cached_property
+    def entries(self) -> tuple[int, ...]:
+        """Hexes where units that can hold objectives come on by land."""
+        plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))
+        return tuple(sorted({hex for plan in plans if plan is not None and not plan.by_air for hex in plan.hexes}))
+
+    def field(self, state: State, goals: tuple[int, ...], mobility: int) -> list[int]:
+        """MP from every hex to the nearest of these, enemies and the engineers' span left out of account."""
+        return self.errands.fields(self.tables.standing(state), [goals], mobility)[0].near_mp
+
+    def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> list[int]:
+        """MP from every hex to the nearest of these, with delays per hex for the enemies in the way."""
+        key = (state.network, mobility, goals, delays)
+        known = self._advances.get(key)
+        if known is None:
+            if len(self._advances) > _ADVANCES_KEPT:
+                self._advances.clear()
+            known = self._advances[key] = distances(self.tables.table_of(state, mobility)[1], goals, delays)
+        return known
+
+    def way(self, state: State, goals: tuple[int, ...], delays: bytes, start: int) -> tuple[int, ...]:
+        """The way by road from a hex to the nearest of these, both ends included; it may be cut off."""
+        key = (state.network, goals, delays, start)
+        known = self._ways.get(key)
+        if known is None:
+            if len(self._ways) > _WAYS_KEPT:
+                self._ways.clear()
+            to_goal = self.advance(state, goals, Mobility.MOBILE, delays)
+            known = self._ways[key] = descend(self.tables.table_of(state, Mobility.MOBILE)[0], to_goal, start, delays)
+        return known
+
+    def passable(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> list[int]:
+        """The same over nothing but what can be crossed now: no bridge that is down, the engineers' span included."""
+        key = ("passable", state.network, mobility, goals, delays)
+        known = self._advances.get(key)
+        if known is None:
+            if len(self._advances) > _ADVANCES_KEPT:
+                self._advances.clear()
+            known = self._advances[key] = distances(self.tables.open_into(state.network, mobility), goals, delays)
+        return known
+
+    @cached_property
+    def detours_mp(self) -> tuple[int, ...]:
+        """Per bridge: how much longer the way to the objective is over it than the shortest; FAR_MP if there is none.
+
+        By road for mobile units from where they come on, all bridges standing. [5.3]
+        """
+        starts = self.entries or self._air_centres
+        if not starts or not self.objective:
+            return (FAR_MP,) * len(self.setting.board.bridges)
+        out, into = self.tables.table(self.tables.intact, NO_SPAN, Mobility.MOBILE)
+        to_goal = distances(into, self.objective, self._nothing)
+        onward = tuple(tuple(steps.items()) for steps in out)
+        from_start = distances(onward, starts, self._nothing)
+        shortest = min(to_goal[hex] for hex in starts)
+        found = []
+        for bridge in self.setting.board.bridges:
+            a, b = self.topology.hexsides[bridge.hexside]
+            ways = [from_start[x] + out[x][y] + to_goal[y] for x, y in ((a, b), (b, a)) if y in out[x]]
+            found.append(min([way - shortest for way in ways], default=FAR_MP))
+        return tuple(found)
+
+    @cached_property
+    def _air_centres(self) -> tuple[int, ...]:
+        plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))
+        return tuple(sorted({hex for plan in plans if plan is not None and plan.by_air for hex in plan.hexes}))
+
+    def bridge_share(self, bridge: int) -> float:
+        """How much a bridge matters for the way to the objective: 1 on the shortest, 0 if it is none."""
+        return max(0.0, 1.0 - self.detours_mp[bridge] / SLACK_MP)
+
+    @cached_property
+    def spine(self) -> tuple[int, ...]:
+        """The way from where units come on by land to the objective, all bridges standing."""
+        starts = self.entries or self._air_centres
+        if not starts or not self.objective:
+            return ()
+        out, into = self.tables.table(self.tables.intact, NO_SPAN, Mobility.MOBILE)
+        to_goal = distances(into, self.objective, self._nothing)
+        return descend(out, to_goal, min(starts, key=lambda hex: (to_goal[hex], hex)), self._nothing)
+
+
+def _lost(entry: Unit, left: int) -> int:
+    """Attack and defense strength that go with one of so many steps."""
+    return entry.attack[left] + entry.defense[left] - entry.attack[left - 1] - entry.defense[left - 1]
+
+
+@lru_cache(maxsize=_SCENARIOS_KEPT)
+def known_geography(setting: Setting, broken_bridge_mp: int) -> Geography:
+    """The geography of a scenario, shared by all players and games of it in this process: it only saves work."""
+    return Geography(setting, broken_bridge_mp)

@@ -1,0 +1,61 @@
+"""Who must stay where they are, because an enemy could take what they hold. [12, 14.0, 17]"""
+
+from __future__ import annotations
+
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.rules.state import DOWN
+
+PINNING = 0.4
+"""Bridges off the shortest way that are worth less than this share of one on it are not worth staying for."""
+
+
+def pinned_units(outlook: Outlook) -> frozenset[int]:
+    """Own units that hold an objective, a drop zone or a bridge of the way which an enemy can reach."""
+    pinned: set[int] = set()
+    near = outlook.enemy_is_near
+    for hex in outlook.geography.objective:
+        if hex in near:
+            pinned.update(outlook.holders((hex,)))
+    if outlook.is_attacker:
+        for hex, _ in outlook.zones:
+            if hex in outlook.enemy_can_enter:
+                pinned.update(outlook.holders((hex,)))
+    least = PINNING * outlook.weights.bridge
+    for bridge in outlook.key_bridges():
+        is_weighty = outlook.geography.bridge_share(bridge) >= 1.0 or outlook.bridge_worth(bridge) >= least
+        if outlook.state.bridge_state[bridge] == DOWN or not is_weighty:
+            continue
+        pair = outlook.topology.hexsides[outlook.state.setting.board.bridges[bridge].hexside]
+        if any(hex in near for hex in pair):
+            holder = _holder(outlook, pair, pinned)
+            if holder is not None:
+                pinned.add(holder)
+    return frozenset(pinned)
+
+
+def _holder(outlook: Outlook, pair: tuple[int, int], pinned: set[int]) -> int | None:
+    """The unit at a bridge that stays: one that must stay anyway, else one that cannot take objectives, the strongest.
+
+    Units that can take objectives stay only where nobody follows them who could take over.
+    """
+    there = outlook.holders(pair)
+    if not there or pinned.intersection(there):
+        return None
+    counting = outlook.geography.counting
+    state = outlook.state
+    best = min(there, key=lambda unit: (unit in counting, -state.strength(unit)[1], unit))
+    if best in counting and _is_relieved(outlook, best, pair):
+        return None
+    return best
+
+
+def _is_relieved(outlook: Outlook, unit: int, pair: tuple[int, int]) -> bool:
+    """Whether another own unit stands near enough to take over this turn."""
+    state, topology = outlook.state, outlook.topology
+    for other in outlook.own:
+        if other == unit:
+            continue
+        pace = state.setting.units[other].ma_mp // 2
+        if min(topology.distance(state.hex_of[other], hex) for hex in pair) <= pace:
+            return True
+    return False

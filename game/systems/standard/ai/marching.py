@@ -1,0 +1,139 @@
+"""The movement segments: whoever attacks takes his place, the others go about their tasks, those in front first. [5]"""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.grid.path import Reach
+from game.systems.standard.ai.assignment import assign
+from game.systems.standard.ai.finish import making_room, touching_move, winning_move
+from game.systems.standard.ai.holding import pinned_units
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.seats import Seats
+from game.systems.standard.ai.strikes import Massing
+from game.systems.standard.ai.tasks import tasks_of
+from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.movement import hold_on, movement_reach
+from game.systems.standard.rules.state import NOBODY, State
+
+INERTIA = 1.5
+"""Points that a better hex must be better by."""
+LOOKED_AT = 6
+"""So many of the best hexes are compared by the way there."""
+
+
+class Marching:
+    """The plan of one movement segment: made once, carried out unit by unit on the position as it then is."""
+
+    def __init__(self, outlook: Outlook, *, massing: bool, whim: Random) -> None:
+        """Plan a segment from the position at its beginning."""
+        self.seats = Seats(outlook, {})
+        self._outlook = outlook
+        self._whim = whim
+        self._pinned = pinned_units(outlook)
+        state = outlook.state
+        self.reaches: dict[int, tuple[tuple[object, ...], Reach]] = {}
+        movers = [unit for unit in outlook.own if hold_on(state, unit) is None]
+        arrivals = state.setting.sequence[state.step].does == "arrivals"
+        due = outlook.waiting() if arrivals else []
+        present = movers if state.setting.sequence[state.step].mobile_only else outlook.own
+        free = [unit for unit in (*present, *due) if unit not in self._pinned]
+        self.seats.tasks = assign(outlook, tasks_of(outlook), self._errand_runners(free))
+        self._stands: dict[int, int] = {}
+        if massing and self._combat_follows():
+            able = {unit: (state.hex_of[unit], *self.reach(state, unit).cost_mp) for unit in movers}
+            able |= {unit: (state.hex_of[unit],) for unit in outlook.own if unit not in able or unit in self._pinned}
+            self._stands = Massing(self.seats, able, self._pinned).plan()
+        self._queue = self._order(movers)
+
+    def _errand_runners(self, units: list[int]) -> list[int]:
+        """Those who are given tasks: all but those who make for the objective."""
+        counting = self._outlook.geography.counting
+        return [unit for unit in units if unit not in counting]
+
+    def _combat_follows(self) -> bool:
+        step = self._outlook.state.setting.sequence[self._outlook.state.step]
+        return step.does == "movement" and not step.mobile_only
+
+    def _order(self, units: list[int]) -> list[int]:
+        """Last first, so that they can be taken off the end: those without a place in an attack, then the rear."""
+        outlook, tasks = self._outlook, self.seats.tasks
+
+        def rank(unit: int) -> tuple[int, float, int]:
+            hex, mobility = outlook.state.hex_of[unit], outlook.state.setting.units[unit].mobility
+            if unit in outlook.geography.counting:
+                return (1, outlook.advance(mobility)[hex], unit)
+            task = tasks.get(unit)
+            return (0 if unit in self._stands else 2, -task.worth if task else 0.0, unit)
+
+        return sorted(units, key=rank, reverse=True)
+
+    def reach(self, state: State, unit: int) -> Reach:
+        """Where a unit can get now; worked out again only if something that matters has changed."""
+        key = (state.hex_of[unit], state.mp_left[unit], state.flags[unit], id(state.network), state.turn, state.step)
+        known = self.reaches.get(unit)
+        if known is None or known[0] != key:
+            known = self.reaches[unit] = (key, movement_reach(state, unit))
+        return known[1]
+
+    # carrying it out
+
+    def next_move(self, state: State) -> Move | None:
+        """The next move of the segment on the position as it is now; None when all have moved."""
+        special = self._decisive(state)
+        if special is not None:
+            return special
+        while self._queue:
+            unit = self._queue.pop()
+            if state.hex_of[unit] < 0 or hold_on(state, unit) is not None:
+                continue
+            move = self.best_move(state, unit)
+            if move is not None:
+                return move
+        return None
+
+    def _decisive(self, state: State) -> Move | None:
+        """A move that wins, secures the draw, or lets somebody in who can."""
+        outlook = self._outlook
+        if not outlook.is_attacker:
+            return None
+        now = Outlook(state, outlook.side, outlook.geography, outlook.weights)
+        objective, near = outlook.geography.objective, outlook.geography.approaches
+        reaches = {
+            unit: self.reach(state, unit)
+            for unit in now.own
+            if state.hex_of[unit] in near and hold_on(state, unit) is None
+        }
+        if not any(hex in reach for reach in reaches.values() for hex in objective):
+            return None
+        return winning_move(now, reaches) or touching_move(now, reaches) or making_room(now, reaches)
+
+    def best_move(self, state: State, unit: int) -> Move | None:
+        """Where a unit does best, by its place in an attack or its errand; None if that is where it is."""
+        reach = self.reach(state, unit)
+        here = state.hex_of[unit]
+        stand = self._stands.get(unit)
+        if stand == here or (unit in self._pinned and (stand is None or stand not in reach)):
+            return None
+        if stand is not None and stand in reach and state.occupant[stand] == NOBODY:
+            return Move(unit, reach.path_to(stand))
+        open_hexes = [hex for hex in reach.cost_mp if state.occupant[hex] == NOBODY]
+        *rates, staying = self._rates(unit, [*open_hexes, here])
+        rated = sorted((-rate, hex) for rate, hex in zip(rates, open_hexes, strict=True))[:LOOKED_AT]
+        best = -staying - INERTIA
+        chosen: Move | None = None
+        for rating, hex in rated:
+            path = reach.path_to(hex)
+            total = rating + self._risk_on(path) + 0.01 * len(path)
+            if total < best:
+                best, chosen = total, Move(unit, path)
+        return chosen
+
+    def _rates(self, unit: int, hexes: list[int]) -> list[float]:
+        """What each of some hexes is worth to a unit, and a whim."""
+        noise, values = self._outlook.weights.noise, self.seats.values(unit, hexes)
+        return [value + noise * self._whim.random() for value in values] if noise else values
+
+    def _risk_on(self, path: tuple[int, ...]) -> float:
+        risk = self._outlook.bridge_risk
+        return sum(risk.get(hex, 0.0) for hex in path) if risk else 0.0

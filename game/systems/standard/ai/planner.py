@@ -1,0 +1,246 @@
+"""A player that plans: by objective, with exact odds, one side turn at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import perf_counter, thread_time
+
+from game.ai.player import Player, Position
+from game.model.action import Action
+from game.model.errors import GameError
+from game.model.side import Side
+from game.systems.standard.ai.answers import answer
+from game.systems.standard.ai.assignment import assign
+from game.systems.standard.ai.coming import next_arrival
+from game.systems.standard.ai.fights import best_blow
+from game.systems.standard.ai.geography import Geography, known_geography
+from game.systems.standard.ai.marching import Marching
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.playout import Decide, Playouts
+from game.systems.standard.ai.quarters import set_up
+from game.systems.standard.ai.search import Search
+from game.systems.standard.ai.seats import Seats
+from game.systems.standard.ai.tasks import tasks_of
+from game.systems.standard.ai.weights import Level, Weights, planner_file
+from game.systems.standard.ai.works import engineers_choice
+from game.systems.standard.rules.actions import EndPhase, Move
+from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import ARRIVED, State
+
+SEARCHING = 0.9
+"""Share of the time for a player turn that a search may take."""
+PATIENCE = 2
+"""However busy the machine is, a search stops after so many times as long by the clock."""
+
+
+class Thinker:
+    """Decides for one side in positions of the standard rules; keeps the plan of the segment under way.
+
+    A plan is made anew for every segment, and whenever a position comes up again that had been decided before.
+    """
+
+    def __init__(
+        self, setting: Setting, level: Level, weights: Weights, seed: int, geography: Geography | None
+    ) -> None:
+        """A thinker for a scenario; geographies may be shared."""
+        self.setting = setting
+        self.weights = weights
+        self.level = level
+        self.geography = geography or known_geography(setting, weights.broken_bridge_mp)
+        self._seed = seed
+        self._segment: tuple[int, int, int] = (-1, -1, -1)
+        self._threat_phase: tuple[int, int, int] = (-1, -1, -1)
+        self._threat: list[int] | None = None
+        self._marching: Marching | None = None
+        self._considered: set[int] = set()
+        self._seen: set[bytes] = set()
+
+    def decide(self, state: State, side: Side, kind: str) -> Action:
+        """What the side does in a position that waits for a decision of this kind."""
+        if kind == "deployment":
+            return set_up(state, side, self.geography, self.weights)
+        outlook = Outlook(state, side, self.geography, self.weights, self._known_threat(state, side))
+        if state.stack:
+            return answer(outlook, self._seats(outlook))
+        if kind == "combat":
+            blow = best_blow(outlook)
+            return blow.action if blow is not None else EndPhase()
+        self._renew(outlook)
+        if kind == "arrivals":
+            return self._arrive(outlook)
+        return engineers_choice(outlook) or self._plan(outlook).next_move(state) or EndPhase()
+
+    def _known_threat(self, state: State, side: Side) -> list[int] | None:
+        """Where the enemy can strike, as it was at the first question of a phase: enough for all its fights.
+
+        Nothing while moving, where plans look anew.
+        """
+        does = state.setting.sequence[state.step].does
+        if not state.stack and does != "combat":
+            return None
+        phase = (state.turn, state.step, side)
+        if phase != self._threat_phase:
+            self._threat_phase = phase
+            self._threat = Outlook(state, side, self.geography, self.weights).threat
+        return self._threat
+
+    def _seats(self, outlook: Outlook) -> Seats:
+        """Values of hexes with the tasks of this moment."""
+        seats = Seats(outlook, {})
+        free = [unit for unit in outlook.own if unit not in outlook.geography.counting]
+        needs_tasks = outlook.state.stack[-1].__class__.__name__ in ("RetreatOrder", "AdvanceChoice", "RelocationOrder")
+        seats.tasks = assign(outlook, tasks_of(outlook), free) if needs_tasks else {}
+        return seats
+
+    def _renew(self, outlook: Outlook) -> None:
+        """Drop the plan of another segment, and of this one if a position of it comes up again."""
+        state = outlook.state
+        segment, fingerprint = (state.turn, state.step, outlook.side), state.fingerprint()
+        if segment != self._segment or fingerprint in self._seen:
+            self._segment, self._marching = segment, None
+            self._considered, self._seen = set(), set()
+        self._seen.add(fingerprint)
+
+    def _plan(self, outlook: Outlook) -> Marching:
+        if self._marching is None:
+            whim = Random(f"{self._seed}:{self._segment}")  # noqa: S311 - it plays, it keeps no secrets
+            self._marching = Marching(outlook, massing=self.level.massing, whim=whim)
+        return self._marching
+
+    def _arrive(self, outlook: Outlook) -> Action:
+        """Let who has landed move off, then bring on the next; who came by land makes room only if he must.
+
+        Those by land move on in the next segment, with the others. [11.2, 11.4]
+        """
+        state = outlook.state
+        plan = self._plan(outlook)
+        fresh = [unit for unit in outlook.own if state.flags[unit] & ARRIVED and unit not in self._considered]
+        for unit in fresh:
+            if (plan_of := state.setting.arrivals[unit]) is not None and plan_of.by_air:
+                move = self._move_off(plan, state, unit)
+                if move is not None:
+                    return move
+        arrival = next_arrival(outlook, plan, state)
+        if arrival is not None or not outlook.waiting():
+            return arrival or EndPhase()
+        for unit in fresh:
+            move = self._move_off(plan, state, unit)
+            if move is not None:
+                return move
+        return EndPhase()
+
+    def _move_off(self, plan: Marching, state: State, unit: int) -> Move | None:
+        """The move of a unit that has just come on; None if it stays or has been asked before."""
+        if unit in self._considered or hold_on(state, unit) is not None:
+            return None
+        self._considered.add(unit)
+        return plan.best_move(state, unit)
+
+
+class Planner:
+    """A player of the standard rules at one level."""
+
+    def __init__(
+        self,
+        seed: int,
+        level: str = "normal",
+        clock: Callable[[], float] = perf_counter,
+        work_clock: Callable[[], float] = thread_time,
+        *,
+        personality: str = "",
+    ) -> None:
+        """A planner with its own chance. GameError if there is no such level or personality.
+
+        The clocks only bound a search: of what the player waits, and of the processor time it takes, so that it is
+        as thorough on a busy machine.
+        """
+        file = planner_file()
+        if level not in file.levels:
+            raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
+        self._level = file.levels[level]
+        self._attacking = file.weights_of(self._level, defends=False, personality=personality)
+        self._defending = file.weights_of(self._level, defends=True, personality=personality)
+        self._expected = {defends: file.usual_weights(defends=defends) for defends in (False, True)}
+        self._seed = seed
+        self._clock = clock
+        self._work_clock = work_clock
+        self._thinker: Thinker | None = None
+        self._chosen = self._attacking
+        self._chosen_for: tuple[int, Side] | None = None
+
+    def choose(self, position: Position) -> Action:
+        """A legal action."""
+        state = position.view
+        if not isinstance(state, State):
+            raise GameError(f"The planner knows the standard rules, not those of {position.scenario.title!r}.")
+        thinker = self._thinker
+        if thinker is None or thinker.setting is not state.setting:
+            thinker = self._thinker = Thinker(state.setting, self._level, self._attacking, self._seed, None)
+            self._chosen_for = None
+        kind = position.decision.kind
+        thinker.weights = self._manner(position, state, thinker)
+        return thinker.decide(state, position.side, kind)
+
+    def _usual(self, geography: Geography, side: Side) -> Weights:
+        return self._attacking if side is geography.attacker else self._defending
+
+    def _manner(self, position: Position, state: State, thinker: Thinker) -> Weights:
+        """How to move and fight in this player turn: looked for once, when it begins, if the level does so.
+
+        Against the enemy's attacks a side defends itself in its usual manner.
+        """
+        step, side, kind = state.setting.sequence[state.step], position.side, position.decision.kind
+        begins = not state.stack and kind in ("arrivals", "movement") and not step.mobile_only
+        if begins and self._level.tries > 1 and (state.turn, side) != self._chosen_for:
+            self._chosen_for = (state.turn, side)
+            self._chosen = self._search(state, side, thinker, self._stopwatch(position.turn_seconds))
+        is_found = (state.turn, side) == self._chosen_for and step_side(state) is side
+        return self._chosen if is_found else self._usual(thinker.geography, side)
+
+    def _search(self, state: State, side: Side, thinker: Thinker, has_time: Callable[[], bool]) -> Weights:
+        """A manner found by playing the player turn out in the head, the usual one if the time runs out.
+
+        The enemy is expected to care as a planner does of which nothing else is known.
+        """
+        geography = thinker.geography
+
+        def new_mind(weights: Weights) -> Decide:
+            return Thinker(state.setting, self._level, weights, self._seed, geography).decide
+
+        expected = self._expected[side.enemy is geography.defender]
+        usual = {side: self._usual(geography, side), side.enemy: expected}
+        playouts = Playouts(geography, usual, new_mind, self._seed)
+        search = Search(usual, playouts, self._level, self._seed)
+        return search.best(state, side, has_time)
+
+    def _stopwatch(self, turn_seconds: float) -> Callable[[], bool]:
+        """Says whether there is time for one more look, which will take as long as the one before."""
+        began = before = (self._clock(), self._work_clock())
+
+        def has_time() -> bool:
+            nonlocal before
+            now = (self._clock(), self._work_clock())
+            waited, worked = (2 * now[i] - began[i] - before[i] for i in (0, 1))
+            before = now
+            return worked < SEARCHING * turn_seconds and waited < PATIENCE * turn_seconds
+
+        return has_time
+
+
+def planner(level: str, personality: str, seed: int) -> Player:
+    """A planner of a level, with a personality if one is named."""
+    return Planner(seed, level, personality=personality)
+
+
+def new_planner(name: str) -> Callable[[int], Player] | None:
+    """What makes planners of a name from seeds: `planner:hard`, `planner:hard:bold`; None if there are none such."""
+    kind, _, rest = name.partition(":")
+    level, _, personality = rest.partition(":")
+    file = planner_file()
+    if kind != "planner" or level not in file.levels or (personality and personality not in file.personalities):
+        return None
+    return partial(planner, level, personality)

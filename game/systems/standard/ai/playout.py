@@ -1,0 +1,101 @@
+"""Playing on in the head: the rest of a side's player turn, the enemy's answer, and what is left after it. [3]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+
+from game.model.action import Action
+from game.model.dice import Dice, SeededDice
+from game.model.side import Side
+from game.systems.standard.ai.geography import Geography
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.weights import Weights
+from game.systems.standard.ai.worth import position_worth
+from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.system import STANDARD
+
+Decide = Callable[[State, Side, str], Action]
+"""Takes a side's decisions in the head."""
+NewMind = Callable[[Weights], Decide]
+"""A fresh mind that cares about these things."""
+MOST_STEPS = 400
+"""So many decisions at most are taken in the head at once."""
+
+
+class ReasonedDice:
+    """Dice in the head that fall the same for the same reason, so that plans are compared under the same luck.
+
+    The first attack on a hex has the same result in every plan, whatever was rolled for before it.
+    """
+
+    def __init__(self, seed: int, chance: int) -> None:
+        """One course of luck; each number `chance` is another."""
+        self._seed = f"{seed}:{chance}"
+        self._streams: dict[str, SeededDice] = {}
+        self.drawn = 0
+
+    def roll(self, sides: int, *, why: str, rule: str) -> int:
+        """A result from 1 to `sides`, each equally likely."""
+        self.drawn += 1
+        stream = self._streams.get(why)
+        if stream is None:
+            digest = sha256(f"{self._seed}:{why}".encode()).digest()
+            stream = self._streams[why] = SeededDice(int.from_bytes(digest[:8]))
+        return stream.roll(sides, why=why, rule=rule)
+
+
+class Playouts:
+    """Moves a side in the head, and plays on from there."""
+
+    def __init__(self, geography: Geography, usual: Mapping[Side, Weights], new_mind: NewMind, seed: int) -> None:
+        """Playouts between minds that care about the usual things, with dice of their own."""
+        self._geography = geography
+        self._usual = usual
+        self._new_mind = new_mind
+        self._seed = seed
+
+    def moved(self, state: State, side: Side, weights: Weights) -> State:
+        """The position once a side has made its movement phase in a manner."""
+        minds = {side: self._new_mind(weights), side.enemy: self._new_mind(self._usual[side.enemy])}
+
+        def is_over(here: State, asked: Side, kind: str) -> bool:
+            return not here.stack and (asked is not side or kind == "combat")
+
+        return self._play(state.clone(), minds, self._dice(state, 0), is_over)
+
+    def outcome(self, moved: State, side: Side, weights: Weights, chance: int) -> float:
+        """Points for a side once it has fought and the enemy has had his player turn, in one course of luck.
+
+        It fights in a manner, and defends itself against the enemy in the usual one.
+        """
+        usual = {each: self._new_mind(self._usual[each]) for each in Side}
+        fights, turn = self._new_mind(weights), moved.turn
+
+        def own(here: State, asked: Side, kind: str) -> Action:
+            mind = fights if here.turn == turn and step_side(here) is side else usual[side]
+            return mind(here, asked, kind)
+
+        def is_over(here: State, asked: Side, _kind: str) -> bool:
+            return here.turn > turn and asked is side and not here.stack
+
+        minds = {side: own, side.enemy: usual[side.enemy]}
+        here = self._play(moved.clone(), minds, self._dice(moved, chance), is_over)
+        outlook = Outlook(here, side, self._geography, self._usual[side])
+        worth = position_worth(outlook)
+        return worth if outlook.is_attacker else -worth
+
+    def _play(
+        self, here: State, minds: Mapping[Side, Decide], dice: Dice, is_over: Callable[[State, Side, str], bool]
+    ) -> State:
+        """The position where it is over, or the game is decided."""
+        for _ in range(MOST_STEPS):
+            decision = STANDARD.decision(here)
+            if decision is None or is_over(here, decision.side, decision.kind):
+                break
+            STANDARD.step(here, minds[decision.side](here.clone(), decision.side, decision.kind), dice)
+        return here
+
+    def _dice(self, state: State, chance: int) -> ReasonedDice:
+        return ReasonedDice(self._seed * 1009 + state.turn, chance)

@@ -1,0 +1,96 @@
+"""What it is worth that a unit ends up in a hex: its errand, the ground, the danger. [4, 5, 7]"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cached_property
+
+from game.systems.standard.ai.fights import expected_defense_fire, likely_fire
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.tasks import Task
+from game.systems.standard.rules.combat import column_of
+
+LOSSES = {"EX": 1.0, "D1": 0.25, "D2": 0.45, "DD": 1.2, "DE": 2.0}
+"""Steps a defender may expect to lose by each result, ground lost counted in. [7.5]"""
+
+
+class Seats:
+    """Values hexes for units in one position."""
+
+    def __init__(self, outlook: Outlook, tasks: dict[int, Task]) -> None:
+        """Values for an outlook, with the tasks that units have been given."""
+        self.outlook = outlook
+        self.tasks = tasks
+        self._risk: dict[int, dict[int, float]] = {}
+
+    @cached_property
+    def _losses(self) -> list[float]:
+        """Per column: steps a defender may expect to lose."""
+        results = self.outlook.state.setting.results
+        columns = range(len(results[0]))
+        return [sum(LOSSES.get(row[column], 0.0) for row in results) / len(results) for column in columns]
+
+    @cached_property
+    def _fire(self) -> int:
+        """Points of support fire by which an enemy attack may exceed ours."""
+        outlook = self.outlook
+        enemy = likely_fire(outlook.state, outlook.side.enemy)
+        own = expected_defense_fire(outlook, outlook.side)
+        return max(0, (enemy - own) // 2)
+
+    def danger(self, unit: int, hex: int) -> float:
+        """Points that standing in a hex until the enemy's turn may cost."""
+        return self._dangers(unit, (hex,))[0]
+
+    def _dangers(self, unit: int, hexes: Collection[int]) -> list[float]:
+        outlook = self.outlook
+        state, threat = outlook.state, outlook.threat
+        defense = state.strength(unit)[1]
+        known = self._risk.setdefault(defense, {})
+        step_worth, percent = outlook.step_worth(unit), outlook.weights.danger_percent
+        found = []
+        for hex in hexes:
+            attack = threat[hex]
+            if not attack:
+                found.append(0.0)
+                continue
+            steps = known.get(hex)
+            if steps is None:
+                column, _ = column_of(state, attack + self._fire - defense, hex)
+                steps = known[hex] = self._losses[column]
+            found.append(steps * step_worth * percent / 100)
+        return found
+
+    def errand(self, unit: int, hex: int) -> float:
+        """How far a hex takes a unit towards what it is to do."""
+        return self.errands(unit, (hex,))[0]
+
+    def errands(self, unit: int, hexes: Collection[int]) -> list[float]:
+        """How far each of some hexes takes a unit towards what it is to do."""
+        outlook = self.outlook
+        weights = outlook.weights
+        mobility = outlook.state.setting.units[unit].mobility
+        task = self.tasks.get(unit)
+        if task is not None:
+            away, each = outlook.errands_mp(task.goals, mobility), weights.errand
+            arrived = weights.arrival + task.worth * 0.4
+            return [(0.0 if away[hex] else arrived) - each * away[hex] for hex in hexes]
+        if unit in outlook.geography.counting:
+            ahead, each = outlook.advance(mobility), weights.progress
+            return [-float(each * ahead[hex]) for hex in hexes]
+        return [0.0] * len(hexes)
+
+    def value(self, unit: int, hex: int) -> float:
+        """What it is worth that a unit ends up in a hex."""
+        return self.values(unit, (hex,))[0]
+
+    def values(self, unit: int, hexes: Collection[int]) -> list[float]:
+        """What it is worth that a unit ends up in each of some hexes."""
+        outlook = self.outlook
+        place, contact = outlook.place, outlook.weights.contact
+        zoc = outlook.state.zoc[outlook.side.enemy]
+        found = []
+        for hex, errand, danger in zip(hexes, self.errands(unit, hexes), self._dangers(unit, hexes), strict=True):
+            value = errand - danger + 0.15 * place[hex]
+            found.append(value - contact if zoc[hex] else value)
+        return found

@@ -1,0 +1,105 @@
+"""The steps from hex to hex for the bridges as they stand, as whoever plans a way takes them. [5, 14, 15]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from game.systems.standard.ai.distances import StepArrays
+from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.occupancy import network_for
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import DOWN, NO_SPAN, State
+
+_TABLES_KEPT = 96
+_NETWORKS_KEPT = 64
+
+Table = tuple[tuple[dict[int, int], ...], tuple[tuple[tuple[int, int], ...], ...]]
+"""Per hex: neighbour -> MP of stepping there; and the steps into it, as (from, MP)."""
+
+
+class StepTables:
+    """Tables of steps of one scenario, kept once worked out; over a bridge that is down the way leads at a price."""
+
+    def __init__(self, setting: Setting, broken_bridge_mp: int) -> None:
+        """Nothing known yet; a bridge that is down counts as `broken_bridge_mp` more."""
+        self._setting = setting
+        self._topology = setting.board.topology
+        self._broken_bridge_mp = broken_bridge_mp
+        self._tables: dict[tuple[tuple[bool, ...], int, int], Table] = {}
+        self._arrays: dict[tuple[tuple[bool, ...], int], StepArrays] = {}
+        self._standing: dict[Network, tuple[bool, ...]] = {}
+        self._open: dict[tuple[Network, int], list[list[tuple[int, int]]]] = {}
+
+    @cached_property
+    def intact(self) -> tuple[bool, ...]:
+        """All bridges standing."""
+        return (True,) * len(self._setting.board.bridges)
+
+    def table(self, standing: tuple[bool, ...], span: int, mobility: int) -> Table:
+        """Steps for the bridges as they stand; over one that is down the way leads too, at a price."""
+        key = (standing, span, mobility)
+        known = self._tables.get(key)
+        if known is None:
+            if len(self._tables) > _TABLES_KEPT:
+                self._tables.clear()
+            known = self._build(standing, span, mobility)
+            self._tables[key] = known
+        return known
+
+    def _build(self, standing: tuple[bool, ...], span: int, mobility: int) -> Table:
+        """Steps with broken bridges at a price; only what differs from the whole network is worked out anew."""
+        now = network_for(self._setting, standing, span).costs_mp[mobility]
+        whole = network_for(self._setting, self.intact, NO_SPAN).costs_mp[mobility]
+        if (standing, span) == (self.intact, NO_SPAN):
+            out = list(now)
+            into = [self._steps_into(out, hex) for hex in range(len(out))]
+            return tuple(out), tuple(into)
+        base_out, base_into = self.table(self.intact, NO_SPAN, mobility)
+        out, into = list(base_out), list(base_into)
+        changed = [here for here, steps in enumerate(now) if steps is not whole[here]]
+        for here in changed:
+            broken = {there: mp + self._broken_bridge_mp for there, mp in whole[here].items() if there not in now[here]}
+            out[here] = now[here] | broken
+        for there in sorted({beside for here in changed for beside in self._topology.adjacent[here]}):
+            into[there] = self._steps_into(out, there)
+        return tuple(out), tuple(into)
+
+    def _steps_into(self, out: Sequence[dict[int, int]], there: int) -> tuple[tuple[int, int], ...]:
+        return tuple((here, out[here][there]) for here in self._topology.adjacent[there] if there in out[here])
+
+    def standing(self, state: State) -> tuple[bool, ...]:
+        """Per bridge: whether it stands."""
+        known = self._standing.get(state.network)
+        if known is None:
+            if len(self._standing) > _NETWORKS_KEPT:
+                self._standing.clear()
+            known = self._standing[state.network] = tuple(bridge != DOWN for bridge in state.bridge_state)
+        return known
+
+    def table_of(self, state: State, mobility: int) -> Table:
+        """Steps for the bridges of a position."""
+        return self.table(self.standing(state), state.span, mobility)
+
+    def arrays(self, standing: tuple[bool, ...], mobility: int) -> StepArrays:
+        """The steps for the bridges as they stand in arrays, without a span."""
+        known = self._arrays.get((standing, mobility))
+        if known is None:
+            if len(self._arrays) > _TABLES_KEPT:
+                self._arrays.clear()
+            known = StepArrays(self.table(standing, NO_SPAN, mobility)[1], self._topology.directions)
+            self._arrays[(standing, mobility)] = known
+        return known
+
+    def open_into(self, network: Network, mobility: int) -> list[list[tuple[int, int]]]:
+        """The steps into every hex that can be taken now, as (from, MP)."""
+        into = self._open.get((network, mobility))
+        if into is None:
+            into = [[] for _ in range(self._topology.size)]
+            for here, steps in enumerate(network.costs_mp[mobility]):
+                for there, cost in steps.items():
+                    into[there].append((here, cost))
+            if len(self._open) > _NETWORKS_KEPT:
+                self._open.clear()
+            self._open[(network, mobility)] = into
+        return into

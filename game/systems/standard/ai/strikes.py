@@ -1,0 +1,134 @@
+"""Who goes where so that the attacks of the coming combat phase are made with enough units. [5, 7]"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass
+
+from game.systems.standard.ai.fights import (
+    Weighing,
+    attack_strength,
+    expected_defense_fire,
+    fire_cost,
+    likely_fire,
+)
+from game.systems.standard.ai.seats import Seats
+from game.systems.standard.rules.state import NOBODY
+
+DIVERSION = 0.3
+"""Share of what a unit could do for its errand that an attack elsewhere costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """An attack to be made: a target, and who stands where for it."""
+
+    hex: int
+    worth: float
+    stands: tuple[tuple[int, int], ...]
+    """(unit, hex it attacks from)."""
+
+
+class Massing:
+    """Plans attacks for units that have yet to move and those that stand next to an enemy."""
+
+    def __init__(self, seats: Seats, able: Mapping[int, Iterable[int]], pinned: Set[int]) -> None:
+        """Plan with these seats; `able` has, per unit, the hexes where it can end this phase, its own included."""
+        self._seats = seats
+        self._outlook = seats.outlook
+        self._state = seats.outlook.state
+        self._weighing = Weighing(seats.outlook)
+        self._able = {unit: frozenset(hexes) for unit, hexes in able.items()}
+        self._pinned = pinned
+        self.promise = 0.0
+        """Points that all attacks planned so far promise together."""
+        self._best_errand = {unit: max(seats.errands(unit, hexes)) for unit, hexes in self._able.items() if hexes}
+
+    def plan(self) -> dict[int, int]:
+        """Where to stand, per unit that takes part in an attack; the best attacks first.
+
+        An attack is weighed again only when it comes first, for others may have taken its units or its fire by then.
+        """
+        outlook = self._outlook
+        stands: dict[int, int] = {}
+        taken: set[int] = set()
+        number = 0
+        ready: list[tuple[float, int, int, Strike]] = []
+        for unit in outlook.enemies:
+            strike = self._strike(unit, stands, taken, number)
+            if strike is not None:
+                ready.append((-strike.worth, unit, number, strike))
+        heapq.heapify(ready)
+        while ready:
+            loss, unit, weighed, strike = heapq.heappop(ready)
+            if -loss <= outlook.weights.attack_threshold:
+                break
+            if weighed < number:
+                again = self._strike(unit, stands, taken, number)
+                if again is not None:
+                    heapq.heappush(ready, (-again.worth, unit, number, again))
+                continue
+            self.promise += strike.worth
+            for attacker, hex in strike.stands:
+                stands[attacker] = hex
+                taken.add(hex)
+            number += 1
+        return stands
+
+    def _strike(self, defender: int, stands: Mapping[int, int], taken: Set[int], number: int) -> Strike | None:
+        """The best attack on a unit with those not yet engaged; None if nobody can come next to it."""
+        state, outlook = self._state, self._outlook
+        hex = state.hex_of[defender]
+        offers = self._offers(hex, stands, taken)
+        if not offers:
+            return None
+        against = expected_defense_fire(outlook, outlook.side.enemy, number)
+        fires = [
+            (points, fire_cost(outlook, points, attacking=True))
+            for points in sorted({0, likely_fire(state, outlook.side, number)})
+        ]
+        used_units: set[int] = set()
+        used_hexes: set[int] = set()
+        stood: list[tuple[int, int]] = []
+        cost = 0.0
+        best: Strike | None = None
+        for _, _, unit, here, its_cost in offers:
+            if unit in used_units or here in used_hexes:
+                continue
+            used_units.add(unit)
+            used_hexes.add(here)
+            stood.append((unit, here))
+            cost += its_cost
+            for points, price in fires:
+                worth = self._weighing.worth_of(hex, defender, stood, points - against) - price - cost
+                if best is None or worth > best.worth:
+                    best = Strike(hex, worth, tuple(stood))
+        return best
+
+    def _offers(self, hex: int, stands: Mapping[int, int], taken: Set[int]) -> list[tuple[float, int, int, int, float]]:
+        """Who could attack a hex from where, the most useful first: (key, unit, unit, hex, cost)."""
+        state = self._state
+        around = self._outlook.topology.adjacent[hex]
+        offers = []
+        for unit, hexes in self._able.items():
+            if unit in stands:
+                continue
+            for here in around:
+                if here not in hexes or here in taken or not self._is_open(unit, here):
+                    continue
+                strength = attack_strength(state, unit, here, hex)
+                cost = self._cost(unit, here)
+                offers.append((cost - strength * self._outlook.weights.strength, unit, unit, here, cost))
+        return sorted(offers)
+
+    def _is_open(self, unit: int, hex: int) -> bool:
+        there = self._state.occupant[hex]
+        return there in (NOBODY, unit)
+
+    def _cost(self, unit: int, hex: int) -> float:
+        seats = self._seats
+        if hex == self._state.hex_of[unit] and unit in self._pinned:
+            return 0.0
+        lost = DIVERSION * max(0.0, self._best_errand[unit] - seats.errand(unit, hex))
+        return 1.0 + lost + 0.4 * seats.danger(unit, hex)

@@ -1,0 +1,23 @@
+"""What the standard rules offer."""
+
+from __future__ import annotations
+
+from game.model.manifest import Manifest
+
+_HERE = "game.systems.standard"
+
+MANIFEST = Manifest(
+    name="standard",
+    title="Arnhem",
+    rules=f"{_HERE}.rules.system:STANDARD",
+    rulebook="standard",
+    opponents=f"{_HERE}.ai.opponents:opponents",
+    advisor=f"{_HERE}.ai.advice:StandardAdvisor",
+    observation=f"{_HERE}.ai.observation:OBSERVATION",
+    facts=f"{_HERE}.lab.facts:STANDARD_FACTS",
+    desk=f"{_HERE}.ui.desk:StandardDesk",
+    illustrator=f"{_HERE}.ui.diagrams.illustrator:StandardIllustrator",
+    scenario_rules=f"{_HERE}.ui.scenario_rules:rule_facts",
+    scenery=f"{_HERE}.ui.looks:scenery",
+    counter_sides=f"{_HERE}.ui.looks:counter_sides",
+)

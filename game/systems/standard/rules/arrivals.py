@@ -1,0 +1,91 @@
+"""Reinforcements that come by land. [11.1-11.3, 11.5, 13]"""
+
+from __future__ import annotations
+
+from game.model.refusal import Refusal
+from game.scenario.board import HIGHWAY, ROAD
+from game.systems.standard.rules.actions import Enter
+from game.systems.standard.rules.entering import entered
+from game.systems.standard.rules.events import Entered
+from game.systems.standard.rules.movement import mark_zoc_stop
+from game.systems.standard.rules.occupancy import enemy_at, put
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, WAITING, State
+
+
+def is_due(state: State, unit: int) -> bool:
+    """Whether a unit waits off the map and its turn has come. [11.1, 11.5]"""
+    plan = state.setting.arrivals[unit]
+    return plan is not None and state.hex_of[unit] == WAITING and plan.turn <= state.turn
+
+
+def refuse_arrival(state: State, unit: int, *, by_air: bool) -> Refusal | None:
+    """Why a unit may not arrive now at all; None if it may. [11.1, 11.2]"""
+    entry = state.setting.units[unit]
+    plan = state.setting.arrivals[unit]
+    step = state.setting.sequence[state.step]
+    if state.hex_of[unit] != WAITING or plan is None:
+        return Refusal("not_waiting", "11.1", f"{entry.name} does not wait to arrive")
+    if plan.by_air != by_air:
+        how, rule = ("lands by air", "11.4") if plan.by_air else ("comes by land", "11.2")
+        return Refusal("other_way", rule, f"{entry.name} {how}")
+    if plan.turn > state.turn:
+        return Refusal("too_early", "11.1", f"{entry.name} arrives on turn {plan.turn}")
+    if step.mobile_only and by_air:
+        return Refusal("landing_phase", "11.4", "Airborne units land in the movement phase")
+    if step.mobile_only and not entry.mobility:
+        return Refusal("not_mobile", "11.2", f"{entry.name} is a leg unit; only mobile units arrive in this phase")
+    return None
+
+
+def entry_cost_mp(state: State, unit: int, hex: int) -> int:
+    """MP of the first hex, as if entered from off the map by its cheapest of road and terrain. [11.2]"""
+    setting = state.setting
+    board, rules = setting.board, setting.rules
+    mobile = setting.units[unit].mobility
+    terrain = rules.terrain[board.terrain_at(hex)]
+    costs = [terrain.mobile if mobile else terrain.leg]
+    topology = board.topology
+    for there in topology.adjacent[hex]:
+        road = board.road[topology.hexside(hex, there)]
+        if road >= ROAD:
+            route = rules.routes.highway if road == HIGHWAY else rules.routes.road
+            costs.append(route.mobile if mobile else route.leg)
+    return min(costs)
+
+
+def refuse_enter(state: State, action: Enter) -> Refusal | None:
+    """Why a unit cannot come on in a hex; None if it can. [11.2, 11.3]"""
+    barred = refuse_arrival(state, action.unit, by_air=False)
+    if barred is not None:
+        return barred
+    entry = state.setting.units[action.unit]
+    plan = state.setting.arrivals[action.unit]
+    if plan is None or action.hex not in plan.hexes:
+        return Refusal("entry_hex", "11.1", f"{entry.name} does not enter there; its entry hexes are marked")
+    title = state.setting.board.hex_title(action.hex)
+    if enemy_at(state, action.hex, entry.side) != NOBODY:
+        return Refusal("enemy_there", "11.3", f"{title} is occupied by the enemy; the unit waits")
+    if state.occupant[action.hex] != NOBODY:
+        return Refusal("stacking", "11.3", f"{title} is occupied; move that unit on first")
+    return None
+
+
+def enter_choices(state: State, unit: int) -> tuple[Enter, ...]:
+    """The hexes where a waiting unit can come on now. [11.2]"""
+    plan = state.setting.arrivals[unit]
+    if plan is None or refuse_arrival(state, unit, by_air=False) is not None:
+        return ()
+    return tuple(Enter(unit, hex) for hex in plan.hexes if state.occupant[hex] == NOBODY)
+
+
+def enter(play: Play, action: Enter) -> None:
+    """Bring a unit on. [11.2]"""
+    state, unit = play.state, action.unit
+    cost = min(entry_cost_mp(state, unit, action.hex), state.setting.units[unit].ma_mp)
+    put(state, unit, action.hex)
+    state.mp_left[unit] = state.setting.units[unit].ma_mp - cost
+    state.flags[unit] |= ARRIVED | MOVED
+    mark_zoc_stop(state, unit)
+    play.tell(Entered("11.2", unit, action.hex, cost))
+    entered(play, unit)

@@ -1,0 +1,101 @@
+"""Actions as they stand in a record: unit ids, hex numbers, bridge ids; nothing that a file's edit could shift."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from game.model.action import Action
+from game.systems.standard.rules.actions import ACTIONS, ORDER_NAMES
+from game.systems.standard.rules.setting import Setting
+
+_BY_KIND = {action.kind: action for action in ACTIONS}
+
+
+def marker_name(setting: Setting, kind: int) -> str:
+    """A marker kind in a record, as uk+3."""
+    marker = setting.markers[kind]
+    return f"{marker.nation}+{marker.value}"
+
+
+def hexside_name(setting: Setting, hexside: int) -> str:
+    """A hexside in a record, as 0107/0108."""
+    return setting.board.hexside_title(hexside)
+
+
+def _hexside_index(setting: Setting, name: str) -> int:
+    topology = setting.board.topology
+    a, _, b = name.partition("/")
+    return topology.hexside(topology.index(a), topology.index(b))
+
+
+def _marker_index(setting: Setting, name: str) -> int:
+    return next(marker.index for marker in setting.markers if marker_name(setting, marker.index) == name)
+
+
+_WRITE: dict[str, Callable[[Setting, int], str]] = {
+    "unit": lambda setting, value: setting.units[value].id,
+    "hex": lambda setting, value: setting.board.number(value),
+    "bridge": lambda setting, value: setting.board.bridges[value].id,
+    "zone": lambda setting, value: setting.zones[value].id,
+    "marker": marker_name,
+    "hexside": hexside_name,
+    "order": lambda _setting, value: ORDER_NAMES[value],
+}
+_READ: dict[str, Callable[[Setting, str], int]] = {
+    "unit": lambda setting, name: setting.unit_index[name],
+    "hex": lambda setting, name: setting.board.topology.index(name),
+    "bridge": lambda setting, name: setting.bridge_index[name],
+    "zone": lambda setting, name: next(zone.index for zone in setting.zones if zone.id == name),
+    "marker": _marker_index,
+    "hexside": _hexside_index,
+    "order": lambda _setting, name: ORDER_NAMES.index(name),
+}
+_LISTS = {"path": "hex", "units": "unit", "markers": "marker"}
+
+
+def encode(setting: Setting, action: Action) -> dict[str, Any]:
+    """An action as plain data in printed names."""
+    data: dict[str, Any] = {"do": action.kind}
+    for part in fields(action):
+        value = getattr(action, part.name)
+        if part.name in _LISTS:
+            data[part.name] = [_WRITE[_LISTS[part.name]](setting, item) for item in value]
+        else:
+            data[part.name] = _WRITE[part.name](setting, value)
+    return data
+
+
+def decode(setting: Setting, data: Mapping[str, Any]) -> Action:
+    """The action that `encode` wrote; ValueError with a sentence if the data is none."""
+    kind = data.get("do")
+    action_type = _BY_KIND.get(kind) if isinstance(kind, str) else None
+    if action_type is None:
+        raise ValueError(f"{kind!r} is no action of these rules")
+    names = {part.name for part in fields(action_type)}
+    if set(data) - {"do"} != names:
+        raise ValueError(f"the action {kind} needs {', '.join(sorted(names)) or 'nothing'} and no more")
+    values: dict[str, Any] = {}
+    for name in names:
+        value = data[name]
+        try:
+            if name in _LISTS:
+                values[name] = tuple(_read_name(setting, _LISTS[name], item) for item in _as_list(value))
+            else:
+                values[name] = _read_name(setting, name, value)
+        except (KeyError, StopIteration, ValueError, TypeError):
+            raise ValueError(f"the action {kind} names an unknown {name}: {value!r}") from None
+    return action_type(**values)
+
+
+def _as_list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise TypeError("not a list")
+    return value
+
+
+def _read_name(setting: Setting, what: str, value: object) -> int:
+    if not isinstance(value, str):
+        raise TypeError("not a name")
+    return _READ[what](setting, value)

@@ -1,0 +1,265 @@
+"""Combat: who may attack whom, the differential, the die, the result. [7]"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+
+from game.model.ledger import Ledger, LedgerLine
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.standard.rules.actions import Attack, CommitFire
+from game.systems.standard.rules.events import AttackDeclared, CombatResolved, HeldFast
+from game.systems.standard.rules.fire import commit, has_fire
+from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, March, RetreatOrder
+from game.systems.standard.rules.movement import note_span_use
+from game.systems.standard.rules.occupancy import enemy_at
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.retreat import retreat_hexes_after_city
+from game.systems.standard.rules.state import DEFENDED, FOUGHT, NOBODY, State
+
+
+def targets(state: State, side: Side) -> tuple[int, ...]:
+    """Hexes of enemy units that may be attacked now, in number order. [7.1]"""
+    hexes = (state.hex_of[unit] for unit in state.setting.units_of(side.enemy) if state.on_map(unit))
+    return tuple(sorted(hex for hex in hexes if attackers_of(state, side, hex) and not _was_attacked(state, hex)))
+
+
+def attackers_of(state: State, side: Side, hex: int) -> tuple[int, ...]:
+    """Units of a side that could attack a hex now, in roster order. [7.1]"""
+    units, occupant, flags = state.setting.units, state.occupant, state.flags
+    found = [
+        occupant[there]
+        for there in state.setting.board.topology.adjacent[hex]
+        if occupant[there] != NOBODY and units[occupant[there]].side is side and not flags[occupant[there]] & FOUGHT
+    ]
+    return tuple(sorted(found))
+
+
+def _was_attacked(state: State, hex: int) -> bool:
+    return bool(state.flags[state.occupant[hex]] & DEFENDED)
+
+
+def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
+    """Why an attack is not legal; None if it is. [7.1]"""
+    board = state.setting.board
+    if not 0 <= action.hex < board.topology.size or enemy_at(state, action.hex, side) == NOBODY:
+        return Refusal("no_enemy", "7.1", "There is no enemy unit to attack there")
+    if _was_attacked(state, action.hex):
+        return Refusal("was_attacked", "7.1", "That unit was attacked in this phase already")
+    if not action.units or list(action.units) != sorted(set(action.units)):
+        return Refusal("no_attackers", "7.2", "Name the attacking units, each once")
+    for unit in action.units:
+        if not 0 <= unit < len(state.hex_of) or state.setting.units[unit].side is not side or not state.on_map(unit):
+            return Refusal("not_yours", "7.1", "Only your own units on the map attack")
+        name = state.setting.units[unit].name
+        if not board.topology.touching(state.hex_of[unit], action.hex):
+            return Refusal("not_adjacent", "7.1", f"{name} is not adjacent to {board.hex_title(action.hex)}")
+        if state.flags[unit] & FOUGHT:
+            return Refusal("has_attacked", "7.1", f"{name} has attacked in this phase already")
+    return None
+
+
+def attack_choices(state: State, side: Side, hex: int) -> tuple[Attack, ...]:
+    """Every set of units that may attack a hex now. [7.1]"""
+    if enemy_at(state, hex, side) == NOBODY or _was_attacked(state, hex):
+        return ()
+    able = attackers_of(state, side, hex)
+    return tuple(Attack(hex, units) for count in range(1, len(able) + 1) for units in combinations(able, count))
+
+
+def attack_ledger(state: State, units: Iterable[int], hex: int, markers: Iterable[int]) -> Ledger:
+    """The attacker's side of the differential, item by item. [7.3, 5.2]"""
+    lines: list[LedgerLine] = []
+    for unit in units:
+        entry, strength = state.setting.units[unit], state.strength(unit)[0]
+        depleted = ", depleted" if state.steps[unit] < entry.steps else ""
+        lines.append(LedgerLine(strength, f"{entry.name}{depleted}", "7.3"))
+        effect = state.network.attack_effect.get((state.hex_of[unit], hex))
+        if effect is not None:
+            weakened = (strength + 1) // 2 if effect == "halved" else max(min(strength, 1), strength - 1)
+            what = "halved, rounded up, across a river" if effect == "halved" else "across water or a bridge"
+            lines.append(LedgerLine(weakened - strength, f"{entry.short} {what}", "5.2"))
+    return Ledger((*lines, *_fire_lines(state, markers)))
+
+
+def defense_ledger(state: State, unit: int, markers: Iterable[int]) -> Ledger:
+    """The defender's side of the differential, item by item. [7.3]"""
+    entry = state.setting.units[unit]
+    depleted = ", depleted" if state.steps[unit] < entry.steps else ""
+    own = LedgerLine(state.strength(unit)[1], f"{entry.name}{depleted}", "7.3")
+    return Ledger((own, *_fire_lines(state, markers)))
+
+
+def _fire_lines(state: State, markers: Iterable[int]) -> tuple[LedgerLine, ...]:
+    known = state.setting.markers
+    return tuple(
+        LedgerLine(known[kind].value, f"{state.setting.nation_title(known[kind].nation)} support fire", "8.3")
+        for kind in markers
+    )
+
+
+def column_of(state: State, differential: int, hex: int) -> tuple[int, int]:
+    """Column of the table after the terrain's shift, and the shift that was applied. [7.4, 7.5]"""
+    unshifted = bisect_right(state.setting.column_from, differential)
+    column = max(0, unshifted - state.setting.shifts[hex])
+    return column, unshifted - column
+
+
+def declare_attack(play: Play, side: Side, action: Attack) -> None:
+    """Begin a combat. [7.2]"""
+    state = play.state
+    defender = enemy_at(state, action.hex, side)
+    for unit in action.units:
+        state.flags[unit] |= FOUGHT
+        note_span_use(state, state.hex_of[unit], action.hex)
+    state.flags[defender] |= DEFENDED
+    play.tell(AttackDeclared("7.2", action.hex, defender, action.units))
+    play.push(Combat(action.hex, action.units, "attacker_fire"))
+
+
+def fire_side(state: State, frame: Combat) -> Side:
+    """The side that commits support fire at this stage of a combat. [7.2]"""
+    attacker = state.setting.units[frame.attackers[0]].side
+    return attacker if frame.stage == "attacker_fire" else attacker.enemy
+
+
+def commit_fire(play: Play, frame: Combat, action: CommitFire) -> None:
+    """Commit a side's markers and go on to the next stage. [7.2, 8.3]"""
+    commit(play, fire_side(play.state, frame), action.markers)
+    if frame.stage == "attacker_fire":
+        play.replace(replace(frame, stage="defender_fire", attacker_fire=action.markers))
+    else:
+        play.replace(replace(frame, stage="roll", defender_fire=action.markers))
+
+
+def run_combat(play: Play, frame: Combat) -> bool:
+    """Pass over a side without markers; roll when both have committed. [7.2]"""
+    if frame.stage == "roll":
+        _resolve(play, frame)
+        return True
+    if has_fire(play.state, fire_side(play.state, frame)):
+        return False
+    play.replace(replace(frame, stage="defender_fire" if frame.stage == "attacker_fire" else "roll"))
+    return True
+
+
+def _resolve(play: Play, frame: Combat) -> None:
+    """Fix the differential, roll the die, read the table, apply the result. [7.3, 7.4, 7.5]"""
+    state = play.state
+    defender = state.occupant[frame.hex]
+    attack = attack_ledger(state, frame.attackers, frame.hex, frame.attacker_fire)
+    defense = defense_ledger(state, defender, frame.defender_fire)
+    differential = attack.total - defense.total
+    column, shift = column_of(state, differential, frame.hex)
+    die = play.dice.roll(6, why=f"combat for {state.setting.board.number(frame.hex)}", rule="7.5")
+    result = state.setting.results[die - 1][column]
+    play.pop()
+    play.tell(
+        CombatResolved(
+            "7.5", frame.hex, defender, frame.attackers, attack, defense, differential, shift, column, die, result
+        )
+    )
+    apply_result(play, frame, defender, result)
+
+
+def apply_result(play: Play, frame: Combat, defender: int, result: str) -> None:
+    """Carry out one result of the table, leaving the players' choices on the stack. [7.5, 7.6]"""
+    state = play.state
+    attacker = state.setting.units[frame.attackers[0]].side
+    advance = AdvanceChoice(attacker, frame.hex, frame.attackers)
+    if result in ("A1", "A2"):
+        play.push(RetreatOrder(attacker, frame.attackers, frame.hex, int(result[1])))
+    elif result == "AD":
+        play.push(LossChoice(attacker, frame.attackers))
+    elif result == "EX":
+        play.push(advance)
+        play.deplete(defender, "exchange", "7.5")
+        play.push(LossChoice(attacker, frame.attackers))
+    elif result == "DE":
+        play.push(advance)
+        play.eliminate(defender, "eliminated in combat", "7.5")
+    elif result == "DD":
+        play.push(advance)
+        if play.deplete(defender, "lost in combat", "7.5"):
+            _order_defender_back(play, defender, state.setting.rules.combat.dd_retreat_hexes, may_resist=False)
+    elif result in ("D1", "D2"):
+        play.push(advance)
+        full = state.steps[defender] > 1
+        _order_defender_back(play, defender, int(result[1]), may_resist=full)
+
+
+def _order_defender_back(play: Play, defender: int, hexes: int, *, may_resist: bool) -> None:
+    """Order the defender to retreat, less what the city spares it. [7.6, 7.7]"""
+    state = play.state
+    hex = state.hex_of[defender]
+    owed = retreat_hexes_after_city(state, defender, hexes)
+    if owed <= 0:
+        play.tell(HeldFast("7.6", defender, hex, "the city holds it"))
+        return
+    side = state.setting.units[defender].side
+    play.push(RetreatOrder(side, (defender,), hex, owed, may_resist=may_resist))
+
+
+def run_loss(play: Play, frame: LossChoice) -> bool:
+    """Take the loss where there is no choice. [7.5]"""
+    alive = tuple(unit for unit in frame.units if play.state.on_map(unit))
+    if len(alive) > 1:
+        return False
+    play.pop()
+    if alive:
+        play.deplete(alive[0], "lost in combat", "7.5")
+    return True
+
+
+def refuse_loss(state: State, frame: LossChoice, unit: int) -> Refusal | None:
+    """Why a unit cannot take the attacker's loss; None if it can. [7.5]"""
+    if unit in frame.units and state.on_map(unit):
+        return None
+    return Refusal("not_attacking", "7.5", "The loss falls on one of the attacking units")
+
+
+def take_loss(play: Play, unit: int) -> None:
+    """Deplete the attacking unit that was chosen. [7.5]"""
+    play.pop()
+    play.deplete(unit, "lost in combat", "7.5")
+
+
+def advance_units(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
+    """Attackers that may move into the hex; none if it is occupied. Enemy ZOC do not matter. [6.3, 7.9]"""
+    if state.occupant[frame.hex] != NOBODY:
+        return ()
+    steps = state.network.advance_steps
+    units = state.setting.units
+    return tuple(
+        unit
+        for unit in frame.units
+        if state.on_map(unit)
+        and state.setting.board.topology.touching(state.hex_of[unit], frame.hex)
+        and frame.hex in steps[units[unit].mobility][state.hex_of[unit]]
+    )
+
+
+def refuse_advance(state: State, frame: AdvanceChoice, unit: int) -> Refusal | None:
+    """Why a unit may not advance; None if it may. [7.9]"""
+    if unit in advance_units(state, frame):
+        return None
+    return Refusal(
+        "no_advance", "7.9", "A surviving attacker advances, and never across a river without a usable bridge"
+    )
+
+
+def run_advance(play: Play, frame: AdvanceChoice) -> bool:
+    """Pass over an advance that nobody can make. [7.9]"""
+    if advance_units(play.state, frame):
+        return False
+    play.pop()
+    return True
+
+
+def advance(play: Play, frame: AdvanceChoice, unit: int) -> None:
+    """Set an attacker marching into the hex it has won. [7.9]"""
+    play.pop()
+    play.push(March(unit, (frame.hex,), "advance", last_free=play.state.hex_of[unit]))

@@ -1,0 +1,182 @@
+"""From the validated files to the tables the rules play with. [2, 7.5, 11.1, 18]"""
+
+from __future__ import annotations
+
+import re
+
+from game.model.side import Side
+from game.scenario.board import NO_WATER, Board
+from game.scenario.report import Report
+from game.systems.standard.rules.compile_orders import Names, compile_scripts
+from game.systems.standard.rules.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
+from game.systems.standard.rules.rules_schema import CombatTable, RulesFile
+from game.systems.standard.rules.schema import ScenarioFile, UnitEntry
+from game.systems.standard.rules.setting import Marker, Mobility, Setting, Unit, Zone
+
+_RESULT = re.compile(r"NE|A1|A2|AD|EX|D1|D2|DD|DE")
+
+
+def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> Setting:
+    """Everything of a scenario that does not change in play; faults go to `report`, at their place in the file."""
+    units = _units(rules, script, report)
+    unit_index = {unit.id: unit.index for unit in units}
+    zones = _zones(board, script, report)
+    shifts, urban = _terrain_tables(board, rules, report)
+    table = _combat_table(rules.combat, report)
+    deploy_hexes, zone_hexes = deploy_limits(board, script, units, unit_index, report)
+    arrivals = arrival_plans(board, script, units, unit_index, {zone.id: zone.index for zone in zones}, report)
+    starts = start_hexes(board, script, units, unit_index, deploy_hexes, report)
+    bridge_index = _bridges(board, script, report)
+    names = Names(board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes)
+    return Setting(
+        board=board,
+        rules=rules,
+        script=script,
+        units=units,
+        arrivals=arrivals,
+        start_hexes=starts,
+        zones=zones,
+        markers=_markers(rules, script, report),
+        sequence=rules.sequence,
+        first_side=Side[script.first_player.upper()],
+        allotments=_allotments(rules, script),
+        results=table,
+        column_from=rules.combat.from_differential,
+        shifts=shifts,
+        urban=urban,
+        objective=frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report)),
+        deploy_hexes=deploy_hexes,
+        zone_hexes=zone_hexes,
+        repair_lasts=(script.options.repair or rules.bridges.repair) == "lasting",
+        bombardment=_first(script.options.bombardment, rules.support_fire.bombardment),
+        unit_index=unit_index,
+        bridge_index=bridge_index,
+        water_hexsides=tuple(h for h in range(len(board.topology.hexsides)) if board.water[h] != NO_WATER),
+        engineers=tuple(unit.index for unit in units if "engineer" in unit.marks),
+        roster=_roster(units),
+        bridges_near=_bridges_near(board),
+        scripts=compile_scripts(names, report),
+    )
+
+
+def _first(preferred: bool | None, default: bool) -> bool:  # noqa: FBT001
+    return default if preferred is None else preferred
+
+
+def _units(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Unit, ...]:
+    sides = {nation.id: Side[nation.side.upper()] for nation in script.nations}
+    units: list[Unit] = []
+    seen: dict[str, int] = {}
+    for position, entry in enumerate(script.units):
+        if entry.id in seen:
+            report(("units", position, "id"), f"two units have the id {entry.id}", "every unit needs its own")
+        seen[entry.id] = position
+        if entry.nation not in sides:
+            report(
+                ("units", position, "nation"),
+                f"{entry.nation} is no nation of this scenario",
+                f"nations: {', '.join(sides)}",
+            )
+        units.append(_unit(position, entry, sides.get(entry.nation, Side.ALLIED), rules))
+    return tuple(units)
+
+
+def _unit(index: int, entry: UnitEntry, side: Side, rules: RulesFile) -> Unit:
+    attack, defense, ma_mp = (int(part) for part in entry.strength.split("-"))
+    half_attack, half_defense = (attack + 1) // 2, (defense + 1) // 2
+    if entry.depleted is not None:
+        half_attack, half_defense = (int(part) for part in entry.depleted.split("-"))
+    if entry.steps == 1:  # its only step is the printed one
+        half_attack, half_defense = attack, defense
+    return Unit(
+        index=index, id=entry.id, name=entry.name, short=entry.short, formation=entry.formation, nation=entry.nation,
+        side=side, type=entry.type, size=entry.size, attack=(0, half_attack, attack),
+        defense=(0, half_defense, defense), ma_mp=ma_mp,
+        mobility=Mobility.MOBILE if ma_mp >= rules.mobile_from_ma else Mobility.LEG,
+        steps=entry.steps, marks=frozenset(entry.marks),
+    )  # fmt: skip
+
+
+def _roster(units: tuple[Unit, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    allied, german = (tuple(unit.index for unit in units if unit.side is side) for side in Side)
+    return allied, german
+
+
+def _zones(board: Board, script: ScenarioFile, report: Report) -> tuple[Zone, ...]:
+    sides = {nation.id: Side[nation.side.upper()] for nation in script.nations}
+    zones = []
+    for index, entry in enumerate(script.drop_zones):
+        if entry.nation not in sides:
+            report(("drop_zones", index, "nation"), f"{entry.nation} is no nation of this scenario")
+        hexes = hexes_of(board, entry.hex, ("drop_zones", index, "hex"), report)
+        hex = hexes[0] if hexes else 0
+        zones.append(Zone(index, entry.id, entry.title, entry.nation, sides.get(entry.nation, Side.ALLIED), hex))
+    return tuple(zones)
+
+
+def _markers(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Marker, ...]:
+    sides = {nation.id: Side[nation.side.upper()] for nation in script.nations}
+    entries = sorted(
+        (entry.nation, entry.value, entry.count) for entry in rules.support_fire.pool if entry.nation in sides
+    )
+    names = [(nation, value) for nation, value, _ in entries]
+    if len(set(names)) < len(names):
+        report(("support_fire", "pool"), "a nation and value stand twice in the pool", file="rules")
+    return tuple(
+        Marker(index, sides[nation], nation, value, count) for index, (nation, value, count) in enumerate(entries)
+    )
+
+
+def _allotments(rules: RulesFile, script: ScenarioFile) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    listed = script.options.allotments
+    return listed.allied or (rules.support_fire.allied,), listed.german or (rules.support_fire.german,)
+
+
+def _terrain_tables(board: Board, rules: RulesFile, report: Report) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    for name in board.terrain_names:
+        if name not in rules.terrain:
+            report(("terrain",), f"the map has terrain {name}, of which these rules say nothing", file="rules")
+    known = [rules.terrain.get(name) or next(iter(rules.terrain.values())) for name in board.terrain_names]
+    return (
+        tuple(known[terrain].shift for terrain in board.terrain),
+        tuple(known[terrain].urban for terrain in board.terrain),
+    )
+
+
+def _combat_table(table: CombatTable, report: Report) -> tuple[tuple[str, ...], ...]:
+    loc = ("combat", "from_differential")
+    if len(table.from_differential) != len(table.columns) - 1:
+        report(loc, "there must be one lowest differential for every column but the first", file="rules")
+    if list(table.from_differential) != sorted(set(table.from_differential)):
+        report(loc, "the lowest differentials must rise from column to column", file="rules")
+    rows = []
+    for die, text in enumerate(table.rows):
+        row = tuple(text.split())
+        if len(row) != len(table.columns):
+            what = f"the row for a die of {die + 1} has {len(row)} results for {len(table.columns)} columns"
+            report(("combat", "rows", die), what, file="rules")
+        for result in row:
+            if not _RESULT.fullmatch(result):
+                hint = "results are NE A1 A2 AD EX D1 D2 DD DE"
+                report(("combat", "rows", die), f"{result} is no combat result", hint, file="rules")
+        rows.append(row)
+    return tuple(rows)
+
+
+def _bridges(board: Board, script: ScenarioFile, report: Report) -> dict[str, int]:
+    index = {bridge.id: bridge.index for bridge in board.bridges}
+    for position, name in enumerate(script.demolished):
+        if name not in index:
+            report(("demolished", position), f"{name} is no bridge of the map")
+    for position, order in enumerate(script.standing_orders):
+        if order.bridge not in index:
+            report(("standing_orders", position, "bridge"), f"{order.bridge} is no bridge of the map")
+    return index
+
+
+def _bridges_near(board: Board) -> tuple[tuple[int, ...], ...]:
+    near: list[list[int]] = [[] for _ in range(board.topology.size)]
+    for bridge in board.bridges:
+        for hex in board.topology.hexsides[bridge.hexside]:
+            near[hex].append(bridge.index)
+    return tuple(tuple(bridges) for bridges in near)

@@ -1,0 +1,210 @@
+"""From the `orders:` of a scenario file to scripts of indices, with every name checked at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.model.side import Side
+from game.scenario.board import Board
+from game.scenario.document import Loc
+from game.scenario.report import Report
+from game.scenario.validate import did_you_mean
+from game.systems.standard.rules.compile_places import hexes_of, region_of
+from game.systems.standard.rules.demolition import DEMOLISHER
+from game.systems.standard.rules.lint_orders import Facts, lint_arrival, lint_hidden, lint_units, lint_when
+from game.systems.standard.rules.orders import (
+    ArrivalOrder,
+    BridgeState,
+    DemolitionOrder,
+    HexState,
+    Near,
+    Order,
+    Script,
+    Strength,
+    When,
+)
+from game.systems.standard.rules.orders_schema import TASKS, Condition, CounterAttack, OrderEntry, OrderPlace
+from game.systems.standard.rules.schema import ScenarioFile
+from game.systems.standard.rules.setting import ArrivalPlan, Unit, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What orders may name, and what is known of it."""
+
+    board: Board
+    script: ScenarioFile
+    units: tuple[Unit, ...]
+    unit_index: Mapping[str, int]
+    bridge_index: Mapping[str, int]
+    zones: tuple[Zone, ...]
+    arrivals: tuple[ArrivalPlan | None, ...]
+    start_hexes: tuple[int, ...]
+    deploy_hexes: Mapping[int, frozenset[int]]
+
+
+def compile_scripts(names: Names, report: Report) -> tuple[Script, Script]:
+    """Both sides' scripts; whatever is wrong with them goes to `report`."""
+    allied, german = (_Compiler(names, side, report).script() for side in Side)
+    return allied, german
+
+
+class _Compiler:
+    """One side's orders on their way."""
+
+    def __init__(self, names: Names, side: Side, report: Report) -> None:
+        self._names = names
+        self._side = side
+        self._report = report
+        self._key = side.name.lower()
+        self._facts = Facts(
+            names.script, names.board, names.units, names.arrivals, names.start_hexes, names.deploy_hexes,
+            names.bridge_index,
+        )  # fmt: skip
+
+    def script(self) -> Script:
+        """The side's script."""
+        orders: list[tuple[Loc, Order]] = []
+        demolitions: list[tuple[Loc, DemolitionOrder]] = []
+        arrivals: list[ArrivalOrder] = []
+        for place, entry in enumerate(getattr(self._names.script.orders, self._key)):
+            loc: Loc = ("orders", self._key, place)
+            task = self._task(entry, loc)
+            if task is None:
+                continue
+            units = self._units(entry.units, entry.formations, loc)
+            when = self._when(entry.when, (*loc, "when"), units)
+            if task == "demolish":
+                demolitions.append((loc, self._demolition(entry, when, loc)))
+                continue
+            lint_units(self._facts, entry, units, loc, self._report)
+            if task == "arrive":
+                arrivals.append(self._arrival(entry, units, when, loc))
+                continue
+            orders.append((loc, self._order(entry, place, task, units, when, loc)))
+        lint_hidden(orders, demolitions, self._names.board, self._report)
+        ranked = sorted((order for _, order in orders), key=lambda order: -order.priority)
+        return Script(tuple(ranked), tuple(order for _, order in demolitions), tuple(arrivals))
+
+    def _task(self, entry: OrderEntry, loc: Loc) -> str | None:
+        given = [task for task in TASKS if getattr(entry, task) is not None]
+        if len(given) != 1:
+            what = "an order has exactly one task" if given else "an order needs a task"
+            self._report(loc, what, f"one of {', '.join(TASKS)}")
+            return None
+        return given[0]
+
+    def _order(
+        self, entry: OrderEntry, place: int, task: str, units: tuple[int, ...], when: When | None, loc: Loc
+    ) -> Order:
+        where: OrderPlace = getattr(entry, task)
+        hexes, zone = self._place(where, (*loc, task))
+        within = where.within if isinstance(where, CounterAttack) else 0
+        name = entry.name or task.replace("_", " ")
+        return Order(place, name, task, units, when, entry.priority, entry.at_most, hexes, zone, within)
+
+    def _demolition(self, entry: OrderEntry, when: When | None, loc: Loc) -> DemolitionOrder:
+        assert entry.demolish is not None  # noqa: S101 - it is the task of this order
+        if self._side is not DEMOLISHER:
+            self._report((*loc, "demolish"), f"only the {DEMOLISHER.title} player demolishes bridges")
+        for key in ("units", "formations"):
+            if getattr(entry, key):
+                self._report((*loc, key), "an order to demolish is for no unit in particular", "leave this away")
+        bridges = [
+            self._bridge(name, (*loc, "demolish", "bridges", number))
+            for number, name in enumerate(entry.demolish.bridges)
+        ]
+        return DemolitionOrder(tuple(b for b in bridges if b >= 0), entry.demolish.order, when)
+
+    def _arrival(self, entry: OrderEntry, units: tuple[int, ...], when: When | None, loc: Loc) -> ArrivalOrder:
+        assert entry.arrive is not None  # noqa: S101 - it is the task of this order
+        hexes = hexes_of(self._names.board, entry.arrive.hexes, (*loc, "arrive", "hexes"), self._report)
+        until = self._when(entry.arrive.hold_back_until, (*loc, "arrive", "hold_back_until"), units)
+        order = ArrivalOrder(units, hexes, entry.arrive.from_turn or 1, until, when)
+        lint_arrival(self._facts, order, (*loc, "arrive"), self._report)
+        return order
+
+    def _units(self, ids: Sequence[str], formations: Sequence[str], loc: Loc) -> tuple[int, ...]:
+        """The units that are named, in roster order; all of the side if none is."""
+        names, found = self._names, set[int]()
+        ours = [unit for unit in names.units if unit.side is self._side]
+        for number, name in enumerate(ids):
+            where = (*loc, "units", number)
+            if name not in names.unit_index:
+                hint = did_you_mean(name, [unit.id for unit in ours])
+                self._report(where, f"{name} is no unit of this scenario", hint)
+            elif names.units[names.unit_index[name]].side is not self._side:
+                self._report(where, f"{name} is no {self._side.title} unit")
+            else:
+                found.add(names.unit_index[name])
+        known = list(dict.fromkeys(unit.formation for unit in ours))
+        for number, formation in enumerate(formations):
+            if formation not in known:
+                what = f"{formation} is no {self._side.title} formation of this scenario"
+                self._report((*loc, "formations", number), what, did_you_mean(formation, known))
+            found.update(unit.index for unit in ours if unit.formation == formation)
+        if not ids and not formations:
+            found.update(unit.index for unit in ours)
+        return tuple(sorted(found))
+
+    def _place(self, where: OrderPlace, loc: Loc) -> tuple[tuple[int, ...], int]:
+        """The hexes of a place, in the author's order, and its drop zone or -1."""
+        names = self._names
+        given = [key for key in ("hexes", "region", "bridge", "drop_zone") if getattr(where, key)]
+        if len(given) != 1:
+            self._report(loc, "a place is exactly one of hexes, region, bridge, drop_zone")
+            return (), -1
+        if where.region is not None:
+            hexes = tuple(sorted(region_of(names.board, where.region, (*loc, "region"), self._report)))
+            if not hexes and where.region in names.board.regions:
+                self._report((*loc, "region"), f"no hex of {where.region} is in play")
+            return hexes, -1
+        if where.bridge is not None:
+            bridge = self._bridge(where.bridge, (*loc, "bridge"))
+            return (() if bridge < 0 else names.board.topology.hexsides[names.board.bridges[bridge].hexside]), -1
+        if where.drop_zone is not None:
+            zones = {zone.id: zone.index for zone in names.zones}
+            if where.drop_zone not in zones:
+                what = f"{where.drop_zone} is no drop zone of this scenario"
+                self._report((*loc, "drop_zone"), what, did_you_mean(where.drop_zone, list(zones)))
+            return (), zones.get(where.drop_zone, -1)
+        return hexes_of(names.board, where.hexes, (*loc, "hexes"), self._report), -1
+
+    def _bridge(self, name: str, loc: Loc) -> int:
+        """A bridge's index, -1 if there is none of that name."""
+        if name not in self._names.bridge_index:
+            self._report(loc, f"{name} is no bridge of the map", did_you_mean(name, list(self._names.bridge_index)))
+        return self._names.bridge_index.get(name, -1)
+
+    def _when(self, condition: Condition | None, loc: Loc, units: tuple[int, ...]) -> When | None:
+        """A condition, checked whether it can ever hold."""
+        if condition is None:
+            return None
+        when = self._condition(condition, loc, units)
+        lint_when(self._facts, when, loc, self._report)
+        return when
+
+    def _condition(self, given: Condition, loc: Loc, units: tuple[int, ...]) -> When:
+        hex_test = bridge_test = near = strength = None
+        if given.hex is not None:
+            hexes = hexes_of(self._names.board, given.hex.hexes, (*loc, "hex", "hexes"), self._report)
+            hex_test = HexState(hexes, given.hex.state)
+        if given.bridge is not None:
+            bridge = self._bridge(given.bridge.bridge, (*loc, "bridge", "bridge"))
+            bridge_test = BridgeState(bridge, given.bridge.state)
+        if given.enemy_near is not None:
+            hexes, zone = self._place(given.enemy_near, (*loc, "enemy_near"))
+            near = Near(hexes, zone, given.enemy_near.within)
+        if given.strength is not None:
+            test = given.strength
+            named = bool(test.units or test.formations)
+            who = self._units(test.units, test.formations, (*loc, "strength")) if named else units
+            strength = Strength(who, test.at_least, test.at_most)
+        if not given.model_fields_set:
+            self._report(loc, "a condition needs something that must hold", "leave `when` away for always")
+        return When(
+            given.from_turn, given.to_turn, hex_test, bridge_test, near, strength,
+            tuple(self._condition(part, (*loc, "all", n), units) for n, part in enumerate(given.all)),
+            tuple(self._condition(part, (*loc, "any", n), units) for n, part in enumerate(given.any)),
+        )  # fmt: skip

@@ -1,0 +1,184 @@
+"""The price of a step, item by item, and the step tables built from it. [5.2, 5.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.model.ledger import Ledger, LedgerLine
+from game.scenario.board import HIGHWAY, NO_ROAD, NO_WATER, RIVER, ROAD, STREAM, TRAIL, WATER_KINDS, Board
+from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.rules_schema import RulesFile
+
+LEG, MOBILE = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Crossings:
+    """What stands across the hexsides of a board: bridges up or down, the engineers' span, ferries. [5.3, 15.1]"""
+
+    board: Board
+    rules: RulesFile
+    standing: Sequence[bool]
+    """Per bridge: whether it stands."""
+    span: int
+    """Hexside the engineers have bridged, or -1."""
+    bridges_on: dict[int, tuple[int, ...]]
+    """Hexside -> its bridges."""
+    ferries: frozenset[int]
+
+    def carries(self, hexside: int, what: str) -> bool:
+        """Whether a standing bridge (or the span, for a road) takes a road or railway over the hexside."""
+        if what == "road" and hexside == self.span:
+            return True
+        return any(self.standing[b] and self.board.bridges[b].carries == what for b in self.bridges_on.get(hexside, ()))
+
+    def is_bridged(self, hexside: int) -> bool:
+        """Whether the hexside has a usable bridge of any kind. [5.2, 6.1]"""
+        return hexside == self.span or any(self.standing[b] for b in self.bridges_on.get(hexside, ()))
+
+    def _has_named_bridge(self, hexside: int, what: str) -> bool:
+        return any(self.board.bridges[b].carries == what for b in self.bridges_on.get(hexside, ()))
+
+    def _route_crosses(self, hexside: int, what: str) -> bool:
+        """Whether a road or railway gets across: dry ground, a small stream bridge, or a bridge that stands. [5.3]"""
+        water = self.board.water[hexside]
+        if water == NO_WATER or (water == STREAM and not self._has_named_bridge(hexside, what)):
+            return True
+        return self.carries(hexside, what)
+
+    def _water_extra(self, hexside: int, mobility: int) -> tuple[int, str] | None:
+        """Extra MP for the water of a hexside by its easiest crossing, or None if there is none. [5.2]"""
+        water = int(self.board.water[hexside])
+        if water == NO_WATER:
+            return (0, "")
+        chart = self.rules.hexsides
+        ways = [(getattr(chart, WATER_KINDS[water]), WATER_KINDS[water])]
+        if self.carries(hexside, "road"):
+            ways.append((chart.bridge, "bridge"))
+        if self.carries(hexside, "rail"):
+            ways.append((chart.rail_bridge, "railroad bridge"))
+        if hexside in self.ferries:
+            ways.append((chart.ferry, "ferry"))
+        priced = [(effects.mobile if mobility else effects.leg, name) for effects, name in ways]
+        open_ways = [(extra, name) for extra, name in priced if isinstance(extra, int)]
+        return min(open_ways, key=lambda way: way[0]) if open_ways else None
+
+    def step_ledger(self, here: int, there: int, mobility: int) -> Ledger | None:
+        """What a step between adjacent hexes costs, by its cheapest way; None if it is prohibited. [5.2, 5.3]"""
+        board, rules = self.board, self.rules
+        hexside = board.topology.hexside(here, there)
+        road = int(board.road[hexside])
+        if road >= ROAD and self._route_crosses(hexside, "road"):
+            effects = rules.routes.highway if road == HIGHWAY else rules.routes.road
+            name = "highway" if road == HIGHWAY else "road"
+            return Ledger((LedgerLine(effects.mobile if mobility else effects.leg, f"along the {name}", "5.3"),))
+        extra = self._water_extra(hexside, mobility)
+        ways: list[tuple[int, tuple[LedgerLine, ...]]] = []
+        if extra is not None:
+            water = (LedgerLine(extra[0], f"over the {extra[1]}", "5.2"),) if extra[1] else ()
+            terrain_name = board.terrain_at(there)
+            terrain = rules.terrain[terrain_name]
+            base = terrain.mobile if mobility else terrain.leg
+            ways.append((base + extra[0], (LedgerLine(base, terrain_name, "5.2"), *water)))
+            if road == TRAIL:
+                trail = rules.routes.trail.mobile if mobility else rules.routes.trail.leg
+                ways.append((trail + extra[0], (LedgerLine(trail, "along the trail", "5.3"), *water)))
+        ways.extend(self._rail_way(hexside, mobility))
+        return Ledger(min(ways, key=lambda way: way[0])[1]) if ways else None
+
+    def _rail_way(self, hexside: int, mobility: int) -> list[tuple[int, tuple[LedgerLine, ...]]]:
+        if not self.board.rail[hexside] or not self._route_crosses(hexside, "rail"):
+            return []
+        railroad, over = self.rules.routes.railroad, self.rules.hexsides.rail_bridge
+        lines = [LedgerLine(railroad.mobile if mobility else railroad.leg, "along the railroad", "5.3")]
+        extra = over.mobile if mobility else over.leg
+        if self.carries(hexside, "rail"):
+            if not isinstance(extra, int):
+                return []
+            lines.append(LedgerLine(extra, "over the railroad bridge", "5.2"))
+        return [(sum(line.amount for line in lines), tuple(lines))]
+
+    def attack_effect(self, hexside: int) -> str:
+        """How a hexside weakens an attack across it: full, minus_one or halved. [5.2]"""
+        water = int(self.board.water[hexside])
+        if water == NO_WATER:
+            return "full"
+        if self.is_bridged(hexside):
+            return self.rules.hexsides.bridge.attack
+        if hexside in self.ferries:
+            return self.rules.hexsides.ferry.attack
+        effects = getattr(self.rules.hexsides, WATER_KINDS[water])
+        return str(effects.attack)
+
+    def zoc_crosses(self, hexside: int) -> bool:
+        """Whether a zone of control reaches across the hexside. [6.1]"""
+        return int(self.board.water[hexside]) != RIVER or self.is_bridged(hexside)
+
+
+def crossings(board: Board, rules: RulesFile, standing: Sequence[bool], span: int) -> Crossings:
+    """The crossings of a board with its bridges as given. [5.3]"""
+    on: dict[int, tuple[int, ...]] = {}
+    for bridge in board.bridges:
+        on[bridge.hexside] = (*on.get(bridge.hexside, ()), bridge.index)
+    return Crossings(board, rules, standing, span, on, frozenset(ferry.hexside for ferry in board.ferries))
+
+
+def is_open_ground(board: Board, hexside: int) -> bool:
+    """Whether a hexside has neither water nor any route, so that only terrain counts."""
+    return board.water[hexside] == NO_WATER and board.road[hexside] == NO_ROAD and not board.rail[hexside]
+
+
+def build_network(ways: Crossings, base: Network | None = None, changed: Sequence[int] = ()) -> Network:
+    """Step tables for these crossings; with a base, only the hexes beside the changed hexsides are worked out anew."""
+    topology = ways.board.topology
+    empty = Network(
+        steps=(((),) * topology.size,) * 2,
+        costs_mp=(({},) * topology.size,) * 2,
+        zoc_from=((),) * topology.size,
+        attack_effect={},
+        advance_steps=(((),) * topology.size,) * 2,
+    )
+    hexes = range(topology.size) if base is None else sorted({h for side in changed for h in topology.hexsides[side]})
+    source = empty if base is None else base
+    costs = [list(of) for of in source.costs_mp]
+    steps = [list(of) for of in source.steps]
+    advance = [list(of) for of in source.advance_steps]
+    zoc, effects = list(source.zoc_from), dict(source.attack_effect)
+    for hex in hexes:
+        for mobility in (LEG, MOBILE):
+            row, onward = _row(ways, hex, mobility)
+            costs[mobility][hex], steps[mobility][hex], advance[mobility][hex] = row, tuple(row.items()), onward
+        zoc[hex] = tuple(there for there in topology.adjacent[hex] if ways.zoc_crosses(topology.hexside(hex, there)))
+        for there in topology.adjacent[hex]:
+            effect = ways.attack_effect(topology.hexside(hex, there))
+            for pair in ((hex, there), (there, hex)):
+                effects.pop(pair, None)
+                if effect != "full":
+                    effects[pair] = effect
+    return Network(
+        steps=(tuple(steps[LEG]), tuple(steps[MOBILE])),
+        costs_mp=(tuple(costs[LEG]), tuple(costs[MOBILE])),
+        zoc_from=tuple(zoc),
+        attack_effect=effects,
+        advance_steps=(tuple(advance[LEG]), tuple(advance[MOBILE])),
+    )
+
+
+def _row(ways: Crossings, hex: int, mobility: int) -> tuple[dict[int, int], tuple[int, ...]]:
+    """One hex: what each open step out of it costs, and where an advance may go. [5.2, 7.9]"""
+    board = ways.board
+    costs: dict[int, int] = {}
+    advance: list[int] = []
+    for there in board.topology.adjacent[hex]:
+        hexside = board.topology.hexside(hex, there)
+        if is_open_ground(board, hexside):
+            terrain = ways.rules.terrain[board.terrain_at(there)]
+            costs[there] = terrain.mobile if mobility else terrain.leg
+        else:
+            ledger = ways.step_ledger(hex, there, mobility)
+            if ledger is not None:
+                costs[there] = ledger.total
+        if there in costs or board.water[hexside] != RIVER:
+            advance.append(there)
+    return costs, tuple(advance)

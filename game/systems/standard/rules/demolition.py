@@ -1,0 +1,113 @@
+"""Blowing bridges in the enemy's face. [14.0, 14.1]"""
+
+from __future__ import annotations
+
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.standard.rules.actions import ALWAYS, NEVER, OrderDemolition
+from game.systems.standard.rules.events import BridgeTried, DemolitionDeclined, OrderGiven
+from game.systems.standard.rules.frames import DemolitionChance
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.state import DOWN, GUARDED, REPAIRED, TRIED, State
+
+DEMOLISHER = Side.GERMAN
+"""The side that may demolish. [14.0]"""
+
+
+def demolition_refusal(state: State, bridge: int) -> Refusal | None:
+    """Why a bridge could not be demolished if an Allied unit came next to it now; None if it could. [14.0, 14.2]"""
+    site = state.setting.board.bridges[bridge]
+    if state.bridge_state[bridge] == DOWN:
+        return Refusal("already_down", "14.1", f"{site.name} is demolished already")
+    if state.bridge_flags[bridge] & GUARDED:
+        return Refusal("guarded", "14.0", f"{site.name} began the turn next to an Allied unit")
+    if state.bridge_state[bridge] == REPAIRED and state.bridge_flags[bridge] & TRIED:  # so it was repaired just now
+        return Refusal("fresh_repair", "14.2", f"{site.name} was repaired in this player turn and holds until its end")
+    if not _within_reach(state, site.hexside):
+        return Refusal("nobody_near", "14.0", f"No German unit is within its movement allowance of {site.name}")
+    return None
+
+
+def _within_reach(state: State, hexside: int) -> bool:
+    """Whether some German unit has the hexside within its movement allowance in hexes. [14.0]"""
+    topology, units = state.setting.board.topology, state.setting.units
+    a, b = topology.hexsides[hexside]
+    hex_of, from_a, from_b = state.hex_of, topology.distance_row(a), topology.distance_row(b)
+    for unit in state.setting.units_of(DEMOLISHER):
+        hex = hex_of[unit]
+        if hex >= 0 and min(from_a[hex], from_b[hex]) <= units[unit].ma_mp:
+            return True
+    return False
+
+
+def offer_demolitions(play: Play, unit: int) -> None:
+    """Open a chance for every bridge the unit has come next to; standing orders are obeyed at once. [14.0]"""
+    state = play.state
+    open_chances = [
+        bridge
+        for bridge in state.setting.bridges_near[state.hex_of[unit]]
+        if state.orders[bridge] != NEVER and demolition_refusal(state, bridge) is None
+    ]
+    for bridge in reversed(open_chances):
+        play.push(DemolitionChance(bridge, unit))
+
+
+def run_chance(play: Play, frame: DemolitionChance) -> bool:
+    """Obey a standing order; without one the German player is asked. [14.0]"""
+    if play.state.orders[frame.bridge] == NEVER:
+        play.pop()
+        return True
+    if play.state.orders[frame.bridge] == ALWAYS:
+        try_demolition(play, frame)
+        return True
+    return False
+
+
+def try_demolition(play: Play, frame: DemolitionChance) -> None:
+    """Roll for a bridge. [14.0]"""
+    state = play.state
+    site = state.setting.board.bridges[frame.bridge]
+    play.pop()
+    needed = getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind)
+    die = play.dice.roll(6, why=f"demolition of {site.name}", rule="14.0")
+    demolished = die <= needed
+    play.tell(BridgeTried("14.0", frame.bridge, needed, die, demolished))
+    if demolished:
+        state.bridge_state[frame.bridge] = DOWN
+        play.bridges_changed()
+
+
+def decline_demolition(play: Play, frame: DemolitionChance) -> None:
+    """Let the chance go. [14.0]"""
+    play.pop()
+    play.tell(DemolitionDeclined("14.0", frame.bridge))
+
+
+def guard_bridges(state: State) -> None:
+    """At the start of a game turn, note the bridges next to Allied units: these cannot be demolished in it. [14.0]"""
+    for bridge in state.setting.board.bridges:
+        pair = state.setting.board.topology.hexsides[bridge.hexside]
+        allied = any(
+            state.occupant[hex] >= 0 and state.setting.units[state.occupant[hex]].side is not DEMOLISHER for hex in pair
+        )
+        flags = state.bridge_flags[bridge.index] & ~GUARDED
+        state.bridge_flags[bridge.index] = flags | (GUARDED if allied else 0)
+
+
+def refuse_order(state: State, side: Side, action: OrderDemolition) -> Refusal | None:
+    """Why a standing order cannot be given. [14.0]"""
+    if side is not DEMOLISHER:
+        return Refusal("not_yours", "14.0", f"Standing orders for bridges are the {DEMOLISHER.title} player's")
+    if not 0 <= action.bridge < len(state.bridge_state):
+        return Refusal("no_such_bridge", "14.0", "There is no such bridge")
+    if action.order not in (0, ALWAYS, NEVER):
+        return Refusal("no_such_order", "14.0", "A standing order is ask, always or never")
+    if state.orders[action.bridge] == action.order:
+        return Refusal("same_order", "14.0", "That is the standing order already")
+    return None
+
+
+def give_order(play: Play, action: OrderDemolition) -> None:
+    """Set a standing order for a bridge. [14.0]"""
+    play.state.orders[action.bridge] = action.order
+    play.tell(OrderGiven("14.0", action.bridge, action.order))

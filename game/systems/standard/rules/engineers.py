@@ -1,0 +1,133 @@
+"""The Allied engineers: repairing bridges and spanning rivers. [14.2, 15]"""
+
+from __future__ import annotations
+
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.scenario.board import NO_WATER
+from game.systems.standard.rules.actions import Repair, Span
+from game.systems.standard.rules.events import RepairLapsed, RepairTried, Spanned
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.state import DOWN, NOBODY, REPAIRED, TRIED, State
+
+OWNER = Side.ALLIED
+"""The side whose engineers these rules are about. [14.2]"""
+
+
+def engineers_on_map(state: State) -> tuple[int, ...]:
+    """Engineer units on the map. [2.4]"""
+    return tuple(unit for unit in state.setting.engineers if state.on_map(unit))
+
+
+def _refuse_work(state: State, hexside: int, rule: str) -> Refusal | None:
+    """Why no engineer can work at a hexside: not this phase, or none near enough. [14.2, 15.1]"""
+    step = state.setting.sequence[state.step]
+    if step.does not in ("movement", "arrivals"):
+        return Refusal("wrong_phase", rule, "Engineers work in the Allied movement and mobile movement phases")
+    engineers = engineers_on_map(state)
+    if not engineers:
+        return Refusal("no_engineer", rule, "No engineer unit is on the map")
+    topology = state.setting.board.topology
+    a, b = topology.hexsides[hexside]
+    for unit in engineers:
+        ma_hexes, hex = state.setting.units[unit].ma_mp, state.hex_of[unit]
+        if topology.distance(hex, a) <= ma_hexes or topology.distance(hex, b) <= ma_hexes:
+            return None
+    return Refusal("too_far", rule, "No engineer has it within its movement allowance in hexes")
+
+
+def _in_enemy_zoc(state: State, hexside: int) -> bool:
+    pair = state.setting.board.topology.hexsides[hexside]
+    return any(state.zoc[OWNER.enemy][hex] for hex in pair)
+
+
+def _next_to_enemy(state: State, hexside: int) -> bool:
+    pair = state.setting.board.topology.hexsides[hexside]
+    return any(
+        state.occupant[hex] != NOBODY and state.setting.units[state.occupant[hex]].side is not OWNER for hex in pair
+    )
+
+
+def refuse_repair(state: State, action: Repair) -> Refusal | None:
+    """Why a bridge cannot be repaired now; None if the engineers may roll for it. [14.2]"""
+    if not 0 <= action.bridge < len(state.bridge_state):
+        return Refusal("no_such_bridge", "14.2", "There is no such bridge")
+    site = state.setting.board.bridges[action.bridge]
+    if state.bridge_state[action.bridge] != DOWN:
+        return Refusal("stands", "14.2", f"{site.name} is not demolished")
+    barred = _refuse_work(state, site.hexside, "14.2")
+    if barred is not None:
+        return barred
+    if state.bridge_flags[action.bridge] & TRIED:
+        return Refusal("tried", "14.2", f"A repair of {site.name} was tried in this player turn")
+    if _next_to_enemy(state, site.hexside) or _in_enemy_zoc(state, site.hexside):
+        return Refusal("enemy_near", "14.2", f"{site.name} is next to a German unit or in its zone of control")
+    return None
+
+
+def repair(play: Play, action: Repair) -> None:
+    """Roll for the repair of a bridge. [14.2]"""
+    state = play.state
+    site = state.setting.board.bridges[action.bridge]
+    needed = getattr(state.setting.rules.bridges.repaired_on_at_least, site.kind)
+    state.bridge_flags[action.bridge] |= TRIED
+    die = play.dice.roll(6, why=f"repair of {site.name}", rule="14.2")
+    repaired = die >= needed
+    play.tell(RepairTried("14.2", action.bridge, needed, die, repaired))
+    if repaired:
+        state.bridge_state[action.bridge] = REPAIRED
+        play.bridges_changed()
+
+
+def lapse_repairs(play: Play) -> None:
+    """At the end of the Allied player turn, repairs that last only so long are over. [14.2]"""
+    state = play.state
+    for bridge, flags in enumerate(state.bridge_flags):
+        state.bridge_flags[bridge] = flags & ~TRIED
+    if state.setting.repair_lasts:
+        return
+    lapsed = [bridge for bridge, is_now in enumerate(state.bridge_state) if is_now == REPAIRED]
+    for bridge in lapsed:
+        state.bridge_state[bridge] = DOWN
+        play.tell(RepairLapsed("14.2", bridge))
+    if lapsed:
+        play.bridges_changed()
+
+
+def refuse_span(state: State, action: Span) -> Refusal | None:
+    """Why a hexside cannot be bridged now; None if it can. [15.1]"""
+    board = state.setting.board
+    if not 0 <= action.hexside < len(board.topology.hexsides):
+        return Refusal("no_such_hexside", "15.1", "There is no such hexside")
+    if board.water[action.hexside] == NO_WATER:
+        return Refusal("no_water", "15.1", "There is no water to bridge there")
+    if state.span == action.hexside:
+        return Refusal("same_span", "15.1", "The engineers bridge that hexside already")
+    barred = _refuse_work(state, action.hexside, "15.1")
+    if barred is not None:
+        return barred
+    if state.span_turn == state.turn:
+        return Refusal("one_a_turn", "15.1", "The engineers have bridged a hexside in this game turn")
+    if state.span_used:
+        return Refusal("span_used", "15.1", "The bridged hexside has been used this turn; only one may be")
+    if _in_enemy_zoc(state, action.hexside):
+        return Refusal("enemy_zoc", "15.1", "That hexside is in a German zone of control")
+    return None
+
+
+def span(play: Play, action: Span) -> None:
+    """Bridge a hexside; the one bridged before is open water again. [15.1]"""
+    state = play.state
+    state.span, state.span_turn = action.hexside, state.turn
+    play.bridges_changed()
+    play.tell(Spanned("15.1", action.hexside))
+
+
+def spannable(state: State) -> tuple[int, ...]:
+    """Water hexsides that some engineer has within its movement allowance, in order. [15.1]"""
+    board = state.setting.board
+    near: set[int] = set()
+    for unit in engineers_on_map(state):
+        radius = state.setting.units[unit].ma_mp
+        near.update(board.topology.within(state.hex_of[unit], radius))
+    return tuple(h for h in state.setting.water_hexsides if any(hex in near for hex in board.topology.hexsides[h]))

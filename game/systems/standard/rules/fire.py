@@ -1,0 +1,175 @@
+"""Support fire: drawing it, committing it, bombarding with it. [8, 16]"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations_with_replacement
+
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.standard.rules.actions import Bombard, CommitFire
+from game.systems.standard.rules.drop_zones import allotment_lost
+from game.systems.standard.rules.events import Bombarded, FireCommitted, HeldFast, MarkersDrawn
+from game.systems.standard.rules.frames import Combat, RetreatOrder
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.retreat import retreat_hexes_after_city
+from game.systems.standard.rules.state import BOMBARDED, DEFENDED, NOBODY, State
+
+
+def draw_support_fire(play: Play) -> None:
+    """Each side draws its allotment at random, or its whole pool if that is smaller. [3.1, 8.1]"""
+    state = play.state
+    for side in (state.setting.first_side, state.setting.first_side.enemy):
+        kinds = [marker.index for marker in state.setting.markers if marker.side is side]
+        listed = state.setting.allotments[side]
+        wanted = max(0, listed[min(state.turn, len(listed)) - 1] - allotment_lost(state, side)) if listed else 0
+        drawn: list[int] = []
+        while len(drawn) < wanted and (left := sum(state.pool[kind] for kind in kinds)):
+            pick = play.dice.roll(left, why=f"{side.title} support fire", rule="8.1") if left > 1 else 1
+            for kind in kinds:
+                pick -= state.pool[kind]
+                if pick <= 0:
+                    state.pool[kind] -= 1
+                    state.hand[kind] += 1
+                    drawn.append(kind)
+                    break
+        if kinds:
+            play.tell(MarkersDrawn("8.1", side, tuple(sorted(drawn))))
+
+
+def return_markers(state: State) -> None:
+    """At the end of the turn all markers, used or not, go back to the pool. [3.4]"""
+    for kind in range(len(state.hand)):
+        state.pool[kind] += state.hand[kind] + state.spent[kind]
+        state.hand[kind] = state.spent[kind] = 0
+
+
+def spend(state: State, markers: Iterable[int]) -> None:
+    """Use markers: each serves once a turn. [8.3]"""
+    for kind in markers:
+        state.hand[kind] -= 1
+        state.spent[kind] += 1
+
+
+def nations_in(state: State, frame: Combat, side: Side) -> frozenset[str]:
+    """Nations of a side's units in a combat. [16.1]"""
+    units = state.setting.units
+    defender = state.occupant[frame.hex]
+    taking_part = (*frame.attackers, defender) if defender != NOBODY else frame.attackers
+    return frozenset(units[unit].nation for unit in taking_part if units[unit].side is side)
+
+
+def refuse_fire(state: State, frame: Combat, side: Side, markers: tuple[int, ...]) -> Refusal | None:
+    """Why these markers cannot be committed to a combat, however far away; None if they can. [8.2, 8.3, 16.1]"""
+    rules = state.setting.rules.support_fire
+    known = state.setting.markers
+    if list(markers) != sorted(markers) or any(not 0 <= kind < len(known) for kind in markers):
+        return Refusal("no_such_marker", "8.3", "These are not markers of the game")
+    if len(markers) > rules.most_in_one_combat:
+        return Refusal("too_many", "8.3", f"At most {rules.most_in_one_combat} markers a side in one combat")
+    for kind, count in Counter(markers).items():
+        if known[kind].side is not side or state.hand[kind] < count:
+            return Refusal("not_in_hand", "8.3", "That marker was not drawn, or has been used this turn")
+    nations = nations_in(state, frame, side)
+    for limit in rules.coordination:
+        if nations == {limit.only}:
+            used = sum(1 for kind in markers if known[kind].nation == limit.limits)
+            if used > limit.at_most:
+                only, other = state.setting.nation_title(limit.only), state.setting.nation_title(limit.limits)
+                sentence = f"A combat of {only} units alone takes at most {limit.at_most} {other} marker"
+                return Refusal("coordination", "16.1", sentence)
+    return None
+
+
+def fire_choices(state: State, frame: Combat, side: Side) -> tuple[CommitFire, ...]:
+    """Every set of markers that may be committed now, none at all first. [8.3]"""
+    kinds = [marker.index for marker in state.setting.markers if marker.side is side and state.hand[marker.index]]
+    most = state.setting.rules.support_fire.most_in_one_combat
+    return tuple(
+        CommitFire(markers)
+        for count in range(most + 1)
+        for markers in combinations_with_replacement(kinds, count)
+        if refuse_fire(state, frame, side, markers) is None
+    )
+
+
+def has_fire(state: State, side: Side) -> bool:
+    """Whether a side has markers left this turn. [8.3]"""
+    return any(state.hand[marker.index] for marker in state.setting.markers if marker.side is side)
+
+
+def commit(play: Play, side: Side, markers: tuple[int, ...]) -> None:
+    """Spend markers on the combat at hand. [8.3]"""
+    spend(play.state, markers)
+    play.tell(FireCommitted("8.3", side, markers))
+
+
+def bombardment_target_number(state: State, unit: int, marker: int) -> int:
+    """A bombardment succeeds on a roll of at most this: the marker's value less the terrain's shift. [8.4]"""
+    return state.setting.markers[marker].value - state.setting.shifts[state.hex_of[unit]]
+
+
+def refuse_bombard(state: State, side: Side, action: Bombard) -> Refusal | None:
+    """Why an enemy unit cannot be bombarded with a marker; None if it can. [8.4]"""
+    if not state.setting.bombardment:
+        return Refusal("no_bombardment", "8.4", "This scenario is played without bombardment")
+    barred = refuse_target(state, side, action.unit)
+    if barred is not None:
+        return barred
+    if not 0 <= action.marker < len(state.setting.markers):
+        return Refusal("no_such_marker", "8.4", "That is no marker of the game")
+    if state.setting.markers[action.marker].side is not side or not state.hand[action.marker]:
+        return Refusal("not_in_hand", "8.4", "That marker was not drawn, or has been used this turn")
+    return None
+
+
+def refuse_target(state: State, side: Side, unit: int) -> Refusal | None:
+    """Why a unit is no target for bombardment now; None if it is. [8.4]"""
+    if not 0 <= unit < len(state.hex_of):
+        return Refusal("no_such_unit", "8.4", "There is no such unit")
+    entry = state.setting.units[unit]
+    if entry.side is side or not state.on_map(unit):
+        return Refusal("no_enemy", "8.4", "Bombardment falls on an enemy unit on the map")
+    if state.flags[unit] & DEFENDED:
+        return Refusal("was_attacked", "8.4", f"{entry.name} was attacked in this phase")
+    if state.flags[unit] & BOMBARDED:
+        return Refusal("was_bombarded", "8.4", f"{entry.name} was bombarded in this phase")
+    units = state.setting.units
+    for there in state.setting.board.topology.adjacent[state.hex_of[unit]]:
+        other = state.occupant[there]
+        if other != NOBODY and units[other].side is side:
+            return None
+    return Refusal("not_adjacent", "8.4", f"None of your units is adjacent to {entry.name}")
+
+
+def bombard_choices(state: State, side: Side, unit: int) -> tuple[Bombard, ...]:
+    """Markers that may be spent on an enemy unit now. [8.4]"""
+    if not state.setting.bombardment or refuse_target(state, side, unit) is not None:
+        return ()
+    return tuple(
+        Bombard(unit, marker.index)
+        for marker in state.setting.markers
+        if marker.side is side and state.hand[marker.index]
+    )
+
+
+def bombard(play: Play, action: Bombard) -> None:
+    """Roll a bombardment: a hit depletes a full unit and drives a depleted one back. [8.4]"""
+    state, unit = play.state, action.unit
+    entry, hex = state.setting.units[unit], state.hex_of[unit]
+    needed = bombardment_target_number(state, unit, action.marker)
+    spend(state, (action.marker,))
+    state.flags[unit] |= BOMBARDED
+    die = play.dice.roll(6, why=f"bombardment of {entry.name}", rule="8.4")
+    play.tell(Bombarded("8.4", unit, hex, action.marker, needed, die, die <= needed))
+    if die > needed:
+        return
+    if state.steps[unit] > 1:
+        play.deplete(unit, "bombarded", "8.4")
+        return
+    hexes = retreat_hexes_after_city(state, unit, 1)
+    if hexes:
+        play.push(RetreatOrder(entry.side, (unit,), hex, hexes))
+    else:
+        play.tell(HeldFast("7.6", unit, hex, "the city holds it"))

@@ -1,0 +1,83 @@
+"""What is true of every position, whatever has been played: checked by tests after each action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.systems.standard.rules.frames import March, RetreatOrder
+from game.systems.standard.rules.occupancy import refresh
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import GONE, NO_SPAN, NOBODY, State
+
+
+def broken_invariants(state: State) -> list[str]:
+    """Sentences for everything that is wrong with a position; empty if it is sound."""
+    return [*_units(state), *_caches(state), *_markers(state), *_flow(state)]
+
+
+def _on_the_way(state: State) -> set[int]:
+    """Units that may stand on top of a friend for a moment: marching, or cut off on a retreat. [4.2]
+
+    A game may be decided in such a moment [17.1]; then that may be any unit.
+    """
+    if state.winner >= 0:
+        return set(range(len(state.hex_of)))
+    marching = {frame.unit for frame in state.stack if isinstance(frame, March)}
+    return marching.union(*(frame.units for frame in state.stack if isinstance(frame, RetreatOrder)))
+
+
+def _units(state: State) -> Iterator[str]:
+    setting = state.setting
+    on_the_way = _on_the_way(state)
+    seen: dict[int, int] = {}
+    for unit, hex in enumerate(state.hex_of):
+        name = setting.units[unit].id
+        if not GONE <= hex < setting.board.topology.size:
+            yield f"{name} is in no place of the game: {hex}"
+        if (hex == GONE) != (state.steps[unit] == 0):
+            yield f"{name} has {state.steps[unit]} steps at {hex}"
+        if not 0 <= state.steps[unit] <= setting.units[unit].steps:
+            yield f"{name} has {state.steps[unit]} steps"
+        if not 0 <= state.mp_left[unit] <= setting.units[unit].ma_mp:
+            yield f"{name} has {state.mp_left[unit]} MP [5.1]"
+        plan = setting.arrivals[unit]
+        if hex >= 0 and plan is not None and plan.turn > state.turn:
+            yield f"{name} is on the map before its turn [11.1]"
+        if hex >= 0 and unit not in on_the_way and state.turn > 0:
+            if hex in seen:
+                yield f"{name} and {setting.units[seen[hex]].id} share {setting.board.number(hex)} [4.1]"
+            seen[hex] = unit
+
+
+def _caches(state: State) -> Iterator[str]:
+    if state.turn == 0:
+        return
+    fresh = state.clone()
+    refresh(fresh)
+    if fresh.zoc != state.zoc:
+        yield "the zone of control cache is stale [6.1]"
+    if not _on_the_way(state) and fresh.occupant != state.occupant:
+        yield "the occupancy cache is stale"
+    for hex, unit in enumerate(state.occupant):
+        if unit != NOBODY and state.hex_of[unit] != hex:
+            yield f"occupant of {state.setting.board.number(hex)} is elsewhere"
+    if fresh.network is not state.network and fresh.network.costs_mp != state.network.costs_mp:
+        yield "the step tables are not those of the bridges [5.2]"
+
+
+def _markers(state: State) -> Iterator[str]:
+    struck = any(state.zone_lost)
+    for marker in state.setting.markers:
+        parts = (state.pool[marker.index], state.hand[marker.index], state.spent[marker.index])
+        if min(parts) < 0 or sum(parts) > marker.count or (sum(parts) < marker.count and not struck):
+            yield f"markers {marker.nation} +{marker.value} do not add up: {parts} of {marker.count} [8.1]"
+
+
+def _flow(state: State) -> Iterator[str]:
+    setting: Setting = state.setting
+    if state.span != NO_SPAN and not setting.board.water[state.span]:
+        yield "the engineers bridge dry ground [15.1]"
+    if state.turn > setting.script.turns:
+        yield "the game goes on after its last turn [3.4]"
+    if state.winner >= 0 and state.stack:
+        yield "the game is over with unfinished business"

@@ -1,0 +1,191 @@
+"""Airborne landings: aim, scatter, crash, and what the ground does to those who land. [11.4]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.grid.topology import OFF_BOARD
+from game.model.refusal import Refusal
+from game.scenario.board import NO_ROAD
+from game.systems.standard.rules.actions import Land, Relocate
+from game.systems.standard.rules.arrivals import refuse_arrival
+from game.systems.standard.rules.entering import entered
+from game.systems.standard.rules.events import Landed, Relocated, Rolled
+from game.systems.standard.rules.frames import RelocationOrder
+from game.systems.standard.rules.occupancy import enemy_at, put
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.state import ARRIVED, DONE, LANDED_IN_ZOC, MOVED, NOBODY, State
+
+
+def landing_hexes(state: State, unit: int) -> tuple[int, ...]:
+    """Hexes near enough to the unit's drop zone or region to aim at. [11.41]"""
+    plan = state.setting.arrivals[unit]
+    if plan is None or not plan.by_air:
+        return ()
+    if plan.zone < 0:
+        return plan.hexes
+    centre = state.zone_hex[plan.zone]
+    return state.setting.board.topology.within(centre, state.setting.rules.landing_within_hexes)
+
+
+def refuse_land(state: State, action: Land) -> Refusal | None:
+    """Why a unit cannot aim at a hex; None if it can. [11.41]"""
+    barred = refuse_arrival(state, action.unit, by_air=True)
+    if barred is not None:
+        return barred
+    entry = state.setting.units[action.unit]
+    if action.hex not in landing_hexes(state, action.unit):
+        return Refusal("too_far", "11.41", f"{entry.name} lands nearer to its drop zone; the circle shows how near")
+    title = state.setting.board.hex_title(action.hex)
+    if enemy_at(state, action.hex, entry.side) != NOBODY:
+        return Refusal("enemy_there", "11.41", f"{title} is occupied by the enemy")
+    if "glider" in entry.marks and state.occupant[action.hex] != NOBODY:
+        return Refusal("glider_stacking", "11.41", f"{title} is occupied; gliders land on empty ground")
+    return None
+
+
+def land_choices(state: State, unit: int) -> tuple[Land, ...]:
+    """Hexes a waiting airborne unit may aim at now. [11.41]"""
+    if refuse_arrival(state, unit, by_air=True) is not None:
+        return ()
+    entry = state.setting.units[unit]
+    occupant = state.occupant
+    if "glider" in entry.marks:
+        return tuple(Land(unit, hex) for hex in landing_hexes(state, unit) if occupant[hex] == NOBODY)
+    return tuple(Land(unit, hex) for hex in landing_hexes(state, unit) if enemy_at(state, hex, entry.side) == NOBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class Touchdown:
+    """What coming down in one hex would do to a unit: shown before the landing, and what the landing obeys."""
+
+    hex: int
+    """OFF_BOARD if the wind carries it off the map."""
+    fate: str
+    """safe, depleted, relocated (and depleted) or eliminated."""
+    reason: str
+    rule: str
+
+
+def touchdown(state: State, unit: int, hex: int) -> Touchdown:
+    """What a parachute unit suffers that is blown to this hex. [11.43-11.46]"""
+    entry = state.setting.units[unit]
+    if hex == OFF_BOARD:
+        return Touchdown(hex, "eliminated", "blown off the map", "11.43")
+    if enemy_at(state, hex, entry.side) != NOBODY:
+        return Touchdown(hex, "eliminated", "came down on the enemy", "11.43")
+    in_zoc = bool(state.zoc[entry.side.enemy][hex])
+    if state.occupant[hex] != NOBODY:
+        if in_zoc:
+            return Touchdown(hex, "eliminated", "came down on a friend under enemy fire", "11.46")
+        if not relocation_hexes(state, hex):
+            return Touchdown(hex, "eliminated", "came down on a friend with no free hex beside him", "11.45")
+        return Touchdown(hex, "relocated", "came down on a friend", "11.45")
+    board = state.setting.board
+    effects = state.setting.rules.terrain[board.terrain_at(hex)]
+    if effects.scatter == "depletes" or (effects.scatter == "depletes_without_road" and not _has_route(state, hex)):
+        return Touchdown(hex, "depleted", f"came down in {board.terrain_at(hex)}", "11.44")
+    if in_zoc:
+        return Touchdown(hex, "depleted", "came down in an enemy zone of control", "11.46")
+    return Touchdown(hex, "safe", "came down safely", "11.42")
+
+
+def _has_route(state: State, hex: int) -> bool:
+    """Whether a road or trail runs through a hex. [11.44]"""
+    board = state.setting.board
+    return any(board.road[board.topology.hexside(hex, there)] != NO_ROAD for there in board.topology.adjacent[hex])
+
+
+def scatter_preview(state: State, unit: int, aimed: int) -> tuple[Touchdown, ...]:
+    """What each roll of 1 to 6 would do to a parachute unit aimed at a hex. [11.42]"""
+    return tuple(touchdown(state, unit, hex) for hex in state.setting.board.topology.neighbours[aimed])
+
+
+def crash_on(state: State, unit: int, hex: int) -> int:
+    """Rolls of at most this crash a glider in a hex; 0 if it is safe. [11.48]"""
+    if "crash" not in state.setting.units[unit].marks:
+        return 0
+    return state.setting.rules.terrain[state.setting.board.terrain_at(hex)].crash_on
+
+
+def land(play: Play, action: Land) -> None:
+    """Drop a unit: the one that landed before has completed its movement. [11.4]"""
+    state, unit = play.state, action.unit
+    for other in state.setting.units_of(state.setting.units[unit].side):
+        if state.flags[other] & ARRIVED and state.setting.units[other].is_airborne:
+            state.flags[other] |= DONE
+    if "glider" in state.setting.units[unit].marks:
+        _land_glider(play, unit, action.hex)
+        return
+    die = play.dice.roll(6, why=f"scatter of {state.setting.units[unit].name}", rule="11.42")
+    hex = state.setting.board.topology.neighbours[action.hex][die - 1]
+    play.tell(Rolled("11.42", f"scatter of {state.setting.units[unit].name}", 6, die))
+    play.tell(Landed("11.42", unit, action.hex, hex))
+    fate = touchdown(state, unit, hex)
+    if fate.fate == "eliminated":
+        play.eliminate(unit, fate.reason, fate.rule)
+        return
+    if fate.fate == "relocated":
+        if play.deplete(unit, fate.reason, fate.rule):
+            play.push(RelocationOrder(unit, hex))
+        return
+    _touch_down(play, unit, hex)
+    if fate.fate == "safe" or play.deplete(unit, fate.reason, fate.rule):
+        entered(play, unit)
+
+
+def _land_glider(play: Play, unit: int, hex: int) -> None:
+    """Gliders come down where they aim, and may crash. [11.48]"""
+    state = play.state
+    entry = state.setting.units[unit]
+    play.tell(Landed("11.42", unit, hex, hex))
+    in_zoc = bool(state.zoc[entry.side.enemy][hex])
+    _touch_down(play, unit, hex)
+    needed = crash_on(state, unit, hex)
+    if needed:
+        die = play.dice.roll(6, why=f"crash of {entry.name}", rule="11.48")
+        play.tell(Rolled("11.48", f"crash of {entry.name} on 1-{needed}", 6, die, die > needed))
+        if die <= needed:
+            if in_zoc:
+                play.eliminate(unit, "crashed in an enemy zone of control", "11.48")
+            else:
+                play.deplete(unit, "crashed", "11.48")
+    if state.on_map(unit):
+        entered(play, unit)
+
+
+def _touch_down(play: Play, unit: int, hex: int) -> None:
+    """Stand a unit where it came down; the hex counts as its first move. [11.47]"""
+    state = play.state
+    entry = state.setting.units[unit]
+    terrain = state.setting.rules.terrain[state.setting.board.terrain_at(hex)]
+    cost = min(terrain.mobile if entry.mobility else terrain.leg, entry.ma_mp)
+    put(state, unit, hex)
+    state.mp_left[unit] = entry.ma_mp - cost
+    state.flags[unit] |= ARRIVED | MOVED
+    if state.zoc[entry.side.enemy][hex]:
+        state.flags[unit] |= LANDED_IN_ZOC
+
+
+def relocation_hexes(state: State, hex: int) -> tuple[int, ...]:
+    """Free hexes beside one, in number order. [11.45]"""
+    return tuple(
+        sorted(there for there in state.setting.board.topology.adjacent[hex] if state.occupant[there] == NOBODY)
+    )
+
+
+def refuse_relocate(state: State, frame: RelocationOrder, action: Relocate) -> Refusal | None:
+    """Why a unit cannot be relocated to a hex; None if it can. [11.45]"""
+    if action.unit != frame.unit:
+        return Refusal("other_unit", "11.45", f"{state.setting.units[frame.unit].name} must be relocated first")
+    if action.hex not in relocation_hexes(state, frame.hex):
+        return Refusal("not_free", "11.45", "It goes to a free hex next to where it came down")
+    return None
+
+
+def relocate(play: Play, frame: RelocationOrder, action: Relocate) -> None:
+    """Put a unit down beside the friend it fell on. [11.45]"""
+    play.pop()
+    _touch_down(play, frame.unit, action.hex)
+    play.tell(Relocated("11.45", frame.unit, frame.hex, action.hex))
+    entered(play, frame.unit)

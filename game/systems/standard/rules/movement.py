@@ -1,0 +1,193 @@
+"""Movement: where a unit can get, what it pays, what holds it. [5, 6.11-6.15]"""
+
+from __future__ import annotations
+
+from game.grid.path import Reach, reach
+from game.model.ledger import Ledger
+from game.model.refusal import Refusal
+from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.crossing import crossings
+from game.systems.standard.rules.events import Moved, MoveStopped
+from game.systems.standard.rules.frames import March
+from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, put
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.state import (
+    ARRIVED,
+    DONE,
+    DOWN,
+    LANDED_IN_ZOC,
+    MOVED,
+    NOBODY,
+    STOPPED,
+    State,
+)
+
+
+def hold_on(state: State, unit: int) -> Refusal | None:
+    """Why a unit may not move at all now, whatever the way; None if it may. [3.2, 5.1, 6.11]"""
+    entry, flags = state.setting.units[unit], state.flags[unit]
+    step = state.setting.sequence[state.step]
+    if not state.on_map(unit):
+        return Refusal("not_on_map", "5.1", f"{entry.name} is not on the map")
+    if step.does == "arrivals" and not flags & ARRIVED:
+        return Refusal(
+            "arrivals_first",
+            "3.2",
+            "Only units that arrived in this phase move now; end the arrivals to move the others",
+        )
+    if step.mobile_only and not entry.mobility:
+        return Refusal("not_mobile", "3.2", f"{entry.name} is a leg unit; only mobile units move in this phase")
+    if flags & DONE:
+        return Refusal("landing_over", "11.4", f"{entry.name} completed its movement before the next unit landed")
+    if flags & STOPPED:
+        return Refusal("stopped_by_zoc", "6.11", f"{entry.name} entered an enemy zone of control and stops there")
+    if state.mp_left[unit] <= 0:
+        return Refusal("no_mp", "5.1", f"{entry.name} has no movement points left")
+    return None
+
+
+def movement_reach(state: State, unit: int) -> Reach:
+    """Everywhere a unit can get now, hexes of friends included though it may not stop there. [5.1, 5.4, 6]"""
+    entry = state.setting.units[unit]
+    start, budget = state.hex_of[unit], state.mp_left[unit]
+    zoc = state.zoc[entry.side.enemy]
+    blocked = enemy_hexes(state, entry.side)
+    steps = state.network.steps[entry.mobility]
+    if state.flags[unit] & LANDED_IN_ZOC:
+        blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
+    elif zoc[start]:
+        leaving = list(steps)
+        leaving[start] = tuple(step for step in steps[start] if not zoc[step[0]])
+        steps = leaving
+    found = reach(steps, start, budget, blocked, zoc)
+    if not state.flags[unit] & MOVED:
+        barred = set(blocked)
+        for there, cost in steps[start]:
+            if cost > budget and there not in barred and there not in found.cost_mp:
+                found.cost_mp[there] = budget
+                found.came_from[there] = start
+    return found
+
+
+def move_choices(state: State, unit: int) -> tuple[Move, ...]:
+    """One move to every hex the unit can reach and stop in, by the cheapest path. [4.1, 5.1]"""
+    if hold_on(state, unit) is not None:
+        return ()
+    found = movement_reach(state, unit)
+    occupant = state.occupant
+    return tuple(Move(unit, found.path_to(hex)) for hex in sorted(found.cost_mp) if occupant[hex] == NOBODY)
+
+
+def can_move(state: State, unit: int) -> bool:
+    """Whether a unit has any move at all; stops looking at the first. [3.5]"""
+    if hold_on(state, unit) is not None:
+        return False
+    entry = state.setting.units[unit]
+    zoc, start = state.zoc[entry.side.enemy], state.hex_of[unit]
+    occupant = state.occupant
+    shuns_zoc = zoc[start] or state.flags[unit] & LANDED_IN_ZOC
+    for there, cost in state.network.steps[entry.mobility][start]:
+        is_open = occupant[there] == NOBODY and not (shuns_zoc and zoc[there])
+        if is_open and (cost <= state.mp_left[unit] or not state.flags[unit] & MOVED):
+            return True
+    return bool(move_choices(state, unit))
+
+
+def refuse_move(state: State, action: Move) -> Refusal | None:
+    """Why a move along a path is not legal; None if it is. [5, 6]"""
+    unit, path = action.unit, action.path
+    held = hold_on(state, unit)
+    if held is not None:
+        return held
+    if not path:
+        return Refusal("no_path", "5.1", "A move enters at least one hex")
+    entry = state.setting.units[unit]
+    at, left, has_moved = state.hex_of[unit], state.mp_left[unit], bool(state.flags[unit] & MOVED)
+    for number, there in enumerate(path, start=1):
+        refusal, cost = step_refusal(state, unit, at, there, left_mp=left, has_moved=has_moved)
+        if refusal is not None:
+            return refusal
+        if number < len(path) and state.zoc[entry.side.enemy][there]:
+            title = state.setting.board.hex_title(there)
+            return Refusal("zoc_stops", "6.11", f"{entry.name} must stop in {title}, an enemy zone of control")
+        at, left, has_moved = there, max(0, left - cost), True
+    if state.occupant[at] != NOBODY and at != state.hex_of[unit]:
+        friend = state.setting.units[state.occupant[at]].name
+        return Refusal("stacking", "4.1", f"{friend} is there: one unit a hex at the end of a move")
+    if at == state.hex_of[unit]:
+        return Refusal("circle", "5.1", "The path ends where it began")
+    return None
+
+
+def step_refusal(
+    state: State, unit: int, here: int, there: int, *, left_mp: int, has_moved: bool
+) -> tuple[Refusal | None, int]:
+    """Why one step of a move is barred (None if it is not), and what it costs in MP. [5.2, 5.4, 5.5, 6.12, 11.47]"""
+    setting = state.setting
+    entry, board = setting.units[unit], setting.board
+    if not (0 <= there < board.topology.size) or not board.topology.touching(here, there):
+        return Refusal("not_adjacent", "5.1", "A unit moves from hex to adjacent hex"), 0
+    if enemy_at(state, there, entry.side) != NOBODY:
+        return Refusal("enemy_there", "5.5", f"{board.hex_title(there)} is occupied by the enemy"), 0
+    cost = state.network.costs_mp[entry.mobility][here].get(there)
+    if cost is None:
+        water = board.water_names.get(board.topology.hexside(here, there), "the water")
+        return Refusal("prohibited", "5.5", f"{entry.name} cannot cross {water} there without a usable bridge"), 0
+    zoc = state.zoc[entry.side.enemy]
+    if zoc[here] and here == state.hex_of[unit] and not state.flags[unit] & LANDED_IN_ZOC and zoc[there]:
+        sentence = f"{entry.name} leaves an enemy zone of control only to a hex that is in none"
+        return Refusal("zoc_to_zoc", "6.12", sentence), 0
+    if state.flags[unit] & LANDED_IN_ZOC and zoc[there]:
+        sentence = f"{entry.name} came down in an enemy zone of control and may enter no other"
+        return Refusal("landed_in_zoc", "11.47", sentence), 0
+    if cost > left_mp:
+        if not has_moved and left_mp > 0:
+            return None, left_mp
+        rule = "5.4" if not has_moved else "5.1"
+        title = board.hex_title(there)
+        return Refusal("too_far", rule, f"{title} costs {cost} MP; {entry.name} has {left_mp} left"), 0
+    return None, cost
+
+
+def step_cost_ledger(state: State, unit: int, here: int, there: int) -> Ledger | None:
+    """What one step costs this unit, item by item, with the bridges as they stand; None if prohibited. [5.2]"""
+    standing = tuple(bridge != DOWN for bridge in state.bridge_state)
+    ways = crossings(state.setting.board, state.setting.rules, standing, state.span)
+    return ways.step_ledger(here, there, state.setting.units[unit].mobility)
+
+
+def begin_move(play: Play, action: Move) -> None:
+    """Set a unit marching; `march.run_march` takes it from hex to hex. [5.1]"""
+    play.push(March(action.unit, action.path, "move", last_free=play.state.hex_of[action.unit]))
+
+
+def enter_by_movement(play: Play, frame: March) -> bool:
+    """Take the next step of a move, or end it where the rest is no longer legal. Says whether it was taken. [5.1]"""
+    state, unit, there = play.state, frame.unit, frame.path[0]
+    here = state.hex_of[unit]
+    has_moved = bool(state.flags[unit] & MOVED)
+    refusal, cost = step_refusal(state, unit, here, there, left_mp=state.mp_left[unit], has_moved=has_moved)
+    if refusal is None and state.flags[unit] & STOPPED:
+        refusal = Refusal("zoc_stops", "6.11", "an enemy zone of control holds it")
+    if refusal is not None:
+        play.tell(MoveStopped(refusal.rule, unit, here, refusal.sentence))
+        return False
+    state.mp_left[unit] = max(0, state.mp_left[unit] - cost)
+    put(state, unit, there)
+    state.flags[unit] |= MOVED
+    mark_zoc_stop(state, unit)
+    note_span_use(state, here, there)
+    play.tell(Moved("5.1", unit, here, there, cost, state.mp_left[unit]))
+    return True
+
+
+def mark_zoc_stop(state: State, unit: int) -> None:
+    """Hold a unit that has entered an enemy zone of control. [6.11]"""
+    if state.zoc[state.setting.units[unit].side.enemy][state.hex_of[unit]]:
+        state.flags[unit] |= STOPPED
+
+
+def note_span_use(state: State, here: int, there: int) -> None:
+    """Remember that the engineers' span was used this turn, so that it cannot be moved again in it. [15.1]"""
+    if state.span >= 0 and set(state.setting.board.topology.hexsides[state.span]) == {here, there}:
+        state.span_used = 1

@@ -1,0 +1,159 @@
+"""What an attack would bring: both sums, the column, and what each roll of the die would mean here. [7.3-7.9]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.model.dice import ScriptedDice
+from game.model.ledger import Ledger
+from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.combat import (
+    advance_units,
+    apply_result,
+    attack_ledger,
+    attackers_of,
+    column_of,
+    defense_ledger,
+)
+from game.systems.standard.rules.describe import RESULT_TITLES, column_title
+from game.systems.standard.rules.events import Depleted, Eliminated, HeldFast
+from game.systems.standard.rules.flow import settle
+from game.systems.standard.rules.frames import AdvanceChoice, Combat, Frame, LossChoice, RetreatOrder
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.retreat import retreat_paths
+from game.systems.standard.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class DieOutcome:
+    """One face of the die."""
+
+    die: int
+    result: str
+    """Code of the combat table."""
+    title: str
+    meaning: tuple[str, ...]
+    """What it would do here, one sentence each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """An attack weighed before the die. The engine's own sums, column and consequences."""
+
+    hex: int
+    defender: int
+    attackers: tuple[int, ...]
+    attack: Ledger
+    defense: Ledger
+    differential: int
+    shift: int
+    column: int
+    column_title: str
+    outcomes: tuple[DieOutcome, ...]
+
+    @property
+    def expected_title(self) -> str:
+        """The result in the middle of the distribution, for a badge on the target."""
+        counts: dict[str, int] = {}
+        for outcome in self.outcomes:
+            counts[outcome.result] = counts.get(outcome.result, 0) + 1
+        return max(counts, key=lambda code: counts[code])
+
+
+def combat_odds(
+    state: State, attack: Attack, attacker_fire: tuple[int, ...] = (), defender_fire: tuple[int, ...] = ()
+) -> Odds:
+    """Weigh an attack, whoever's turn it is: also the enemy's on one's own unit. [7.3]
+
+    Raises ValueError if the hex holds no unit or no attacker is named.
+    """
+    defender = state.occupant[attack.hex]
+    if defender < 0 or not attack.units:
+        raise ValueError("an attack needs a defender and attackers")
+    sums = attack_ledger(state, attack.units, attack.hex, attacker_fire)
+    against = defense_ledger(state, defender, defender_fire)
+    differential = sums.total - against.total
+    column, shift = column_of(state, differential, attack.hex)
+    frame = Combat(attack.hex, attack.units, "roll", attacker_fire, defender_fire)
+    known: dict[str, tuple[str, ...]] = {}
+    outcomes = []
+    for die, row in enumerate(state.setting.results, start=1):
+        result = row[column]
+        if result not in known:
+            known[result] = _meaning(state, frame, defender, result)
+        outcomes.append(DieOutcome(die, result, RESULT_TITLES[result], known[result]))
+    return Odds(
+        attack.hex, defender, attack.units, sums, against, differential, shift, column,
+        column_title(state.setting, column), tuple(outcomes),
+    )  # fmt: skip
+
+
+def threats_on(state: State, unit: int) -> tuple[int, ...]:
+    """The enemies that could attack a unit if it were their combat phase now, in order. [7.1]"""
+    hex = state.hex_of[unit]
+    return attackers_of(_rested(state), state.setting.units[unit].side.enemy, hex) if hex >= 0 else ()
+
+
+def threat_by(state: State, unit: int, enemies: tuple[int, ...]) -> Odds | None:
+    """What these of the enemies around a unit could do to it; None if they are none. [7.1]"""
+    return combat_odds(_rested(state), Attack(state.hex_of[unit], enemies)) if enemies else None
+
+
+def threat_to(state: State, unit: int) -> Odds | None:
+    """The strongest attack the enemies now adjacent could make on a unit; None if none is adjacent. [7.1]"""
+    return threat_by(state, unit, threats_on(state, unit))
+
+
+def _rested(state: State) -> State:
+    """The position as if nobody had attacked or been attacked in this phase."""
+    fresh = state.clone()
+    fresh.flags = [0] * len(fresh.flags)
+    return fresh
+
+
+def _meaning(state: State, frame: Combat, defender: int, result: str) -> tuple[str, ...]:
+    """Play a result out on a copy and say what happens and what must be chosen. [7.5-7.9]"""
+    play = Play(state.clone(), ScriptedDice(()))
+    play.state.stack = ()
+    apply_result(play, frame, defender, result)
+    settle(play)
+    names = state.setting.units
+    lines: list[str] = []
+    for event in play.events:
+        match event:
+            case Eliminated():
+                lines.append(f"{names[event.unit].short} is eliminated ({event.reason})")
+            case Depleted():
+                lines.append(f"{names[event.unit].short} is depleted")
+            case HeldFast():
+                lines.append(f"{names[event.unit].short} holds: {event.reason}")
+    stack: tuple[Frame, ...] = play.state.stack
+    for pending in reversed(stack):
+        lines.extend(_pending_lines(play.state, pending))
+    return tuple(lines) or ("nothing happens",)
+
+
+def _pending_lines(state: State, frame: object) -> list[str]:
+    names = state.setting.units
+    match frame:
+        case RetreatOrder():
+            return [_retreat_line(state, frame, unit) for unit in frame.units]
+        case LossChoice():
+            return ["one attacker is depleted: " + " or ".join(names[unit].short for unit in frame.units)]
+        case AdvanceChoice():
+            able = advance_units(state, frame)
+            if able:
+                return ["may advance: " + ", ".join(names[unit].short for unit in able)]
+    return []
+
+
+def _retreat_line(state: State, frame: RetreatOrder, unit: int) -> str:
+    name = state.setting.units[unit].short
+    paths, falls_short = retreat_paths(state, unit, frame.fight_hex, frame.hexes)
+    stand = ", or stands and is depleted" if frame.may_resist else ""
+    if not paths:
+        return f"{name} cannot retreat: eliminated{stand}"
+    ways = sorted({state.setting.board.number(path[-1]) for path in paths})
+    shown = ", ".join(ways[:3]) + (" ..." if len(ways) > 3 else "")
+    cut = ", short of what is owed: depleted" if falls_short else ""
+    return f"{name} retreats to {shown}{cut}{stand}"

@@ -1,0 +1,198 @@
+"""What a scenario file of the standard rules may say."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from game.scenario.fields import Count, HexList, HexNumber, Identifier, Prose, StrictModel, Title
+from game.scenario.header import ScenarioHeader
+from game.systems.standard.rules.orders_schema import OrdersSection
+
+Player = Literal["allied", "german"]
+Mark = Literal["parachute", "glider", "engineer", "bridge_defense", "crash"]
+UnitType = Literal["infantry", "parachute", "glider", "armour", "recon", "engineer", "artillery", "headquarters"]
+UnitSize = Literal["company", "battalion", "regiment", "brigade", "division"]
+Strength = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}-[0-9]{1,2}-[0-9]{1,2}$")]
+
+
+class Nation(StrictModel):
+    """A nation and the side it fights for. [2.1]"""
+
+    id: Identifier
+    """What units and markers call it."""
+    title: Title
+    """What players read."""
+    side: Player
+    """Which side it fights for."""
+
+
+class UnitEntry(StrictModel):
+    """A unit of the roster. [2]"""
+
+    id: Identifier
+    """What the rest of the file calls it."""
+    name: Title
+    """Its full name."""
+    short: Annotated[str, StringConstraints(min_length=1, max_length=10)]
+    """What stands on the counter."""
+    formation: Title
+    """What it belongs to."""
+    nation: Identifier
+    """A nation of this file."""
+    type: UnitType
+    """Its symbol."""
+    size: UnitSize
+    """The size above its symbol."""
+    strength: Strength
+    """attack-defense-movement, as 2-2-7. [2.1]"""
+    depleted: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$")] | None = None
+    """attack-defense when depleted, if not half rounded up. [2.3]"""
+    steps: Annotated[int, Field(ge=1, le=2)] = 2
+    """Steps it begins with. [2.3]"""
+    marks: tuple[Mark, ...] = ()
+    """Special marks. [2.4]"""
+
+
+class SetupEntry(StrictModel):
+    """A unit that begins on the map. [18.0]"""
+
+    unit: Identifier
+    """A unit of this file."""
+    hex: HexNumber
+    """Where it stands."""
+
+
+class DropZone(StrictModel):
+    """A drop zone marker. [12.1]"""
+
+    id: Identifier
+    """What arrivals call it."""
+    title: Title
+    """What players read."""
+    nation: Identifier
+    """Whose it is."""
+    hex: HexNumber
+    """Its place; in a free deployment, where it goes if it is revealed on an enemy. [18.1]"""
+
+
+class Near(StrictModel):
+    """Everything within a distance of a region. [11.1]"""
+
+    hexes: Annotated[int, Field(ge=0, le=60)]
+    """At most so far away."""
+    of: Identifier
+    """A region of the map."""
+
+
+class Arrival(StrictModel):
+    """Units that arrive from a turn on; exactly one of the places is given. [11.1]"""
+
+    turn: Annotated[int, Field(ge=1, le=60)]
+    """From this turn on."""
+    units: Annotated[tuple[Identifier, ...], Field(min_length=1)]
+    """Units of this file."""
+    hexes: HexList = ""
+    """These hexes."""
+    edge: Annotated[str, StringConstraints(pattern=r"^(\d{4}-\d{4})?$")] = ""
+    """Every map-edge hex between two, both included: 3907-3916."""
+    edge_near: Identifier | None = None
+    """The map-edge hexes of a region, or next to it."""
+    drop_zone: Identifier | None = None
+    """By air, near a drop zone marker. [11.41]"""
+    near: Near | None = None
+    """By air, near a region. [11.41]"""
+
+
+class DeploymentArea(StrictModel):
+    """Where one unit may be deployed in secret. [18.1]"""
+
+    unit: Identifier
+    """A unit of this file."""
+    region: Identifier | None = None
+    """Anywhere in this region of the map."""
+    hexes: HexList = ""
+    """In one of these hexes."""
+    away_from_cities: bool = True
+    """Whether it must keep away from cities."""
+    away_from_edge: bool = True
+    """Whether it must keep away from the map edge."""
+
+
+class FreeDeployment(StrictModel):
+    """Secret set-up of both sides, revealed together. [18.1]"""
+
+    areas: tuple[DeploymentArea, ...]
+    city_distance_hexes: Annotated[int, Field(ge=0, le=20)]
+    """A unit that must keep away from cities may not stand within this distance of one."""
+    edge_distance_hexes: Annotated[int, Field(ge=0, le=20)]
+    """A unit that must keep away from the map edge may not stand within this distance of it."""
+    edge: Identifier
+    """Region of the map edge to keep away from."""
+    zones_not_in: Identifier
+    """Region where no drop zone marker may be placed."""
+
+
+class Victory(StrictModel):
+    """Who wins. [17]"""
+
+    objective: HexList
+    """The hexes that count."""
+    side: Player
+    """Who must hold them; the other side wins otherwise."""
+    for_victory: Annotated[int, Field(ge=1, le=20)]
+    """Objective hexes held at once that win at once."""
+    for_draw: Annotated[int, Field(ge=0, le=20)]
+    """Objective hexes held at once, at any instant, that draw at the end; 0 means no draw."""
+    airborne_count: bool
+    """Whether airborne units hold objectives."""
+
+
+class Allotments(StrictModel):
+    """Markers drawn in each turn, from turn 1; the last figure goes on. [8.1]"""
+
+    allied: tuple[Count, ...] = ()
+    """Of the Allied side."""
+    german: tuple[Count, ...] = ()
+    """Of the German side."""
+
+
+class StandingOrder(StrictModel):
+    """What the German player has ordered for a bridge beforehand. [14.0]"""
+
+    bridge: Identifier
+    """A bridge of the map."""
+    order: Literal["ask", "always", "never"]
+    """Whether to try, without asking."""
+
+
+class Options(StrictModel):
+    """Where a scenario differs from its rules file."""
+
+    bombardment: bool | None = None
+    """Whether markers may bombard. [8.4]"""
+    repair: Literal["lasting", "player_turn"] | None = None
+    """How long a repair lasts. [14.2]"""
+    allotments: Allotments = Allotments()
+
+
+class ScenarioFile(ScenarioHeader):
+    """A scenario file of the standard rules."""
+
+    first_player: Player
+    """Who moves first in every turn. [10.1]"""
+    nations: Annotated[tuple[Nation, ...], Field(min_length=1)]
+    units: Annotated[tuple[UnitEntry, ...], Field(min_length=1, max_length=2000)]
+    setup: tuple[SetupEntry, ...] = ()
+    drop_zones: tuple[DropZone, ...] = ()
+    reinforcements: tuple[Arrival, ...] = ()
+    deployment: FreeDeployment | None = None
+    demolished: tuple[Identifier, ...] = ()
+    """Bridges that are down when the game begins."""
+    standing_orders: tuple[StandingOrder, ...] = ()
+    victory: Victory
+    options: Options = Options()
+    orders: OrdersSection = OrdersSection()
+    notes: Prose | None = None
+    """For readers; the game does not use it."""

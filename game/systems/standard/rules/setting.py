@@ -1,0 +1,147 @@
+"""Everything of a scenario that does not change in play, compiled for the rules: roster, schedule, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from game.model.side import Side
+from game.scenario.board import Board
+from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.orders import NO_SCRIPTS, Script
+from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
+from game.systems.standard.rules.schema import ScenarioFile
+
+
+class Mobility(IntEnum):
+    """How a unit moves; indexes per-mobility tables. [2.2]"""
+
+    LEG = 0
+    MOBILE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit of the roster; its index is its place in `Setting.units`. [2]"""
+
+    index: int
+    id: str
+    name: str
+    short: str
+    formation: str
+    nation: str
+    side: Side
+    type: str
+    size: str
+    attack: tuple[int, int, int]
+    """Attack strength by steps left: (eliminated, depleted, full). [2.3]"""
+    defense: tuple[int, int, int]
+    """Defense strength by steps left."""
+    ma_mp: int
+    mobility: Mobility
+    steps: int
+    """Steps it begins with."""
+    marks: frozenset[str]
+
+    @property
+    def is_airborne(self) -> bool:
+        """Whether the unit is parachute or glider. [2.4]"""
+        return "parachute" in self.marks or "glider" in self.marks
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalPlan:
+    """When and where one unit may arrive. [11.1]"""
+
+    turn: int
+    by_air: bool
+    hexes: tuple[int, ...]
+    """Ground: the entry hexes. Air near a region: the landing hexes. Empty for a drop zone."""
+    zone: int
+    """Air: index of its drop zone, else -1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A drop zone marker. [12]"""
+
+    index: int
+    id: str
+    title: str
+    nation: str
+    side: Side
+    hex: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A kind of support fire marker; its index is its place in `Setting.markers`. [8.1]"""
+
+    index: int
+    side: Side
+    nation: str
+    value: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setting:
+    """The unchanging part of a game under the standard rules."""
+
+    board: Board
+    rules: RulesFile
+    script: ScenarioFile
+    units: tuple[Unit, ...]
+    arrivals: tuple[ArrivalPlan | None, ...]
+    """Per unit: its arrival, or None if it begins on the map or is deployed."""
+    start_hexes: tuple[int, ...]
+    """Per unit: the hex it begins in, or -1."""
+    zones: tuple[Zone, ...]
+    markers: tuple[Marker, ...]
+    sequence: tuple[SequenceStep, ...]
+    first_side: Side
+    allotments: tuple[tuple[int, ...], tuple[int, ...]]
+    """Per side: markers drawn on turns 1, 2, ...; the last figure goes on."""
+    results: tuple[tuple[str, ...], ...]
+    """Combat results by die (index 0 is a die of 1) and column. [7.5]"""
+    column_from: tuple[int, ...]
+    """Lowest differential of columns 1, 2, ...; below the first it is column 0."""
+    shifts: tuple[int, ...]
+    """Per hex: columns to the left for a defender there. [7.4]"""
+    urban: tuple[bool, ...]
+    """Per hex: whether 7.6 helps a defender there."""
+    objective: frozenset[int]
+    deploy_hexes: Mapping[int, frozenset[int]]
+    """Free deployment: unit -> hexes its own limits allow; empty otherwise. [18.1]"""
+    zone_hexes: frozenset[int]
+    """Free deployment: where a drop zone marker may be placed."""
+    repair_lasts: bool
+    bombardment: bool
+    networks: dict[tuple[tuple[bool, ...], int], Network] = field(default_factory=dict)
+    """Cache of step tables by (bridges standing, hexside spanned); filled as positions come up."""
+    unit_index: Mapping[str, int] = field(default_factory=dict)
+    bridge_index: Mapping[str, int] = field(default_factory=dict)
+    engineers: tuple[int, ...] = ()
+    """Units that repair bridges and span rivers. [14.2, 15]"""
+    water_hexsides: tuple[int, ...] = ()
+    """Hexsides with water, in order. [15.1]"""
+    roster: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """Per side: its units, in roster order."""
+    bridges_near: tuple[tuple[int, ...], ...] = ()
+    """Per hex: bridges whose hexside is a side of it. [1.4]"""
+    scripts: tuple[Script, Script] = NO_SCRIPTS
+    """Per side: the orders that the scripted player follows."""
+
+    @property
+    def is_free_deployment(self) -> bool:
+        """Whether both sides set up in secret. [18.1]"""
+        return self.script.deployment is not None
+
+    def units_of(self, side: Side) -> tuple[int, ...]:
+        """Indices of a side's units, in roster order."""
+        return self.roster[side]
+
+    def nation_title(self, nation: str) -> str:
+        """A nation's name in a sentence."""
+        return next((entry.title for entry in self.script.nations if entry.id == nation), nation)

@@ -1,0 +1,44 @@
+"""The position a scenario begins with. [18.0]"""
+
+from __future__ import annotations
+
+from game.model.dice import Dice
+from game.systems.standard.rules.actions import ORDER_NAMES
+from game.systems.standard.rules.flow import start
+from game.systems.standard.rules.occupancy import refresh
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import DOWN, STANDING, WAITING, State
+
+
+def initial_state(setting: Setting) -> State:
+    """Units in their places, bridges as the scenario says, full pools; no turn has begun. [18.0]"""
+    bridges = len(setting.board.bridges)
+    state = State(
+        setting=setting,
+        hex_of=[hex if hex >= 0 else WAITING for hex in setting.start_hexes],
+        steps=[unit.steps for unit in setting.units],
+        mp_left=[0] * len(setting.units),
+        flags=[0] * len(setting.units),
+        bridge_state=[STANDING] * bridges,
+        bridge_flags=[0] * bridges,
+        orders=[0] * bridges,
+        zone_hex=[WAITING if setting.is_free_deployment else zone.hex for zone in setting.zones],
+        zone_lost=[0] * len(setting.zones),
+        pool=[marker.count for marker in setting.markers],
+        hand=[0] * len(setting.markers),
+        spent=[0] * len(setting.markers),
+    )
+    for name in setting.script.demolished:
+        state.bridge_state[setting.bridge_index[name]] = DOWN
+    for entry in setting.script.standing_orders:
+        state.orders[setting.bridge_index[entry.bridge]] = ORDER_NAMES.index(entry.order)
+    refresh(state)
+    return state
+
+
+def begin(setting: Setting, dice: Dice) -> Play:
+    """A game up to its first decision. [3]"""
+    play = Play(initial_state(setting), dice)
+    start(play)
+    return play

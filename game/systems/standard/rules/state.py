@@ -1,0 +1,131 @@
+"""A position under the standard rules: small plain ints, a stack of unfinished business, and two caches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from struct import Struct
+
+from game.model.outcome import Outcome
+from game.model.side import Side
+from game.systems.standard.rules.frames import Frame
+from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.setting import Setting
+
+WAITING = -1
+"""`hex_of` of a unit that has not arrived or not been deployed."""
+GONE = -2
+"""`hex_of` of an eliminated unit."""
+NOBODY = -1
+"""`occupant` of an empty hex."""
+NO_SPAN = -1
+"""`span` while the engineers bridge nothing."""
+
+MOVED, ARRIVED, FOUGHT, DEFENDED, BOMBARDED, STOPPED, LANDED_IN_ZOC, DONE = (1 << bit for bit in range(8))
+"""Unit flags, cleared at the start of each phase.
+
+MOVED has entered a hex by movement; ARRIVED came on in this phase; FOUGHT has attacked; DEFENDED was attacked;
+BOMBARDED was bombarded; STOPPED entered an enemy ZOC and may go no further [6.11]; LANDED_IN_ZOC may leave the ZOC it
+came down in but enter no other [11.47]; DONE finished its movement because another unit landed after it [11.4].
+"""
+
+STANDING, DOWN, REPAIRED = range(3)
+"""`bridge_state`: as built, demolished, repaired by the engineers (stands until demolished again). [14]"""
+
+GUARDED, TRIED = 1, 2
+"""Bridge flags: began the turn next to an Allied unit [14.0]; a repair was tried this player turn [14.2]."""
+
+
+@cache
+def _packer(count: int) -> Struct:
+    return Struct(f"<{count}i")
+
+
+@dataclass(slots=True, eq=False)
+class State:
+    """One position. Lists are indexed by unit, bridge, zone or marker kind of the setting."""
+
+    setting: Setting
+    hex_of: list[int]
+    steps: list[int]
+    mp_left: list[int]
+    flags: list[int]
+    bridge_state: list[int]
+    bridge_flags: list[int]
+    orders: list[int]
+    """Standing order per bridge: ASK, ALWAYS or NEVER of `actions`. [14.0]"""
+    zone_hex: list[int]
+    """Where each drop zone marker lies; WAITING while it is being deployed."""
+    zone_lost: list[int]
+    """1 once an enemy has occupied the zone. [12]"""
+    pool: list[int]
+    """Markers of each kind in the pool. [8.1]"""
+    hand: list[int]
+    """Markers of each kind drawn for this turn and not yet used."""
+    spent: list[int]
+    """Markers of each kind used this turn; they go back to the pool at its end. [3.4]"""
+    span: int = NO_SPAN
+    """Hexside the engineers have bridged. [15.1]"""
+    span_turn: int = 0
+    """Turn in which it was designated."""
+    span_used: int = 0
+    """1 if somebody crossed or attacked across the span this turn. [15.1]"""
+    turn: int = 0
+    step: int = 0
+    """Index into `Setting.sequence`; DEPLOYMENT before the first turn."""
+    held_most: int = 0
+    """Most objective hexes ever held at one instant by units that count. [17]"""
+    winner: int = -1
+    """-1 undecided, 0 Allied, 1 German, 2 draw."""
+    win_reason: str = ""
+    win_rule: str = ""
+    dice_drawn: int = 0
+    stack: tuple[Frame, ...] = ()
+    """Unfinished business, the innermost last; empty while the phase's player chooses freely."""
+    # caches, recomputed by `occupancy` and `zoc` and checked by tests
+    occupant: list[int] = None  # type: ignore[assignment]
+    """hex -> unit or NOBODY."""
+    zoc: tuple[list[int], list[int]] = None  # type: ignore[assignment]
+    """Per side, per hex: how many of its units have the hex in their ZOC. [6.1]"""
+    network: Network = None  # type: ignore[assignment]
+    """Step tables for the bridges as they stand."""
+
+    def clone(self) -> State:
+        """An independent copy; setting, network and frames are shared because they never change."""
+        return State(
+            self.setting, self.hex_of[:], self.steps[:], self.mp_left[:], self.flags[:], self.bridge_state[:],
+            self.bridge_flags[:], self.orders[:], self.zone_hex[:], self.zone_lost[:], self.pool[:], self.hand[:],
+            self.spent[:],
+            self.span, self.span_turn, self.span_used, self.turn, self.step, self.held_most, self.winner,
+            self.win_reason, self.win_rule, self.dice_drawn, self.stack,
+            self.occupant[:], (self.zoc[0][:], self.zoc[1][:]), self.network,
+        )  # fmt: skip
+
+    def fingerprint(self) -> bytes:
+        """Canonical bytes of all that play depends on, caches left out; the same in every process."""
+        numbers = [
+            *self.hex_of, *self.steps, *self.mp_left, *self.flags, *self.bridge_state, *self.bridge_flags,
+            *self.orders, *self.zone_hex, *self.zone_lost, *self.pool, *self.hand, *self.spent, self.span,
+            self.span_turn,
+            self.span_used, self.turn, self.step, self.held_most, self.winner, self.dice_drawn,
+        ]  # fmt: skip
+        packed = _packer(len(numbers)).pack(*numbers)
+        if self.stack or self.winner >= 0:
+            packed += repr(self.stack).encode() + self.win_reason.encode() + self.win_rule.encode()
+        return packed
+
+    def on_map(self, unit: int) -> bool:
+        """Whether a unit stands on the map."""
+        return self.hex_of[unit] >= 0
+
+    def strength(self, unit: int) -> tuple[int, int]:
+        """Attack and defense strength as the unit stands now. [2.1, 2.3]"""
+        entry, steps = self.setting.units[unit], self.steps[unit]
+        return entry.attack[steps], entry.defense[steps]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once the game is decided. [17]"""
+        if self.winner < 0:
+            return None
+        return Outcome(None if self.winner == 2 else Side(self.winner), self.win_reason, self.win_rule)

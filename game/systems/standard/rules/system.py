@@ -1,0 +1,126 @@
+"""The standard rules as the engine sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.model.action import Action, Event
+from game.model.decision import Decision
+from game.model.dice import Dice
+from game.model.legal import Legal
+from game.model.outcome import Outcome
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.model.system import Variant
+from game.scenario.board import Board
+from game.scenario.report import Report
+from game.systems.standard.rules import codec
+from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.compile import compile_setting
+from game.systems.standard.rules.deployment import hide_deployment
+from game.systems.standard.rules.describe import describe
+from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.invariants import broken_invariants
+from game.systems.standard.rules.legal import legal_actions, refusal_of
+from game.systems.standard.rules.odds import Odds, combat_odds
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.prompts import decision_of
+from game.systems.standard.rules.resolve import carry_out
+from game.systems.standard.rules.rules_schema import RulesFile
+from game.systems.standard.rules.schema import ScenarioFile
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.setup import begin
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.variants import variants_of, varied
+
+
+class StandardRules:
+    """The rules system `standard`: all of rules 1 to 18."""
+
+    name = "standard"
+    version = "1"
+    passing_kinds = ("end_phase", "decline", "order_demolition")
+    scenario_model = ScenarioFile
+    rules_model = RulesFile
+
+    def compile(self, board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> Setting:
+        """The setting of a scenario; faults of the files go to `report`."""
+        return compile_setting(board, rules, script, report)
+
+    def new_state(self, setting: Setting, dice: Dice) -> tuple[State, Sequence[Event]]:
+        """The position before the first decision, and what happened on the way there. [18]"""
+        play = begin(setting, dice)
+        return play.state, play.events
+
+    def decision(self, state: State) -> Decision | None:
+        """Whose choice the game waits for. [3]"""
+        return decision_of(state)
+
+    def legal(self, state: State) -> Legal:
+        """What may be done now."""
+        return legal_actions(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """None if an action is legal now, else why not."""
+        return refusal_of(state, action)
+
+    def step(self, state: State, action: Action, dice: Dice) -> Sequence[Event]:
+        """Carry out a legal action and all that follows without a choice."""
+        play = Play(state, dice)
+        carry_out(play, action)
+        return play.events
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, once there is one. [17]"""
+        return state.outcome
+
+    def view(self, state: State, side: Side | None) -> State:
+        """A copy without what the side may not see: the other's secret set-up. [18.1]"""
+        copy = state.clone()
+        if state.turn == 0:
+            hide_deployment(copy, side)
+        return copy
+
+    def encode(self, setting: Setting, action: Action) -> dict[str, Any]:
+        """An action as plain data in printed names."""
+        return codec.encode(setting, action)
+
+    def decode(self, setting: Setting, data: Mapping[str, Any]) -> Action:
+        """The action that `encode` wrote."""
+        return codec.decode(setting, data)
+
+    def describe(self, setting: Setting, event: Event) -> str:
+        """An event as one line of the log."""
+        return describe(setting, event)
+
+    def phase_key(self, state: State) -> tuple[int, int]:
+        """Turn and step of the sequence of play."""
+        return state.turn, state.step
+
+    def phase_title(self, state: State) -> str:
+        """The phase in a few words, without the turn. [3.2]"""
+        if state.turn == 0:
+            return "Deployment"
+        return f"{step_side(state).title} {state.setting.sequence[state.step].phase.lower()}"
+
+    def invariants(self, state: State) -> list[str]:
+        """What is wrong with a position; empty if it is sound."""
+        return broken_invariants(state)
+
+    def odds(
+        self, state: State, action: Attack, attacker_fire: tuple[int, ...] = (), defender_fire: tuple[int, ...] = ()
+    ) -> Odds:
+        """An attack weighed before the die. [7.3]"""
+        return combat_odds(state, action, attacker_fire, defender_fire)
+
+    def variants(self, setting: Setting) -> tuple[Variant, ...]:
+        """What two players may agree on before a game. [8.4, 14.2, 17.1]"""
+        return variants_of(setting)
+
+    def varied(self, setting: Setting, chosen: Sequence[str]) -> Setting:
+        """The setting played so."""
+        return varied(setting, chosen)
+
+
+STANDARD = StandardRules()

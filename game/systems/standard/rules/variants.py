@@ -1,0 +1,64 @@
+"""What players may agree on before a game: bombardment, how long repairs last, who may hold objectives, handicaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.model.side import Side
+from game.model.system import Variant
+from game.systems.standard.rules.setting import Setting
+
+BOMBARDMENT, NO_BOMBARDMENT = "bombardment", "no_bombardment"
+REPAIRS_LAST, REPAIRS_FADE = "repairs_last", "repairs_fade"
+AIRBORNE_COUNT, AIRBORNE_DO_NOT = "airborne_count", "airborne_do_not_count"
+MORE_FIRE = {Side.ALLIED: "more_allied_fire", Side.GERMAN: "more_german_fire"}
+"""Handicaps, by the side that is helped."""
+MORE_MARKERS = 2
+"""What a side that is helped draws beyond its allotment."""
+_SENTENCES = {
+    BOMBARDMENT: ("8.4", "Support fire may bombard"),
+    NO_BOMBARDMENT: ("8.4", "Support fire may not bombard"),
+    REPAIRS_LAST: ("14.2", "A repaired bridge stands until it is blown again"),
+    REPAIRS_FADE: ("14.2", "A repaired bridge is gone when the player turn ends"),
+    AIRBORNE_COUNT: ("17.1", "Units that came by air may hold the objective, too"),
+    AIRBORNE_DO_NOT: ("17.1", "Units that came by air cannot hold the objective"),
+    MORE_FIRE[Side.ALLIED]: ("8.1", f"Handicap: the Allied side draws {MORE_MARKERS} more support fire markers a turn"),
+    MORE_FIRE[Side.GERMAN]: ("8.1", f"Handicap: the German side draws {MORE_MARKERS} more support fire markers a turn"),
+}
+
+
+def variants_of(setting: Setting) -> tuple[Variant, ...]:
+    """The other way of everything that a scenario may have either way, and handicaps. [8.1, 8.4, 14.2, 17.1]"""
+    ids = [
+        NO_BOMBARDMENT if setting.bombardment else BOMBARDMENT,
+        REPAIRS_FADE if setting.repair_lasts else REPAIRS_LAST,
+        AIRBORNE_DO_NOT if setting.script.victory.airborne_count else AIRBORNE_COUNT,
+    ]
+    ids += [name for side, name in MORE_FIRE.items() if _has_more(setting, side)]
+    return tuple(Variant(id_, *_SENTENCES[id_]) for id_ in ids)
+
+
+def varied(setting: Setting, chosen: Sequence[str]) -> Setting:
+    """The setting played so. [8.1, 8.4, 14.2, 17.1]"""
+    if BOMBARDMENT in chosen or NO_BOMBARDMENT in chosen:
+        setting = replace(setting, bombardment=BOMBARDMENT in chosen)
+    if REPAIRS_LAST in chosen or REPAIRS_FADE in chosen:
+        setting = replace(setting, repair_lasts=REPAIRS_LAST in chosen)
+    if AIRBORNE_COUNT in chosen or AIRBORNE_DO_NOT in chosen:
+        victory = setting.script.victory.model_copy(update={"airborne_count": AIRBORNE_COUNT in chosen})
+        setting = replace(setting, script=setting.script.model_copy(update={"victory": victory}))
+    allied, german = (_drawn(setting, side, chosen) for side in Side)
+    return replace(setting, allotments=(allied, german))
+
+
+def _has_more(setting: Setting, side: Side) -> bool:
+    """Whether a side has markers that its allotment leaves in the pool. [8.1]"""
+    pool = sum(marker.count for marker in setting.markers if marker.side is side)
+    return pool > max(setting.allotments[side], default=pool)
+
+
+def _drawn(setting: Setting, side: Side, chosen: Sequence[str]) -> tuple[int, ...]:
+    """A side's allotments turn by turn. [8.1]"""
+    more = MORE_MARKERS if MORE_FIRE[side] in chosen else 0
+    return tuple(markers + more for markers in setting.allotments[side])

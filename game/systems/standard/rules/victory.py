@@ -1,0 +1,60 @@
+"""Who has won. [17]"""
+
+from __future__ import annotations
+
+from game.model.side import Side
+from game.systems.standard.rules.events import GameEnded, ObjectiveTaken
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.state import State
+
+
+def counts_for_objective(state: State, unit: int) -> bool:
+    """Whether a unit holds objectives for the attacker of the scenario. [17.1]"""
+    victory = state.setting.script.victory
+    entry = state.setting.units[unit]
+    if entry.side is not Side[victory.side.upper()]:
+        return False
+    return victory.airborne_count or not entry.is_airborne
+
+
+def objectives_held(state: State) -> int:
+    """Objective hexes occupied at this instant by units that count. [17.1]"""
+    held = {
+        hex
+        for unit, hex in enumerate(state.hex_of)
+        if hex in state.setting.objective and counts_for_objective(state, unit)
+    }
+    return len(held)
+
+
+def check_objective(play: Play, unit: int) -> None:
+    """Note objectives taken by this entry, and end the game at once if they are enough. [17.1, 17.2]"""
+    state = play.state
+    if state.hex_of[unit] not in state.setting.objective or not counts_for_objective(state, unit):
+        return
+    held = objectives_held(state)
+    play.tell(ObjectiveTaken("17.1", unit, state.hex_of[unit], held))
+    state.held_most = max(state.held_most, held)
+    victory = state.setting.script.victory
+    if held >= victory.for_victory:
+        side = Side[victory.side.upper()]
+        end_game(play, side, f"{side.title} units hold {held} objective hexes at once", "17.1")
+
+
+def decide_at_end(play: Play) -> None:
+    """The last turn is over: a draw if an objective was ever held, else the defender's victory. [17.2, 17.3]"""
+    victory = play.state.setting.script.victory
+    side = Side[victory.side.upper()]
+    if victory.for_draw and play.state.held_most >= victory.for_draw:
+        end_game(play, None, f"{side.title} units held an objective hex, but not enough at once", "17.2")
+    else:
+        end_game(play, side.enemy, f"{side.title} units did not hold the objective hexes they needed", "17.3")
+
+
+def end_game(play: Play, winner: Side | None, reason: str, rule: str) -> None:
+    """Decide the game; nothing unfinished is settled any more. [17]"""
+    state = play.state
+    state.winner = 2 if winner is None else int(winner)
+    state.win_reason, state.win_rule = reason, rule
+    state.stack = ()
+    play.tell(GameEnded(rule, winner, reason))

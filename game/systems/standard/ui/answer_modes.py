@@ -1,0 +1,232 @@
+"""Answers to what breaks into a phase: a bridge, a crowded landing, a loss, an advance. [7.5, 7.9, 11.45, 14.0]"""
+
+from __future__ import annotations
+
+from game.systems.standard.rules.actions import (
+    ALWAYS,
+    NEVER,
+    Advance,
+    Decline,
+    Demolish,
+    Deplete,
+    OrderDemolition,
+    Relocate,
+)
+from game.systems.standard.rules.combat import advance_units
+from game.systems.standard.rules.frames import AdvanceChoice
+from game.systems.standard.rules.landing import relocation_hexes
+from game.systems.standard.rules.state import NOBODY
+from game.systems.standard.ui.mode import Mode, Point, missing
+from game.systems.standard.ui.previews import chance_segments
+from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.desk.cards import Choice, Preview, Prompt
+from game.ui.desk.desk import Hint, Refused, Reply
+
+_KEYS = "123456789"
+
+
+class AnswerMode(Mode):
+    """An answer that is given on the map or with a button of the banner."""
+
+    def index(self, name: str) -> int:
+        """An index of what the decision is about."""
+        value = self.decision.context[name]
+        return value if isinstance(value, int) else value[0]
+
+    def indices(self, name: str) -> tuple[int, ...]:
+        """Indices of what the decision is about."""
+        value = self.decision.context[name]
+        return (value,) if isinstance(value, int) else value
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The buttons of the banner."""
+        return ()
+
+    def focus(self) -> int:
+        """The first place that the answer is about."""
+        return next(iter(self.candidates()), -1)
+
+    def prompt(self) -> Prompt:
+        """Whose decision it is, and of what."""
+        text = f"{self.words.sentence(self.decision.prompt)} [{self.decision.rule}]"
+        return Prompt(self.side, text, self.choices(), is_interruption=True)
+
+    def preview(self, hex: int) -> Preview | None:
+        """Nothing but the answer counts now."""
+        return None
+
+
+class DemolitionMode(AnswerMode):
+    """A bridge may be blown. [14.0]"""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Try it or not, this time or whenever there is a chance."""
+        return (
+            Choice("demolish", self.words("answer.demolish"), "Enter", is_main=True),
+            Choice("decline", self.words("answer.let_stand"), "N"),
+            Choice("always", self.words("answer.always"), "Y"),
+            Choice("never", self.words("answer.never"), "R"),
+        )
+
+    def press(self, name: str) -> Reply:
+        """The answer."""
+        bridge = self.index("bridge")
+        match name:
+            case "demolish":
+                return self.act(Demolish(bridge))
+            case "decline":
+                return self.act(Decline())
+            case "always" | "never":
+                return self.act(OrderDemolition(bridge, ALWAYS if name == "always" else NEVER))
+        return super().press(name)
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Where the answer is given."""
+        return Hint(self.words("answer.demolish_hint"))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """The map does not answer this."""
+        return Refused(missing(self.hint(hex, point).text))
+
+    def candidates(self) -> tuple[int, ...]:
+        """The bridge's two hexes."""
+        return self.board.topology.hexsides[self.board.bridges[self.index("bridge")].hexside]
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """The bridge and who came near."""
+        hexside = self.board.bridges[self.index("bridge")].hexside
+        near = Ring(self.state.hex_of[self.index("unit")], Tone.BAD)
+        return Marks(hexsides={hexside: Tone.GOOD}, rings=(near,), dims=False)
+
+    def preview(self, hex: int) -> Preview:
+        """The chance."""
+        site = self.board.bridges[self.index("bridge")]
+        words = self.words
+        needed = getattr(self.setting.rules.bridges.demolished_on_at_most, site.kind)
+        return Preview(
+            words("answer.demolition_of", bridge=site.name), words("answer.faces", faces=needed),
+            f"{words(f'bridge.{site.kind}')} [14.0]", (),
+            chance_segments(needed, words("answer.blown"), words("answer.stands"), hit_tone=Tone.GOOD),
+        )  # fmt: skip
+
+
+class RelocationMode(AnswerMode):
+    """A unit came down on a friend and goes beside him. [11.45]"""
+
+    def candidates(self) -> tuple[int, ...]:
+        """The free hexes."""
+        return relocation_hexes(self.state, self.index("hex"))
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Go there, or why not."""
+        unit = self.index("unit")
+        text = self.words("answer.goes_to", unit=self.name(unit), hex=self.board.hex_title(hex))
+        return self.hint_for(text, Relocate(unit, hex))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Go there."""
+        return self.act(Relocate(self.index("unit"), hex))
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """The free hexes."""
+        return Marks(lit=dict.fromkeys(self.candidates(), ""), rings=(Ring(self.index("hex"), Tone.BAD),))
+
+    def card_unit(self, hex: int) -> int:
+        """The unit that came down."""
+        return self.index("unit")
+
+
+class UnitChoiceMode(AnswerMode):
+    """One of some units must be named."""
+
+    def units(self) -> tuple[int, ...]:
+        """The units that may be named."""
+        return tuple(unit for unit in self.indices("units") if self.state.on_map(unit))
+
+    def candidates(self) -> tuple[int, ...]:
+        """Where they stand."""
+        return tuple(self.state.hex_of[unit] for unit in self.units())
+
+    def choices(self) -> tuple[Choice, ...]:
+        """A button for each."""
+        return tuple(
+            Choice(f"unit:{unit}", self.setting.units[unit].short, key)
+            for unit, key in zip(self.units(), _KEYS, strict=False)
+        )
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """The units that may be named."""
+        return Marks(rings=tuple(Ring(there, is_chosen=there == hex) for there in self.candidates()), dims=False)
+
+
+class LossMode(UnitChoiceMode):
+    """An attacking unit takes the loss. [7.5]"""
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Deplete the unit here."""
+        unit = self.own_at(hex)
+        if unit == NOBODY:
+            return Hint(self.words("answer.loss_hint"))
+        is_last = self.state.steps[unit] == 1
+        name = self.name(unit)
+        text = self.words("answer.is_eliminated", unit=name) if is_last else self.words("answer.is_depleted", unit=name)
+        return self.hint_for(text, Deplete(unit))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Deplete the unit here."""
+        unit = self.own_at(hex)
+        return self.act(Deplete(unit)) if unit != NOBODY else Refused(missing(self.hint(hex, point).text))
+
+    def press(self, name: str) -> Reply:
+        """A unit was named with its button."""
+        return self.act(Deplete(int(name.partition(":")[2]))) if name.startswith("unit:") else super().press(name)
+
+
+class AdvanceMode(UnitChoiceMode):
+    """An attacking unit may move into the hex that was won. [7.9]"""
+
+    def units(self) -> tuple[int, ...]:
+        """The units that can advance."""
+        frame = self.state.stack[-1]
+        return advance_units(self.state, frame) if isinstance(frame, AdvanceChoice) else ()
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Each unit, or none."""
+        units = super().choices()
+        if len(units) == 1:
+            text = self.words("answer.advance", unit=units[0].text)
+            units = (Choice(units[0].id, text, "Enter", is_main=True),)
+        return (*units, Choice("decline", self.words("answer.stay"), "N"))
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Advance the unit here."""
+        unit = self._meant(hex)
+        if unit == NOBODY:
+            return Hint(self.words("answer.advance_hint"))
+        return self.hint_for(self.words("answer.advances", unit=self.name(unit)), Advance(unit))
+
+    def _meant(self, hex: int) -> int:
+        """The unit here; for the hex that was won, the only unit that could go there."""
+        units = self.units()
+        if hex == self.index("hex") and len(units) == 1:
+            return units[0]
+        return self.own_at(hex)
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Advance the unit here."""
+        unit = self._meant(hex)
+        return self.act(Advance(unit)) if unit != NOBODY else Refused(missing(self.hint(hex, point).text))
+
+    def press(self, name: str) -> Reply:
+        """A button of the banner."""
+        if name == "decline":
+            return self.act(Decline())
+        return self.act(Advance(int(name.partition(":")[2]))) if name.startswith("unit:") else super().press(name)
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Who may advance, and where to."""
+        won = self.index("hex")
+        unit = self._meant(hex)
+        path = (self.state.hex_of[unit], won) if unit in self.units() else ()
+        rings = tuple(Ring(there, is_chosen=there == hex) for there in self.candidates())
+        return Marks(lit={won: ""}, rings=rings, path=path, dims=False)

@@ -1,0 +1,32 @@
+"""What a player must know before a game begins: what wins it, and how long it lasts. [17]"""
+
+from __future__ import annotations
+
+from game.model.side import Side
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.ui.calendar import day_text
+from game.ui.desk.cards import Fact
+from game.ui.desk.overview import Briefing
+from game.ui.language.words import Words
+
+
+def briefing(setting: Setting, words: Words) -> Briefing:
+    """The goals of both sides, and the length of the game."""
+    script, board = setting.script, setting.board
+    victory = script.victory
+    side = Side[victory.side.upper()]
+    first, last = day_text(script, 1, words), day_text(script, script.turns, words)
+    hexes = ", ".join(board.hex_title(hex) for hex in sorted(setting.objective))
+    counting = "" if victory.airborne_count else words("briefing.no_airborne")
+    take = words("briefing.take", count=victory.for_victory, hexes=hexes, turns=script.turns) + counting
+    if victory.for_draw:
+        take += words("briefing.draw", count=victory.for_draw)
+    deny = words("briefing.deny", turns=script.turns, side=words.sentence(side.title))
+    goals = [(side, take, "17.1"), (side.enemy, deny, "17.3")]
+    moves_first = words("briefing.first", side=words.sentence(setting.first_side.title))
+    secret = (Fact(words("briefing.secret_title"), words("briefing.secret"), "18.1"),)
+    return Briefing(
+        words("briefing.length", count=script.turns, first=first, last=last),
+        tuple(sorted(goals)),
+        (Fact(words("briefing.first_title"), moves_first, "10.1"), *(secret if setting.is_free_deployment else ())),
+    )  # fmt: skip

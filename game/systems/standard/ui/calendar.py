@@ -1,0 +1,136 @@
+"""Who arrives when, where and how, on both sides. [11.1]"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from game.model.side import Side
+from game.systems.standard.rules.schema import Arrival, ScenarioFile
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import GONE, State
+from game.systems.standard.ui.looks import unit_look
+from game.ui.board.marks import Tone
+from game.ui.desk.overview import Listing, ListPiece, ListRow
+from game.ui.language.words import Words
+
+
+def day_of(script: ScenarioFile, turn: int) -> date:
+    """The date of a turn; of the first while there is none."""
+    return date.fromisoformat(script.first_day) + timedelta(days=max(0, turn - 1))
+
+
+def day_text(script: ScenarioFile, turn: int, words: Words) -> str:
+    """The date of a turn, the day of the week first."""
+    day = day_of(script, turn)
+    weekday, month = words(f"calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
+    return words("calendar.date", weekday=weekday, day=day.day, month=month, year=day.year)
+
+
+def calendar(state: State, words: Words) -> Listing:
+    """All arrivals of a scenario by turn, with what has become of them."""
+    setting = state.setting
+    ways = {unit: arrival for arrival in setting.script.reinforcements for unit in arrival.units}
+    by_turn: defaultdict[int, defaultdict[tuple[Side, str], list[int]]] = defaultdict(lambda: defaultdict(list))
+    for side in Side:
+        for unit in setting.units_of(side):
+            plan = setting.arrivals[unit]
+            if plan is not None:
+                way = _way(state, unit, ways[setting.units[unit].id], words)
+                by_turn[plan.turn][side, way].append(unit)
+    coming = next((turn for turn in sorted(by_turn) if turn >= state.turn), 0)
+    rows: list[ListRow] = []
+    for turn in sorted(by_turn):
+        day = day_of(setting.script, turn)
+        weekday, month = words(f"calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
+        when = words("calendar.turn", turn=turn, weekday=weekday, day=day.day, month=month)
+        rows.append(ListRow(when, rule="11.1", is_heading=True, is_now=turn == coming))
+        rows += [_row(state, units, way, words) for (_, way), units in by_turn[turn].items()]
+    return Listing("calendar", words("calendar.heading"), tuple(rows))
+
+
+def _row(state: State, units: Sequence[int], way: str, words: Words) -> ListRow:
+    """Units of one side that come on the same turn the same way: one of them in full, several as counters."""
+    mark, tone = _group_status(state, units, words)
+    if len(units) == 1:
+        (unit,) = units
+        detail = words("calendar.detail", strength=_strength(state, unit), way=way)
+        return ListRow(
+            state.setting.units[unit].name, detail, mark, tone, look=unit_look(state, unit), hexes=_hexes(state, unit)
+        )
+    pieces = tuple(_piece(state, unit, words) for unit in units)
+    coming = [piece.hexes for unit, piece in zip(units, pieces, strict=True) if state.hex_of[unit] < 0]
+    shown = coming if any(coming) else [piece.hexes for piece in pieces]
+    hexes = tuple(dict.fromkeys(hex for some in shown for hex in some))
+    return ListRow(words("calendar.group", count=len(units), way=way), "", mark, tone, pieces=pieces, hexes=hexes)
+
+
+def _piece(state: State, unit: int, words: Words) -> ListPiece:
+    name, (mark, tone) = state.setting.units[unit].name, _status(state, unit, words)
+    about = words("calendar.piece", unit=name, strength=_strength(state, unit), status=mark)
+    return ListPiece(unit_look(state, unit), name, about, tone, _hexes(state, unit))
+
+
+def _strength(state: State, unit: int) -> str:
+    """A unit's figures in full strength, as they are printed on its counter."""
+    entry = state.setting.units[unit]
+    return f"{entry.attack[entry.steps]}-{entry.defense[entry.steps]}-{entry.ma_mp}"
+
+
+def _group_status(state: State, units: Sequence[int], words: Words) -> tuple[str, Tone]:
+    """What has become of units that were to arrive together; where that is not the same of all, how many came."""
+    statuses = dict.fromkeys(_status(state, unit, words) for unit in units)
+    if len(statuses) == 1:
+        return next(iter(statuses))
+    here = sum(state.hex_of[unit] >= 0 for unit in units)
+    is_waiting = any(state.hex_of[unit] < 0 and state.hex_of[unit] != GONE for unit in units) and state.winner < 0
+    return words("calendar.some", here=here, count=len(units)), Tone.EVEN if is_waiting else Tone.PLAIN
+
+
+def _status(state: State, unit: int, words: Words) -> tuple[str, Tone]:
+    """What has become of a unit that was to arrive."""
+    plan, where = state.setting.arrivals[unit], state.hex_of[unit]
+    if where == GONE:
+        return words("calendar.lost"), Tone.BAD
+    if where >= 0:
+        return words("calendar.arrived"), Tone.GOOD
+    if state.winner >= 0:
+        return words("calendar.never"), Tone.PLAIN
+    if plan is None or plan.turn > state.turn:
+        return words("calendar.waits"), Tone.PLAIN
+    return (words("calendar.due"), Tone.EVEN) if plan.turn == state.turn else (words("calendar.late"), Tone.EVEN)
+
+
+def _hexes(state: State, unit: int) -> tuple[int, ...]:
+    """Where a unit stands, or where it may come on; nothing of one that is lost."""
+    setting, plan, where = state.setting, state.setting.arrivals[unit], state.hex_of[unit]
+    if where >= 0:
+        return (where,)
+    if where == GONE or plan is None:
+        return ()
+    if plan.zone < 0:
+        return plan.hexes
+    zone_hex = state.zone_hex[plan.zone]
+    return setting.board.topology.within(zone_hex, setting.rules.landing_within_hexes) if zone_hex >= 0 else ()
+
+
+def _way(state: State, unit: int, arrival: Arrival, words: Words) -> str:
+    """How and where a unit comes."""
+    setting, plan = state.setting, state.setting.arrivals[unit]
+    if plan is not None and plan.zone >= 0:
+        zone = setting.zones[plan.zone]
+        return words("calendar.zone", zone=zone.title, hexes=setting.rules.landing_within_hexes)
+    titles = setting.board.region_titles
+    if arrival.near is not None:
+        return words("calendar.near", place=titles[arrival.near.of], hexes=arrival.near.hexes)
+    if arrival.edge_near is not None:
+        return words("calendar.edge_near", place=titles[arrival.edge_near])
+    return _edge(setting, plan.hexes if plan is not None else (), words)
+
+
+def _edge(setting: Setting, hexes: tuple[int, ...], words: Words) -> str:
+    numbers = [setting.board.number(hex) for hex in hexes]
+    if len(numbers) == 1:
+        return words("calendar.hex", hex=setting.board.hex_title(hexes[0]))
+    return words("calendar.edge", first=numbers[0], last=numbers[-1]) if numbers else ""

@@ -1,0 +1,238 @@
+"""Attacking: choose a target, see both sums and what the die would bring, declare it. [7, 8.3, 8.4]"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.systems.standard.rules.actions import Attack, Bombard, CommitFire
+from game.systems.standard.rules.combat import attackers_of, targets
+from game.systems.standard.rules.describe import markers_text
+from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number, refuse_fire
+from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.odds import Odds, combat_odds
+from game.systems.standard.rules.state import FOUGHT, NOBODY
+from game.systems.standard.ui.combat_sheet import odds_parts
+from game.systems.standard.ui.looks import fire_look, unit_look
+from game.systems.standard.ui.markers import counted, marker_rows
+from game.systems.standard.ui.mode import Mode, Point, missing
+from game.systems.standard.ui.picked import NONE
+from game.systems.standard.ui.previews import badge_text, faces_text
+from game.ui.board.marks import Badge, Marks, Ring, Tone
+from game.ui.desk.cards import Choice, Preview, Row, Sheet
+from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
+
+
+class CombatMode(Mode):
+    """The combat phase: one attack or bombardment after another."""
+
+    @cached_property
+    def _targets(self) -> tuple[int, ...]:
+        return targets(self.state, self.side)
+
+    def attackable(self) -> tuple[int, ...]:
+        """Hexes of enemies that can be attacked now. [7.1]"""
+        return self._targets
+
+    @cached_property
+    def _bombarded(self) -> tuple[int, ...]:
+        """Hexes of enemies that may be bombarded now. [8.4]"""
+        enemies = (unit for unit in self.setting.units_of(self.side.enemy) if self.state.on_map(unit))
+        return tuple(self.state.hex_of[unit] for unit in enemies if bombard_choices(self.state, self.side, unit))
+
+    def candidates(self) -> tuple[int, ...]:
+        """Hexes of enemies that can be attacked or bombarded."""
+        return tuple(sorted({*self._targets, *self._bombarded}))
+
+    def _is_enemy(self, hex: int) -> bool:
+        unit = self.unit_at(hex)
+        return unit != NOBODY and self.setting.units[unit].side is not self.side
+
+    def begin(self) -> None:
+        """Let go of a target that can be neither attacked nor bombarded any more."""
+        if self.picked.target not in self.candidates():
+            self.picked.drop_attack()
+
+    # clicks
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Open the attack, choose an attacker, or why not."""
+        own = self.own_at(hex)
+        if self.picked.target != NONE:
+            if own != NOBODY and own in attackers_of(self.state, self.side, self.picked.target):
+                takes = own not in self.picked.attackers
+                name = self.name(own)
+                return Hint(self.words("attack.take", unit=name) if takes else self.words("attack.leave", unit=name))
+            return Hint(self.words("attack.open_hint"))
+        if own != NOBODY:
+            return Hint(self._own_hint(hex, own))
+        if not self._is_enemy(hex):
+            return Hint(self.words("attack.hint"))
+        if hex in self.candidates():
+            return Hint(self.words("attack.weigh", unit=self.name(self.unit_at(hex))))
+        return self._why_not(hex)
+
+    def _own_hint(self, hex: int, own: int) -> str:
+        name = self.name(own)
+        if self.state.flags[own] & FOUGHT:
+            return self.words("attack.has_attacked", unit=name)
+        is_near = any(self.board.topology.touching(hex, there) for there in self._targets)
+        return self.words("attack.show", unit=name) if is_near else self.words("attack.nobody_near", unit=name)
+
+    def _why_not(self, hex: int) -> Hint:
+        able = attackers_of(self.state, self.side, hex)
+        refusal = self.outlook.refusal(Attack(hex, able))
+        if refusal is not None and refusal.code == "no_attackers":
+            return Hint(self.words("attack.none_able", unit=self.name(self.unit_at(hex))), refusal)
+        return self.hint_of(refusal)
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Weigh an attack on an enemy; take or leave a unit of one's own."""
+        own = self.own_at(hex)
+        if self.picked.target != NONE and own != NOBODY:
+            return self.press(f"attacker:{own}")
+        if own != NOBODY:
+            self.picked.select(NONE if own == self.picked.unit else own)
+            return Shown()
+        if not self._is_enemy(hex):
+            return Refused(missing(self.hint(hex, point).text))
+        if hex not in self.candidates():
+            return Refused(self._why_not(hex).refusal or missing(self.words("attack.not_now")))
+        self._weigh(hex)
+        return Shown(hex)
+
+    def _weigh(self, hex: int) -> None:
+        self.picked.forget()
+        self.picked.target = hex
+        if hex in self._targets:
+            self.picked.attackers = list(attackers_of(self.state, self.side, hex))
+
+    def press(self, name: str) -> Reply:
+        """A row or button of the attack that is being weighed."""
+        what, _, number = name.partition(":")
+        if what == "attacker":
+            return self._toggle(int(number))
+        if what == "bombard" and self.picked.markers:
+            return Refused(missing(self.words("attack.laid_ready")))
+        if what == "bombard":
+            return self.act(Bombard(self.state.occupant[self.picked.target], int(number)))
+        if what == "marker":
+            return self.count(name, 1)
+        if name == "attack":
+            return self._attack()
+        return super().press(name)
+
+    def _toggle(self, unit: int) -> Reply:
+        if unit not in attackers_of(self.state, self.side, self.picked.target):
+            return Refused(missing(self.words("attack.not_able", unit=self.name(unit))))
+        now = set(self.picked.attackers) ^ {unit}
+        self.picked.attackers = sorted(now)
+        if refuse_fire(self.state, self._frame, self.side, tuple(self.picked.markers)):
+            self.picked.markers = []
+        return Shown()
+
+    def _attack(self) -> Reply:
+        attack = Attack(self.picked.target, tuple(self.picked.attackers))
+        reply = self.act(attack)
+        if not isinstance(reply, Do):
+            return reply
+        return Do((attack, CommitFire(tuple(self.picked.markers))))
+
+    def count(self, name: str, step: int) -> Reply:
+        """One marker more or fewer."""
+        kind = int(name.partition(":")[2])
+        laid = counted(self.picked.markers, kind, step)
+        refusal = refuse_fire(self.state, self._frame, self.side, tuple(laid))
+        if refusal is not None:
+            return Refused(refusal)
+        self.picked.markers = laid
+        return Shown()
+
+    def back(self) -> bool:
+        """Let the attack be."""
+        if self.picked.target != NONE:
+            self.picked.drop_attack()
+            return True
+        return super().back()
+
+    # what is shown
+
+    @property
+    def _frame(self) -> Combat:
+        """The combat as it would be declared."""
+        return Combat(self.picked.target, tuple(self.picked.attackers), "attacker_fire")
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Targets ringed with differential and likeliest result."""
+        target, unit = self.picked.target, self.picked.unit
+        if target != NONE:
+            able = attackers_of(self.state, self.side, target)
+            chosen = set(self.picked.attackers)
+            own = tuple(Ring(self.state.hex_of[u], is_chosen=u in chosen) for u in able)
+            return Marks(rings=(Ring(target, Tone.BAD, is_chosen=True), *own), dims=False)
+        start = self.state.hex_of[unit] if unit != NONE else NONE
+        rings, badges = [], []
+        for there in self.candidates():
+            if start != NONE and not self.board.topology.touching(start, there):
+                continue
+            able = attackers_of(self.state, self.side, there) if there in self._targets else ()
+            text, tone = badge_text(self.state, able, there) if able else (self.words("attack.fire"), Tone.PLAIN)
+            rings.append(Ring(there, tone, is_chosen=there == hex))
+            badges.append(Badge(there, text, tone))
+        return Marks(rings=tuple(rings), badges=tuple(badges), selected=start, dims=False)
+
+    def sheet(self) -> Sheet | None:
+        """The attack that is being weighed."""
+        target = self.picked.target
+        if target == NONE:
+            return None
+        able = attackers_of(self.state, self.side, target) if target in self._targets else ()
+        words = self.words
+        rows: list[Row] = [self._attacker_row(unit) for unit in able]
+        headings = [(0, words("attack.attackers"))] if able else []
+        if able and self.picked.attackers:
+            headings.append((len(rows), words("attack.support_fire")))
+            rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers, words))
+        bombards = bombard_choices(self.state, self.side, self.state.occupant[target])
+        if bombards:
+            headings.append((len(rows), words("attack.or_bombard") if able else words("attack.bombard")))
+            rows.extend(self._bombard_row(choice) for choice in bombards)
+        name = self.name(self.state.occupant[target])
+        title = words("attack.heading", hex=self.board.hex_title(target), unit=name)
+        return odds_parts(
+            Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able)),
+            self.state, self._odds(), words,
+        )  # fmt: skip
+
+    def _choices(self, able: tuple[int, ...]) -> tuple[Choice, ...]:
+        cancel = Choice("cancel", self.words("attack.cancel"), "Esc")
+        if not able:
+            return (cancel,)
+        refusal = self.outlook.refusal(Attack(self.picked.target, tuple(self.picked.attackers)))
+        barred = self.words.refusal(refusal)
+        return (Choice("attack", self.words("attack.attack"), "Enter", is_main=True, refusal=barred), cancel)
+
+    def _odds(self) -> Odds | None:
+        if not self.picked.attackers:
+            return None
+        attack = Attack(self.picked.target, tuple(self.picked.attackers))
+        return combat_odds(self.state, attack, tuple(self.picked.markers))
+
+    def _attacker_row(self, unit: int) -> Row:
+        strength = self.state.strength(unit)[0]
+        figure = self.words("attack.strength", number=strength)
+        is_on = unit in self.picked.attackers
+        look = unit_look(self.state, unit)
+        return Row(f"attacker:{unit}", self.name(unit), figure, kind="toggle", is_on=is_on, look=look)
+
+    def _bombard_row(self, choice: Bombard) -> Row:
+        needed = min(6, bombardment_target_number(self.state, choice.unit, choice.marker))
+        words = self.words
+        chance = words("attack.hits", faces=faces_text(needed)) if needed >= 1 else words("attack.no_chance")
+        look = fire_look(self.state, choice.marker)
+        barred = words("attack.laid_ready") if self.picked.markers else ""
+        text = words.sentence(markers_text(self.setting, (choice.marker,)))
+        return Row(f"bombard:{choice.marker}", text, chance, refusal=barred, look=look)
+
+    def preview(self, hex: int) -> Preview | None:
+        """What the attack under the cursor would bring; nothing while one is open, which shows it all."""
+        return None if self.picked.target != NONE else super().preview(hex)

@@ -1,0 +1,39 @@
+"""The part of a dialog that shows a combat: both sums, the column, the six faces and their meanings. [7.3-7.5]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.systems.standard.rules.odds import Odds
+from game.systems.standard.rules.state import State
+from game.systems.standard.ui.previews import ledger_view, odds_segments
+from game.ui.desk.cards import Fact, Sheet
+from game.ui.language.words import Words
+
+
+def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, for_defender: bool = False) -> Sheet:
+    """A sheet with the combat's sums and results; without odds it stays as it is."""
+    if odds is None:
+        return sheet
+    attacker = state.setting.units[odds.attackers[0]].side
+    segments = odds_segments(odds, words, for_defender=for_defender)
+    return replace(
+        sheet,
+        ledgers=(
+            ledger_view(words("odds.attack"), odds.attack, attacker, words),
+            ledger_view(words("odds.defense"), odds.defense, attacker.enemy, words),
+        ),
+        summary=_summary(state, odds, words),
+        segments=segments,
+        lines=tuple(Fact(segment.text, segment.meaning, tone=segment.tone) for segment in segments),
+    )
+
+
+def _summary(state: State, odds: Odds, words: Words) -> str:
+    differential, column = f"{odds.differential:+d}", words.sentence(odds.column_title)
+    if not odds.shift:
+        return words("odds.summary", differential=differential, column=column)
+    terrain = words.sentence(state.setting.board.terrain_at(odds.hex))
+    return words(
+        "odds.summary_shifted", count=odds.shift, differential=differential, terrain=terrain, column=column
+    )  # fmt: skip

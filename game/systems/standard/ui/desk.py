@@ -1,0 +1,298 @@
+"""The standard rules' side of the play screen. [3]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.model.action import Action, Event
+from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.odds import threats_on
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.ui.action_marks import action_marks
+from game.systems.standard.ui.engineer_work import EngineerWork
+from game.systems.standard.ui.heading import heading_of
+from game.systems.standard.ui.hex_cards import hex_card
+from game.systems.standard.ui.log_lines import log_line
+from game.systems.standard.ui.looks import scenery
+from game.systems.standard.ui.mode import Mode, Point, missing
+from game.systems.standard.ui.modes import mode_for
+from game.systems.standard.ui.movement_mode import MovementMode
+from game.systems.standard.ui.names import widget_of
+from game.systems.standard.ui.orders_sheet import change_order, may_order, orders_sheet
+from game.systems.standard.ui.overlays import with_overlays
+from game.systems.standard.ui.overview import StandardOverview
+from game.systems.standard.ui.picked import NONE, Picked
+from game.systems.standard.ui.scenes import Director
+from game.systems.standard.ui.threat_sheet import threat_sheet
+from game.systems.standard.ui.undone import undone_in
+from game.systems.standard.ui.unit_cards import unit_card
+from game.ui.board.marks import Marks
+from game.ui.desk.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
+from game.ui.desk.desk import Hint, Outlook, Refused, Reply, Shown
+from game.ui.desk.stage import Scene, Scenery
+from game.ui.language.words import Words
+
+ENGINEERS, ORDERS, DONE = "engineers", "orders", "unit_done"
+THREAT = "threat"
+"""Commands of keys that only these rules know."""
+
+
+class StandardDesk:
+    """Selection and click logic of the standard rules, and all that panels and prompts say."""
+
+    def __init__(self, setting: Setting, words: Words) -> None:
+        """A desk for games of a setting; `show` must be called before anything is asked."""
+        self._setting = setting
+        self._words = words
+        self._picked = Picked()
+        self._passed: frozenset[int] = frozenset()
+        self._mover = NONE
+        """The unit that was selected before something broke into the phase."""
+        self._asked: tuple[Any, ...] = ()
+        self._mode: Mode
+        self._scenery: Scenery | None = None
+
+    def show(self, outlook: Outlook) -> None:
+        """Another position, decision or viewer."""
+        decision, state = outlook.decision, outlook.state
+        asked = (decision.kind, decision.side, state.turn, state.step, state.stack[-1:]) if decision else ()
+        if asked != self._asked:
+            self._change_decision(asked, is_free=not state.stack)
+        self._outlook = outlook
+        self._scenery = None
+        self._prune()
+        self._renew()
+        self._mode.begin()
+        self._renew()
+
+    def _change_decision(self, asked: tuple[Any, ...], *, is_free: bool) -> None:
+        """Something else is asked: let go of all but the unit that goes on after what broke into the phase."""
+        was_free = not any(self._asked[4:])
+        if asked[2:4] != self._asked[2:4]:
+            self._passed, self._mover = frozenset(), NONE
+        elif was_free:
+            self._mover = self._picked.unit
+        self._picked.forget()
+        if is_free:
+            self._picked.unit = self._mover
+        self._asked = asked
+
+    def _prune(self) -> None:
+        """Let go of what the new position has no place for."""
+        picked, state = self._picked, self._outlook.state
+        picked.waypoints = []
+        if picked.unit != NONE and state.hex_of[picked.unit] < -1:
+            picked.unit = NONE
+        if picked.target != NONE and state.occupant[picked.target] == NOBODY:
+            picked.drop_attack()
+
+    def _renew(self) -> None:
+        """A fresh mode, without what the last one had worked out."""
+        outlook = self._outlook
+        kind = outlook.decision.kind if outlook.decision is not None and outlook.may_act else ""
+        self._mode = mode_for(kind)(outlook, self._picked, self._words)
+
+    def _replied(self, reply: Reply) -> Reply:
+        self._renew()
+        return reply
+
+    @property
+    def _state(self) -> State:
+        state: State = self._outlook.state
+        return state
+
+    # clicks and keys
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """What a click on a hex would do."""
+        return self._mode.hint(hex, point)
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """A click on a hex."""
+        return self._replied(self._mode.click(hex, point, adds=adds))
+
+    def press(self, name: str) -> Reply:
+        """A button, row or piece of the tray."""
+        if name == "close":
+            self._picked.opened = ""
+            return self._replied(Shown())
+        if name.startswith("order:"):
+            return self._replied(change_order(self._mode, int(name.partition(":")[2]), 1))
+        if name.startswith("threat"):
+            return self._replied(self._look_at_threat(name))
+        if name == "cancel":
+            self.back()
+            return Shown()
+        return self._replied(self._mode.press(name))
+
+    def _look_at_threat(self, name: str) -> Reply:
+        """Open what enemies could do to a unit, or leave one of them out or in. [7.1]"""
+        picked, (what, _, number) = self._picked, name.partition(":")
+        if what == "threat_by":
+            picked.left_out ^= {int(number)}
+        elif not threats_on(self._state, int(number)):
+            return Refused(missing(self._words("threat.none")))
+        else:
+            picked.opened, picked.threatened, picked.left_out = THREAT, int(number), frozenset()
+        return Shown()
+
+    def count(self, name: str, step: int) -> Reply:
+        """A row counted up or down."""
+        if name.startswith("order:"):
+            return self._replied(change_order(self._mode, int(name.partition(":")[2]), step))
+        return self._replied(self._mode.count(name, step))
+
+    def command(self, name: str) -> Reply:
+        """A key of these rules."""
+        mode, picked = self._mode, self._picked
+        if name == ENGINEERS and isinstance(mode, EngineerWork) and mode.has_engineers:
+            picked.opened = "" if picked.opened == ENGINEERS else ENGINEERS
+            return self._replied(Shown())
+        if name == ORDERS and may_order(mode):
+            picked.opened = "" if picked.opened == ORDERS else ORDERS
+            return self._replied(Shown())
+        if name == DONE and self.can_pass:
+            self._passed |= {picked.unit}
+            return self.cycle(1)
+        return None
+
+    def cycle(self, step: int, hex: int = NONE) -> Reply:
+        """Go to the next thing there is to choose."""
+        return self._replied(self._mode.cycle(step, hex))
+
+    def back(self) -> bool:
+        """Let go of what was begun last."""
+        if self._picked.opened:
+            self._picked.opened = ""
+            went = True
+        else:
+            went = self._mode.back()
+        self._renew()
+        return went
+
+    # what is shown
+
+    @property
+    def commands(self) -> Sequence[tuple[str, str]]:
+        """Keys of these rules that do something now."""
+        found = []
+        if isinstance(self._mode, EngineerWork) and self._mode.has_engineers:
+            found.append((ENGINEERS, self._words("engineers.heading")))
+        if self._outlook.decision is not None and may_order(self._mode):
+            found.append((ORDERS, self._words("orders.command")))
+        return found
+
+    def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
+        """Marks over the map."""
+        return with_overlays(self._mode.marks(hex, point), self._mode, hex, shown)
+
+    def action_marks(self, action: Action) -> Marks:
+        """An action that could be done now as marks on the map."""
+        return action_marks(self._state, action)
+
+    def prompt(self) -> Prompt | None:
+        """The banner over the map."""
+        return self._mode.prompt()
+
+    def sheet(self) -> Sheet | None:
+        """The dialog that is open."""
+        if self._picked.opened == ORDERS and may_order(self._mode):
+            return orders_sheet(self._mode)
+        if self._picked.opened == ENGINEERS and isinstance(self._mode, EngineerWork):
+            return self._mode.engineers_sheet()
+        if self._picked.opened == THREAT:
+            return threat_sheet(self._state, self._picked.threatened, self._picked.left_out, self._words)
+        return self._mode.sheet()
+
+    def tray(self) -> Tray | None:
+        """Counters waiting beside the map."""
+        return self._mode.tray()
+
+    def unit_card(self, hex: int) -> UnitCard | None:
+        """The card of the unit in a hex, or of the one selected."""
+        unit = self._mode.card_unit(hex)
+        return unit_card(self._state, unit, self._outlook.decision, self._words) if unit != NONE else None
+
+    def hex_card(self, hex: int) -> HexCard | None:
+        """The card of a hex."""
+        if hex < 0:
+            return None
+        picked, mode = self._picked, self._mode
+        return hex_card(self._state, hex, picked.unit, mode.entered_from(hex), self._outlook.viewer, self._words)
+
+    def preview(self, hex: int) -> Preview | None:
+        """What a click on a hex would bring."""
+        return self._mode.preview(hex) if hex >= 0 else None
+
+    def heading(self) -> Heading:
+        """The top bar."""
+        return heading_of(self._state, self._outlook.viewer, self._outlook.decision, self._words)
+
+    def undone(self) -> Undone:
+        """What is left to do in this phase."""
+        return undone_in(self._mode, self._passed)
+
+    def end_action(self) -> Action:
+        """Ending the phase, segment or set-up. [3.5]"""
+        return EndPhase()
+
+    def log_line(self, event: Event) -> LogLine | None:
+        """An event as a line of the log."""
+        return log_line(self._setting, event, self._words)
+
+    def show_unit(self, unit: int) -> Reply:
+        """Select a unit if it may be moved now, else just show where it is."""
+        hex = self._state.hex_of[unit]
+        if hex < 0:
+            name = self._setting.units[unit].name
+            return Refused(missing(self._words("log.unit_is_gone", unit=name)))
+        if isinstance(self._mode, MovementMode) and unit in self._mode.movable():
+            self._picked.select(unit)
+        return self._replied(Shown(hex))
+
+    @property
+    def wants_point(self) -> bool:
+        """Whether a hexside is being chosen. [15.1]"""
+        return self._picked.is_spanning
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether a unit is selected that need not be moved any further."""
+        return isinstance(self._mode, MovementMode) and self._picked.unit != NONE
+
+    @property
+    def focus(self) -> int:
+        """The hex of what is selected or asked about, or -1."""
+        if self._picked.opened == THREAT:
+            return self._state.hex_of[self._picked.threatened]
+        return self._mode.focus()
+
+    def overview(self) -> StandardOverview:
+        """The game as a whole."""
+        return StandardOverview(self._state, self._outlook.viewer, self._words)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether both sides are still setting up in secret. [18.1]"""
+        return self._state.turn == 0
+
+    def scenery(self) -> Scenery:
+        """Units, drop zone markers, bridges."""
+        if self._scenery is None:
+            self._scenery = scenery(self._state)
+        return self._scenery
+
+    def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
+        """Events as scenes, from the position shown last."""
+        viewer = self._outlook.viewer
+        return Director(self._state, self._words).scenes(event for event in events if not event.hidden_from(viewer))
+
+    def widget(self, name: str) -> str:
+        """The id of what is named unit:us_506_1 or marker:us+2, say."""
+        return widget_of(self._setting, name)
+
+    def state(self) -> dict[str, Any]:
+        """What is selected and prepared."""
+        return {"mode": type(self._mode).__name__, **self._picked.told(self._setting)}

@@ -1,0 +1,62 @@
+"""Which diagram and which tables go with which rule of the standard rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.ui.diagrams.air import arrival, drop_zone, free_deployment, landing
+from game.systems.standard.ui.diagrams.crossings import demolition, span
+from game.systems.standard.ui.diagrams.fights import combat, coordination, support
+from game.systems.standard.ui.diagrams.ground import cut_off, distances, movement
+from game.systems.standard.ui.diagrams.positions import Position, position_of, school
+from game.systems.standard.ui.diagrams.tables import TABLES
+from game.systems.standard.ui.diagrams.turns import counter, objective, sequence
+from game.ui.diagrams.figure import Figure, Table
+from game.ui.language.words import Words
+
+_FIGURES: dict[str, Callable[[Position], Figure]] = {
+    "1": distances,
+    "2": counter,
+    "4": partial(movement, chapter="4"),
+    "5": partial(movement, chapter="5"),
+    "6": partial(movement, chapter="6"),
+    "7": combat,
+    "8": support,
+    "9": cut_off,
+    "11": landing,
+    "12": drop_zone,
+    "13": arrival,
+    "14": demolition,
+    "15": span,
+    "16": coordination,
+    "17": objective,
+    "18": free_deployment,
+}
+_SEQUENCES = ("3", "10")
+
+
+class StandardIllustrator:
+    """Draws the diagrams on the small board, and reads the tables from the scenario that is played."""
+
+    def __init__(self, setting: Setting | None, words: Words) -> None:
+        """Tables of a setting; of the shipped rules if there is none."""
+        self._setting = setting
+        self._words = words
+
+    @property
+    def _rules(self) -> Setting:
+        return self._setting if self._setting is not None else school()
+
+    def figure(self, chapter: str) -> Figure | None:
+        """The diagram of a chapter, if it has one."""
+        if chapter in _SEQUENCES:
+            return sequence(self._rules, self._words, chapter)
+        make = _FIGURES.get(chapter)
+        return make(position_of(chapter, self._words)) if make is not None else None
+
+    def tables(self, number: str) -> Sequence[Table]:
+        """The tables that belong to a rule."""
+        make = TABLES.get(number)
+        return make(self._rules, self._words) if make is not None else ()

@@ -1,0 +1,94 @@
+"""The tables of the standard rules as a scenario has them. [5, 7, 8, 14]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.systems.standard.rules.rules_schema import HexsideEffects, TerrainEffects
+from game.systems.standard.rules.setting import Setting
+from game.ui.diagrams.figure import Table
+from game.ui.language.words import Words
+
+
+def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:
+    """What ground and water cost, and what they do in combat. [5.2]"""
+    ground = tuple(_ground_row(words, name, effects) for name, effects in setting.rules.terrain.items())
+    sides = setting.rules.hexsides
+    kinds = ("stream", "canal", "river", "bridge", "rail_bridge", "ferry")
+    water = tuple(_water_row(words, kind, getattr(sides, kind)) for kind in kinds)
+    costs = (words("table.leg"), words("table.mobile"))
+    return (
+        Table(words("table.terrain"), (words("table.hex"), *costs, words("table.shift"), words("table.crash")), ground),
+        Table(words("table.hexsides"), (words("table.hexside"), *costs, words("table.attack")), water),
+    )
+
+
+def _ground_row(words: Words, name: str, effects: TerrainEffects) -> tuple[str, ...]:
+    crash = "-" if not effects.crash_on else "1" if effects.crash_on == 1 else f"1-{effects.crash_on}"
+    shift = str(effects.shift) if effects.shift else "-"
+    return words.sentence(name), str(effects.leg), str(effects.mobile), shift, crash
+
+
+def _water_row(words: Words, kind: str, effects: HexsideEffects) -> tuple[str, ...]:
+    costs = (words("table.no") if cost == "prohibited" else f"+{cost}" for cost in (effects.leg, effects.mobile))
+    return words(f"table.side_{kind}"), *costs, words(f"table.attack_{effects.attack}")
+
+
+def route_costs(setting: Setting, words: Words) -> tuple[Table, ...]:
+    """What a step along a way costs. [5.3]"""
+    routes = setting.rules.routes
+    rows = tuple(
+        (words.sentence(kind), str(getattr(routes, kind).leg), str(getattr(routes, kind).mobile))
+        for kind in ("highway", "road", "trail", "railroad")
+    )
+    return (Table(words("table.routes"), (words("table.route"), words("table.leg"), words("table.mobile")), rows),)
+
+
+def combat_results(setting: Setting, words: Words) -> tuple[Table, ...]:
+    """Result by differential and die. [7.5]"""
+    columns = tuple(words.sentence(title) for title in setting.rules.combat.columns)
+    rows = tuple((str(die), *results) for die, results in enumerate(setting.results, start=1))
+    return (Table(words("table.results"), (words("table.die"), *columns), rows),)
+
+
+def pools(setting: Setting, words: Words) -> tuple[Table, ...]:
+    """Markers in the pools, and how many are drawn turn by turn. [8.1]"""
+    titles = {nation.id: nation.title for nation in setting.script.nations}
+    values = sorted({marker.value for marker in setting.markers})
+    nations = list(dict.fromkeys(marker.nation for marker in setting.markers))
+    counts = {(marker.nation, marker.value): marker.count for marker in setting.markers}
+    rows = tuple(
+        (titles.get(nation, nation), *(str(counts.get((nation, value), 0)) for value in values)) for nation in nations
+    )
+    markers = Table(words("table.pools"), (words("table.nation"), *(f"+{value}" for value in values)), rows)
+    allied, german = setting.allotments
+    turns = max(len(allied), len(german))
+    drawn = tuple(
+        (words("table.from_turn", turn=turn + 1), str(allied[min(turn, len(allied) - 1)]),
+         str(german[min(turn, len(german) - 1)]))
+        for turn in range(turns)
+    )  # fmt: skip
+    headings = (words("table.turn"), words("table.allied"), words("table.german"))
+    return (markers, Table(words("table.drawn"), headings, drawn)) if drawn else (markers,)
+
+
+def bridge_rolls(setting: Setting, words: Words) -> tuple[Table, ...]:
+    """Rolls that blow a bridge, and rolls that repair one. [14.0, 14.2]"""
+    down, up = setting.rules.bridges.demolished_on_at_most, setting.rules.bridges.repaired_on_at_least
+    rows = []
+    for kind in ("canal", "railroad", "highway"):
+        most, least = getattr(down, kind), getattr(up, kind)
+        blown = "1" if most == 1 else f"1-{most}"
+        rows.append((words(f"table.bridge_{kind}"), blown, f"{least}-6" if least < 6 else "6"))
+    headings = (words("table.bridge"), words("table.blown"), words("table.repaired"))
+    return (Table(words("table.bridges"), headings, tuple(rows)),)
+
+
+TABLES: dict[str, Callable[[Setting, Words], tuple[Table, ...]]] = {
+    "5.2": terrain_chart,
+    "5.3": route_costs,
+    "7.5": combat_results,
+    "8.1": pools,
+    "14.0": bridge_rolls,
+}
+"""By the rule they belong to."""

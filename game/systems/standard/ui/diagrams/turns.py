@@ -1,0 +1,86 @@
+"""Diagrams of counters, of the sequence of play and of victory. [2, 3, 10, 17]"""
+
+from __future__ import annotations
+
+from game.model.side import Side
+from game.systems.standard.rules.rules_schema import SequenceStep
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import NOBODY
+from game.systems.standard.rules.victory import counts_for_objective, objectives_held
+from game.systems.standard.ui.diagrams.positions import Position, board_view
+from game.systems.standard.ui.looks import unit_look
+from game.ui.board.marks import Badge, Marks, Ring, Tone
+from game.ui.diagrams.figure import Answer, Figure, Stride, Token
+from game.ui.language.words import Words
+
+
+def counter(position: Position) -> Figure:
+    """A counter fresh and depleted, with what its numbers mean. [2.1, 2.3]"""
+    state, unit, words = position.state, position.unit, position.words
+    entry = state.setting.units[unit]
+    tokens = []
+    for steps in range(entry.steps, 0, -1):
+        state.steps[unit] = steps
+        look = unit_look(state, unit)
+        key = "fresh" if steps == entry.steps else "depleted"
+        attack, defense = state.strength(unit)
+        text = words(
+            f"diagram.counter_{key}", unit=entry.name, attack=attack, defense=defense, ma=entry.ma_mp,
+            formation=entry.formation, size=words.sentence(entry.size), type=words.sentence(entry.type),
+        )  # fmt: skip
+        tokens.append(Token(look, words(f"diagram.label_{key}"), Answer(text)))
+    strides = tuple(
+        Stride(f"{figure}  {words(f'diagram.figure_{key}')}", None, Answer(words(f"diagram.meaning_{key}")))
+        for key, figure in (("attack", entry.attack[-1]), ("defense", entry.defense[-1]), ("ma", entry.ma_mp))
+    )
+    return Figure(position.caption("2"), strides=strides, tokens=tuple(tokens), token_px=120)
+
+
+def sequence(setting: Setting, words: Words, chapter: str) -> Figure:
+    """The steps of a game turn in order; in the colour of the side whose step it is. [3, 10.1]"""
+    strides = []
+    for step in setting.sequence:
+        side = _side(setting, step)
+        title = words(f"diagram.step_{'mobile_' if step.mobile_only else ''}{step.does}")
+        phase = words.sentence(step.phase)
+        key = "both" if side is None else "mobile" if step.mobile_only else "side"
+        told = words(f"diagram.told_{key}", side=side.title if side is not None else "", phase=phase, rule=step.rule)
+        is_lit = chapter == "10" and side is setting.first_side
+        strides.append(Stride(title, side, Answer(told), is_lit))
+    return Figure(words(f"diagram.caption_{chapter}"), strides=tuple(strides))
+
+
+def _side(setting: Setting, step: SequenceStep) -> Side | None:
+    if step.player == "both":
+        return None
+    return setting.first_side if step.player == "first" else setting.first_side.enemy
+
+
+def objective(position: Position) -> Figure:
+    """The objective hexes, who holds them, and who counts. [17]"""
+    state, words = position.state, position.words
+    victory = state.setting.script.victory
+    held = {
+        hex: state.occupant[hex] != NOBODY and counts_for_objective(state, state.occupant[hex])
+        for hex in state.setting.objective
+    }
+    marks = Marks(
+        rings=tuple(Ring(hex, Tone.GOOD if is_held else Tone.BAD) for hex, is_held in sorted(held.items())),
+        badges=tuple(
+            Badge(hex, words(f"diagram.counts_{'here' if is_held else 'not'}"), Tone.GOOD if is_held else Tone.BAD)
+            for hex, is_held in sorted(held.items())
+        ),
+    )
+
+    def ask(hex: int) -> Answer:
+        now = words("diagram.held", held=objectives_held(state), needed=victory.for_victory)
+        if hex not in held:
+            return Answer(f"{words('diagram.no_objective', hex=position.title(hex))} {now}")
+        there = state.occupant[hex]
+        if there == NOBODY:
+            return Answer(f"{words('diagram.nobody', hex=position.title(hex))} {now}")
+        key = "holds" if held[hex] else "airborne" if state.setting.units[there].is_airborne else "enemy"
+        text = words(f"diagram.objective_{key}", unit=position.name(there), hex=position.title(hex))
+        return Answer(f"{text} {now}", Tone.GOOD if held[hex] else Tone.BAD)
+
+    return Figure(position.caption("17"), board_view(position, marks, ask))

@@ -1,0 +1,99 @@
+"""Support fire in the combat at hand: lay markers ready, see what they change, commit them or none. [7.2, 8.3]"""
+
+from __future__ import annotations
+
+from game.systems.standard.rules.actions import Attack, CommitFire
+from game.systems.standard.rules.fire import refuse_fire
+from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.odds import combat_odds
+from game.systems.standard.ui.combat_sheet import odds_parts
+from game.systems.standard.ui.markers import counted, marker_rows
+from game.systems.standard.ui.mode import Mode, Point
+from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.desk.cards import Choice, Preview, Sheet
+from game.ui.desk.desk import Hint, Refused, Reply, Shown
+
+
+class FireMode(Mode):
+    """Either side's support fire between the declaration of a combat and its die."""
+
+    @property
+    def _frame(self) -> Combat:
+        frame = self.state.stack[-1]
+        if not isinstance(frame, Combat):
+            raise TypeError(f"{frame!r} is no combat")
+        return frame
+
+    @property
+    def _defends(self) -> bool:
+        return self._frame.stage == "defender_fire"
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Where the answer is given."""
+        return Hint(self.words("fire.hint"))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """The map only shows the fight."""
+        return Shown(self._frame.hex)
+
+    def press(self, name: str) -> Reply:
+        """Commit what is laid ready, or nothing."""
+        if name == "commit":
+            return self.act(CommitFire(tuple(self.picked.markers)))
+        if name == "none":
+            return self.act(CommitFire(()))
+        if name.startswith("marker:"):
+            return self.count(name, 1)
+        return super().press(name)
+
+    def count(self, name: str, step: int) -> Reply:
+        """One marker more or fewer."""
+        laid = counted(self.picked.markers, int(name.partition(":")[2]), step)
+        refusal = refuse_fire(self.state, self._frame, self.side, tuple(laid))
+        if refusal is not None:
+            return Refused(refusal)
+        self.picked.markers = laid
+        return Shown()
+
+    def back(self) -> bool:
+        """Take up the markers that are laid."""
+        had_some = bool(self.picked.markers)
+        self.picked.markers = []
+        return had_some
+
+    def candidates(self) -> tuple[int, ...]:
+        """The fight."""
+        return (self._frame.hex,)
+
+    def focus(self) -> int:
+        """The fight."""
+        return self._frame.hex
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Who fights."""
+        attackers = tuple(Ring(self.state.hex_of[unit], is_chosen=True) for unit in self._frame.attackers)
+        return Marks(rings=(Ring(self._frame.hex, Tone.BAD, is_chosen=True), *attackers), dims=False)
+
+    def preview(self, hex: int) -> Preview | None:
+        """The dialog shows it all."""
+        return None
+
+    def sheet(self) -> Sheet:
+        """Markers, both sums, what the die would bring."""
+        frame, laid = self._frame, tuple(self.picked.markers)
+        mine = (frame.attacker_fire, laid) if self._defends else (laid, ())
+        odds = combat_odds(self.state, Attack(frame.hex, frame.attackers), *mine)
+        words = self.words
+        names = {
+            "side": words.sentence(self.side.title), "hex": self.board.hex_title(frame.hex),
+            "unit": self.name(self.state.occupant[frame.hex]),
+        }  # fmt: skip
+        title = words("fire.to_defense", **names) if self._defends else words("fire.to_attack", **names)
+        text = words("fire.commit") if laid else words("fire.commit_none")
+        commit = Choice("commit", text, "Enter", is_main=True)
+        sheet = Sheet(
+            "fire", title, self.side, frame.hex,
+            ((0, words("fire.markers")),), marker_rows(self.state, frame, self.side, laid, words),
+            choices=(commit, Choice("none", words("fire.none"), "N")) if laid else (commit,),
+        )  # fmt: skip
+        return odds_parts(sheet, self.state, odds, words, for_defender=self._defends)

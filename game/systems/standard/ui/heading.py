@@ -1,0 +1,73 @@
+"""The top bar: turn and date, whose phase, the steps of the sequence of play, the score. [3, 8.1, 17]"""
+
+from __future__ import annotations
+
+from game.model.decision import Decision
+from game.model.side import Side
+from game.systems.standard.rules.deployment import deploying_side
+from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.victory import objectives_held
+from game.systems.standard.ui.calendar import day_text
+from game.systems.standard.ui.markers import hand_text
+from game.ui.desk.cards import Heading, Score, StepMark
+from game.ui.language.words import Words
+
+_SHOWN = ("arrivals", "movement", "combat")
+
+
+def heading_of(state: State, viewer: Side | None, decision: Decision | None, words: Words) -> Heading:
+    """The top bar of a position, as one side sees it."""
+    script = state.setting.script
+    side, title = _phase(state, decision, words)
+    broken_into = bool(state.stack)
+    return Heading(
+        turn=words("heading.turn", turn=state.turn, turns=script.turns) if state.turn else words("heading.set_up"),
+        date=day_text(script, state.turn, words),
+        side=side,
+        steps=_steps(state, words) if state.turn and decision is not None else (),
+        scores=_scores(state, viewer, words),
+        end_text=words("heading.end", phase=title) if decision is not None else words("heading.result"),
+        end_refusal=words("heading.broken_into") if broken_into else "",
+    )
+
+
+def _phase(state: State, decision: Decision | None, words: Words) -> tuple[Side | None, str]:
+    """Whose phase it is, and what its end is called."""
+    if decision is None:
+        return None, ""
+    if state.turn == 0:
+        return deploying_side(state), words("heading.the_set_up")
+    return step_side(state), _title(state, state.step, words).lower()
+
+
+def _title(state: State, step: int, words: Words) -> str:
+    entry = state.setting.sequence[step]
+    if entry.does != "arrivals":
+        return words.sentence(entry.phase)
+    return words("heading.mobile_arrivals") if entry.mobile_only else words("heading.arrivals")
+
+
+def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
+    """The steps of the player whose turn it is."""
+    sequence = state.setting.sequence
+    player = sequence[state.step].player
+    shown = [step for step, entry in enumerate(sequence) if entry.player == player and entry.does in _SHOWN]
+    return tuple(
+        StepMark(_title(state, step, words), "done" if step < state.step else "now" if step == state.step else "later")
+        for step in shown
+    )
+
+
+def _scores(state: State, viewer: Side | None, words: Words) -> tuple[Score, ...]:
+    victory = state.setting.script.victory
+    needed, holder = victory.for_victory, words.sentence(Side[victory.side.upper()].title)
+    held = objectives_held(state) if state.turn else 0
+    about = words("heading.objective_about", held=held, needed=needed, side=holder)
+    scores = [Score(words("heading.objective"), words("heading.of", number=held, all=needed), about, "17.1")]
+    if state.turn and state.setting.markers:
+        side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else Side.ALLIED)
+        who = words.sentence(side.title)
+        about = words("heading.fire_about", side=who)
+        scores.append(Score(words("heading.fire", side=who), hand_text(state, side, words), about, "8.1"))
+    return tuple(scores)

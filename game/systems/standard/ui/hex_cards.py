@@ -1,0 +1,128 @@
+"""The card of a hex: ground, what it costs the selected unit, its water sides, bridges and their chances. [5, 14]"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.model.side import Side
+from game.scenario.board import NO_ROAD, NO_WATER, ROAD_KINDS, WATER_KINDS, Bridge
+from game.systems.standard.rules.demolition import demolition_refusal
+from game.systems.standard.rules.movement import step_cost_ledger
+from game.systems.standard.rules.state import DOWN, REPAIRED, State
+from game.systems.standard.ui.previews import faces_text
+from game.ui.board.marks import Tone
+from game.ui.desk.cards import Fact, HexCard
+from game.ui.language.words import Words
+
+
+def hex_card(
+    state: State, hex: int, unit: int, entered_from: int, viewer: Side | None, words: Words
+) -> HexCard:  # fmt: skip
+    """A hex's card; `unit` is the one selected (or -1), whose costs are shown, coming from a hex next to it (or -1)."""
+    setting, board = state.setting, state.setting.board
+    name = board.terrain_at(hex)
+    terrain = setting.rules.terrain[name]
+    facts = [
+        Fact(words("hex.ground"), words.sentence(name), "5.2"),
+        Fact(words("hex.to_enter"), words("hex.costs", leg=terrain.leg, mobile=terrain.mobile), "5.2"),
+        Fact(
+            words("hex.combat"), words("hex.shift", count=terrain.shift) if terrain.shift else words("hex.no_shift"),
+            "7.4",
+        ),
+    ]  # fmt: skip
+    facts += _cost_facts(state, hex, unit, entered_from, words)
+    facts += _way_facts(state, hex, words)
+    facts += _water_facts(state, hex, words)
+    if state.turn:
+        facts += [_bridge_fact(state, board.bridges[bridge], words) for bridge in setting.bridges_near[hex]]
+        facts += _control_facts(state, hex, words)
+    facts += _special_facts(state, hex, viewer, words)
+    return HexCard(board.hex_title(hex), tuple(facts))
+
+
+def _cost_facts(state: State, hex: int, unit: int, entered_from: int, words: Words) -> list[Fact]:
+    """What the last step of its way costs the selected unit, item by item. [5.2, 5.3]"""
+    topology = state.setting.board.topology
+    if unit < 0 or entered_from < 0 or not topology.touching(entered_from, hex):
+        return []
+    ledger = step_cost_ledger(state, unit, entered_from, hex)
+    short = state.setting.units[unit].short
+    if ledger is None:
+        return [Fact(words("hex.cannot_cross", unit=short), "", "5.5", Tone.BAD)]
+    facts = [Fact(words("hex.pays", unit=short), words("hex.mp", mp=ledger.total), "5.2", Tone.EVEN)]
+    if len(ledger.lines) > 1:
+        facts += [Fact(f"  {words.sentence(line.reason)}", f"{line.amount:+d}", line.rule) for line in ledger.lines]
+    return facts
+
+
+def _way_facts(state: State, hex: int, words: Words) -> list[Fact]:
+    board = state.setting.board
+    best, has_rail = NO_ROAD, False
+    for there in board.topology.adjacent[hex]:
+        hexside = board.topology.hexside(hex, there)
+        best = max(best, int(board.road[hexside]))
+        has_rail = has_rail or bool(board.rail[hexside])
+    kinds = [ROAD_KINDS[best]] if best != NO_ROAD else []
+    if has_rail:
+        kinds.append("railroad")
+    if not kinds:
+        return []
+    routes = state.setting.rules.routes
+    costs = [getattr(routes, kind) for kind in kinds]
+    leg, mobile = min(cost.leg for cost in costs), min(cost.mobile for cost in costs)
+    names = _both([words.sentence(kind) for kind in kinds], words).capitalize()
+    return [Fact(names, words("hex.costs", leg=leg, mobile=mobile), "5.3")]
+
+
+def _water_facts(state: State, hex: int, words: Words) -> list[Fact]:
+    board = state.setting.board
+    sides: Counter[str] = Counter()
+    for there in board.topology.adjacent[hex]:
+        hexside = board.topology.hexside(hex, there)
+        if board.water[hexside] != NO_WATER:
+            kind = WATER_KINDS[board.water[hexside]]
+            sides[board.water_names.get(hexside) or words.sentence(kind)] += 1
+    text = ", ".join(words("hex.water_sides", name=name, count=count) for name, count in sides.items())
+    return [Fact(words("hex.water"), text, "5.2")] if sides else []
+
+
+def _both(names: list[str], words: Words) -> str:
+    """One or two names in a sentence."""
+    return names[0] if len(names) == 1 else words("hex.both", first=names[0], second=names[1])
+
+
+def _bridge_fact(state: State, site: Bridge, words: Words) -> Fact:
+    bridges = state.setting.rules.bridges
+    if state.bridge_state[site.index] == DOWN:
+        needed = getattr(bridges.repaired_on_at_least, site.kind)
+        return Fact(site.name, words("hex.bridge_down", needed=needed), "14.2", Tone.BAD)
+    is_repaired = state.bridge_state[site.index] == REPAIRED
+    stands = words("hex.repaired") if is_repaired else words("hex.stands")
+    refusal = demolition_refusal(state, site.index)
+    if refusal is not None:
+        safe = words("hex.guarded") if refusal.code == "guarded" else words("hex.nobody_to_blow")
+        return Fact(site.name, f"{stands}, {safe}", refusal.rule, Tone.GOOD)
+    needed = getattr(bridges.demolished_on_at_most, site.kind)
+    return Fact(site.name, f"{stands}, {words('hex.blown_on', faces=faces_text(needed))}", "14.0", Tone.EVEN)
+
+
+def _control_facts(state: State, hex: int, words: Words) -> list[Fact]:
+    sides = [words.sentence(side.title) for side in Side if state.zoc[side][hex]]
+    return [Fact(words("hex.zoc"), _both(sides, words), "6.1")] if sides else []
+
+
+def _special_facts(state: State, hex: int, viewer: Side | None, words: Words) -> list[Fact]:
+    setting = state.setting
+    facts = []
+    if hex in setting.objective:
+        side = words.sentence(setting.script.victory.side.capitalize())
+        facts.append(Fact(words("hex.objective"), side, "17.1", Tone.EVEN))
+    for zone in setting.zones:
+        if state.zone_hex[zone.index] == hex and (state.turn or zone.side is viewer):
+            lost = state.zone_lost[zone.index]
+            tone = Tone.BAD if lost else Tone.PLAIN
+            text = words("hex.zone_lost") if lost else words("hex.zone_open")
+            facts.append(Fact(words("hex.zone", zone=zone.title), text, "12", tone))
+    if state.span >= 0 and hex in setting.board.topology.hexsides[state.span]:
+        facts.append(Fact(words("hex.span"), setting.board.hexside_title(state.span), "15.1", Tone.GOOD))
+    return facts

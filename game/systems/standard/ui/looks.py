@@ -1,0 +1,83 @@
+"""What counters show of a position. [2]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
+from game.ui.desk.stage import Piece, Scenery
+from game.ui.paint.counters import CounterLook
+from game.ui.paint.looks import FireLook, Look, ZoneLook
+
+
+def unit_look(state: State, unit: int) -> CounterLook:
+    """How a unit's counter looks now; one that was eliminated as it looked last."""
+    entry, flags = state.setting.units[unit], state.flags[unit]
+    steps = max(1, state.steps[unit])
+    attack, defense = entry.attack[steps], entry.defense[steps]
+    where = state.hex_of[unit]
+    return CounterLook(
+        nation=entry.nation, side=entry.side, type=entry.type, size=entry.size, formation=entry.formation,
+        short=entry.short, attack=attack, defense=defense, ma_mp=entry.ma_mp, steps=steps, full_steps=entry.steps,
+        depleted=steps < entry.steps, moved=_is_spent(state, unit), fought=bool(flags & FOUGHT),
+        in_zoc=where >= 0 and state.turn > 0 and bool(state.zoc[entry.side.enemy][where]),
+    )  # fmt: skip
+
+
+def _is_spent(state: State, unit: int) -> bool:
+    """Whether the unit has moved as far as it may in its side's movement. [5.1, 6.11, 11.4]"""
+    if state.turn == 0 or not state.on_map(unit) or state.winner >= 0:
+        return False
+    if state.setting.units[unit].side is not step_side(state) or state.setting.sequence[state.step].does == "combat":
+        return False
+    flags = state.flags[unit]
+    return bool(flags & (DONE | STOPPED)) or bool(flags & (MOVED | ARRIVED) and state.mp_left[unit] <= 0)
+
+
+def zone_look(state: State, zone: int) -> ZoneLook:
+    """How a drop zone marker looks now."""
+    entry = state.setting.zones[zone]
+    return ZoneLook(entry.title, entry.nation, entry.side, bool(state.zone_lost[zone]))
+
+
+def fire_look(state: State, marker: int) -> FireLook:
+    """How a support fire marker looks. [8.1]"""
+    entry = state.setting.markers[marker]
+    return FireLook(entry.nation, entry.side, entry.value)
+
+
+def scenery(state: State) -> Scenery:
+    """All that stands on the map: drop zone markers below, then units."""
+    pieces = {
+        f"zone:{zone}": Piece(f"zone:{zone}", hex, zone_look(state, zone))
+        for zone, hex in enumerate(state.zone_hex)
+        if hex >= 0
+    }
+    for unit, hex in enumerate(state.hex_of):
+        if hex >= 0:
+            pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit))
+    return Scenery(pieces, tuple(state.bridge_state), state.span)
+
+
+def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
+    """Front and back of every counter of a game, as on a printed sheet: units, drop zones, support fire. [2.3, 8.1]"""
+    sides: list[tuple[Look, Look | None]] = []
+    for entry in setting.units:
+        front = CounterLook(
+            nation=entry.nation, side=entry.side, type=entry.type, size=entry.size, formation=entry.formation,
+            short=entry.short, attack=entry.attack[entry.steps], defense=entry.defense[entry.steps],
+            ma_mp=entry.ma_mp, steps=entry.steps, full_steps=entry.steps,
+        )  # fmt: skip
+        back = None
+        if entry.steps > 1:
+            attack, defense = entry.attack[1], entry.defense[1]
+            back = replace(front, attack=attack, defense=defense, steps=1, depleted=True)
+        sides.append((front, back))
+    for zone in setting.zones:
+        held = ZoneLook(zone.title, zone.nation, zone.side, is_lost=False)
+        sides.append((held, replace(held, is_lost=True)))
+    for marker in setting.markers:
+        sides += [(FireLook(marker.nation, marker.side, marker.value), None)] * marker.count
+    return sides

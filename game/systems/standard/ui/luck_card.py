@@ -1,0 +1,98 @@
+"""Every die of a game in words: what it was for, what was needed, what came, how kind it was. [1.3]"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.lab.luck import WHOLE, luck_of
+from game.model.side import Side
+from game.systems.standard.lab.luck import COMBAT, CRASH, KINDS, Roll, rolls_of
+from game.systems.standard.rules import events as it
+from game.systems.standard.rules.describe import RESULT_TITLES, column_title, markers_text
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.ui.previews import faces_text
+from game.ui.desk.overview import LuckCard, Past, RollCard, RollSum
+from game.ui.language.words import Words
+
+_POINTS = 100
+
+
+def luck_card(setting: Setting, past: Past, words: Words) -> LuckCard:
+    """The luck of a game so far."""
+    rolls = rolls_of(setting, past.log, past.state_after)
+    by_side = [[roll for roll in rolls if roll.throw.side is side] for side in Side]
+    allied, german = (luck_of([roll.throw for roll in own]) for own in by_side)
+    combats = [sum(roll.kind == COMBAT for roll in own) for own in by_side]
+    return LuckCard(
+        tuple(_card(setting, roll, words) for roll in rolls), tuple(_sums(rolls, words)),
+        (allied, german), (combats[0], combats[1]),
+    )  # fmt: skip
+
+
+def _sums(rolls: Sequence[Roll], words: Words) -> list[RollSum]:
+    """What all rolls of a kind were to bring, and what they brought."""
+    found = []
+    for side in Side:
+        for kind in KINDS:
+            own = [roll for roll in rolls if roll.kind == kind and roll.throw.side is side]
+            if not own:
+                continue
+            expected, had = sum(roll.expected for roll in own), sum(roll.had for roll in own)
+            if kind == COMBAT:
+                expected, had = _POINTS * expected / len(own), _POINTS * had / len(own)
+            decimals = 0 if kind == COMBAT else 1
+            title = words(f"luck.kinds_{kind}")
+            found.append(RollSum(side, title, len(own), f"{expected:.{decimals}f}", f"{had:.0f}"))
+    return found
+
+
+def _card(setting: Setting, roll: Roll, words: Words) -> RollCard:
+    what, odds, came = _told(setting, roll, words)
+    die = str(roll.die) if roll.die else ""
+    return RollCard(
+        roll.turn, roll.throw.side, what, odds, die, came, roll.throw.luck / WHOLE, _rule(roll)
+    )  # fmt: skip
+
+
+def _rule(roll: Roll) -> str:
+    return "11.48" if roll.kind == CRASH else "7.5" if roll.kind == COMBAT else roll.event.rule
+
+
+def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
+    """What a roll was for, what was needed, and what came."""
+    event, units, bridges = roll.event, setting.units, setting.board.bridges
+    match event:
+        case it.CombatResolved():
+            what = words("luck.attack", unit=units[event.defender].short, hex=setting.board.hex_title(event.hex))
+            odds = words("luck.column", column=words.sentence(column_title(setting, event.column)))
+            return what, odds, words.sentence(RESULT_TITLES[event.result])
+        case it.Bombarded():
+            what = words("luck.bombard", unit=units[event.unit].short)
+            return what, _needed(roll.needed), words("luck.hit") if roll.had else words("luck.miss")
+        case it.BridgeTried():
+            what = words("luck.demolish", bridge=bridges[event.bridge].name)
+            return what, _needed(roll.needed), words("luck.blown") if roll.had else words("luck.stands")
+        case it.RepairTried():
+            what, low = words("luck.repair", bridge=bridges[event.bridge].name), event.needed_at_least
+            return what, f"{low}-6" if low < 6 else "6", words("luck.repaired") if roll.had else words("luck.not_yet")
+        case it.Landed():
+            return _landing(setting, roll, event, words)
+        case it.MarkersDrawn():
+            drawn = words.sentence(markers_text(setting, event.markers))
+            return words("luck.draw"), words("luck.worth", value=f"{roll.expected:.1f}"), drawn
+    return "", "", ""
+
+
+def _landing(setting: Setting, roll: Roll, event: it.Landed, words: Words) -> tuple[str, str, str]:
+    unit = setting.units[event.unit].short
+    if roll.kind == CRASH:
+        came = words("luck.fate_safe") if roll.had else words("luck.crashed")
+        return words("luck.glider", unit=unit), f"{7 - roll.needed}-6", came
+    fates = Counter(roll.fates)
+    what = words("luck.wind", unit=unit, hex=setting.board.number(event.aimed))
+    return what, words("luck.safe_faces", faces=fates["safe"]), words(f"luck.fate_{roll.fates[roll.die - 1]}")
+
+
+def _needed(faces: int) -> str:
+    return faces_text(faces) if faces else "-"

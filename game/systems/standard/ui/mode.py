@@ -1,0 +1,174 @@
+"""What clicks and keys mean at one kind of decision: the base of all modes, and the mode of whoever only watches."""
+
+from __future__ import annotations
+
+from game.model.action import Action
+from game.model.decision import Decision
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.scenario.board import Board
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.ui.picked import Picked
+from game.systems.standard.ui.previews import attack_preview, threat_preview
+from game.ui.board.marks import Marks
+from game.ui.desk.cards import Preview, Prompt, Sheet, Tray
+from game.ui.desk.desk import Do, Hint, Outlook, Refused, Reply, Shown
+from game.ui.language.words import Words
+
+Point = tuple[float, float]
+
+
+class Mode:
+    """One kind of decision in one position. Made anew for each position; `picked` goes on."""
+
+    def __init__(self, outlook: Outlook, picked: Picked, words: Words) -> None:
+        """A mode for a position."""
+        self.words = words
+        self.outlook = outlook
+        self.picked = picked
+        self.state: State = outlook.state
+        self.setting: Setting = self.state.setting
+        self.board: Board = self.setting.board
+
+    @property
+    def decision(self) -> Decision:
+        """The decision at hand; ValueError if the game is over."""
+        if self.outlook.decision is None:
+            raise ValueError("the game is over")
+        return self.outlook.decision
+
+    @property
+    def side(self) -> Side:
+        """The side that decides."""
+        return self.decision.side
+
+    def unit_at(self, hex: int) -> int:
+        """The unit in a hex, or NOBODY."""
+        return self.state.occupant[hex] if hex >= 0 else NOBODY
+
+    def own_at(self, hex: int) -> int:
+        """The deciding side's unit in a hex, or NOBODY."""
+        unit = self.unit_at(hex)
+        return unit if unit != NOBODY and self.setting.units[unit].side is self.side else NOBODY
+
+    def name(self, unit: int) -> str:
+        """A unit's name."""
+        return self.setting.units[unit].name
+
+    def act(self, *actions: Action) -> Reply:
+        """Do actions in turn, or say why not the first."""
+        refusal = self.outlook.refusal(actions[0])
+        return Do(actions) if refusal is None else Refused(refusal)
+
+    def hint_for(self, text: str, action: Action) -> Hint:
+        """What a click that does an action would do, or why it would not."""
+        refusal = self.outlook.refusal(action)
+        if refusal is not None:
+            return self.hint_of(refusal)
+        barred = self.words.sentence(self.outlook.foresee(action).reason)
+        if barred:
+            return Hint(self.words("click.barred", does=text, barred=barred))
+        return Hint(self.words("click.does", does=text))
+
+    def hint_of(self, refusal: Refusal | None) -> Hint:
+        """Why a click would do nothing."""
+        return Hint("") if refusal is None else Hint(self.words.sentence(refusal.sentence), refusal)
+
+    def begin(self) -> None:
+        """The position is new: let go of what it has no place for, or take up what comes next."""
+
+    # what a mode answers; the defaults do nothing
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """What a click on a hex would do."""
+        return Hint(self.board.hex_title(hex))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """A click on a hex."""
+        return None
+
+    def press(self, name: str) -> Reply:
+        """A button or row was pressed."""
+        return None
+
+    def count(self, name: str, step: int) -> Reply:
+        """A row was counted up or down."""
+        return None
+
+    def candidates(self) -> tuple[int, ...]:
+        """Hexes that Tab goes through, in order."""
+        return ()
+
+    def cycle(self, step: int, hex: int) -> Reply:
+        """Go on from a hex to the next candidate, or back."""
+        hexes = self.candidates()
+        if not hexes:
+            return None
+        if hex in hexes:
+            return Shown(hexes[(hexes.index(hex) + step) % len(hexes)])
+        return Shown(hexes[0 if step > 0 else -1])
+
+    def back(self) -> bool:
+        """Let go of what was begun last."""
+        if self.picked == Picked():
+            return False
+        self.picked.forget()
+        return True
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Marks over the map."""
+        return Marks()
+
+    def prompt(self) -> Prompt | None:
+        """The banner over the map."""
+        return None
+
+    def sheet(self) -> Sheet | None:
+        """The open dialog."""
+        return None
+
+    def tray(self) -> Tray | None:
+        """Counters waiting beside the map."""
+        return None
+
+    def preview(self, hex: int) -> Preview | None:
+        """What an attack on the unit in a hex would bring: by the viewer, or on his own unit."""
+        unit = self.unit_at(hex)
+        if unit == NOBODY:
+            return None
+        viewer = self.outlook.viewer
+        if viewer is None or self.setting.units[unit].side is viewer:
+            return threat_preview(self.state, unit, self.words)
+        return attack_preview(self.state, viewer, hex, self.words)
+
+    def entered_from(self, hex: int) -> int:
+        """The hex from which the selected unit would step into another, or -1 if it would not."""
+        del hex
+        return -1
+
+    def focus(self) -> int:
+        """The hex of what is selected or asked about, or -1."""
+        if self.picked.target >= 0:
+            return self.picked.target
+        unit = self.picked.unit
+        return max(self.state.hex_of[unit], -1) if unit >= 0 else -1
+
+    def card_unit(self, hex: int) -> int:
+        """The unit whose card is shown: under the cursor, else the one selected."""
+        under = self.unit_at(hex)
+        return under if under != NOBODY else self.picked.unit
+
+
+class WatchMode(Mode):
+    """Nobody at this window has to decide: looking is all there is."""
+
+    def back(self) -> bool:
+        """There is nothing to let go of."""
+        self.picked.forget()
+        return False
+
+
+def missing(what: str) -> Refusal:
+    """Why a click does nothing where no rule says so."""
+    return Refusal("nothing_there", "", what)

@@ -1,0 +1,250 @@
+"""Moving units: choose one, see where it can go and what that costs, send it there. [5, 6]"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.grid.path import Reach, reach
+from game.model.refusal import Refusal
+from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.combat import attackers_of
+from game.systems.standard.rules.movement import can_move, hold_on, mark_zoc_stop, movement_reach
+from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, put
+from game.systems.standard.rules.state import DEFENDED, MOVED, NOBODY, State
+from game.systems.standard.ui.engineer_work import EngineerWork
+from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.picked import NONE
+from game.systems.standard.ui.previews import badge_text
+from game.ui.board.marks import Badge, Marks, Ring, Tone
+from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
+
+_ANY_BUDGET_MP = 200
+"""More than any way on a map costs: to find the way to a hex that is out of reach, so as to say why it is."""
+
+
+class MovementMode(EngineerWork):
+    """The movement segment of a phase."""
+
+    # where the selected unit can get
+
+    @cached_property
+    def _from_waypoint(self) -> tuple[State, tuple[int, ...]]:
+        """The position with the selected unit at the last waypoint, and its way there."""
+        imagined, unit = self.state.clone(), self.picked.unit
+        path: tuple[int, ...] = ()
+        for waypoint in self.picked.waypoints:
+            found = movement_reach(imagined, unit)
+            path = (*path, *found.path_to(waypoint))
+            imagined.mp_left[unit] -= found.cost_mp[waypoint]
+            imagined.flags[unit] |= MOVED
+            put(imagined, unit, waypoint)
+            mark_zoc_stop(imagined, unit)
+        return imagined, path
+
+    @cached_property
+    def _reach(self) -> Reach | None:
+        """Where the selected unit can get from its last waypoint; None if it may not move."""
+        unit = self.picked.unit
+        if unit == NONE or not self.state.on_map(unit):
+            return None
+        imagined, _ = self._from_waypoint
+        return None if hold_on(imagined, unit) is not None else movement_reach(imagined, unit)
+
+    def _path_to(self, hex: int) -> tuple[int, ...]:
+        """The selected unit's way to a hex: the cheapest, or for a hex out of reach one that shows why it is."""
+        imagined, before = self._from_waypoint
+        found = self._reach
+        if found is not None and hex in found:
+            return (*before, *found.path_to(hex))
+        for heeds_zoc in (True, False):
+            far = self._anywhere(hex, heeds_zoc=heeds_zoc)
+            if hex in far:
+                return (*before, *far.path_to(hex))
+        return (*before, hex) if self.board.topology.touching(imagined.hex_of[self.picked.unit], hex) else ()
+
+    def _anywhere(self, hex: int, *, heeds_zoc: bool) -> Reach:
+        """All ways from the last waypoint whatever they cost; an enemy in the hex asked for is no hindrance."""
+        imagined, _ = self._from_waypoint
+        blocked, key = enemy_hexes(imagined, self.side), (NONE, heeds_zoc)
+        if hex in blocked:
+            blocked, key = [other for other in blocked if other != hex], (hex, heeds_zoc)
+        if key not in self._far:
+            unit = self.picked.unit
+            steps = imagined.network.steps[self.setting.units[unit].mobility]
+            stops = imagined.zoc[self.side.enemy] if heeds_zoc else [0] * len(steps)
+            self._far[key] = reach(steps, imagined.hex_of[unit], _ANY_BUDGET_MP, blocked, stops)
+        return self._far[key]
+
+    @cached_property
+    def _far(self) -> dict[tuple[int, bool], Reach]:
+        """Ways beyond this phase's movement points, by the enemy hex left open and whether they heed enemy zones."""
+        return {}
+
+    def _move_refusal(self, hex: int) -> Refusal | None:
+        """Why the selected unit cannot go to a hex; None if it can."""
+        if enemy_at(self.state, hex, self.side) != NOBODY:
+            return Refusal("enemy_there", "5.5", self.words("move.enemy_there", hex=self.board.hex_title(hex)))
+        path = self._path_to(hex)
+        if not path:
+            held = hold_on(self.state, self.picked.unit)
+            return held or Refusal("no_way", "5.5", self.words("move.no_way", unit=self.name(self.picked.unit)))
+        return self.outlook.refusal(Move(self.picked.unit, path))
+
+    def entered_from(self, hex: int) -> int:
+        """The last hex but one of the selected unit's way to a hex."""
+        unit = self.picked.unit
+        if unit == NONE or not self.state.on_map(unit) or hex == self.state.hex_of[unit]:
+            return NONE
+        way = (self.state.hex_of[unit], *self._path_to(hex))
+        return way[-2] if len(way) > 1 else NONE
+
+    def _mp_left_at(self, hex: int) -> int:
+        imagined, _ = self._from_waypoint
+        found = self._reach
+        return imagined.mp_left[self.picked.unit] - (found.cost_mp[hex] if found is not None and hex in found else 0)
+
+    # clicks
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Select, move, or why not."""
+        if self.picked.is_spanning:
+            return self.span_hint(hex, point)
+        title, own, unit = self.board.hex_title(hex), self.own_at(hex), self.picked.unit
+        if own != NOBODY and own == unit:
+            return Hint(self.words("move.let_go"))
+        if own != NOBODY:
+            return self._select_hint(own)
+        if unit == NONE or not self.state.on_map(unit):
+            return self.idle_hint(hex)
+        refusal = self._move_refusal(hex)
+        if refusal is not None:
+            return self.hint_of(refusal)
+        move = Move(unit, self._path_to(hex))
+        return self.hint_for(self.words("move.to", hex=title, mp=self._mp_left_at(hex)), move)
+
+    def _select_hint(self, own: int) -> Hint:
+        held = hold_on(self.state, own)
+        if held is None:
+            return Hint(self.words("move.select", unit=self.name(own)))
+        return Hint(self.words("move.select_held", unit=self.name(own), why=self.words.sentence(held.sentence)))
+
+    def idle_hint(self, hex: int) -> Hint:
+        """What there is to say about a hex while no unit is selected."""
+        if self.unit_at(hex) != NOBODY:
+            return Hint(self.words("move.an_enemy", unit=self.name(self.unit_at(hex))))
+        return Hint(self.words("move.hint"))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Select a unit, or move the one selected; with Ctrl, lay its way through the hex."""
+        if self.picked.is_spanning:
+            return self.span_click(hex, point)
+        own, unit = self.own_at(hex), self.picked.unit
+        if own != NOBODY and not adds:
+            self.picked.select(NONE if own == unit else own)
+            return Shown()
+        if unit == NONE or not self.state.on_map(unit):
+            return Refused(missing(self.idle_hint(hex).text))
+        if adds:
+            return self._add_waypoint(hex)
+        refusal = self._move_refusal(hex)
+        return Refused(refusal) if refusal is not None else Do((Move(unit, self._path_to(hex)),))
+
+    def _add_waypoint(self, hex: int) -> Reply:
+        found = self._reach
+        if found is None or hex not in found:
+            return Refused(self._move_refusal(hex) or missing(self.words("move.out_of_reach")))
+        self.picked.waypoints.append(hex)
+        return Shown()
+
+    def back(self) -> bool:
+        """Let go of the last waypoint, then of the unit."""
+        if self.picked.waypoints:
+            self.picked.waypoints.pop()
+            return True
+        return super().back()
+
+    # going through the units
+
+    def movable(self) -> tuple[int, ...]:
+        """Units that have not moved yet and can, in roster order. [3.5]"""
+        state = self.state
+        return tuple(
+            unit
+            for unit in self.setting.units_of(self.side)
+            if state.on_map(unit) and not state.flags[unit] & MOVED and can_move(state, unit)
+        )
+
+    def cycle(self, step: int, hex: int) -> Reply:
+        """Select the next unit that can still move."""
+        if self.picked.is_spanning:
+            return self.span_cycle(step)
+        units = self.movable()
+        if not units:
+            return Refused(missing(self.words("move.all_moved")))
+        at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
+        self.picked.select(units[at % len(units)])
+        return Shown(self.state.hex_of[self.picked.unit])
+
+    # marks
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Reach with MP left in each hex, the way to the cursor, enemies that could be attacked from there."""
+        if self.picked.is_spanning:
+            return self.span_marks(hex, point)
+        unit, found = self.picked.unit, self._reach
+        if unit == NONE or not self.state.on_map(unit):
+            return Marks()
+        start = self.state.hex_of[unit]
+        if found is None:
+            return Marks(selected=start)
+        _, before = self._from_waypoint
+        path, text, tone = self._path_marks(hex, found, (start, *before))
+        rings, badges = self._attack_marks(hex) if hex in found or hex == found.start else ((), ())
+        return Marks(
+            lit=self._lit, hatched=self._hatched, rings=rings, badges=badges,
+            path=path, path_text=text, path_tone=tone, waypoints=tuple(self.picked.waypoints), selected=start,
+            legend=self.words("legend.movement"),
+        )  # fmt: skip
+
+    @cached_property
+    def _lit(self) -> dict[int, str]:
+        """What is within reach, with the movement points left there."""
+        found, (imagined, _) = self._reach, self._from_waypoint
+        if found is None:
+            return {}
+        left = imagined.mp_left[self.picked.unit]
+        free = {there: self.state.occupant[there] == NOBODY for there in found.cost_mp}
+        lit = {there: str(max(0, left - cost)) if free[there] else "" for there, cost in found.cost_mp.items()}
+        return {**lit, found.start: ""}
+
+    @cached_property
+    def _hatched(self) -> frozenset[int]:
+        enemy_zoc = self.state.zoc[self.side.enemy]
+        return frozenset(there for there in self._lit if enemy_zoc[there])
+
+    def _path_marks(self, hex: int, found: Reach, begun: tuple[int, ...]) -> tuple[tuple[int, ...], str, Tone]:
+        if hex not in found or self.state.occupant[hex] != NOBODY:
+            return (begun if len(begun) > 1 else ()), "", Tone.PLAIN
+        path = (*begun, *found.path_to(hex))
+        move = Move(self.picked.unit, path[1:])
+        if self.outlook.refusal(move) is not None:
+            return path, "", Tone.BAD
+        left = self._mp_left_at(hex)
+        if self.outlook.foresee(move).undoable:
+            return path, self.words("move.tip_undo", mp=left), Tone.GOOD
+        return path, self.words("move.tip_no_undo", mp=left), Tone.EVEN
+
+    def _attack_marks(self, hex: int) -> tuple[tuple[Ring, ...], tuple[Badge, ...]]:
+        """Enemies next to a hex, with what an attack from there would come to. [7.3]"""
+        imagined = self.state.clone()
+        imagined.flags = [flags & ~DEFENDED for flags in imagined.flags]
+        if imagined.occupant[hex] == NOBODY:
+            put(imagined, self.picked.unit, hex)
+        rings, badges = [], []
+        for there in self.board.topology.adjacent[hex]:
+            enemy = imagined.occupant[there]
+            if enemy != NOBODY and self.setting.units[enemy].side is not self.side:
+                text, tone = badge_text(imagined, attackers_of(imagined, self.side, there), there)
+                rings.append(Ring(there, tone))
+                badges.append(Badge(there, text, tone))
+        return tuple(rings), tuple(badges)

@@ -1,0 +1,44 @@
+"""Standing orders for demolition: ask, always or never, bridge by bridge. [14.0]"""
+
+from __future__ import annotations
+
+from game.systems.standard.rules.actions import ORDER_NAMES, OrderDemolition
+from game.systems.standard.rules.demolition import DEMOLISHER, demolition_refusal
+from game.systems.standard.rules.state import DOWN
+from game.systems.standard.ui.mode import Mode
+from game.systems.standard.ui.previews import faces_text
+from game.ui.desk.cards import Choice, Row, Sheet
+from game.ui.desk.desk import Reply
+
+
+def may_order(mode: Mode) -> bool:
+    """Whether standing orders may be given now: by the side that demolishes, when it is free to act."""
+    return mode.outlook.may_act and mode.side is DEMOLISHER and not mode.state.stack and mode.state.turn > 0
+
+
+def orders_sheet(mode: Mode) -> Sheet:
+    """A row for each bridge; pressing it goes on to the next order."""
+    state, words = mode.state, mode.words
+    rows = []
+    for site in mode.board.bridges:
+        refusal = demolition_refusal(state, site.index)
+        needed = getattr(mode.setting.rules.bridges.demolished_on_at_most, site.kind)
+        if state.bridge_state[site.index] == DOWN:
+            chance = words("orders.down")
+        elif refusal is None:
+            chance = words("orders.on_faces", faces=faces_text(needed))
+        else:
+            chance = words("orders.not_now")
+        order = words.sentence(ORDER_NAMES[state.orders[site.index]])
+        text = words("orders.bridge", bridge=site.name, kind=words.sentence(site.kind), chance=chance)
+        rows.append(Row(f"order:{site.index}", text, order))
+    return Sheet(
+        "orders", words("orders.heading"), mode.side, rows=tuple(rows),
+        choices=(Choice("close", words("orders.close"), "Esc"),),
+    )  # fmt: skip
+
+
+def change_order(mode: Mode, bridge: int, step: int) -> Reply:
+    """The next order for a bridge: ask, always, never, ask ..."""
+    order = (mode.state.orders[bridge] + step) % len(ORDER_NAMES)
+    return mode.act(OrderDemolition(bridge, order))

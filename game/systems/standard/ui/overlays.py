@@ -1,0 +1,58 @@
+"""Overlays that keys switch on: zones of control, enemy reach, units that have not moved. [5, 6]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.grid.path import reach
+from game.model.side import Side
+from game.systems.standard.rules.occupancy import enemy_hexes
+from game.systems.standard.rules.state import State
+from game.systems.standard.ui.mode import Mode
+from game.systems.standard.ui.movement_mode import MovementMode
+from game.ui.board.marks import Marks, Ring, Tone
+
+ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zoc", "enemy_reach", "free_reach", "unmoved"
+
+
+def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> Marks:
+    """Marks with the overlays that are switched on."""
+    del hex
+    state = mode.state
+    side = _own_side(mode)
+    if state.turn == 0:
+        return marks
+    if ZOC in shown:
+        zoc = frozenset(there for there, count in enumerate(state.zoc[side.enemy]) if count)
+        marks = replace(marks, hatched=marks.hatched | zoc)
+    if shown & {ENEMY_REACH, FREE_REACH} and not marks.lit:
+        marks = replace(marks, lit=enemy_reach(state, side, unhindered=FREE_REACH in shown), tones={})
+    if UNMOVED in shown and isinstance(mode, MovementMode) and mode.outlook.may_act:
+        waiting = tuple(Ring(state.hex_of[unit], Tone.EVEN) for unit in mode.movable())
+        marks = replace(marks, rings=(*marks.rings, *waiting))
+    return marks
+
+
+def _own_side(mode: Mode) -> Side:
+    """The side whose enemies the overlays show."""
+    if mode.outlook.viewer is not None:
+        return mode.outlook.viewer
+    return mode.outlook.decision.side if mode.outlook.decision is not None else Side.ALLIED
+
+
+def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[int, str]:
+    """Every hex that enemies of a side could get to in a movement phase, with how many of them could. [5.1]
+
+    Unhindered: as if no unit of the side were there, and none had a zone of control.
+    """
+    found: dict[int, int] = {}
+    blocked = [] if unhindered else enemy_hexes(state, side.enemy)
+    stops = [0] * len(state.occupant) if unhindered else state.zoc[side]
+    for unit in state.setting.units_of(side.enemy):
+        if not state.on_map(unit):
+            continue
+        entry = state.setting.units[unit]
+        steps = state.network.steps[entry.mobility]
+        for hex in reach(steps, state.hex_of[unit], entry.ma_mp, blocked, stops).cost_mp:
+            found[hex] = found.get(hex, 0) + 1
+    return {hex: str(count) for hex, count in sorted(found.items())}

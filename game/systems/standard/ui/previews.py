@@ -1,0 +1,165 @@
+"""What the die would bring, as a bar of six faces: attacks, threats, drops, crashes, single rolls. [7.5, 8.4, 11.4]"""
+
+from __future__ import annotations
+
+from game.model.ledger import Ledger
+from game.model.side import Side
+from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
+from game.systems.standard.rules.landing import Touchdown, crash_on, landing_hexes, scatter_preview
+from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
+from game.systems.standard.rules.state import DEFENDED, State
+from game.ui.board.marks import Arrow, Tone
+from game.ui.desk.cards import Fact, LedgerView, Preview, Segment
+from game.ui.language.words import Words
+
+RESULT_TONES = {
+    "AD": Tone.BAD, "A1": Tone.BAD, "A2": Tone.BAD, "NE": Tone.PLAIN, "EX": Tone.EVEN,
+    "D1": Tone.GOOD, "D2": Tone.GOOD, "DD": Tone.GOOD, "DE": Tone.GOOD,
+}  # fmt: skip
+"""How good a combat result is for the attacker."""
+FATE_TONES = {"safe": Tone.GOOD, "depleted": Tone.EVEN, "relocated": Tone.EVEN, "eliminated": Tone.BAD}
+
+
+def reversed_tone(tone: Tone) -> Tone:
+    """Good news for one side is bad for the other."""
+    return {Tone.GOOD: Tone.BAD, Tone.BAD: Tone.GOOD}.get(tone, tone)
+
+
+def odds_segments(odds: Odds, words: Words, *, for_defender: bool = False) -> tuple[Segment, ...]:
+    """The six faces of an attack, equal results together. [7.5]"""
+    segments: list[Segment] = []
+    for outcome in odds.outcomes:
+        if segments and segments[-1].text == outcome.result:
+            segments[-1] = Segment(segments[-1].share + 1, outcome.result, segments[-1].meaning, segments[-1].tone)
+        else:
+            tone = RESULT_TONES[outcome.result]
+            meaning = "; ".join(words.sentence(line) for line in outcome.meaning)
+            segments.append(Segment(1, outcome.result, meaning, reversed_tone(tone) if for_defender else tone))
+    return tuple(segments)
+
+
+def chance_segments(needed: int, hit: str, miss: str, *, at_least: bool = False, hit_tone: Tone) -> tuple[Segment, ...]:
+    """A roll that succeeds at most at, or at least at, a figure."""
+    faces = min(6, max(0, 7 - needed if at_least else needed))
+    good = Segment(faces, hit, hit, hit_tone)
+    bad = Segment(6 - faces, miss, miss, Tone.PLAIN)
+    return tuple(part for part in ((bad, good) if at_least else (good, bad)) if part.share)
+
+
+def ledger_view(title: str, ledger: Ledger, side: Side, words: Words) -> LedgerView:
+    """A sum of the rules, line by line."""
+    lines = tuple(
+        Fact(words.sentence(line.reason), f"{line.amount:+d}" if number else str(line.amount), line.rule)
+        for number, line in enumerate(ledger.lines)
+    )
+    return LedgerView(title, lines, str(ledger.total), side)
+
+
+def shift_fact(state: State, odds: Odds, words: Words) -> Fact:
+    """The column of the table, and what the ground does to it. [7.4]"""
+    if not odds.shift:
+        return Fact(words("odds.no_shift"), "", "7.4")
+    terrain = words.sentence(state.setting.board.terrain_at(odds.hex)).capitalize()
+    return Fact(words("odds.shift", terrain=terrain, count=odds.shift), "", "7.4")
+
+
+def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
+    """Differential and likeliest result of an attack, in a few letters; quicker than the full odds. [7.3]"""
+    defense = defense_ledger(state, state.occupant[hex], ()).total
+    differential = attack_ledger(state, units, hex, ()).total - defense
+    column, _ = column_of(state, differential, hex)
+    results = [row[column] for row in state.setting.results]
+    likeliest = max(results, key=results.count)
+    good = sum(RESULT_TONES[result] is Tone.GOOD for result in results)
+    bad = sum(RESULT_TONES[result] is Tone.BAD for result in results)
+    tone = Tone.GOOD if good > 2 and good > bad else Tone.BAD if bad > good else Tone.EVEN
+    return f"{differential:+d} {likeliest}", tone
+
+
+def attack_preview(state: State, side: Side, hex: int, words: Words) -> Preview | None:
+    """The strongest attack a side's adjacent units could make on a hex now; None if there is none. [7.1]"""
+    able = attackers_of(state, side, hex)
+    if not able or state.flags[state.occupant[hex]] & DEFENDED:
+        return None
+    return odds_preview(state, combat_odds(state, Attack(hex, able)), words)
+
+
+def threat_preview(state: State, unit: int, words: Words) -> Preview | None:
+    """The strongest attack the enemies now adjacent could make on a unit; None if there are none. [7.1]"""
+    odds = threat_to(state, unit)
+    return None if odds is None else odds_preview(state, odds, words, for_defender=True)
+
+
+def odds_preview(state: State, odds: Odds, words: Words, *, for_defender: bool = False) -> Preview:
+    """Odds as a preview."""
+    where, unit = state.setting.board.hex_title(odds.hex), state.setting.units[odds.defender].short
+    if for_defender:
+        title = words("odds.if_they_attack", hex=where, unit=unit)
+    else:
+        title = words("odds.attack_on", hex=where, unit=unit)
+    return Preview(
+        title,
+        f"{odds.attack.total} : {odds.defense.total}",
+        words("odds.column", differential=f"{odds.differential:+d}", column=words.sentence(odds.column_title)),
+        (shift_fact(state, odds, words),),
+        odds_segments(odds, words, for_defender=for_defender),
+    )
+
+
+def landing_preview(state: State, unit: int, hex: int, words: Words) -> Preview | None:
+    """What the die may do to a unit that lands in a hex; None if it could not aim there. [11.42-11.48]"""
+    if hex not in landing_hexes(state, unit):
+        return None
+    entry, board = state.setting.units[unit], state.setting.board
+    where = board.hex_title(hex)
+    if "glider" not in entry.marks:
+        fates = tuple(enumerate(scatter_preview(state, unit, hex), start=1))
+        lost = sum(fate.fate != "safe" for _, fate in fates)
+        return Preview(
+            words("landing.aims", unit=entry.short, hex=where), words("landing.chance", faces=6 - lost),
+            words("landing.drifts"), tuple(_fate_fact(state, die, fate, words) for die, fate in fates),
+            tuple(Segment(1, str(die), words.sentence(fate.reason), FATE_TONES[fate.fate]) for die, fate in fates),
+        )  # fmt: skip
+    crash = crash_on(state, unit, hex)
+    title = words("landing.lands", unit=entry.short, hex=where)
+    terrain = words.sentence(board.terrain_at(hex))
+    ground = Fact(words("landing.glider", terrain=terrain), words("landing.no_scatter"), "11.42")
+    if not crash:
+        return Preview(title, words("landing.safe"), words("landing.no_roll"), (ground,), ())
+    ruin = words("landing.eliminated") if state.zoc[entry.side.enemy][hex] else words("landing.depleted")
+    return Preview(
+        title, words("landing.chance", faces=6 - crash), words("landing.crash_on", faces=faces_text(crash)),
+        (ground, Fact(words("landing.crash"), ruin, "11.48", Tone.BAD)),
+        chance_segments(crash, ruin, words("landing.safe"), hit_tone=Tone.BAD),
+    )  # fmt: skip
+
+
+def landing_risk(state: State, unit: int, hex: int) -> int:
+    """How many of the six faces do harm to a unit that lands in a hex. [11.42-11.48]"""
+    if "glider" in state.setting.units[unit].marks:
+        return crash_on(state, unit, hex)
+    return sum(fate.fate != "safe" for fate in scatter_preview(state, unit, hex))
+
+
+def risk_tone(faces: int) -> Tone:
+    """How bad a risk in sixths is."""
+    return Tone.GOOD if faces == 0 else Tone.EVEN if faces <= 2 else Tone.BAD
+
+
+def scatter_arrows(state: State, unit: int, hex: int) -> tuple[Arrow, ...]:
+    """Where each face would blow a parachute unit, and what it would suffer. [11.42]"""
+    if "glider" in state.setting.units[unit].marks or hex not in landing_hexes(state, unit):
+        return ()
+    fates = enumerate(scatter_preview(state, unit, hex), start=1)
+    return tuple(Arrow(hex, fate.hex, str(die), FATE_TONES[fate.fate]) for die, fate in fates if fate.hex >= 0)
+
+
+def _fate_fact(state: State, die: int, fate: Touchdown, words: Words) -> Fact:
+    where = state.setting.board.hex_title(fate.hex) if fate.hex >= 0 else words("landing.off_map")
+    return Fact(f"{die}  {where}", words(f"landing.{fate.fate}"), fate.rule, FATE_TONES[fate.fate])
+
+
+def faces_text(most: int) -> str:
+    """Faces of the die from one up to a figure: 1, or 1-4."""
+    return "1" if most == 1 else f"1-{most}"

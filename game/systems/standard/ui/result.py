@@ -1,0 +1,195 @@
+"""What there is to say of a game that is over: result, reason, and what each side did and lost. [17]"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from game.engine.history import LogEntry
+from game.model.action import Event
+from game.model.side import Side
+from game.systems.standard.lab.measures import objective_title
+from game.systems.standard.lab.way import way_left_mp
+from game.systems.standard.rules import events as it
+from game.systems.standard.rules.demolition import DEMOLISHER
+from game.systems.standard.rules.engineers import OWNER
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.state import DOWN, State
+from game.systems.standard.rules.victory import counts_for_objective, objectives_held
+from game.systems.standard.ui.calendar import day_text
+from game.systems.standard.ui.previews import RESULT_TONES
+from game.systems.standard.ui.standing import losses
+from game.ui.board.marks import Tone
+from game.ui.desk.cards import Fact
+from game.ui.desk.overview import Past, Report, Tally
+from game.ui.language.words import Words
+
+_LANDING_RULE = "11.4"
+"""All that a landing does to a unit is of this rule."""
+
+
+def report(state: State, past: Past, words: Words) -> Report | None:
+    """A game that is over; None while it goes on."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    winner = outcome.winner
+    title = words("ending.draw") if winner is None else words("ending.victory", side=words.sentence(winner.title))
+    return Report(
+        title, winner, words.sentence(outcome.reason), outcome.rule, _facts(state, past, words),
+        tuple(_tallies(state, past, words)),
+    )  # fmt: skip
+
+
+def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
+    script, victory = state.setting.script, state.setting.script.victory
+    turn = min(state.turn, script.turns)
+    down = sum(bridge == DOWN for bridge in state.bridge_state)
+    when = words("ending.turn_of", turn=turn, turns=script.turns, date=day_text(script, turn, words))
+    held = words("ending.held", now=objectives_held(state), most=state.held_most, needed=victory.for_victory)
+    facts = [
+        Fact(words("ending.when"), when),
+        Fact(words("ending.objective"), held, "17.1", Tone.EVEN),
+        Fact(words("ending.bridges_down"), words("ending.of", number=down, all=len(state.bridge_state)), "14"),
+    ]
+    lead = _lead(state, past.log)
+    if lead is not None:
+        goal = objective_title(state.setting)
+        left, turn = lead
+        said = words("ending.lead", count=left, goal=goal, turn=turn)
+        if not left:
+            said = words("ending.lead_here", goal=goal, turn=turn)
+        facts.append(Fact(words("ending.lead_title"), said, "17.1"))
+    return tuple(facts)
+
+
+def _lead(state: State, log: Iterable[LogEntry]) -> tuple[int, int] | None:
+    """How near a unit that counts ever came to the objective by road, and in which turn first."""
+    way, best, turn = way_left_mp(state.setting), None, 0
+    for entry in log:
+        event = entry.event
+        if isinstance(event, it.TurnBegan):
+            turn = event.turn
+        if isinstance(event, it.Moved | it.Entered | it.Advanced | it.Landed | it.Relocated | it.Retreated):
+            left = way[event.hex] if event.hex >= 0 and counts_for_objective(state, event.unit) else -1
+            if left >= 0 and (best is None or left < best[0]):
+                best = (left, turn)
+    return best
+
+
+def _tallies(state: State, past: Past, words: Words) -> Iterable[Tally]:
+    """The statistics, a figure for each side."""
+    setting = state.setting
+    lost = [losses(state, side) for side in Side]
+    units = [words("ending.of", number=lost[side][0], all=len(setting.units_of(side))) for side in Side]
+    yield Tally(words("ending.units_lost"), (units[0], units[1]), "2.3")
+    yield Tally(words("ending.steps_lost"), (str(lost[0][2]), str(lost[1][2])), "2.3")
+    yield from _fights(setting, past.log, words)
+    yield from _fire(setting, past.log, words)
+    yield from _bridges(past.log, words)
+    yield from _landings(setting, past.log, words)
+    zones = [[zone for zone in setting.zones if zone.side is side] for side in Side]
+    if any(zones):
+        gone = [sum(state.zone_lost[zone.index] for zone in own) for own in zones]
+        told = [
+            words("ending.of", number=number, all=len(own)) if own else ""
+            for number, own in zip(gone, zones, strict=True)
+        ]
+        yield Tally(words("ending.zones_lost"), (told[0], told[1]), "12")
+
+
+def _pair(counts: Counter[Side]) -> tuple[str, str]:
+    return str(counts[Side.ALLIED]), str(counts[Side.GERMAN])
+
+
+def _fights(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
+    """Attacks of each side, and how they went. [7.5]"""
+    made: Counter[Side] = Counter()
+    went: Counter[tuple[Side, Tone]] = Counter()
+    for entry in log:
+        if isinstance(entry.event, it.CombatResolved):
+            side = setting.units[entry.event.attackers[0]].side
+            made[side] += 1
+            went[side, RESULT_TONES[entry.event.result]] += 1
+    yield Tally(words("ending.attacks"), _pair(made), "7")
+    told = [
+        words("ending.won_lost", won=went[side, Tone.GOOD], lost=went[side, Tone.BAD]) if made[side] else ""
+        for side in Side
+    ]
+    if any(told):
+        yield Tally(words("ending.attacks_went"), (told[0], told[1]), "7.5")
+
+
+def _fire(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
+    """Support fire drawn and used, and bombardments. [8]"""
+    if not setting.markers:
+        return
+    drawn, used, aimed, hits = (Counter[Side]() for _ in range(4))
+    for entry in log:
+        match entry.event:
+            case it.MarkersDrawn() as event:
+                drawn[event.side] += len(event.markers)
+            case it.FireCommitted() as event:
+                used[event.side] += len(event.markers)
+            case it.Bombarded() as event:
+                side = setting.markers[event.marker].side
+                used[side] += 1
+                aimed[side] += 1
+                hits[side] += event.success
+    told = [words("ending.of", number=used[side], all=drawn[side]) for side in Side]
+    yield Tally(words("ending.fire_used"), (told[0], told[1]), "8.3")
+    if aimed:
+        told = [words("ending.of", number=hits[side], all=aimed[side]) if aimed[side] else "" for side in Side]
+        yield Tally(words("ending.bombardments"), (told[0], told[1]), "8.4")
+
+
+def _bridges(log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
+    """Bridges blown and repaired, as often as it was tried. [14, 15]"""
+    tried, done = Counter[str](), Counter[str]()
+    for entry in log:
+        match entry.event:
+            case it.BridgeTried() as event:
+                tried["blown"] += 1
+                done["blown"] += event.demolished
+            case it.RepairTried() as event:
+                tried["repaired"] += 1
+                done["repaired"] += event.repaired
+            case it.Spanned():
+                done["spanned"] += 1
+    for kind, side, rule in (("blown", DEMOLISHER, "14.0"), ("repaired", OWNER, "14.2")):
+        if tried[kind]:
+            told = words("ending.tries", number=done[kind], all=tried[kind])
+            yield Tally(words(f"ending.bridges_{kind}"), _only(side, told), rule)
+    if done["spanned"]:
+        yield Tally(words("ending.bridges_spanned"), _only(OWNER, str(done["spanned"])), "15")
+
+
+def _only(side: Side, told: str) -> tuple[str, str]:
+    return ("", told) if side else (told, "")
+
+
+def _landings(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
+    """Units that came by air, and what became of them on the way down. [11.4]"""
+    landed, lost, hurt = (Counter[Side]() for _ in range(3))
+    by_action: defaultdict[int, list[Event]] = defaultdict(list)
+    for entry in log:
+        by_action[entry.action_number].append(entry.event)
+    for events in by_action.values():
+        units = {event.unit for event in events if isinstance(event, it.Landed)}
+        for event in events:
+            if isinstance(event, it.Landed):
+                landed[setting.units[event.unit].side] += 1
+            elif not isinstance(event, it.Eliminated | it.Depleted) or event.unit not in units:
+                continue
+            elif event.rule.startswith(_LANDING_RULE):
+                (lost if isinstance(event, it.Eliminated) else hurt)[setting.units[event.unit].side] += 1
+    if landed:
+        yield Tally(words("ending.landed"), _known(landed), "11.4")
+        losses_of = [words("ending.landing_losses", lost=lost[side], hurt=hurt[side]) for side in Side]
+        told = [text if landed[side] else "" for side, text in zip(Side, losses_of, strict=True)]
+        yield Tally(words("ending.lost_in_landing"), (told[0], told[1]), "11.4")
+
+
+def _known(counts: Counter[Side]) -> tuple[str, str]:
+    """Figures of the sides that have any."""
+    return str(counts[Side.ALLIED] or ""), str(counts[Side.GERMAN] or "")

@@ -1,0 +1,236 @@
+"""How things stand: objectives, turns, losses, drop zones, support fire, bridges. [8.1, 12, 14, 17]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from game.model.side import Side
+from game.scenario.board import Bridge
+from game.systems.standard.lab.way import way_from_the_edge
+from game.systems.standard.rules.demolition import demolition_refusal
+from game.systems.standard.rules.describe import markers_text
+from game.systems.standard.rules.drop_zones import allotment_lost
+from game.systems.standard.rules.events import ObjectiveTaken, TurnBegan
+from game.systems.standard.rules.setting import Zone
+from game.systems.standard.rules.state import DOWN, GONE, NOBODY, REPAIRED, State
+from game.systems.standard.rules.victory import counts_for_objective, objectives_held
+from game.systems.standard.ui.looks import zone_look
+from game.systems.standard.ui.previews import faces_text
+from game.ui.board.marks import Tone
+from game.ui.desk.overview import Listing, ListRow, Past
+from game.ui.language.words import Words
+
+_FAR_HEXES = 99
+
+
+def standing(state: State, past: Past, viewer: Side | None, words: Words) -> Listing:
+    """How a game stands, part by part."""
+    rows = [*_objective(state, past, words), *_turns(state, words), *_losses(state, words)]
+    rows += _zones(state, viewer, words)
+    if state.turn:
+        rows += [*_fire(state, words), *_bridges(state, words)]
+    return Listing("standing", words("standing.heading"), tuple(rows))
+
+
+def _heading(words: Words, part: str, rule: str) -> ListRow:
+    return ListRow(words(f"standing.part_{part}"), rule=rule, is_heading=True)
+
+
+# objectives
+
+
+def _objective(state: State, past: Past, words: Words) -> Iterator[ListRow]:
+    """Who holds what, and what is still needed. [17]"""
+    setting, victory = state.setting, state.setting.script.victory
+    side = Side[victory.side.upper()]
+    who = words.sentence(side.title)
+    held, most = objectives_held(state), state.held_most
+    yield _heading(words, "objective", "17.1")
+    taken = _taken(past)
+    for hex in sorted(setting.objective):
+        yield _objective_row(state, hex, taken.get(hex, 0), words)
+    more = max(0, victory.for_victory - held)
+    counting = "" if victory.airborne_count else words("standing.no_airborne", side=who)
+    yield ListRow(
+        words("standing.to_win", side=who), words("standing.at_once", number=victory.for_victory) + counting,
+        words("standing.more", count=more) if more else words("standing.done"),
+        Tone.EVEN if more else Tone.GOOD, "17.1",
+    )  # fmt: skip
+    if victory.for_draw:
+        missing = max(0, victory.for_draw - most)
+        yield ListRow(
+            words("standing.to_draw", side=who), words("standing.at_any_time", number=victory.for_draw),
+            words("standing.more", count=missing) if missing else words("standing.done"),
+            Tone.EVEN if missing else Tone.GOOD, "17.2",
+        )  # fmt: skip
+    yield ListRow(
+        words("standing.else", side=words.sentence(side.enemy.title)),
+        words("standing.at_the_end", turn=setting.script.turns), rule="17.3",
+    )  # fmt: skip
+
+
+def _taken(past: Past) -> dict[int, int]:
+    """Per objective hex, the first turn in which units that count held it."""
+    turn, found = 0, dict[int, int]()
+    for entry in past.log:
+        if isinstance(entry.event, TurnBegan):
+            turn = entry.event.turn
+        elif isinstance(entry.event, ObjectiveTaken):
+            found.setdefault(entry.event.hex, turn)
+    return found
+
+
+def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> ListRow:
+    setting = state.setting
+    attacker = Side[setting.script.victory.side.upper()]
+    unit = state.occupant[hex]
+    mark, tone = words("standing.empty"), Tone.PLAIN
+    if unit != NOBODY:
+        mark = words.sentence(setting.units[unit].side.title)
+        tone = Tone.EVEN if counts_for_objective(state, unit) else Tone.PLAIN
+        if setting.units[unit].side is attacker and not counts_for_objective(state, unit):
+            mark, tone = words("standing.does_not_count"), Tone.PLAIN
+    who = words.sentence(attacker.title)
+    ever = words("standing.never_held", side=who)
+    if first_turn:
+        ever = words("standing.first_held", side=who, turn=first_turn)
+    return ListRow(setting.board.hex_title(hex), ever, mark, tone, hexes=(hex,))
+
+
+# turns and losses
+
+
+def _turns(state: State, words: Words) -> Iterator[ListRow]:
+    turns = state.setting.script.turns
+    yield _heading(words, "turns", "3")
+    text = words("standing.turn", turn=state.turn, turns=turns) if state.turn else words("standing.set_up")
+    yield ListRow(text, mark=words("standing.turns_left", count=turns - state.turn))
+
+
+def _losses(state: State, words: Words) -> Iterator[ListRow]:
+    yield _heading(words, "losses", "2.3")
+    for side in Side:
+        gone, depleted, steps = losses(state, side)
+        yield ListRow(
+            words.sentence(side.title), words("standing.lost_units", gone=gone, depleted=depleted),
+            words("standing.lost_steps", count=steps), Tone.PLAIN,
+        )  # fmt: skip
+
+
+def losses(state: State, side: Side) -> tuple[int, int, int]:
+    """Units of a side eliminated, units depleted, steps lost. [2.3]"""
+    setting = state.setting
+    units = setting.units_of(side)
+    gone = sum(state.hex_of[unit] == GONE for unit in units)
+    depleted = sum(state.hex_of[unit] != GONE and 0 < state.steps[unit] < setting.units[unit].steps for unit in units)
+    steps = sum(setting.units[unit].steps - (0 if state.hex_of[unit] == GONE else state.steps[unit]) for unit in units)
+    return gone, depleted, steps
+
+
+# drop zones and support fire
+
+
+def _zones(state: State, viewer: Side | None, words: Words) -> Iterator[ListRow]:
+    """Drop zones, and what the loss of each would cost. [12]"""
+    known = [zone for zone in state.setting.zones if state.zone_hex[zone.index] >= 0]
+    known = [zone for zone in known if state.turn or zone.side is viewer]
+    if known:
+        yield _heading(words, "zones", "12")
+    for zone in known:
+        hex, is_lost = state.zone_hex[zone.index], state.zone_lost[zone.index]
+        yield ListRow(
+            words("standing.zone", zone=zone.title, hex=state.setting.board.hex_title(hex)),
+            words("standing.zone_gone") if is_lost else _price(state, zone, words),
+            words("standing.zone_lost") if is_lost else words("standing.zone_held"),
+            Tone.BAD if is_lost else Tone.GOOD, look=zone_look(state, zone.index), hexes=(hex,),
+        )  # fmt: skip
+
+
+def _price(state: State, zone: Zone, words: Words) -> str:
+    """What the loss of a drop zone would cost now, and how near an enemy is to it. [12.2, 12.3]"""
+    setting, price = state.setting, state.setting.rules.drop_zone_loss
+    lost = sum(state.zone_lost[other.index] for other in setting.zones if other.side is zone.side)
+    stock = [
+        (marker, state.pool[marker.index] + state.hand[marker.index] + state.spent[marker.index])
+        for marker in setting.markers
+        if marker.side is zone.side and marker.value == price.marker_value
+    ]
+    own = sum(count for marker, count in stock if marker.nation == zone.nation)
+    markers = sum(count for _, count in stock) if lost else min(own, price.markers_first)
+    steps = (price.allotment_first, price.allotment_second, price.allotment_second)
+    fewer = max(0, steps[min(lost, 2)] - allotment_lost(state, zone.side))
+    costs = words("standing.price", markers=markers, value=price.marker_value, fewer=fewer)
+    return f"{costs}; {_near(state, (state.zone_hex[zone.index],), zone.side.enemy, words)}"
+
+
+def _near(state: State, hexes: tuple[int, ...], side: Side, words: Words) -> str:
+    """How far the nearest unit of a side is from hexes."""
+    distance = state.setting.board.topology.distance
+    far = min(
+        (distance(state.hex_of[unit], hex) for unit in state.setting.units_of(side) if state.on_map(unit)
+         for hex in hexes),
+        default=_FAR_HEXES,
+    )  # fmt: skip
+    who = words.sentence(side.title)
+    if far == _FAR_HEXES:
+        return words("standing.nobody", side=who)
+    return words("standing.at_it", side=who) if far == 0 else words("standing.near", side=who, count=far)
+
+
+def _fire(state: State, words: Words) -> Iterator[ListRow]:
+    """Support fire in hand, used, and left in the pools. [8.1]"""
+    setting = state.setting
+    if setting.markers:
+        yield _heading(words, "fire", "8.1")
+    for side in Side:
+        kinds = [marker.index for marker in setting.markers if marker.side is side]
+        if not kinds:
+            continue
+        listed = setting.allotments[side]
+        next_turn = max(0, listed[min(state.turn, len(listed) - 1)] - allotment_lost(state, side)) if listed else 0
+        used, in_pool = sum(state.spent[kind] for kind in kinds), sum(state.pool[kind] for kind in kinds)
+        pool = words.sentence(markers_text(setting, [kind for kind in kinds for _ in range(state.pool[kind])]))
+        yield ListRow(
+            words.sentence(side.title),
+            words("standing.fire", used=used, number=in_pool, pool=pool, next=next_turn),
+            words("standing.in_hand", count=sum(state.hand[kind] for kind in kinds)),
+        )  # fmt: skip
+
+
+# bridges
+
+
+def _bridges(state: State, words: Words) -> Iterator[ListRow]:
+    """Every bridge, those on the way to the objective first. [14]"""
+    setting = state.setting
+    way = [setting.board.topology.hexside(a, b) for a, b in pairwise(way_from_the_edge(setting))]
+    on_the_way = [site for hexside in way for site in setting.board.bridges if site.hexside == hexside]
+    others = [site for site in setting.board.bridges if site not in on_the_way]
+    for part, sites in (("way_bridges", on_the_way), ("bridges", others)):
+        if sites:
+            yield _heading(words, part, "14")
+            yield from (_bridge(state, site, words) for site in sites)
+
+
+def _bridge(state: State, site: Bridge, words: Words) -> ListRow:
+    bridges, standing = state.setting.rules.bridges, state.bridge_state[site.index]
+    hexes = state.setting.board.topology.hexsides[site.hexside]
+    near = "; ".join(_near(state, hexes, side, words) for side in Side)
+    refusal = demolition_refusal(state, site.index)
+    if standing == DOWN:
+        needed = getattr(bridges.repaired_on_at_least, site.kind)
+        mark, tone, rule = words("standing.bridge_down"), Tone.BAD, "14.2"
+        chance = words("standing.repaired_on", faces=f"{needed}-6" if needed < 6 else "6")
+    else:
+        mark = words("standing.bridge_repaired") if standing == REPAIRED else words("standing.bridge_stands")
+        tone, rule = (Tone.EVEN, "14.0") if refusal is None else (Tone.PLAIN, refusal.rule)
+        needed = getattr(bridges.demolished_on_at_most, site.kind)
+        chance = words("standing.blown_on", faces=faces_text(needed)) if refusal is None else _safe(refusal.code, words)
+    return ListRow(site.name, f"{chance}; {near}", mark, tone, rule, hexes=hexes)
+
+
+def _safe(code: str, words: Words) -> str:
+    """Why a bridge cannot be blown now, in a word or two. [14.0, 14.2]"""
+    known = ("guarded", "fresh_repair", "nobody_near")
+    return words(f"standing.safe_{code}") if code in known else words("standing.safe")

@@ -1,0 +1,97 @@
+"""The card of a unit: strengths as they stand, movement points, what it may still do and why not. [2, 5, 6, 7.1]"""
+
+from __future__ import annotations
+
+from game.model.decision import Decision
+from game.systems.standard.rules.arrivals import is_due
+from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.odds import threat_to
+from game.systems.standard.rules.setting import Unit
+from game.systems.standard.rules.state import BOMBARDED, DEFENDED, FOUGHT, GONE, State
+from game.systems.standard.ui.looks import unit_look
+from game.ui.board.marks import Tone
+from game.ui.desk.cards import Fact, UnitCard
+from game.ui.language.words import Words
+
+_MARKS = ("parachute", "glider", "engineer", "bridge_defense", "crash")
+"""Marks that are told on the card."""
+
+
+def unit_card(state: State, unit: int, decision: Decision | None, words: Words) -> UnitCard:
+    """A unit's card in a position."""
+    entry = state.setting.units[unit]
+    attack, defense = state.strength(unit)
+    steps = words("unit.steps_of", count=state.steps[unit], most=entry.steps)
+    nation = words.sentence(state.setting.nation_title(entry.nation))
+    return UnitCard(
+        unit, entry.name, f"{entry.formation}, {nation}", entry.side,
+        unit_look(state, unit),
+        ((words("unit.attack"), _figure(attack, entry.attack[entry.steps])),
+         (words("unit.defense"), _figure(defense, entry.defense[entry.steps])), (words("unit.steps"), steps)),
+        _mp(state, unit, decision), tuple(_notes(state, entry, decision, words)),
+    )  # fmt: skip
+
+
+def _figure(now: int, full: int) -> str:
+    return str(now) if now == full else f"{now} ({full})"
+
+
+def _is_moving(state: State, unit: int, decision: Decision | None) -> bool:
+    if decision is None or state.turn == 0 or state.setting.sequence[state.step].does == "combat":
+        return False
+    return state.setting.units[unit].side is step_side(state)
+
+
+def _mp(state: State, unit: int, decision: Decision | None) -> tuple[int, int]:
+    allowance = state.setting.units[unit].ma_mp
+    if state.on_map(unit) and _is_moving(state, unit, decision):
+        return max(0, state.mp_left[unit]), allowance
+    return allowance, allowance
+
+
+def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -> list[Fact]:
+    unit, notes = entry.index, [Fact(_kind(entry, words), "", "2.2")]
+    if state.steps[unit] == 1 and entry.steps > 1:
+        notes.append(Fact(words("unit.depleted"), "", "2.3", Tone.BAD))
+    where = state.hex_of[unit]
+    if where == GONE:
+        return [*notes, Fact(words("unit.eliminated"), "", "2.3", Tone.BAD)]
+    if where < 0:
+        return [*notes, *_waiting(state, entry, words)]
+    if state.turn == 0:
+        return notes
+    flags = state.flags[unit]
+    if flags & FOUGHT:
+        notes.append(Fact(words("unit.has_attacked"), "", "7.1"))
+    if flags & DEFENDED:
+        notes.append(Fact(words("unit.was_attacked"), "", "7.1"))
+    if flags & BOMBARDED:
+        notes.append(Fact(words("unit.was_bombarded"), "", "8.4"))
+    if state.zoc[entry.side.enemy][where]:
+        notes.append(Fact(words("unit.in_zoc"), "", "6.1", Tone.EVEN))
+    if _is_moving(state, unit, decision) and (held := hold_on(state, unit)) is not None:
+        notes.append(Fact(words.sentence(held.sentence), "", held.rule, Tone.EVEN))
+    threat = threat_to(state, unit)
+    if threat is not None:
+        worst = words("unit.worst", differential=f"{threat.differential:+d}", result=threat.expected_title)
+        label, tip = words("unit.if_they_attack"), words("unit.if_they_attack_tip", key="{threat}")
+        notes.append(Fact(label, worst, "7.3", Tone.EVEN, press=f"threat:{unit}", tip=tip))
+    return notes
+
+
+def _kind(entry: Unit, words: Words) -> str:
+    marks = sorted(words(f"unit.mark.{mark}") for mark in entry.marks if mark != entry.type and mark in _MARKS)
+    mobility = words("unit.mobile") if entry.mobility else words("unit.leg")
+    kind = words("unit.kind", type=words.sentence(entry.type).capitalize(), size=words.sentence(entry.size))
+    return f"{kind}, {', '.join([mobility, *marks])}"
+
+
+def _waiting(state: State, entry: Unit, words: Words) -> list[Fact]:
+    plan = state.setting.arrivals[entry.index]
+    if plan is None:
+        return []
+    how = words("unit.by_air") if plan.by_air else words("unit.by_land")
+    is_now = is_due(state, entry.index)
+    when = words("unit.arrives_now", how=how) if is_now else words("unit.arrives", turn=plan.turn, how=how)
+    return [Fact(when, "", "11.1")]

@@ -1,0 +1,250 @@
+"""What panels, prompts and dialogs say: plain data, made by a desk and painted by whoever paints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.model.side import Side
+from game.ui.board.marks import Tone
+from game.ui.paint.looks import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of a card: what, how much, and by which rule."""
+
+    label: str
+    value: str
+    rule: str = ""
+    tone: Tone = Tone.PLAIN
+    press: str = ""
+    """The id that pressing the line hands to the desk; empty if it cannot be pressed."""
+    tip: str = ""
+    """What pressing it does, told while the mouse is there; a command in braces stands for its key."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCard:
+    """A unit's card."""
+
+    unit: int
+    name: str
+    formation: str
+    side: Side
+    look: Look
+    figures: tuple[tuple[str, str], ...]
+    """Label and figure, as ("Attack", "8")."""
+    mp: tuple[int, int] | None
+    """Movement points left and in all, or None where they mean nothing."""
+    notes: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HexCard:
+    """What there is to know of a hex."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of a bar of six die results."""
+
+    share: int
+    """How many of the six faces."""
+    text: str
+    meaning: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a choice would bring: two sums or a chance, the column, the six faces."""
+
+    title: str
+    headline: str
+    """The sums, as "13 : 4"."""
+    column: str
+    notes: tuple[Fact, ...]
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button: pressing it is `Desk.press(id)`."""
+
+    id: str
+    text: str
+    key: str = ""
+    """What its key is called, written on the button."""
+    is_main: bool = False
+    """Whether Enter presses it."""
+    refusal: str = ""
+    """Why it cannot be pressed now; empty if it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What must be decided, for the banner over the map."""
+
+    side: Side
+    text: str
+    choices: tuple[Choice, ...] = ()
+    is_interruption: bool = False
+    """Whether it breaks into the phase, maybe the other side's."""
+    rule: str = ""
+    """The rule that asks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a sheet that can be pressed or counted up and down."""
+
+    id: str
+    text: str
+    detail: str = ""
+    kind: str = "press"
+    """press, toggle or count."""
+    is_on: bool = False
+    count: int = 0
+    most: int = 0
+    refusal: str = ""
+    """Why it cannot be used, or counted up, now; empty if it can."""
+    look: Look | None = None
+    """A piece drawn beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerView:
+    """A sum line by line."""
+
+    title: str
+    lines: tuple[Fact, ...]
+    total: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A dialog over the map: rows to choose from, sums, what the die would bring, and buttons."""
+
+    id: str
+    title: str
+    side: Side
+    hex: int = -1
+    """A hex that it must not cover, or -1."""
+    headings: tuple[tuple[int, str], ...] = ()
+    """Lines between the rows: (before row number, text)."""
+    rows: tuple[Row, ...] = ()
+    ledgers: tuple[LedgerView, ...] = ()
+    summary: str = ""
+    segments: tuple[Segment, ...] = ()
+    lines: tuple[Fact, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    is_aside: bool = False
+    """Whether it stands in a corner, so that the map can be seen beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrayPiece:
+    """A counter that waits beside the map."""
+
+    id: str
+    look: Look
+    name: str
+    detail: str
+    is_chosen: bool = False
+    is_placed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The strip along the bottom of the map."""
+
+    title: str
+    pieces: tuple[TrayPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepMark:
+    """One step of the sequence of play in the top bar."""
+
+    title: str
+    state: str
+    """done, now or later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A figure of the top bar."""
+
+    label: str
+    figure: str
+    about: str
+    """What it means, told while the mouse is there."""
+    rule: str = ""
+    """The rule it comes from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The top bar's facts."""
+
+    turn: str
+    date: str
+    side: Side | None
+    steps: tuple[StepMark, ...]
+    scores: tuple[Score, ...]
+    end_text: str
+    """Writing of the button that ends the phase."""
+    end_refusal: str
+    """Why it cannot be ended now; empty if it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What is left to do before a phase is ended."""
+
+    text: str
+    """As a sentence; empty if nothing is left."""
+    names: tuple[str, ...] = ()
+
+
+class LogKind(StrEnum):
+    """What a line of the log is about, for finding it; a line may be about several of these."""
+
+    COMBAT = "combat"
+    MOVEMENT = "movement"
+    BRIDGES = "bridges"
+    ARRIVALS = "arrivals"
+    DICE = "dice"
+    NOTES = "notes"
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the event log."""
+
+    text: str
+    rule: str
+    hex: int
+    """The hex it is about, or -1."""
+    tone: Tone
+    number: str = ""
+    """The printed number of that hex, where the text names it: it is lit."""
+    is_heading: bool = False
+    begins_turn: bool = False
+    """Whether it is a heading above those of phases."""
+    replaces: str = ""
+    """A line takes the place of the one before it if both say the same here: a march is one line, not one a hex."""
+    kinds: tuple[LogKind, ...] = ()
+    units: tuple[tuple[str, int], ...] = ()
+    """Units by the names that the text has for them: pressing a name is `Desk.show_unit(unit)`."""
+    moment: int = 0
+    """How many actions had been done once it had happened."""
+    begun: int = 0
+    """The moment of the first of the lines whose place it has taken."""
+    note: int = -1
+    """The number of the note that it shows, or -1."""

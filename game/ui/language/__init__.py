@@ -1,0 +1,1 @@
+"""What the window says, in the language that the player has chosen."""

@@ -1,0 +1,1 @@
+"""How things look: colours, fonts, lines of text."""

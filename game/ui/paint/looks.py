@@ -1,0 +1,63 @@
+"""What markers that are no units show, beside `CounterLook` for units; and one painter for them all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.look.fonts import Fonts
+from game.ui.look.schemes import USUAL, Scheme
+from game.ui.paint.counters import CounterLook, CounterPainter
+from game.ui.paint.markers import MarkerPainter
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneLook:
+    """A drop zone marker. [12]"""
+
+    title: str
+    nation: str
+    side: int
+    is_lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FireLook:
+    """A support fire marker. [8.1]"""
+
+    nation: str
+    side: int
+    value: int
+
+
+Look = CounterLook | ZoneLook | FireLook
+
+
+class PiecePainter:
+    """Draws whatever lies on the map, in a tray or beside a row."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        """A painter with these fonts."""
+        self._counters = CounterPainter(fonts)
+        self._markers = MarkerPainter(fonts)
+
+    def dress(self, scheme: Scheme = USUAL, *, silhouettes: bool = False) -> None:
+        """Draw in the colours of a scheme from now on, with symbols or with silhouettes."""
+        self._counters.scheme = self._markers.scheme = scheme
+        self._counters.silhouettes = silhouettes
+
+    def picture(self, look: Look, size_px: int) -> pygame.Surface:
+        """A piece `size_px` across in the middle of a picture that has room for its shadow."""
+        match look:
+            case CounterLook():
+                return self._counters.counter(look, size_px)
+            case ZoneLook():
+                return self._markers.drop_zone(look.nation, look.side, look.title, size_px, lost=look.is_lost)
+            case FireLook():
+                return self._markers.support_fire(look.nation, look.side, look.value, size_px)
+
+    def draw(self, surface: pygame.Surface, look: Look, centre: tuple[float, float], size_px: int) -> None:
+        """Draw a piece with its middle at a point."""
+        picture = self.picture(look, size_px)
+        surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))

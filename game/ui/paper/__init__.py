@@ -1,0 +1,1 @@
+"""Maps and counters as pictures and on paper."""

@@ -1,0 +1,94 @@
+"""Where the player points: with the mouse, or with a cursor that keys move over the hexes."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.grid.topology import OFF_BOARD, Topology
+from game.ui.keys.keys import Command
+
+_DIGITS = 4
+_STEPS = {
+    Command.CURSOR_UP: 0,
+    Command.CURSOR_UPPER_RIGHT: 1,
+    Command.CURSOR_LOWER_RIGHT: 2,
+    Command.CURSOR_DOWN: 3,
+    Command.CURSOR_LOWER_LEFT: 4,
+    Command.CURSOR_UPPER_LEFT: 5,
+}
+"""Directions, as neighbours are numbered from 0. [11.42]"""
+_SIDEWAYS = {Command.CURSOR_RIGHT: (1, 2), Command.CURSOR_LEFT: (5, 4)}
+
+
+class Aim:
+    """One hex at a time: the mouse's if it moved last, else the cursor's."""
+
+    def __init__(self, topology: Topology) -> None:
+        """Nowhere yet."""
+        self._topology = topology
+        self.hover = OFF_BOARD
+        """The hex under the mouse."""
+        self.position: tuple[int, int] | None = None
+        """Where the mouse is in the window, while it counts."""
+        self.cursor = OFF_BOARD
+        self.by_keys = False
+        self.typed = ""
+        """Digits of a hex number, as far as they have been typed."""
+
+    @property
+    def hex(self) -> int:
+        """The hex that is meant, or OFF_BOARD."""
+        return self.cursor if self.by_keys else self.hover
+
+    def point_at(self, hex: int, position: tuple[int, int]) -> bool:
+        """The mouse has moved; True if another hex is meant now."""
+        before = self.hex
+        self.hover, self.position, self.by_keys = hex, position, False
+        return self.hex != before
+
+    def put(self, hex: int) -> None:
+        """Put the cursor on a hex."""
+        self.cursor, self.by_keys, self.position = hex, True, None
+
+    def move(self, command: Command, fallback: int) -> bool:
+        """Move the cursor as a key says; it begins where the mouse is, else at the fallback. True if it has moved."""
+        if not self.by_keys:
+            start = self.hover if self.hover != OFF_BOARD else self.cursor if self.cursor != OFF_BOARD else fallback
+            self.put(start)
+        directions = (_STEPS[command],) if command in _STEPS else self._sideways(command)
+        for direction in directions:
+            there = self._topology.neighbours[self.cursor][direction]
+            if there != OFF_BOARD:
+                self.put(there)
+                return True
+        return False
+
+    def _sideways(self, command: Command) -> tuple[int, ...]:
+        """To the next column, up and down in turn, so that a row is kept."""
+        upper, lower = _SIDEWAYS[command]
+        column, _ = self._topology.places[self.cursor]
+        return (lower, upper) if column % 2 else (upper, lower)
+
+    @staticmethod
+    def moves(command: Command | None) -> bool:
+        """Whether a command moves the cursor."""
+        return command in _STEPS or command in _SIDEWAYS
+
+    def type(self, event: pygame.event.Event) -> bool:
+        """Take a digit of a hex number; True if the event was one."""
+        digit = event.unicode
+        is_other = pygame.K_KP1 <= event.key <= pygame.K_KP0 or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if is_other or len(digit) != 1 or digit not in "0123456789":
+            return False
+        self.typed = (self.typed + digit)[:_DIGITS]
+        return True
+
+    def typed_hex(self) -> int | None:
+        """The hex whose number has been typed, OFF_BOARD if there is none of it, None while digits are missing."""
+        if len(self.typed) < _DIGITS:
+            return None
+        number, self.typed = self.typed, ""
+        try:
+            return self._topology.index(number)
+        except KeyError:
+            return OFF_BOARD

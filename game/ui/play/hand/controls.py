@@ -1,0 +1,289 @@
+"""Keyboard and buttons at the map: who gets an event, and what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.grid.topology import OFF_BOARD
+from game.ui.desk.own_sheets import CLOSE, END_SHOW, END_YES
+from game.ui.keys.keys import Command
+from game.ui.play.hand.aim import Aim
+from game.ui.play.hand.mouse_controls import MouseControls
+from game.ui.play.hand.sheet_keys import SheetKeys, choice_for
+from game.ui.play.hand.view_actions import PANS, ViewActions
+from game.ui.play.hand.window_actions import WindowActions
+from game.ui.play.panels.kit import rule_of
+from game.ui.play.panels.sheet_panel import FEWER, MORE
+from game.ui.play.panels.status_line import WARNING
+from game.ui.play.side_list import COMMANDS
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+UNIT_DONE = "unit_done"
+"""The desk's command for being done with what is selected."""
+_HELD_ALONE = (
+    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
+)  # fmt: skip
+"""Keys that skip nothing: they do nothing alone."""
+
+
+class Controls:
+    """Turns events into what the screen does."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """Controls of a screen."""
+        self._screen = screen
+        self._sheet_keys = SheetKeys(screen)
+        self._view = ViewActions(screen)
+        self._window = WindowActions(screen)
+        self._holds_space = False
+        self._mouse = MouseControls(screen, self._sheet_keys, self.press, self._back_or_menu)
+        self._keys: dict[Command, Callable[[], object]] = {
+            **self._view.table(),
+            Command.CANCEL: self._cancel,
+            Command.END_PHASE: partial(screen.endings.ask, at_once=False),
+            Command.END_PHASE_AT_ONCE: partial(screen.endings.ask, at_once=True),
+            Command.UNDO: partial(self.press, "undo"),
+            Command.UNDO_ALL: partial(self.press, "undo_all"),
+            Command.REDO: partial(self.press, "redo"),
+            Command.REDO_ALL: partial(self.press, "redo_all"),
+            Command.NEXT_UNIT: partial(self._cycle, 1),
+            Command.PREVIOUS_UNIT: partial(self._cycle, -1),
+            Command.UNIT_DONE: self._hold_space,
+            **self._window.table(),
+            **{command: partial(self.press, command.value) for command in (Command.ENGINEERS, Command.ORDERS)},
+            Command.THREAT: self._look_at_threat,
+            Command.CONTEXT_MENU: self._open_menu,
+            **screen.log.table,
+            **screen.looking_back.table(),
+            **screen.counsel.table(),
+            **{command: partial(self.press, command.value) for command in (*COMMANDS.values(), Command.LUCK)},
+        }
+        self._own: dict[str, Callable[[], object]] = {
+            "menu": self._window.menu,
+            "undo": lambda: self._went(screen.flow.undo()),
+            "undo_all": self._undo_all,
+            "redo": lambda: self._went(screen.flow.redo()),
+            "redo_all": lambda: self._went(screen.flow.redo_all()),
+            "end_phase": partial(screen.endings.ask, at_once=False),
+            END_YES: screen.endings.end,
+            END_SHOW: self._show_undone,
+            CLOSE: self._back,
+            **{command.value: partial(screen.side.toggle, kind) for kind, command in COMMANDS.items()},
+            Command.LUCK.value: screen.whole.show_luck,
+        }
+
+    # time
+
+    @property
+    def is_panning(self) -> bool:
+        """Whether a key that moves the map is held."""
+        return bool(self._view.panning)
+
+    def update(self, seconds: float) -> bool:
+        """Move the map while a key is held; True if it moved."""
+        return self._view.update(seconds)
+
+    def let_go(self) -> None:
+        """Forget what is held: another screen has the keys now."""
+        self._view.panning.clear()
+        self._view.hide_counters(on=False)
+        self._screen.pointer.let_go()
+        self._screen.holds_ctrl = self._holds_space = False
+
+    # events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was used."""
+        if self._screen.log.actions.handle(event):
+            return True
+        match event.type:
+            case pygame.KEYDOWN:
+                return self._key_down(event)
+            case pygame.KEYUP:
+                self._key_up(event)
+                return True
+            case pygame.WINDOWFOCUSLOST:
+                self.let_go()
+                return True
+        return self._mouse.handle(event)
+
+    def obey(self, command: Command) -> None:
+        """Do what a key does, for a button that stands elsewhere."""
+        if command in self._keys:
+            self._keys[command]()
+
+    def _key_down(self, event: pygame.event.Event) -> bool:
+        screen = self._screen
+        screen.tips.by_mouse = False
+        screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) or event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
+        command = screen.app.keyboard.play.command_of(event)
+        if event.key not in _HELD_ALONE and command is not Command.SPEED:
+            screen.skip()
+        if self._sheet_keys.handle(event, self.press) or screen.side.key(event):
+            return True
+        if self._choice_key(event) or self._typed(event):
+            return True
+        if command is None:
+            return False
+        if Aim.moves(command):
+            self._move_cursor(command)
+        elif command in PANS:
+            self._view.panning.add(command)
+        elif command in self._keys:
+            self._keys[command]()
+        else:
+            return False
+        return True
+
+    def _key_up(self, event: pygame.event.Event) -> None:
+        is_ctrl = event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
+        self._screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) and not is_ctrl
+        keys = self._screen.app.keyboard.play
+        for pan in PANS:
+            if any(chord.key == event.key for chord in keys.chords[pan]):
+                self._view.panning.discard(pan)
+        command = keys.command_of(event)
+        if command is Command.HIDE_COUNTERS:
+            self._view.hide_counters(on=False)
+        elif command is Command.UNIT_DONE:
+            self._space()
+
+    def _choice_key(self, event: pygame.event.Event) -> bool:
+        """A key that stands on a button of the banner."""
+        prompt = self._screen.contents.prompt
+        choice = choice_for(event, prompt.choices) if prompt is not None else None
+        if choice is not None:
+            self.press(choice.id)
+        return choice is not None
+
+    def _typed(self, event: pygame.event.Event) -> bool:
+        """A digit of a hex number; after the fourth the cursor goes there."""
+        screen = self._screen
+        if not screen.aim.type(event):
+            return False
+        hex = screen.aim.typed_hex()
+        screen.quiet()
+        if hex == OFF_BOARD:
+            screen.say(screen.app.words("play.no_such_hex"), WARNING)
+        elif hex is not None:
+            screen.go_to(hex)
+        screen.relook()
+        return True
+
+    def _move_cursor(self, command: Command) -> None:
+        screen = self._screen
+        focus = screen.desk.focus
+        screen.aim.move(command, focus if focus != OFF_BOARD else screen.view.middle_hex)
+        screen.quiet()
+        screen.placing.bring_into_view(screen.aim.cursor)
+        screen.relook()
+
+    def _hold_space(self) -> None:
+        """Space acts when it is let go, for it may be held to drag the map."""
+        self._screen.pointer.has_dragged = False
+        self._holds_space = True
+
+    def _space(self) -> None:
+        """Space, let go without a drag: a click where the keys point, or done with the unit that is selected there."""
+        screen = self._screen
+        was_held, self._holds_space = self._holds_space, False
+        if not was_held or screen.pointer.has_dragged or screen.sheet is not None or not screen.table.may_act:
+            return
+        hex = screen.aim.hex
+        if hex == OFF_BOARD or (screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass):
+            screen.take(screen.desk.command(UNIT_DONE))
+        else:
+            screen.take(screen.desk.click(hex, screen.point(hex), adds=screen.holds_ctrl))
+
+    def _cycle(self, step: int) -> None:
+        screen = self._screen
+        if screen.own_sheet is not None or not screen.table.may_act:
+            return
+        screen.take(screen.desk.cycle(step, screen.aim.hex))
+        tray = screen.contents.tray
+        if tray is not None:
+            screen.dashboard.tray.show(tray)
+
+    def _cancel(self) -> None:
+        if not self._back():
+            self._window.menu()
+
+    def _back_or_menu(self) -> None:
+        """The right button over the map: let go of what was begun last; without that, say what can be done there."""
+        if not self._back():
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        """Say what can be done at the cursor of the keys, or where the mouse points."""
+        screen, hex = self._screen, self._screen.aim.hex
+        is_seen = screen.aim.by_keys and hex != OFF_BOARD
+        self._window.context_menu(hex, screen.view.camera.centre(hex) if is_seen else screen.app.mouse)
+
+    def _back(self) -> bool:
+        """Let go of what was begun last; False if there is nothing."""
+        screen = self._screen
+        if screen.aim.typed:
+            screen.aim.typed = ""
+        elif screen.own_sheet is not None:
+            screen.own_sheet = None
+        elif screen.side.close():
+            return True
+        elif not screen.table.may_act or not screen.desk.back():
+            return False
+        screen.quiet()
+        screen.changed()
+        return True
+
+    # buttons, rows and pieces
+
+    def press(self, name: str) -> None:
+        """Do what a button, row or piece stands for."""
+        screen = self._screen
+        if name in self._own:
+            self._own[name]()
+        elif screen.log.actions.press(name) or screen.looking_back.press(name) or screen.counsel.press(name):
+            return
+        elif name.startswith("side:"):
+            screen.side.press(name)
+        elif rule := rule_of(name):
+            screen.show_rule(rule)
+        elif not screen.table.may_act or screen.own_sheet is not None:
+            return
+        elif name.endswith((MORE, FEWER)):
+            screen.take(screen.desk.count(name[: -len(MORE)], 1 if name.endswith(MORE) else -1))
+        elif name in (Command.ENGINEERS, Command.ORDERS):
+            screen.take(screen.desk.command(name))
+        else:
+            screen.take(screen.desk.press(name))
+
+    def _look_at_threat(self) -> None:
+        """Weigh what enemies could do to the unit whose card is shown."""
+        card = self._screen.contents.unit
+        if card is not None:
+            self.press(f"{Command.THREAT}:{card.unit}")
+
+    def _went(self, why_not: str) -> None:
+        self._screen.own_sheet = None
+        self._screen.changed()
+        if why_not:
+            self._screen.say(self._screen.app.words.sentence(why_not), WARNING)
+
+    def _undo_all(self) -> None:
+        screen = self._screen
+        before = screen.game.actions_done
+        why_not = screen.flow.undo_all()
+        self._went(why_not)
+        if not why_not:
+            key = screen.app.keyboard.play.label(Command.REDO_ALL)
+            screen.say(screen.app.words("play.undone_all", count=before - screen.game.actions_done, key=key))
+
+    def _show_undone(self) -> None:
+        self._screen.own_sheet = None
+        self._screen.changed()
+        self._cycle(1)

@@ -1,0 +1,131 @@
+"""The mouse at the map: pointing, clicking, dragging, the wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.grid.topology import OFF_BOARD
+from game.ui.play.hand.sheet_keys import SheetKeys
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+_OF_THE_HAND = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class MouseControls:
+    """Turns events of the mouse into what the screen does."""
+
+    def __init__(
+        self, screen: PlayScreen, sheet_keys: SheetKeys, press: Callable[[str], None], back: Callable[[], None]
+    ) -> None:
+        """Controls of a screen; `press` does what a button stands for, `back` is for the right button."""
+        self._screen = screen
+        self._sheet_keys = sheet_keys
+        self._press = press
+        self._back = back
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it is one of the mouse."""
+        if event.type in _OF_THE_HAND and self._screen.sheet is not None and self._screen.dashboard.sheet.handle(event):
+            self._screen.dirty = True
+            return True
+        if self._screen.side.mouse(event):
+            return True
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._moved(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button <= pygame.BUTTON_RIGHT:
+                self._pressed(event)
+            case pygame.MOUSEBUTTONUP if event.button <= pygame.BUTTON_RIGHT:
+                self._released(event)
+            case pygame.MOUSEWHEEL:
+                self._wheel(event)
+            case pygame.WINDOWLEAVE:
+                self.point_at((-1, -1))
+            case _:
+                return False
+        return True
+
+    def _moved(self, position: tuple[int, int]) -> None:
+        screen = self._screen
+        if screen.dashboard.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
+            screen.dirty = True
+            return
+        by = screen.pointer.move(position)
+        if by is not None:
+            screen.view.camera.pan(*by)
+            screen.dirty = True
+            return
+        screen.hover_over(screen.dashboard.hit(position, screen.contents))
+        self.point_at(position)
+        screen.tips.moved()
+
+    def point_at(self, position: tuple[int, int]) -> None:
+        """The mouse is somewhere else in the window."""
+        screen = self._screen
+        is_covered = screen.dashboard.covers(position, screen.contents) or screen.minimap.rect.collidepoint(position)
+        hex = OFF_BOARD if is_covered else screen.view.camera.hex_at(position)
+        if screen.aim.point_at(hex, position):
+            screen.quiet(at_once=False)
+            screen.relook()
+        elif screen.desk.wants_point:
+            screen.relook()
+
+    def _pressed(self, event: pygame.event.Event) -> None:
+        screen = self._screen
+        if screen.dashboard.log.handle(event):
+            screen.dirty = True
+        elif screen.minimap.rect.collidepoint(event.pos) and screen.sheet is None:
+            screen.minimap.go_to(event.pos)
+            screen.relook()
+        elif not screen.dashboard.covers(event.pos, screen.contents):
+            screen.pointer.press(event.button, event.pos)
+            screen.skip()
+
+    def _released(self, event: pygame.event.Event) -> None:
+        screen = self._screen
+        if screen.dashboard.log.handle(event):
+            screen.dirty = True
+            return
+        if screen.pointer.release(event.button):
+            if event.button == pygame.BUTTON_LEFT:
+                self._click(event.pos)
+            elif event.button == pygame.BUTTON_RIGHT:
+                self.point_at(event.pos)
+                self._back()
+        elif event.button == pygame.BUTTON_LEFT and screen.dashboard.covers(event.pos, screen.contents):
+            self._press_panel(event.pos)
+
+    def _click(self, position: tuple[int, int]) -> None:
+        screen = self._screen
+        self.point_at(position)
+        hex = screen.aim.hover
+        if hex == OFF_BOARD or screen.own_sheet is not None or not screen.table.may_act:
+            return
+        screen.take(screen.desk.click(hex, screen.point(hex), adds=screen.holds_ctrl))
+
+    def _press_panel(self, position: tuple[int, int]) -> None:
+        screen = self._screen
+        name = screen.dashboard.hit(position, screen.contents)
+        if name:
+            self._press(name)
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        screen = self._screen
+        position = screen.app.mouse
+        dashboard, contents = screen.dashboard, screen.contents
+        if dashboard.shows_panel and dashboard.log.rect.collidepoint(position):
+            dashboard.log.handle(event)
+        elif contents.sheet is not None and dashboard.sheet.rect.collidepoint(position):
+            self._sheet_keys.scroll(-event.y)
+        elif contents.tray is not None and dashboard.tray.rect.collidepoint(position):
+            dashboard.tray.scroll(contents.tray, -event.y)
+        elif not dashboard.covers(position, contents):
+            screen.view.camera.zoom_by(event.y, position)
+            self.point_at(position)
+            screen.relook()
+        screen.dirty = True

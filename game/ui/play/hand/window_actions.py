@@ -1,0 +1,87 @@
+"""What the play screen asks of the rest of the window: menu, saving and loading, another game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.engine.saves import save_path
+from game.model.errors import SaveError
+from game.ui.keys.keys import Command
+from game.ui.play.panels.status_line import ALARM
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+
+QUICK_SAVE_NAME = "Quick save"
+
+
+class WindowActions:
+    """Opens other screens over the game, or in its place."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        """Actions of a screen."""
+        self._screen = screen
+
+    def table(self) -> dict[Command, Callable[[], None]]:
+        """What each key does."""
+        return {
+            Command.QUICK_SAVE: self.quick_save,
+            Command.QUICK_LOAD: self.quick_load,
+            Command.SAVE: self.save,
+            Command.LOAD: self.load,
+        }
+
+    def menu(self) -> None:
+        """Open the menu over the game."""
+        from game.ui.screens.pause import PauseMenu
+
+        screen = self._screen
+        screen.app.push(PauseMenu(screen.game, screen.looking_back.history, screen.whole.pages()))
+
+    def context_menu(self, hex: int, at: tuple[int, int]) -> None:
+        """Say what can be done at a hex."""
+        from game.ui.play.hand.context_menu import ContextMenu
+
+        self._screen.controls.let_go()
+        self._screen.app.push(ContextMenu(self._screen, hex, at))
+
+    def save(self) -> None:
+        """Ask for a name and save the game."""
+        from game.ui.screens.pause import SaveGame
+
+        self._screen.app.push(SaveGame(self._screen.game))
+
+    def load(self) -> None:
+        """Choose a saved game."""
+        from game.ui.screens.load import LoadGame
+
+        self._screen.app.push(LoadGame())
+
+    def new_game(self) -> None:
+        """Choose another scenario."""
+        from game.ui.screens.new_game import NewGame
+
+        self._screen.app.push(NewGame())
+
+    def title(self) -> None:
+        """Go back to the title."""
+        from game.ui.screens.title import TitleScreen
+
+        self._screen.app.replace(TitleScreen())
+
+    def quick_save(self) -> None:
+        """Save under the one name that needs no asking."""
+        screen = self._screen
+        try:
+            screen.game.save(save_path(QUICK_SAVE_NAME))
+        except SaveError as error:
+            screen.say(screen.app.words.sentence(str(error)), ALARM)
+        else:
+            screen.say(screen.app.words("play.quick_saved"))
+
+    def quick_load(self) -> None:
+        """Load what was saved so."""
+        from game.ui.screens.start import load_game
+
+        load_game(self._screen.app, save_path(QUICK_SAVE_NAME))

@@ -1,0 +1,272 @@
+"""All panels round and over the map: where they are, what they show, what is under the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.desk.cards import Choice, Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
+from game.ui.look.theme import AMBER
+from game.ui.play.panels.banner import Banner
+from game.ui.play.panels.cards_panel import CardsPanel
+from game.ui.play.panels.command_bar import CommandBar
+from game.ui.play.panels.kit import Kit, Panel, rule_of
+from game.ui.play.panels.layout import Layout, layout_for
+from game.ui.play.panels.legend import Legend
+from game.ui.play.panels.log_panel import LogPanel
+from game.ui.play.panels.sheet_panel import SheetPanel
+from game.ui.play.panels.side_panel import SidePanel, SideView
+from game.ui.play.panels.status_line import StatusLine
+from game.ui.play.panels.tips import TipBox
+from game.ui.play.panels.top_bar import TopBar
+from game.ui.play.panels.tray_strip import TrayStrip
+
+_CARDS_SHARE = 0.66
+_CARDS_MOST_PX = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What the panels say at one moment."""
+
+    heading: Heading
+    undo_refusal: str
+    """Why nothing can be undone; empty if something can."""
+    redo_refusal: str
+    """Why nothing can be done again; empty if something can."""
+    unit: UnitCard | None
+    hex: HexCard | None
+    preview: Preview | None
+    prompt: Prompt | None
+    sheet: Sheet | None
+    tray: Tray | None
+    legend: str
+    """What the writing over the map means."""
+    commands: tuple[tuple[str, str, str], ...]
+    """Id, text and key of the buttons in the corner of the map."""
+    status: tuple[str, str, str, str]
+    """Text, its kind, rule number, text at the right."""
+    keys: tuple[tuple[str, str], ...]
+    """Names of keys by id, for the top bar."""
+    side: SideView | None = None
+    """A list beside the map, in place of cards and log."""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The buttons of whatever asks for a decision."""
+        asking = self.sheet or self.prompt
+        return asking.choices if asking is not None else ()
+
+
+class Dashboard:
+    """The panels."""
+
+    def __init__(self, kit: Kit) -> None:
+        """All panels, not yet placed."""
+        self._kit = kit
+        self.top_bar = TopBar(kit)
+        self.cards = CardsPanel(kit)
+        self.log = LogPanel(kit)
+        self.status = StatusLine(kit)
+        self.banner = Banner(kit)
+        self.tray = TrayStrip(kit)
+        self.sheet = SheetPanel(kit)
+        self.commands = CommandBar(kit)
+        self.tip = TipBox(kit)
+        self.legend = Legend(kit)
+        self.layout: Layout = layout_for((0, 0), kit.px)
+        self.side = SidePanel(kit)
+        self.shows_list = False
+        """Whether a list stands in the panel, in place of cards and log."""
+        self.shows_panel = True
+        self.log_fills = False
+        """Whether the log takes the whole panel."""
+        self.focused_row = 0
+        """The row of the open sheet that keys act on."""
+
+    def place(self, size: tuple[int, int]) -> None:
+        """Lay the panels out in a window of this size."""
+        before = self.layout
+        self.layout = layout = layout_for(size, self._kit.px)
+        if layout.is_narrow != before.is_narrow or not before.map.height:
+            self.shows_panel = not layout.is_narrow
+        self.top_bar.place(layout.top_bar)
+        self.status.place(layout.status)
+        self._place_panel()
+
+    def _place_panel(self) -> None:
+        panel = self.layout.panel if self.shows_panel else pygame.Rect(0, 0, 0, 0)
+        self.side.place(panel if self.shows_list else pygame.Rect(0, 0, 0, 0))
+        panel = pygame.Rect(panel.topleft, (0, 0)) if self.shows_list else panel
+        cards_px = 0 if self.log_fills else min(round(panel.height * _CARDS_SHARE), self._kit.px(_CARDS_MOST_PX))
+        self.cards.place(pygame.Rect(panel.left, panel.top, panel.width, cards_px))
+        self.log.place(pygame.Rect(panel.left, panel.top + cards_px, panel.width, panel.height - cards_px))
+
+    def show_list(self, *, on: bool, shows_panel: bool) -> None:
+        """Let a list stand in the panel, or give cards and log their place back."""
+        self.shows_list, self.shows_panel = on, shows_panel
+        self._place_panel()
+
+    def toggle_panel(self) -> None:
+        """Show the right panel, or hide it."""
+        self.shows_panel = not self.shows_panel
+        self._place_panel()
+
+    def toggle_log(self) -> None:
+        """Let the log take the whole panel, or give the cards their place back."""
+        if not self.shows_panel:
+            self.shows_panel = True
+        self.log_fills = not self.log_fills
+        self._place_panel()
+
+    @property
+    def map_rect(self) -> pygame.Rect:
+        """The part of the window that is the map's."""
+        rect = self._above_status
+        return pygame.Rect(rect.left, rect.top, rect.width - self.docked_px, rect.height - self.tray.rect.height)
+
+    @property
+    def docked_px(self) -> int:
+        """How much of the map's part a dialog has for itself, at the right; the map is still seen around it."""
+        return self.sheet.rect.width if self.sheet.is_docked else 0
+
+    @property
+    def _above_status(self) -> pygame.Rect:
+        """The map's part with that of the tray."""
+        layout = self.layout
+        if self.shows_panel or layout.is_narrow:
+            return layout.map
+        return layout.map.union(layout.panel)
+
+    @property
+    def _beside_panel(self) -> pygame.Rect:
+        """That part as far as the panel does not lie over it in a narrow window."""
+        return self._left_of_panel(self._above_status)
+
+    def _left_of_panel(self, rect: pygame.Rect) -> pygame.Rect:
+        if self.layout.is_narrow and self.shows_panel:
+            return pygame.Rect(rect.left, rect.top, self.layout.panel.left - rect.left, rect.height)
+        return rect
+
+    @property
+    def open_map(self) -> pygame.Rect:
+        """The part of the map that no panel lies over."""
+        return self.map_rect if self.sheet.is_docked else self._left_of_panel(self.map_rect)
+
+    def fit(self, contents: Contents, avoid: pygame.Rect | None) -> None:
+        """Give the panels over the map the places that their contents need."""
+        self.tray.fit(self._beside_panel, contents.tray)
+        room = self.open_map
+        self.banner.fit(room, contents.prompt)
+        self.commands.fit(room, contents.commands, self.banner.rect)
+        self.legend.fit(room, contents.legend)
+        if contents.side is not None:
+            self.side.fit(contents.side)
+        self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid)
+        if contents.sheet is not None:
+            self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))
+
+    def draw(self, surface: pygame.Surface, contents: Contents, hovered: str) -> None:
+        """Draw all panels; the map is drawn already."""
+        self.top_bar.draw(
+            surface, contents.heading, contents.undo_refusal, contents.redo_refusal, hovered, contents.keys
+        )
+        if contents.legend:
+            self.legend.draw(surface, contents.legend)
+        if contents.commands:
+            self.commands.draw(surface, contents.commands, hovered)
+        if contents.tray is not None:
+            self.tray.draw(surface, contents.tray, hovered, self.tray.first)
+        if contents.prompt is not None:
+            self.banner.draw(surface, contents.prompt, hovered)
+        if self.shows_panel and contents.side is not None:
+            self.side.draw(surface, contents.side)
+        elif self.shows_panel:
+            self.cards.draw(surface, contents.unit, contents.hex, contents.preview)
+            self.log.draw(surface, hovered)
+        if contents.sheet is not None:
+            self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.offset_px)
+        self.status.draw(surface, *contents.status)
+        if self.tip.is_shown:
+            self.tip.draw(surface, *self.tip.content)
+        if rule_of(hovered):
+            self._underline(surface, hovered)
+
+    def _underline(self, surface: pygame.Surface, name: str) -> None:
+        """Say of the number of a rule that is pointed at that it can be pressed."""
+        for panel in (self.tip, *self._panels):
+            if name in panel.hits and panel.rect.width:
+                place = panel.hits[name]
+                pygame.draw.line(surface, AMBER, place.bottomleft, place.bottomright, self._kit.px(2))
+                return
+
+    @property
+    def _panels(self) -> tuple[Panel, ...]:
+        """All panels, the upper ones first."""
+        return (
+            self.sheet, self.banner, self.tray, self.commands, self.legend, *self._beside, self.top_bar, self.status,
+        )  # fmt: skip
+
+    @property
+    def _beside(self) -> tuple[Panel, ...]:
+        """What stands beside the map: cards and log, or a list in their place."""
+        return (self.side,) if self.shows_list else (self.cards, self.log)
+
+    def tip_at(self, position: tuple[int, int], contents: Contents) -> tuple[str, pygame.Rect] | None:
+        """What is told of what is at a position, and where that is; of what lies under a dialog nothing."""
+        asked = (contents.sheet, contents.prompt, contents.tray, contents.commands)
+        over = zip((self.sheet, self.banner, self.tray, self.commands), asked, strict=True)
+        for panel, content in over:
+            if content and panel.rect.collidepoint(position):
+                return panel.tip_at(position)
+        seen = self._beside if self.shows_panel else ()
+        panels = (*seen, self.top_bar, self.status)
+        return next((told for panel in panels if (told := panel.tip_at(position)) is not None), None)
+
+    def hit(self, position: tuple[int, int], contents: Contents) -> str:
+        """The id of what can be pressed at a position; the panel that lies on top is asked first."""
+        if self.tip.is_shown and (name := self.tip.hit(position)):
+            return name
+        if contents.legend and contents.sheet is None and (name := self.legend.hit(position)):
+            return name
+        panels = [self.top_bar, self.status]
+        over = [
+            (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.tray, contents.tray),
+            (self.commands, contents.commands),
+        ]  # fmt: skip
+        for panel, content in over:
+            if content and panel.rect.collidepoint(position):
+                return panel.hit(position)
+        for beside in self._beside if self.shows_panel else ():
+            if beside.rect.collidepoint(position):
+                return beside.hit(position)
+        return next((found for panel in panels if (found := panel.hit(position))), "")
+
+    def covers(self, position: tuple[int, int], contents: Contents) -> bool:
+        """Whether something lies over the map at a position."""
+        over = [
+            (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.tray, contents.tray),
+        ]  # fmt: skip
+        if any(content and panel.rect.collidepoint(position) for panel, content in over):
+            return True
+        if contents.commands and self.commands.hit(position):
+            return True
+        if (self.tip.is_shown and self.tip.hit(position)) or (contents.legend and self.legend.hit(position)):
+            return True
+        if self.shows_panel and self.layout.panel.collidepoint(position):
+            return True
+        return not self.map_rect.collidepoint(position)
+
+    def widgets(self, contents: Contents) -> dict[str, list[int]]:
+        """Where everything is that can be pressed now, by id."""
+        panels = [(self.top_bar, True), (self.status, True), (self.commands, contents.commands),
+                  (self.tray, contents.tray), (self.banner, contents.prompt), (self.sheet, contents.sheet)]  # fmt: skip
+        places = {name: list(rect) for panel, content in panels if content for name, rect in panel.hits.items()}
+        over = [panel.rect for panel, content in panels[3:] if content]
+        if self.shows_panel:
+            for panel in self._beside:
+                places |= {name: list(at) for name, at in panel.hits.items() if at.collidelist(over) < 0}
+        if self.tip.is_shown:
+            places |= {name: list(at) for name, at in self.tip.hits.items()}
+        return places

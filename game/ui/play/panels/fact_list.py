@@ -1,0 +1,101 @@
+"""Facts of a card one under the other: label, value, and the rule that opens when it is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.desk.cards import Fact
+from game.ui.look.theme import AMBER, SMALL_PX, TEXT_DIM
+from game.ui.play.panels.kit import Kit, Panel
+
+_RULE_PX = 38
+
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """How close lines stand."""
+
+    row_px: int
+    text_px: int
+
+
+ROOMY, CLOSE, CLOSEST = Density(18, SMALL_PX), Density(15, 12), Density(13, 11)
+DENSITIES = (ROOMY, CLOSE, CLOSEST)
+
+
+class FactList:
+    """Measures and draws facts."""
+
+    def __init__(self, panel: Panel) -> None:
+        """Facts of a panel."""
+        self._panel = panel
+
+    @property
+    def _kit(self) -> Kit:
+        return self._panel.kit
+
+    def height(self, facts: Sequence[Fact], width: int, density: Density) -> int:
+        """How high they stand."""
+        row = self._kit.px(density.row_px)
+        return sum(len(self._lines(fact, width - self._kit.px(_RULE_PX), density)) * row for fact in facts)
+
+    def draw(self, picture: pygame.Surface, facts: Sequence[Fact], room: pygame.Rect, density: Density) -> int:
+        """Draw as many as there is room for, and how many are left out; returns the y below."""
+        row_px, rule_px = self._kit.px(density.row_px), self._kit.px(_RULE_PX)
+        y = room.top
+        for number, fact in enumerate(facts):
+            lines = self._lines(fact, room.width - rule_px, density)
+            more = len(facts) - number
+            needed = len(lines) * row_px + (row_px if more > 1 else 0)
+            if y + needed > room.bottom + self._kit.px(3) and y + self.height(facts[number:], room.width, density) > (
+                room.bottom + self._kit.px(3)
+            ):
+                if y + row_px <= room.bottom + self._kit.px(3):
+                    self._more(picture, pygame.Rect(room.left, y, room.width, row_px), more)
+                return y + row_px
+            self._fact(picture, fact, lines, pygame.Rect(room.left, y, room.width, row_px), density)
+            y += len(lines) * row_px
+        return y
+
+    def _more(self, picture: pygame.Surface, row: pygame.Rect, count: int) -> None:
+        text = self._kit.words("cards.more", count=count)
+        self._kit.line(picture, text, row, TEXT_DIM, size_px=11, align="right")
+
+    def _fact(
+        self,
+        picture: pygame.Surface,
+        fact: Fact,
+        lines: Sequence[tuple[str, str]],
+        row: pygame.Rect,
+        density: Density,
+    ) -> None:
+        rule_px = self._kit.px(_RULE_PX)
+        if fact.rule:
+            self._panel.rule(picture, fact.rule, pygame.Rect(row.right - rule_px, row.top, rule_px, row.height))
+        ink = self._kit.scheme.panel_inks[fact.tone]
+        if fact.press:
+            self._press(picture, fact, pygame.Rect(row.left, row.top, row.width - rule_px, row.height * len(lines)))
+        row = pygame.Rect(row.left, row.top, row.width - rule_px, row.height)
+        size = density.text_px
+        for label, value in lines:
+            self._kit.line(picture, label, row, TEXT_DIM if fact.value else ink, size_px=size)
+            self._kit.line(picture, value, row, ink, size_px=size, align="right")
+            row = row.move(0, row.height)
+
+    def _press(self, picture: pygame.Surface, fact: Fact, place: pygame.Rect) -> None:
+        """Say of a whole fact that it can be pressed, as links do: by a line under it."""
+        pygame.draw.line(picture, AMBER, (place.left, place.bottom - 1), (place.right - 1, place.bottom - 1))
+        self._panel.pressable(fact.press, place, fact.tip)
+
+    def _lines(self, fact: Fact, width: int, density: Density) -> list[tuple[str, str]]:
+        """Label and value of each line that a fact takes."""
+        kit, size_px = self._kit, density.text_px
+        if not fact.value:
+            return [(part, "") for part in kit.wrapped(fact.label, width, size_px)]
+        if kit.width(fact.label, size_px) + kit.px(6) + kit.width(fact.value, size_px) <= width:
+            return [(fact.label, fact.value)]
+        labels = [(part, "") for part in kit.wrapped(fact.label, width, size_px)]
+        return [*labels, *(("", part) for part in kit.wrapped(fact.value, width, size_px))]

@@ -1,0 +1,180 @@
+"""The map in the window: the painted sheet, marks, counters, what is being acted out, and the camera over it all."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.scenario.board import Board
+from game.ui.board.camera import Camera
+from game.ui.board.marks import Marks
+from game.ui.desk.stage import Moving, Piece, Scenery, Stage
+from game.ui.look.fonts import Role
+from game.ui.look.theme import TEXT, WELL
+from game.ui.paint.counters import counter_px
+from game.ui.paint.looks import ZoneLook
+from game.ui.paint.map import MapPainter
+from game.ui.paint.overlays import OverlayPainter
+from game.ui.play.panels.kit import Kit
+from game.ui.window.settings import Switch
+
+_READABLE_HEX_PX = 44
+_KEY_COLUMNS = 3
+_FALL_HEXES = 1.6
+"""How high above its hex a dropped counter begins."""
+
+
+class MapView:
+    """Draws the map; holds where the camera is and what of the map is shown, nothing of the game."""
+
+    def __init__(self, kit: Kit, board: Board, painter: MapPainter) -> None:
+        """A view of a board, to be placed before it is drawn."""
+        self._kit = kit
+        self.painter = painter
+        self._overlays = OverlayPainter(board.topology, kit.app.fonts)
+        self.camera = Camera(painter.layout, pygame.Rect(0, 0, 8, 8))
+        self.shows_grid = True
+        self.shows_numbers = True
+        self.hides_counters = False
+        self._squeezed_from: tuple[int, tuple[float, float]] | None = None
+        """Zoom, and the sheet point in the middle, before the map had to make room."""
+
+    def key(self) -> pygame.Surface:
+        """The key to the map's pictures, on paper."""
+        return self.painter.key(self._kit.words, _KEY_COLUMNS)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Give the map its place in the window; a map that was seen whole is so again."""
+        if self._squeezed_from is not None:
+            self.camera.resize(rect)
+            return
+        was_fitted = self.camera.hex_px == self.camera.fit_hex_px
+        self.camera.resize(rect)
+        if was_fitted:
+            self.camera.fit()
+
+    def squeeze(self, rect: pygame.Rect, hex: int) -> None:
+        """Show the map in a smaller place with a hex in its middle, near enough to be read, until it is released."""
+        camera = self.camera
+        if self._squeezed_from is None:
+            self._squeezed_from = (camera.hex_px, camera.to_sheet(camera.viewport.center))
+        camera.resize(rect)
+        if camera.hex_px < _READABLE_HEX_PX:
+            camera.zoom_to(round(camera.layout.hex_px))
+        camera.centre_on(hex)
+
+    def release(self, rect: pygame.Rect) -> None:
+        """Show the map as it was before it was squeezed."""
+        if self._squeezed_from is None:
+            return
+        (hex_px, point), self._squeezed_from = self._squeezed_from, None
+        self.camera.resize(rect)
+        self.camera.zoom_to(hex_px)
+        self.look_at(point)
+
+    def look_at(self, point: tuple[float, float]) -> None:
+        """Bring a point of the sheet to the middle of the map's place, as far as the sheet goes."""
+        x, y = self.camera.to_screen(point)
+        middle_x, middle_y = self.camera.viewport.center
+        self.camera.pan(round(x) - middle_x, round(y) - middle_y)
+
+    def point_in(self, hex: int, position: tuple[int, int]) -> tuple[float, float]:
+        """Where in a hex a position of the window is: 0, 0 in its middle, 1 half a hex from flat to flat."""
+        x, y = self.camera.centre(hex)
+        half = self.camera.hex_px / 2
+        return (position[0] - x) / half, (position[1] - y) / half
+
+    @property
+    def middle_hex(self) -> int:
+        """The hex nearest to the middle of what is seen of the map."""
+        x, y = self.camera.viewport.center
+        seen = self.camera.visible_hexes() or range(self.camera.layout.topology.size)
+        return min(seen, key=lambda hex: math.dist(self.camera.centre(hex), (x, y)))
+
+    def hex_rect(self, hex: int, hexes_around: float = 0.0) -> pygame.Rect:
+        """The part of the window that a hex takes, with so much room around it."""
+        size = round(self.camera.hex_px * (1.16 + 2 * hexes_around))
+        rect = pygame.Rect(0, 0, size, size)
+        rect.center = self.camera.centre(hex)
+        return rect
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        scenery: Scenery,
+        marks: Marks,
+        *,
+        stage: Stage,
+        hover: int,
+        cursor: int,
+        beyond_px: int = 0,
+    ) -> None:
+        """Draw everything of the map; `hover` and `cursor` are hexes, or -1.
+
+        The map goes on to the right of its place for `beyond_px`, behind what stands there.
+        """
+        with self.camera.widened(beyond_px):
+            self._draw(surface, scenery, marks, stage, (hover, cursor))
+
+    def _draw(
+        self, surface: pygame.Surface, scenery: Scenery, marks: Marks, stage: Stage, pointed: tuple[int, int]
+    ) -> None:
+        camera, (hover, cursor) = self.camera, pointed
+        before = surface.get_clip()
+        surface.set_clip(camera.viewport.clip(before))
+        self.painter.draw(
+            surface, camera, scenery.bridges, scenery.span, show_numbers=self.shows_numbers, show_grid=self.shows_grid
+        )
+        self._overlays.scheme = self._kit.scheme
+        self._overlays.draw_under(surface, camera, marks)
+        if hover >= 0:
+            self._overlays.draw_hover(surface, camera, hover)
+        if not self.hides_counters:
+            for piece in scenery.pieces.values():
+                self._piece(surface, piece, camera.centre(piece.hex))
+        self._overlays.draw_over(surface, camera, marks)
+        if cursor >= 0:
+            self._overlays.draw_cursor(surface, camera, cursor)
+        self._action(surface, stage)
+        surface.set_clip(before)
+
+    def _piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float]) -> None:
+        size = counter_px(self.camera.hex_px, self._kit.app.settings.counter_share)
+        x, y = centre
+        if isinstance(piece.look, ZoneLook):  # a marker lies to the side, so that a unit over it can be read
+            x, y = x + size * 0.34, y - size * 0.34
+            size = round(size * 0.8)
+        if not self.camera.viewport.inflate(3 * size, 3 * size).collidepoint(x, y):
+            return
+        self._kit.pieces.draw(surface, piece.look, (x, y), size)
+
+    def _action(self, surface: pygame.Surface, stage: Stage) -> None:
+        moving = stage.moving
+        if moving is not None:
+            self._moving(surface, moving)
+        word = stage.word
+        if word is not None:
+            hex, text, tone = word
+            if not self._kit.app.settings.is_on(Switch.CALM):
+                self._overlays.draw_flash(surface, self.camera, hex, stage.share)
+            font = self._kit.font(18, Role.STRONG)
+            x, y = self.camera.centre(hex)
+            image = font.render(text, True, TEXT)  # noqa: FBT003 - pygame takes no keyword
+            place = image.get_rect(center=(x, y - round(self.camera.hex_px * 0.62)))
+            body = place.inflate(self._kit.px(18), self._kit.px(8)).clamp(self.camera.viewport)
+            pygame.draw.rect(surface, WELL, body.inflate(4, 4), border_radius=self._kit.px(7))
+            pygame.draw.rect(surface, self._kit.scheme.panel_fills[tone], body, border_radius=self._kit.px(6))
+            surface.blit(image, image.get_rect(center=body.center))
+
+    def _moving(self, surface: pygame.Surface, moving: Moving) -> None:
+        ax, ay = self.camera.centre(moving.origin)
+        bx, by = self.camera.centre(moving.hex)
+        share = moving.share * moving.share * (3 - 2 * moving.share)
+        x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+        if moving.from_above:
+            height = (1 - share) * self.camera.hex_px * _FALL_HEXES
+            sway = math.sin(moving.share * math.tau) * self.camera.hex_px * 0.08
+            self._piece(surface, moving.piece, (x + sway, y - height))
+            return
+        self._piece(surface, moving.piece, (x, y))

@@ -1,0 +1,100 @@
+"""How much room the parts of a dialog need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ui.board.marks import Tone
+from game.ui.desk.cards import Choice, Fact, Row, Sheet
+from game.ui.look.text import wrapped
+from game.ui.look.theme import SMALL_PX
+from game.ui.play.panels.choices import choice_width
+from game.ui.play.panels.kit import Kit
+
+TITLE_PX, ROW_PX, TALL_ROW_PX, HEADING_PX = 38, 26, 32, 22
+LINE_PX, BAR_PX, FOOT_PX, MARGIN_PX, SUMMARY_PX, SCROLL_PX = 18, 38, 50, 14, 28, 12
+LINE_HEAD_PX = 46
+LEDGER_RULE_PX, LEDGER_FIGURE_PX, GAP_PX = 34, 30, 18
+_WIDE_PX, _SLIM_PX = 660, 480
+_ROWS_SHARE = 52
+"""Of a hundredth of the width, beside sums."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """Heights of a sheet's parts at one width."""
+
+    body_px: int
+    """Rows, or the sums beside them if those are higher."""
+    lines: tuple[tuple[str, str, Tone], ...]
+    """Rows of wrapped text: (head, text, tone)."""
+    around_px: int
+    """Everything but the body."""
+
+    @property
+    def height_px(self) -> int:
+        """The whole, if nothing has to be scrolled."""
+        return self.body_px + self.around_px
+
+
+def plan_of(kit: Kit, sheet: Sheet, width: int) -> SheetPlan:
+    """The plan of a sheet in a width."""
+    px = kit.px
+    text_width = width - 2 * px(MARGIN_PX) - px(LINE_HEAD_PX)
+    lines = tuple(
+        (fact.label if number == 0 else "", part, fact.tone)
+        for fact in sheet.lines
+        for number, part in enumerate(wrapped(kit.font(SMALL_PX), fact.value, text_width) if fact.value else [""])
+    )
+    around = px(TITLE_PX) + px(MARGIN_PX) + px(FOOT_PX)
+    around += px(SUMMARY_PX) if sheet.summary else 0
+    around += px(BAR_PX + 8) if sheet.segments else 0
+    around += len(lines) * px(LINE_PX) + (px(8) if lines else 0)
+    beside = ledgers_px(kit, sheet, width - 2 * px(MARGIN_PX) - px(SCROLL_PX))
+    return SheetPlan(max(rows_px(kit, sheet), beside), lines, around)
+
+
+def rows_px(kit: Kit, sheet: Sheet) -> int:
+    """The height of all rows and the headings between them."""
+    return sum(row_px(kit, row) for row in sheet.rows) + len(sheet.headings) * kit.px(HEADING_PX)
+
+
+def ledgers_px(kit: Kit, sheet: Sheet, inner: int) -> int:
+    """The height of all sums in a dialog that is so wide within."""
+    width = inner - rows_width(kit, sheet, inner) - kit.px(GAP_PX) if sheet.rows else inner
+    lines = [sum(len(ledger_label(kit, fact, width)) for fact in view.lines) for view in sheet.ledgers]
+    return sum((count + 2) * kit.px(LINE_PX) + kit.px(12) for count in lines)
+
+
+def ledger_label(kit: Kit, fact: Fact, width: int) -> tuple[str, ...]:
+    """What a line of a sum is about, in as many rows as it takes before rule and figure."""
+    return kit.wrapped(fact.label, width - kit.px(LEDGER_RULE_PX + LEDGER_FIGURE_PX + 4), SMALL_PX)
+
+
+def row_px(kit: Kit, row: Row) -> int:
+    """The height of a row."""
+    return kit.px(TALL_ROW_PX if row.look is not None else ROW_PX)
+
+
+def row_top_px(kit: Kit, sheet: Sheet, number: int) -> int:
+    """How far below the first a row begins; a heading belongs to the row below it."""
+    headings = sum(before < number for before, _ in sheet.headings)
+    return sum(row_px(kit, row) for row in sheet.rows[:number]) + headings * kit.px(HEADING_PX)
+
+
+def rows_width(kit: Kit, sheet: Sheet, inner: int) -> int:
+    """How wide the rows are: beside sums about half."""
+    return inner * _ROWS_SHARE // 100 if sheet.ledgers and sheet.rows else inner
+
+
+def sheet_width(kit: Kit, sheet: Sheet) -> int:
+    """Wide where there are two columns or long reasons; never narrower than its buttons."""
+    px = kit.px
+    has_reasons = any(row.refusal and row.kind != "count" for row in sheet.rows)
+    buttons = sum(button_width(kit, choice) + px(8) for choice in sheet.choices) + 2 * px(MARGIN_PX)
+    return max(px(_WIDE_PX if sheet.ledgers or has_reasons else _SLIM_PX), buttons)
+
+
+def button_width(kit: Kit, choice: Choice) -> int:
+    """The width of a button below."""
+    return choice_width(kit, choice, kit.px(110))

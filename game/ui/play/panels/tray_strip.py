@@ -1,0 +1,91 @@
+"""The strip along the bottom of the map: counters that wait to arrive or to be set up."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.desk.cards import Tray
+from game.ui.look.fonts import Role
+from game.ui.look.theme import AMBER, EDGE, PANEL, RAISED_HOVER, SELECTED, TEXT, TEXT_DIM
+from game.ui.play.panels.kit import Panel
+
+_COUNTER_PX = 50
+_CELL_PX = 78
+_HEIGHT_PX = 98
+_HEAD_PX = 108
+
+
+class TrayStrip(Panel):
+    """Drawn with (tray, id under the mouse, first piece in view)."""
+
+    first = 0
+    """The first piece in view."""
+
+    def fit(self, room: pygame.Rect, tray: Tray | None) -> None:
+        """Take a strip off the bottom of a room, if there is a tray."""
+        rect = pygame.Rect(0, 0, 0, 0)
+        if tray is not None and tray.pieces:
+            height = self.kit.px(_HEIGHT_PX)
+            rect = pygame.Rect(room.left, room.bottom - height, room.width, height)
+            self._clamp(len(tray.pieces), rect)
+        if rect != self.rect:
+            self.place(rect)
+
+    def _in_view(self, rect: pygame.Rect) -> int:
+        return max(1, (rect.width - self.kit.px(_HEAD_PX + 6)) // self.kit.px(_CELL_PX))
+
+    def _clamp(self, count: int, rect: pygame.Rect) -> None:
+        self.first = max(0, min(self.first, count - self._in_view(rect)))
+
+    def scroll(self, tray: Tray, step: int) -> None:
+        """Go on by pieces, or back."""
+        self.first += step
+        self._clamp(len(tray.pieces), self.rect)
+
+    def show(self, tray: Tray) -> None:
+        """Bring the chosen piece into view."""
+        chosen = next((k for k, piece in enumerate(tray.pieces) if piece.is_chosen), -1)
+        if chosen >= 0:
+            self.first = min(max(self.first, chosen - self._in_view(self.rect) + 1), chosen)
+
+    def paint(self, picture: pygame.Surface, *content: object) -> None:
+        """Counters in a row, the name under each."""
+        tray, hovered, first = content
+        if not isinstance(tray, Tray) or not isinstance(first, int):
+            raise TypeError("a tray is expected")
+        px = self.kit.px
+        picture.fill(PANEL)
+        pygame.draw.line(picture, EDGE, (0, 0), (self.rect.width, 0))
+        count = self._in_view(self.rect)
+        left = max(px(_HEAD_PX), (self.rect.width - min(count, len(tray.pieces)) * px(_CELL_PX)) // 2)
+        self._head(picture, tray, first, count)
+        for number, piece in enumerate(tray.pieces[first : first + count]):
+            cell = pygame.Rect(left + number * px(_CELL_PX), px(5), px(_CELL_PX), self.rect.height - px(8))
+            if piece.is_chosen:
+                pygame.draw.rect(picture, SELECTED, cell, border_radius=px(4))
+                pygame.draw.rect(picture, AMBER, cell, px(2), border_radius=px(4))
+            elif hovered == piece.id:
+                pygame.draw.rect(picture, RAISED_HOVER, cell, border_radius=px(4))
+            middle = (cell.centerx, cell.top + px(_COUNTER_PX) // 2 + px(4))
+            self.kit.pieces.draw(picture, piece.look, middle, px(_COUNTER_PX))
+            if piece.is_placed:
+                self._tick(picture, (cell.right - px(12), cell.top + px(12)))
+            below = pygame.Rect(cell.left + px(2), cell.bottom - px(31), cell.width - px(4), px(15))
+            self.kit.line(picture, piece.name, below, TEXT, size_px=12, role=Role.STRONG, align="centre")
+            self.kit.line(picture, piece.detail, below.move(0, px(14)), TEXT_DIM, size_px=11, align="centre")
+            self.pressable(piece.id, cell)
+
+    def _head(self, picture: pygame.Surface, tray: Tray, first: int, count: int) -> None:
+        """How many there are, and which of them are in view if not all are."""
+        px, most = self.kit.px, len(tray.pieces)
+        row = pygame.Rect(px(10), px(10), px(_HEAD_PX - 14), px(20))
+        self.kit.line(picture, tray.title, row, AMBER, size_px=15, role=Role.STRONG)
+        if most > count:
+            where = self.kit.words("tray.shown", first=first + 1, last=min(most, first + count), all=most)
+            self.kit.line(picture, where, row.move(0, px(22)), TEXT, size_px=13)
+            self.kit.line(picture, self.kit.words("tray.how"), row.move(0, px(40)), TEXT_DIM, size_px=12)
+
+    def _tick(self, picture: pygame.Surface, centre: tuple[int, int]) -> None:
+        px, (x, y) = self.kit.px, centre
+        pygame.draw.circle(picture, (40, 70, 36), centre, px(8))
+        pygame.draw.lines(picture, TEXT, False, [(x - px(4), y), (x - px(1), y + px(3)), (x + px(4), y - px(4))], px(2))  # noqa: FBT003

@@ -1,0 +1,186 @@
+"""How the game goes on in the window: doing and undoing, acting out what happened, and whose turn to choose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.model.action import Action
+from game.model.errors import GameError
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.ui.desk.cards import LogLine
+from game.ui.desk.desk import Desk, Outlook
+from game.ui.desk.stage import Scenery, Stage, stilled
+from game.ui.language.words import Words
+from game.ui.play.table.log_book import LogBook
+from game.ui.play.table.table import Table
+from game.ui.play.table.thinking import Thinking
+
+SPEED_FACTORS = (1.0, 4.0, 0.0)
+"""How fast scenes run, by `Settings.speed`; 0 leaves them out."""
+PAUSE_SECONDS = 0.25
+"""Before a player that is not a person acts, so that one can follow."""
+
+
+class Flow:
+    """Keeps table, desk and stage in step; the screen asks it what to show."""
+
+    def __init__(self, table: Table, desk: Desk, wake: Callable[[], None], speed: int, words: Words) -> None:
+        """A flow that shows the table's position; `wake` is called when a player has thought."""
+        self.table = table
+        self.desk = desk
+        self.stage = Stage()
+        self.speed = speed
+        self.is_calm = False
+        """Whether counters jump instead of sliding."""
+        self._heard: list[str] = []
+        self.version = 0
+        """Goes up whenever something may look different."""
+        self.error = ""
+        """Why a player that is not a person does not go on, as a sentence."""
+        self._wake = wake
+        self._thinking: Thinking | None = None
+        self._pause_seconds = 0.0
+        self.log_book = LogBook(table.game, desk.log_line, words)
+        self.outlook: Outlook
+        self._show()
+        self._seat = None if desk.is_secret else desk.heading().side
+
+    # doing
+
+    def do(self, actions: Sequence[Action]) -> Refusal | None:
+        """Do actions in turn as far as each is legal; why not the first, if it is not."""
+        self.stage.skip()
+        for number, action in enumerate(actions):
+            refusal = self.table.game.refusal(action)
+            if refusal is not None:
+                return refusal if number == 0 else None
+            self._apply(action)
+        return None
+
+    def _apply(self, action: Action) -> None:
+        before = self.desk.scenery()
+        events = self.table.do(action)
+        scenes = self.desk.scenes(events)
+        if SPEED_FACTORS[self.speed]:
+            self.stage.play(before, [stilled(scene) for scene in scenes] if self.is_calm else scenes)
+        else:
+            self._heard.extend(scene.sound for scene in scenes if scene.sound)
+        self._show()
+
+    def take_sounds(self) -> list[str]:
+        """What has become audible since this was last asked."""
+        heard, self._heard = [*self._heard, *self.stage.take_sounds()], []
+        return heard
+
+    def undo(self) -> str:
+        """Take back the last action; why not, as a sentence, or nothing."""
+        return self._back_or_forth(self.table.undo)
+
+    def undo_all(self) -> str:
+        """Take back all that can be; why not, as a sentence, or nothing."""
+        return self._back_or_forth(self.table.undo_all)
+
+    def redo(self) -> str:
+        """Do again what was undone; why not, as a sentence, or nothing."""
+        return self._back_or_forth(self.table.redo)
+
+    def redo_all(self) -> str:
+        """Do again all that was undone; why not, as a sentence, or nothing."""
+        return self._back_or_forth(self.table.redo_all)
+
+    def put_back(self, change: Callable[[], object]) -> str:
+        """Change the position by something else than an action; why not, as a sentence, or nothing."""
+        return self._back_or_forth(change)
+
+    def _back_or_forth(self, change: Callable[[], object]) -> str:
+        self.stage.skip()
+        self._thinking = None
+        try:
+            change()
+        except GameError as error:
+            return str(error)
+        self._show()
+        return ""
+
+    def _show(self) -> None:
+        self.outlook = self.table.outlook()
+        self.desk.show(self.outlook)
+        self.version += 1
+
+    # whose turn it is
+
+    def change_seats(self) -> Side | None:
+        """The person who must come to the window before anything more is shown; None if nobody must.
+
+        With two people the phase's player sits at the window. What breaks into a phase is answered over his shoulder,
+        unless the two hide something from each other.
+        """
+        if len(self.table.people) < len(Side):
+            return None
+        side = self.desk.heading().side
+        if side is None or side is self._seat:
+            return None
+        self._seat = side
+        return side
+
+    def update(self, seconds: float) -> bool:
+        """Time has passed: act out, let players think and act. True if something looks different."""
+        if self.stage.is_playing:
+            factor = SPEED_FACTORS[self.speed]
+            if not factor:
+                self.stage.skip()
+            self.stage.update(seconds * factor)
+            self.version += 1
+            return True
+        return self._let_players_act(seconds)
+
+    def _let_players_act(self, seconds: float) -> bool:
+        player = self.table.player
+        if player is None or self.error:
+            return False
+        if self._thinking is None:
+            self._pause_seconds = PAUSE_SECONDS if SPEED_FACTORS[self.speed] == 1.0 else 0.0
+            self._thinking = Thinking(player, self.table.position(), self._wake)
+            return False
+        self._pause_seconds -= seconds
+        if self._pause_seconds > 0 or not self._thinking.is_done:
+            return False
+        thought, self._thinking = self._thinking, None
+        if thought.action is None:
+            self.error = thought.error
+        else:
+            refusal = self.table.game.refusal(thought.action)
+            if refusal is None:
+                self._apply(thought.action)
+            else:
+                self.error = f"The player's choice is not legal: {refusal}"
+        self.version += 1
+        return True
+
+    @property
+    def wait_seconds(self) -> float | None:
+        """When `update` is wanted next; None not before the next event."""
+        if self.stage.is_playing:
+            return 0.0
+        if self.table.player is None or self.error:
+            return None
+        if self._thinking is None or self._pause_seconds > 0:
+            return max(0.0, self._pause_seconds)
+        return 0.0 if self._thinking.is_done else None
+
+    def leave(self) -> None:
+        """The screen goes: nobody waits for a thought any more."""
+        self._thinking = None
+        self.table.leave()
+
+    # what is shown
+
+    @property
+    def scenery(self) -> Scenery:
+        """What stands on the map now."""
+        return self.stage.scenery if self.stage.is_playing else self.desk.scenery()
+
+    def log_lines(self) -> list[LogLine]:
+        """The log as the viewer may read it."""
+        return self.log_book.lines(self.outlook.viewer)

@@ -1,0 +1,181 @@
+"""A look at saved games for a list: a small map with its counters, whose move it is, who has won.
+
+A game must be played again for it, so this is done in a thread of its own, one game after another, and what was found
+is kept by the digest of the saved game. Nothing is shown that either side may not see. Never a reason to fail.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import queue
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game.engine import files
+from game.engine.game import Game
+from game.model.errors import GameError, SaveError
+from game.model.side import Side
+from game.scenario.board import Board
+from game.ui.board.camera import HexLayout
+from game.ui.desk.desk import Outlook
+from game.ui.desk.desks import desk_maker_for
+from game.ui.desk.stage import Scenery
+from game.ui.language.words import Words
+from game.ui.look.schemes import Scheme
+from game.ui.paint.cache import cache_folder
+from game.ui.paint.counters import nation_colour
+from game.ui.paint.sketch import sketch_map
+
+ROOM = (264, 168)
+"""Pictures just fit into this, in pixels; they are shown smaller."""
+VERSION = 2
+"""Raised whenever a look says or shows something else: older ones are then forgotten."""
+KEPT = 200
+"""Looks that are kept on disk; the oldest go first."""
+_COUNTER_HEXES = 0.62
+_ENDING = ".png"
+_BREATH_SECONDS = 0.02
+"""Between two games the window has the processor for itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a saved game looks like."""
+
+    picture: pygame.Surface | None = None
+    mover: Side | None = None
+    """Whose decision the game waits for."""
+    is_over: bool = False
+    winner: Side | None = None
+    """Who has won a game that is over; None for a draw."""
+    trouble: str = ""
+    """Why the game cannot be played again, as a sentence; empty if it can."""
+
+
+class Glances:
+    """Looks at saved games, one after another, in the order in which they are asked for."""
+
+    def __init__(self, scheme: Scheme, wake: Callable[[], None], folder: Path | None = None) -> None:
+        """Nothing is looked at yet; `wake` is called, in the other thread, after every look."""
+        self._scheme = scheme
+        self._wake = wake
+        self._folder = folder or cache_folder().with_name("saves")
+        self._found: dict[Path, Glance] = {}
+        self._asked: set[Path] = set()
+        self._waiting: queue.SimpleQueue[Path | None] = queue.SimpleQueue()
+        self._maps: dict[str, pygame.Surface] = {}
+        self._is_wanted = True
+        self._has_news = False
+        self._thread: threading.Thread | None = None
+
+    def get(self, path: Path) -> Glance | None:
+        """The look at a saved game; None if it is still to come."""
+        if path not in self._asked:
+            self._asked.add(path)
+            self._waiting.put(path)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="glances", daemon=True)
+                self._thread.start()
+        return self._found.get(path)
+
+    def has_news(self) -> bool:
+        """Whether there is another look since this was last asked."""
+        has_news, self._has_news = self._has_news, False
+        return has_news
+
+    def leave(self) -> None:
+        """No more looks are wanted."""
+        self._is_wanted = False
+        self._waiting.put(None)
+
+    def _work(self) -> None:
+        while (path := self._waiting.get()) is not None and self._is_wanted:
+            try:
+                self._found[path] = self._look(path)
+            except Exception:  # a list of saves is shown whatever is in them
+                self._found[path] = Glance()
+            self._has_news = True
+            self._wake()
+            time.sleep(_BREATH_SECONDS)
+
+    def _look(self, path: Path) -> Glance:
+        try:
+            data = files.read_whole(path)
+            name = hashlib.sha256(data + f"|{VERSION}|{self._scheme.id}".encode()).hexdigest()[:32]
+            known = _kept(self._folder / f"{name}{_ENDING}")
+            if known is None:
+                known = glance_at(Game.load(path), self._scheme, self._maps)
+                _keep(self._folder / f"{name}{_ENDING}", known)
+        except GameError as error:
+            return Glance(trouble=str(error))
+        return known
+
+
+def glance_at(game: Game, scheme: Scheme, maps: dict[str, pygame.Surface] | None = None) -> Glance:
+    """A look at a game with the eyes of somebody who may see only what both sides see; `maps` are known already."""
+    board = game.scenario.board
+    outcome, decision = game.outcome, game.decision
+    desk = desk_maker_for(game.scenario)(Words())
+    desk.show(Outlook(game.view(None), None, decision, may_act=False, refusal=game.refusal, foresee=game.foresee))
+    bare = (maps if maps is not None else {}).setdefault(game.scenario.id, sketch_map(board, ROOM))
+    return Glance(
+        picture=_with_counters(bare, board, desk.scenery(), scheme),
+        mover=decision.side if decision is not None else None,
+        is_over=outcome is not None,
+        winner=outcome.winner if outcome is not None else None,
+    )
+
+
+def _with_counters(bare: pygame.Surface, board: Board, scenery: Scenery, scheme: Scheme) -> pygame.Surface:
+    """A map with a small counter for each piece on it."""
+    picture = bare.copy()
+    layout = HexLayout(board.topology)
+    share = picture.width / layout.size[0]
+    edge = max(7, round(layout.hex_px * share * _COUNTER_HEXES))
+    for piece in scenery.pieces.values():
+        x, y = layout.centre(piece.hex)
+        spot = pygame.Rect(0, 0, edge, edge)
+        spot.center = (round(x * share), round(y * share))
+        pygame.draw.rect(picture, (20, 18, 14), spot.inflate(2, 2))
+        pygame.draw.rect(picture, nation_colour(piece.look.nation, piece.look.side, scheme), spot)
+    return picture
+
+
+def _kept(path: Path) -> Glance | None:
+    """A look that was kept, or None if there is none, or one that cannot be read."""
+    try:
+        facts = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), _ENDING)
+        mover, winner = (None if facts[key] is None else Side[facts[key]] for key in ("mover", "winner"))
+        return Glance(picture, mover, facts["is_over"] is True, winner)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, pygame.error):
+        return None
+
+
+def _keep(path: Path, glance: Glance) -> None:
+    """Keep a look; where nothing can be written it is simply not kept."""
+    if glance.picture is None:
+        return
+    buffer = io.BytesIO()
+    pygame.image.save(glance.picture, buffer, _ENDING)
+    facts = {
+        "mover": glance.mover.name if glance.mover is not None else None,
+        "is_over": glance.is_over,
+        "winner": glance.winner.name if glance.winner is not None else None,
+    }
+    with suppress(SaveError):
+        files.write_whole(path, buffer.getvalue())
+        files.write_whole(path.with_suffix(".json"), json.dumps(facts).encode())
+    with suppress(OSError):
+        pictures = sorted(path.parent.glob(f"*{_ENDING}"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for old in pictures[KEPT:]:
+            old.unlink()
+            old.with_suffix(".json").unlink(missing_ok=True)

@@ -1,0 +1,74 @@
+"""Opening the window: how large, and with what in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pygame
+
+from game.model.errors import GameError
+from game.model.side import Side
+from game.ui.window.app import App
+from game.ui.window.settings import Settings, nearest_scale
+
+DESKTOP_HEIGHT = 1080
+"""Height of a desktop on which scale 1 is right; on others a first guess is made by it."""
+UNSEEN_DRIVERS = ("dummy", "offscreen")
+"""What SDL falls back to without a display; nobody would see the window."""
+
+
+def opening_size(settings: Settings) -> tuple[int, int]:
+    """The size that the window had last; at the first start most of the desktop, and a guess of the scale as well.
+
+    Raises GameError if there is no screen.
+    """
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    pygame.display.init()
+    if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+        raise GameError("There is no screen to open a window on.")
+    width, height = pygame.display.get_desktop_sizes()[0]
+    if not settings.is_known:
+        settings.ui_scale = nearest_scale(max(1.0, height / DESKTOP_HEIGHT))
+    if settings.window_size is not None:
+        return settings.window_size
+    opening_width = min(round(width * 0.9), round(height * 0.85 * 16 / 9))
+    return opening_width, round(opening_width * 9 / 16)
+
+
+def run(
+    scenario: str | Path | None = None,
+    *,
+    seats: Mapping[Side, str] | None = None,
+    seed: int | None = None,
+    load: Path | None = None,
+    variants: Sequence[str] = (),
+) -> int:
+    """Open the window and play until it is closed; returns the exit code.
+
+    With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, people
+    where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. Raises GameError
+    if what was asked for cannot be had; then no window has been opened.
+    """
+    from game.ui.screens.start import first_screen, make_ready
+
+    first = first_screen(scenario, seats or {}, seed, load, variants)
+    settings = Settings.load()
+    app = App(opening_size(settings), settings=settings)
+    make_ready(settings, first, seats or {})
+    app.push(first)
+    app.loop()
+    return 0
+
+
+def run_tutorial() -> int:
+    """Open the window with the lesson for newcomers; returns the exit code. GameError if it cannot be had."""
+    from game.ui.tutorial.start import begin, lesson_screen
+
+    settings = Settings.load()
+    first = lesson_screen(settings.language)
+    app = App(opening_size(settings), settings=settings)
+    begin(app, first)
+    app.loop()
+    return 0

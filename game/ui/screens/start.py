@@ -1,0 +1,181 @@
+"""From a choice in a menu to a game on the screen."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.ai.player import Player
+from game.ai.registry import REMOTE, is_typed_only, opponent, typed_opponent
+from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
+from game.engine.game import Game
+from game.engine.library import load_agreed, load_scenario
+from game.engine.saves import SaveInfo, list_saves
+from game.model.errors import GameError
+from game.model.side import Side
+from game.ui.screens.message import Message
+from game.ui.window.screen import Screen
+from game.ui.window.settings import HUMAN, Settings, Switch
+
+if TYPE_CHECKING:
+    from game.ui.play.play_screen import PlayScreen
+    from game.ui.window.app import App
+
+Seats = Mapping[Side, str]
+"""Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
+FIRST_OPPONENT = "planner:easy"
+"""Proposed to whoever plays a scenario for the first time."""
+MOST_RANDOM = 10**6
+
+
+def random_seed() -> int:
+    """A seed that nobody chose, short enough to be told to somebody."""
+    return secrets.randbelow(MOST_RANDOM)
+
+
+def players_of(seats: Seats, seed: int) -> dict[Side, Player | None]:
+    """The players of the sides, None where a person sits; GameError if there is no such opponent."""
+    names = {side: seats.get(side, HUMAN) for side in Side}
+    return {side: None if name == HUMAN else typed_opponent(name).new(seed + side) for side, name in names.items()}
+
+
+def first_screen(
+    scenario: str | Path | None, seats: Seats, seed: int | None, load: Path | None, variants: Sequence[str] = ()
+) -> Screen:
+    """What the window opens with: a saved game (of a scenario file, if one is given), a scenario, or the title.
+
+    Raises GameError if that cannot be had.
+    """
+    host = _host(seats)
+    if host is not None and load is None:
+        return _guest_screen(*host, scenario, seats)
+    if load is not None:
+        game = Game.load(load, (lambda _id: load_scenario(scenario)) if scenario else None)
+        is_said = any(name != HUMAN for name in seats.values())
+        return game_screen(game, seats if is_said else _kept_seats(game) or seats)
+    if scenario is not None:
+        named = load_agreed(str(scenario))
+        agreed = named.with_options((*named.options, *variants))
+        return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), seats)
+    from game.ui.screens.title import TitleScreen
+
+    return TitleScreen()
+
+
+def _host(seats: Seats) -> tuple[Side, RemoteSeat] | None:
+    """The machine that hosts the game, if one was named, and the side that is said to sit there."""
+    named = [(side, RemoteSeat.typed(name)) for side, name in seats.items() if name.startswith(REMOTE)]
+    return next(((side, seat) for side, seat in named if not seat.is_host), None)
+
+
+def _guest_screen(side: Side, host: RemoteSeat, scenario: str | Path | None, seats: Seats) -> Screen:
+    """The screen of a game that another machine hosts; it says what is played, `scenario` where its file lies here."""
+    from game.ui.play.play_screen import PlayScreen
+
+    invitation = Invitation(host)
+    game = invitation.game(lambda name: load_scenario(scenario or name))
+    others = players_of({other: name for other, name in seats.items() if other is not side}, game.seed)
+    return PlayScreen(game, {**others, side: RemotePlayer(host, invitation)})
+
+
+def game_screen(game: Game, seats: Seats) -> PlayScreen:
+    """The screen of a game."""
+    from game.ui.play.play_screen import PlayScreen
+
+    players = players_of(seats, game.seed)
+    names = [seats.get(side, HUMAN) for side in Side]
+    game.keep_seats(() if any(map(is_typed_only, names)) else names)
+    return PlayScreen(game, players)
+
+
+def show_game(app: App, game: Game, seats: Seats, *, is_new: bool = False) -> None:
+    """Put a game on the screen in place of everything else, and remember who plays; a new one is explained first."""
+    screen = game_screen(game, seats)
+    screen.opens_with_briefing = is_new and app.settings.is_on(Switch.BRIEFING)
+    app.settings.set_seats(game.scenario.id, seats)
+    app.replace(screen)
+
+
+def make_ready(settings: Settings, screen: Screen, seats: Seats) -> None:
+    """Of the game that the window opens with remember who plays, so that loading it goes on with the same.
+
+    It is explained first if nothing has been done in it yet.
+    """
+    from game.ui.play.play_screen import PlayScreen
+
+    if isinstance(screen, PlayScreen):
+        screen.opens_with_briefing = screen.game.actions_done == 0 and settings.is_on(Switch.BRIEFING)
+        kept = screen.game.seats
+        settings.set_seats(screen.game.scenario.id, seats if kept is None else dict(zip(Side, kept, strict=True)))
+
+
+def load_game(app: App, path: Path) -> None:
+    """Put a saved game on the screen, or a message that says why it cannot be."""
+    try:
+        game = Game.load(path)
+        show_game(app, game, seats_of(app, game))
+    except GameError as error:
+        app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
+
+
+def show_history(app: App, path: Path) -> None:
+    """Show a saved game from its beginning, as far as one may who sits at this window alone, or both who share it."""
+    from game.ui.screens.history import HistoryScreen
+
+    try:
+        game = Game.load(path)
+    except GameError as error:
+        app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
+        return
+    people = [side for side, name in seats_of(app, game).items() if name == HUMAN]
+    app.push(HistoryScreen(game, people[0] if len(people) == 1 else None, moment=0))
+
+
+def rematch(app: App, game: Game, seats: Seats, *, swapped: bool) -> None:
+    """Begin the scenario of a game anew with other dice; `swapped` gives each player the other side."""
+    names = {side: seats.get(side.enemy if swapped else side, HUMAN) for side in Side}
+    show_game(app, Game.new(game.scenario, seed=random_seed()), names, is_new=True)
+
+
+def seats_of(app: App, game: Game) -> dict[Side, str]:
+    """Who plays a game: as it is kept with it, else as its scenario was played last."""
+    return _kept_seats(game) or known_seats(app, game.scenario.id)
+
+
+def _kept_seats(game: Game) -> dict[Side, str]:
+    """Who plays by what is kept with a game, people where there is no such opponent; nothing if nothing is kept."""
+    return {} if game.seats is None else dict(zip(Side, map(_known, game.seats), strict=True))
+
+
+def _known(name: str) -> str:
+    """A name out of a file, if it is of the list of players; never one that would run a program."""
+    try:
+        return name if name == HUMAN else opponent(name).name
+    except GameError:
+        return HUMAN
+
+
+def known_seats(app: App, scenario_id: str) -> dict[Side, str]:
+    """Who played a scenario's sides last, people where that opponent is not to be had."""
+    seats = app.settings.seats(scenario_id)
+    for side, name in seats.items():
+        if name != HUMAN:
+            try:
+                typed_opponent(name)
+            except GameError:
+                seats[side] = HUMAN
+    return seats
+
+
+def proposed_seats(app: App, scenario_id: str) -> dict[Side, str]:
+    """Who played a scenario's sides last; if nobody ever did, one person and an opponent that is not too strong."""
+    if app.settings.has_seats(scenario_id):
+        return known_seats(app, scenario_id)
+    return {Side.ALLIED: HUMAN, Side.GERMAN: FIRST_OPPONENT}
+
+
+def latest_autosave() -> SaveInfo | None:
+    """The game that was played last, if it can be gone on with."""
+    return next((save for save in list_saves() if save.is_autosave and not save.is_damaged), None)

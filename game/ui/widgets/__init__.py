@@ -1,0 +1,1 @@
+"""What screens are made of: buttons, lists, lines to type in, text to read."""

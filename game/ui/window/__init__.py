@@ -1,0 +1,1 @@
+"""The window itself: its screens, settings and sounds."""
