@@ -19,6 +19,7 @@ from game.model.errors import GameError, SaveError
 from game.model.side import Side
 from game.model.system import BaseState
 from game.scenario.fields import Identifier, StrictModel, Title
+from game.scenario.scalars import looks_blank
 from game.scenario.scenario import Scenario
 
 FORMAT_VERSION = 1
@@ -35,6 +36,12 @@ def _printable(text: str) -> str:
     if not text.replace("\n", " ").isprintable():
         raise ValueError("it has characters that cannot be shown")
     return text
+
+
+def _told(text: str) -> str:
+    if looks_blank(text):
+        raise ValueError("nothing can be seen of it")
+    return _printable(text)
 
 
 def _writer(name: str) -> str:
@@ -57,7 +64,7 @@ class Note(StrictModel):
     """What a player wrote down, and after how many actions."""
 
     action: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
-    text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NOTE), AfterValidator(_printable)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NOTE), AfterValidator(_told)]
     writer: Annotated[str, AfterValidator(_writer)] = ""
     """The side whose player wrote it, in small letters; empty if it is no side's own."""
 

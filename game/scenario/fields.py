@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from game.grid.numbering import parse_number
+from game.scenario.scalars import looks_blank
 
 WORD_FAULT = "word"
 """Type of a pydantic error about one word of a text; its context has `what` and the word's `index`."""
+FAULT = "fault"
+"""Type of a pydantic error that says itself `what` is wrong, and with a `hint` how to mend it."""
+_LAST_YEAR = 8999
+"""However long the turns of a game are, its last one has a date."""
 _SPAN = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
@@ -59,10 +65,38 @@ def _span(text: str) -> str:
     return text
 
 
+def _fault(what: str, hint: str) -> PydanticCustomError:
+    return PydanticCustomError(FAULT, "{what}", {"what": what, "hint": hint})
+
+
+def _visible(text: str) -> str:
+    if looks_blank(text):
+        raise _fault("nothing can be seen of this text", "write letters or digits, no spaces and blanks alone")
+    return text
+
+
+def _day(text: str) -> str:
+    hint = f"write year, month and day, from 0001-01-01 to {_LAST_YEAR}-12-31"
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise _fault(f'"{text}" is no day of the calendar', hint) from None
+    if day.year > _LAST_YEAR:
+        raise _fault(f'"{text}" is too late: the calendar would end before the game', hint)
+    return text
+
+
 FormatVersion = Annotated[int, Field(ge=1, le=1)]
 Identifier = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-Title = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=r"^[^\n]*$")]
-Prose = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+_ONE_LINE = r"^[^\n]*$"
+Title = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_ONE_LINE), AfterValidator(_visible)]
+Lettering = Annotated[str, StringConstraints(min_length=1, max_length=10), AfterValidator(_visible)]
+"""What stands on a counter."""
+Prose = Annotated[str, StringConstraints(min_length=1, max_length=4000), AfterValidator(_visible)]
+Advice = Annotated[str, StringConstraints(min_length=1, max_length=300), AfterValidator(_visible)]
+"""A sentence or two."""
+Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_day)]
+"""A date, as 1944-09-17."""
 HexNumber = Annotated[str, AfterValidator(_hex_number)]
 HexList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_hex_list)]
 """Hex numbers separated by spaces."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-from game.scenario.fields import FormatVersion, Identifier, Prose, Span, StrictModel, Title
+from game.scenario.fields import Day, FormatVersion, Identifier, Prose, Span, StrictModel, Title
 
 
 class Window(StrictModel):
@@ -68,7 +68,7 @@ class ScenarioHeader(StrictModel):
     window: Window | None = None
     turns: Annotated[int, Field(ge=1, le=60)]
     """How many game turns it lasts."""
-    first_day: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    first_day: Day
     """Date of turn 1, in quotes."""
 
 

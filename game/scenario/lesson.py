@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 from game.model.errors import GameError
 from game.scenario.board import Board
 from game.scenario.document import Document, Loc
-from game.scenario.fields import FormatVersion, HexList, HexNumber, Identifier, Prose, StrictModel, Title
+from game.scenario.fields import Advice, FormatVersion, HexList, HexNumber, Identifier, Prose, StrictModel, Title
 from game.scenario.locate import data_folder
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
@@ -110,7 +110,7 @@ class Step(StrictModel):
     heading: Title
     text: Prose
     """What is told; {command} becomes the key of a command."""
-    hint: Annotated[str, StringConstraints(min_length=1, max_length=300)] | None = None
+    hint: Advice | None = None
     """What is told after something else was tried."""
     rule: RuleNumber | None = None
     """The rule that it is about."""
@@ -159,7 +159,7 @@ class StepTexts(StrictModel):
 
     heading: Title
     text: Prose
-    hint: Annotated[str, StringConstraints(min_length=1, max_length=300)] | None = None
+    hint: Advice | None = None
 
 
 class LessonTexts(StrictModel):

@@ -20,6 +20,8 @@ _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "true", "false"))
 _NOTHING = frozenset(("null", "~"))
 _MOST_ACCENTS = 2
 _SHOWN = 40
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+"""Letters, accents and signs, by what Unicode calls them, that leave no mark on paper."""
 
 
 class Objection(NamedTuple):
@@ -88,12 +90,17 @@ def text_objection(text: str) -> Objection | None:
 
 
 def is_unseen(character: str) -> bool:
-    """Whether a character is a control, zero-width, direction or private one, or no character at all."""
+    """Whether a character is a control, zero-width, direction, blank or private one, or no character at all."""
     category = unicodedata.category(character)
-    if category in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp"):
+    if category in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _BLANK:
         return True
     code = ord(character)
     return category == "Cn" and (code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF)
+
+
+def looks_blank(text: str) -> bool:
+    """Whether nothing of a text can be seen: it has only spaces, accents without a letter, and what is unseen."""
+    return not any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in text)
 
 
 def unseen_objection(character: str) -> Objection:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from game.scenario.document import Data, Document, Word
-from game.scenario.fields import WORD_FAULT
+from game.scenario.fields import FAULT, WORD_FAULT
 from game.scenario.json_schema import json_schema
 from game.scenario.problems import Problem
 from game.scenario.report import MOST_PROBLEMS, Faults
@@ -95,6 +95,8 @@ class _Translator:
             return document.problem(place, f"{shorten(key)} is no key that can stand here", hint, at_key=True)
         if kind == WORD_FAULT:
             return document.problem((*place, Word(error["ctx"]["index"])), _clipped(error["ctx"]["what"]))
+        if kind == FAULT:
+            return document.problem(place, error["ctx"]["what"], error["ctx"]["hint"])
         if kind == "value_error":
             return document.problem(place, _clipped(str(error["ctx"]["error"])))
         about = _name(place)

@@ -35,7 +35,13 @@ _PATTERNS: Mapping[str, str] = {
     r"^[^\n]*$": "a text of one line",
     r"^[^\s-]$": "one sign, neither a space nor -",
 }
-_FORMS = ((r"\[0-9\]\{1,2\}", "N"), (r"\\d\{4\}", "NNNN"), (r"\\d\{2\}", "NN"), (r"^\^\(?", ""), (r"\)?\??\$$", ""))
+_FORMS = (
+    (r"\[0-9\]\{1,2\}", "N"),
+    (r"\[0-9\]\{2\}", "NN"),
+    (r"\[0-9\]\{4\}", "NNNN"),
+    (r"^\^\(?", ""),
+    (r"\)?\??\$$", ""),
+)
 
 
 def expectation(error: Mapping[str, Any]) -> str:

@@ -27,6 +27,8 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
     arrivals = arrival_plans(board, script, units, unit_index, {zone.id: zone.index for zone in zones}, report)
     starts = start_hexes(board, script, units, unit_index, deploy_hexes, report)
     bridge_index = _bridges(board, script, report)
+    objective = frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report))
+    _check_victory(script, len(objective), report)
     names = Names(board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes)
     return Setting(
         board=board,
@@ -44,7 +46,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
         column_from=rules.combat.from_differential,
         shifts=shifts,
         urban=urban,
-        objective=frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report)),
+        objective=objective,
         deploy_hexes=deploy_hexes,
         zone_hexes=zone_hexes,
         repair_lasts=(script.options.repair or rules.bridges.repair) == "lasting",
@@ -95,6 +97,14 @@ def _unit(index: int, entry: UnitEntry, side: Side, rules: RulesFile) -> Unit:
         mobility=Mobility.MOBILE if ma_mp >= rules.mobile_from_ma else Mobility.LEG,
         steps=entry.steps, marks=frozenset(entry.marks),
     )  # fmt: skip
+
+
+def _check_victory(script: ScenarioFile, objectives: int, report: Report) -> None:
+    """A side that can never hold enough objectives cannot win. [17.1]"""
+    for key in ("for_victory", "for_draw"):
+        if getattr(script.victory, key) > objectives:
+            what = f"{key} asks for more hexes than the objective has"
+            report(("victory", key), what, f"the objective has {objectives}; write at most so many, or add hexes")
 
 
 def _roster(units: tuple[Unit, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

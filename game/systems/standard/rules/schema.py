@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from game.scenario.fields import Count, HexList, HexNumber, Identifier, Prose, StrictModel, Title
+from game.scenario.fields import Count, HexList, HexNumber, Identifier, Lettering, Prose, StrictModel, Title
 from game.scenario.header import ScenarioHeader
 from game.systems.standard.rules.orders_schema import OrdersSection
 
@@ -35,7 +35,7 @@ class UnitEntry(StrictModel):
     """What the rest of the file calls it."""
     name: Title
     """Its full name."""
-    short: Annotated[str, StringConstraints(min_length=1, max_length=10)]
+    short: Lettering
     """What stands on the counter."""
     formation: Title
     """What it belongs to."""
@@ -95,7 +95,7 @@ class Arrival(StrictModel):
     """Units of this file."""
     hexes: HexList = ""
     """These hexes."""
-    edge: Annotated[str, StringConstraints(pattern=r"^(\d{4}-\d{4})?$")] = ""
+    edge: Annotated[str, StringConstraints(pattern=r"^([0-9]{4}-[0-9]{4})?$")] = ""
     """Every map-edge hex between two, both included: 3907-3916."""
     edge_near: Identifier | None = None
     """The map-edge hexes of a region, or next to it."""
