@@ -24,7 +24,7 @@ CURVE_PLAYER = "planner:easy"
 
 def computer(name: str) -> str:
     """A computer player's name as it was given; a mistake in usage if nobody is called that."""
-    from game.ai.registry import typed_opponent
+    from game.ai.typed import typed_opponent
 
     try:
         typed_opponent(name)

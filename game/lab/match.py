@@ -8,7 +8,8 @@ from hashlib import sha256
 from typing import Any
 
 from game.ai.player import Company, Player, Position
-from game.ai.registry import is_typed_only, opponent, typed_opponent
+from game.ai.registry import is_typed_only, opponent
+from game.ai.typed import typed_opponent
 from game.engine.game import Game
 from game.engine.record import MOST_ACTIONS
 from game.lab.facts import observer_of

@@ -27,7 +27,7 @@ ActionPattern = dict[str, str | tuple[str, ...]]
 Part = Literal["cards", "log", "status", "phases", "map", "sheet", "tray", "prompt"]
 
 
-class Facts(StrictModel):
+class Situation(StrictModel):
     """What is so, in the game and in the window; everything that is named must be so."""
 
     decision: Name | None = None
@@ -58,7 +58,7 @@ class Facts(StrictModel):
     """Whether the whole map is in view."""
 
 
-class Goal(Facts):
+class Goal(Situation):
     """What must have come about since the step began."""
 
     done: tuple[ActionPattern, ...] = ()
@@ -117,7 +117,7 @@ class Step(StrictModel):
     button: Identifier | None = None
     """A command that the card has a button for."""
     point: Pointer = Field(default_factory=Pointer)
-    state: Facts = Field(default_factory=Facts)
+    state: Situation = Field(default_factory=Situation)
     """What holds when the step begins; a test plays the lesson and looks."""
     until: Goal | None = None
     """What is to be brought about; without it the player reads and goes on."""

@@ -9,7 +9,8 @@ import pytest
 
 from game.ai.own import OwnPlayer
 from game.ai.player import Position
-from game.ai.registry import opponent, typed_opponent
+from game.ai.registry import opponent
+from game.ai.typed import typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError

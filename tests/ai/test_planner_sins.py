@@ -14,11 +14,11 @@ from game.systems.standard.ai.coming import best_landing
 from game.systems.standard.ai.fights import best_blow
 from game.systems.standard.ai.finish import winning_move
 from game.systems.standard.ai.geography import Geography
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.planner import Planner
-from game.systems.standard.ai.seats import Seats
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.frames import DemolitionChance
@@ -70,8 +70,8 @@ def test_a_parachute_unit_does_not_aim_where_the_wind_kills_it() -> None:
     )
     outlook = outlook_of(battle, Side.ALLIED)
     unit = battle.unit("para")
-    seats = Seats(outlook, {unit: Task("seize", (battle.hex("0103"),), 100.0)})
-    landing = best_landing(outlook, seats, unit)
+    hex_values = HexValues(outlook, {unit: Task("seize", (battle.hex("0103"),), 100.0)})
+    landing = best_landing(outlook, hex_values, unit)
     assert landing is not None
     fates = [touchdown.fate for touchdown in scatter_preview(battle.state, unit, landing.hex)]
     assert fates.count("safe") == 6

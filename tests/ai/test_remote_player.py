@@ -16,8 +16,8 @@ import pytest
 
 from game.ai.player import Company, Player, Position
 from game.ai.random_player import RandomPlayer
-from game.ai.registry import typed_opponent
 from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
+from game.ai.typed import typed_opponent
 from game.ai.wire import Patience
 from game.engine.game import Game
 from game.engine.library import load_scenario

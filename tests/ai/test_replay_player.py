@@ -9,7 +9,8 @@ import pytest
 
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.ai.registry import is_typed_only, typed_opponent
+from game.ai.registry import is_typed_only
+from game.ai.typed import typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.lab.match import play_out

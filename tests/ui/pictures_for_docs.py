@@ -11,7 +11,7 @@ import pygame
 
 from game import Game
 from game.ai.player import Position
-from game.ai.registry import typed_opponent
+from game.ai.typed import typed_opponent
 from game.model.side import Side
 from game.ui.play.play_screen import PlayScreen
 from game.ui.screens.history import HistoryScreen

@@ -135,7 +135,7 @@ class Mouse(Hand):
             self.end()
             return
         unit = movable[0]
-        self.click_hex(self.screen.flow.outlook.state.hex_of[unit])
+        self.click_hex(self.screen.flow.vantage.state.hex_of[unit])
         lit = [hex for hex, text in sorted(self.screen._telling.marks().lit.items()) if text]
         self.click_hex(lit[-1])
 

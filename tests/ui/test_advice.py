@@ -89,7 +89,7 @@ def test_every_decision_has_hints_that_are_marked_and_done(driver: Driver, kind:
     for number, advice in enumerate(panel.advised):
         driver.hover(f"hint:row:{number}")
         driver.step(2)
-        assert screen._telling.marks() == action_marks(screen.flow.outlook.state, advice.action)
+        assert screen._telling.marks() == action_marks(screen.flow.vantage.state, advice.action)
     before = game.actions_done
     driver.key("enter")
     assert game.actions_done == before + 1
@@ -242,7 +242,7 @@ def test_the_chances_get_better_while_one_looks(driver: Driver, monkeypatch: pyt
     assert sheet is not None
     assert "Estimate: 3 playouts" in sheet.title
     assert any("planner:easy" in line.value and "dice" in line.value for line in sheet.lines)
-    viewer = screen.flow.outlook.viewer
+    viewer = screen.flow.vantage.viewer
     assert sheet.lines[0].label == ("100 %" if viewer is Side.ALLIED else "0 %")
     assert (game.state_hash, game.state.dice_drawn) == before
     driver.key("esc")

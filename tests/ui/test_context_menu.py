@@ -31,7 +31,7 @@ def moving(driver, monkeypatch):
 
 
 def own_hex(screen):
-    state = screen.flow.outlook.state
+    state = screen.flow.vantage.state
     unit = next(action.unit for action in screen.game.legal() if action.kind == "move")
     return state.hex_of[unit]
 

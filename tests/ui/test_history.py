@@ -197,11 +197,11 @@ def test_it_says_that_it_is_read_only(driver):
     screen = look_back(driver, played(20))
     assert "read only" in screen.heading
     assert "Nothing can be changed" in screen._telling.status(screen.aim.hex, "")[0]
-    outlook = screen.timeline.outlook(3)
-    assert not outlook.may_act
+    vantage = screen.timeline.vantage(3)
+    assert not vantage.may_act
     action = next(iter(screen._game.legal()))
-    assert "past" in outlook.refusal(action).sentence
-    assert not outlook.foresee(action).undoable
+    assert "past" in vantage.refusal(action).sentence
+    assert not vantage.foresee(action).undoable
 
 
 def test_it_opens_at_a_moment_with_the_camera_of_the_game(driver):
@@ -295,7 +295,7 @@ def test_a_jump_plays_but_a_few_actions_again(monkeypatch):
     monkeypatch.setattr(Game, "_result", lambda self, *rest: again.append(1) or result(self, *rest))
     for step in range(0, timeline.last, 17):
         again.clear()
-        timeline.outlook(step)
+        timeline.vantage(step)
         assert len(again) < 2 * KEPT_EVERY  # to the position, and to whose decision it is
 
 

@@ -15,7 +15,7 @@ from game.model.side import Side
 from game.systems.standard.ui.desk import StandardDesk
 from game.ui.board.marks import Tone
 from game.ui.desk.cards import LogLine
-from game.ui.desk.desk import Do, Outlook
+from game.ui.desk.desk import Do, Vantage
 from game.ui.desk.stage import Piece, Scene, Scenery, Stage
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
@@ -299,7 +299,7 @@ def test_the_desk_answers_everything_in_any_position(seed):
     size = game.scenario.board.topology.size
     while game.decision is not None:
         side, before = game.decision.side, game.state_hash
-        desk.show(Outlook(game.view(side), side, game.decision, True, game.refusal, game.foresee))
+        desk.show(Vantage(game.view(side), side, game.decision, True, game.refusal, game.foresee))
         for _ in range(4):
             hex = rng.randrange(size)
             assert desk.hint(hex, None).text

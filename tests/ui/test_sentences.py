@@ -25,7 +25,7 @@ from game.systems.standard.rules.schema import UnitSize, UnitType
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.ui.desk import StandardDesk
 from game.systems.standard.ui.previews import FATE_TONES
-from game.ui.desk.desk import Hint, Outlook, Refused
+from game.ui.desk.desk import Hint, Refused, Vantage
 from game.ui.desk.overview import Past
 from game.ui.language.sentences import MOST_KNOWN, Sentences
 from game.ui.language.words import ENGLISH, Words, languages, sentences_of, table_of
@@ -196,7 +196,7 @@ def test_a_whole_game_is_told_without_a_sentence_of_english(language: str) -> No
     texts: set[str] = set()
     while game.decision is not None:
         side = game.decision.side
-        desk.show(Outlook(game.view(side), side, game.decision, True, game.refusal, game.foresee))
+        desk.show(Vantage(game.view(side), side, game.decision, True, game.refusal, game.foresee))
         for _ in range(6):
             hex = rng.randrange(game.scenario.board.topology.size)
             texts.update(shown([desk.hint(hex, None), desk.marks(hex, None, frozenset()), desk.prompt(), desk.sheet()]))
@@ -206,7 +206,7 @@ def test_a_whole_game_is_told_without_a_sentence_of_english(language: str) -> No
             if isinstance(reply, Refused):
                 texts.add(Words(language).sentence(reply.refusal.sentence))
         texts.update(shown([desk.log_line(event) for event in game.apply(player.choose(Position(game)))]))
-    desk.show(Outlook(game.view(None), None, None, False, game.refusal, game.foresee))
+    desk.show(Vantage(game.view(None), None, None, False, game.refusal, game.foresee))
     whole, past = desk.overview(), Past(tuple(game.events), game.state_after)
     texts.update(shown([whole.calendar(), whole.standing(past), whole.luck(past), whole.report(past)]))
     texts.update(shown(whole.briefing()))

@@ -37,7 +37,7 @@ def attack(driver):
 
 def out_of_reach(screen):
     lit = screen._telling.marks().lit
-    state = screen.flow.outlook.state
+    state = screen.flow.vantage.state
     return next(
         hex
         for hex in range(screen.game.scenario.board.topology.size)

@@ -211,7 +211,7 @@ def test_the_game_goes_on_beside_an_open_list(driver):
     screen = open_game(driver, in_turn_three())
     driver.key("j")
     unit = screen.desk._mode.movable()[0]
-    driver.click(place(screen, screen.flow.outlook.state.hex_of[unit]))
+    driver.click(place(screen, screen.flow.vantage.state.hex_of[unit]))
     assert screen.state()["selected"]
     assert screen.state()["side_list"] == "standing"
     driver.key("ctrl+enter")

@@ -33,7 +33,7 @@ class ChancesPanel:
         self._state = screen.game.state
         self._estimate: Estimate | None = None
         self._is_old = False
-        viewer = screen.flow.outlook.viewer
+        viewer = screen.flow.vantage.viewer
         self.work = Background(estimate_on, SentGame.of(screen.game), viewer, MOST_GAMES, heard=screen.app.wake)
         self._shown: tuple[object, ...] = ()
 
@@ -73,7 +73,7 @@ class ChancesPanel:
     def sheet(self) -> Sheet:
         """The panel as it is now."""
         words = self._screen.app.words
-        side = self._screen.flow.outlook.viewer
+        side = self._screen.flow.vantage.viewer
         side = Side.ALLIED if side is None else side
         close = Choice(CLOSE, words("advice.close"), "Esc")
         found = self._estimate

@@ -18,7 +18,7 @@ from game.ui.desk.stage import Scene, Scenery
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Vantage:
     """The position as the player at the window may see it, and what he may ask about it."""
 
     state: Any
@@ -70,7 +70,7 @@ class Hint:
 class Desk(Protocol):
     """One rules system's side of the play screen. Holds what is selected and prepared, never the position."""
 
-    def show(self, outlook: Outlook) -> None:
+    def show(self, vantage: Vantage) -> None:
         """Another position, decision or viewer; what is selected stays if it still makes sense."""
         ...
 

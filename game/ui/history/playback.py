@@ -31,7 +31,7 @@ class Playback:
         self._heard: list[str] = []
         self._pause_seconds = 0.0
         self.step = first
-        desk.show(timeline.outlook(first))
+        desk.show(timeline.vantage(first))
 
     @property
     def moment(self) -> int:
@@ -47,7 +47,7 @@ class Playback:
     def _show(self, step: int) -> None:
         if step != self.step:
             self.step = step
-            self.desk.show(self.timeline.outlook(step))
+            self.desk.show(self.timeline.vantage(step))
 
     def on(self) -> None:
         """Act out the next step."""

@@ -12,7 +12,7 @@ from game.model.action import Action, Event
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.desk.cards import LogLine
-from game.ui.desk.desk import Outlook
+from game.ui.desk.desk import Vantage
 from game.ui.play.table.log_book import LogBook
 
 
@@ -81,11 +81,11 @@ class Timeline:
             return next((other for other in steps if other > step), self.last)
         return next((other for other in reversed(steps) if other < step), 0)
 
-    def outlook(self, step: int) -> Outlook:
+    def vantage(self, step: int) -> Vantage:
         """The position at a step; nobody may do anything in it."""
         game, moment = self._game, self._moments[step]
         seen = game.state_after(moment) if self._book.is_open else game.view_after(moment, self.viewer)
-        return Outlook(
+        return Vantage(
             seen, self.viewer, game.decision_after(moment), may_act=False, refusal=self._refuse, foresee=_foresee
         )
 

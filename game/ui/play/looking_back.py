@@ -43,7 +43,7 @@ class LookingBack:
 
         screen = self._screen
         screen.controls.let_go()
-        screen.app.push(HistoryScreen(screen.game, screen.flow.outlook.viewer, like=screen.view, moment=moment))
+        screen.app.push(HistoryScreen(screen.game, screen.flow.vantage.viewer, like=screen.view, moment=moment))
 
     def recap(self, *, is_asked: bool) -> None:
         """Show what the other side did last; if there is nothing, say so to whoever has asked."""
@@ -52,7 +52,7 @@ class LookingBack:
         screen = self._screen
         if self._timeline().others_turn() is not None:
             screen.controls.let_go()
-            screen.app.push(RecapScreen(screen.game, screen.flow.outlook.viewer, like=screen.view))
+            screen.app.push(RecapScreen(screen.game, screen.flow.vantage.viewer, like=screen.view))
         elif is_asked:
             screen.say(screen.app.words("recap.nothing"))
 
@@ -64,16 +64,16 @@ class LookingBack:
     def commands(self) -> tuple[tuple[str, str], ...]:
         """The button that offers it while nothing has been done since the other side's turn."""
         screen = self._screen
-        if not screen.table.may_act or screen.flow.outlook.viewer is None or screen.desk.is_secret:
+        if not screen.table.may_act or screen.flow.vantage.viewer is None or screen.desk.is_secret:
             return ()
-        now = (screen.game.actions_done, screen.flow.outlook.viewer)
+        now = (screen.game.actions_done, screen.flow.vantage.viewer)
         if self._asked[0] != now:
             self._asked = (now, self._is_news())
         return ((Command.RECAP.value, screen.app.words("recap.offer")),) if self._asked[1] else ()
 
     def _is_news(self) -> bool:
         """Whether the other side has just acted, and one has not decided anything since."""
-        game, viewer = self._screen.game, self._screen.flow.outlook.viewer
+        game, viewer = self._screen.game, self._screen.flow.vantage.viewer
         last = game.decision_after(game.actions_done - 1) if game.actions_done else None
         if last is None or last.side is viewer:
             return False
@@ -83,5 +83,5 @@ class LookingBack:
 
     def _timeline(self) -> Timeline:
         screen = self._screen
-        viewer, refused = screen.flow.outlook.viewer, screen.app.words("history.refused")
+        viewer, refused = screen.flow.vantage.viewer, screen.app.words("history.refused")
         return Timeline(screen.game, viewer, screen.flow.log_book, refused)

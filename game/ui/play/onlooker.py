@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def told_of(screen: PlayScreen) -> dict[str, Any]:
     """What the screen shows, once it has a map."""
     contents, board, decision = screen.contents, screen.game.scenario.board, screen.game.decision
-    viewer = screen.flow.outlook.viewer
+    viewer = screen.flow.vantage.viewer
     return {
         "ready": True,
         "widgets": screen.dashboard.widgets(contents),

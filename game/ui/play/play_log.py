@@ -49,7 +49,7 @@ class PlayLog:
         """Write something down beside what has just happened."""
         from game.ui.screens.note import NoteDialog
 
-        game, viewer = self._screen.game, self._screen.flow.outlook.viewer
+        game, viewer = self._screen.game, self._screen.flow.vantage.viewer
         self._screen.app.push(NoteDialog("", lambda text: game.add_note(text, viewer), self._kept))
 
     def change_note(self, number: int) -> None:

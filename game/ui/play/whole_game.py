@@ -32,14 +32,14 @@ class WholeGame:
     def past(self) -> Past:
         """What has happened, as far as the viewer may know."""
         screen = self._screen
-        viewer = screen.flow.outlook.viewer
+        viewer = screen.flow.vantage.viewer
         log = tuple(entry for entry in screen.game.events if not entry.event.hidden_from(viewer))
         return Past(log, screen.game.state_after)
 
     def listing(self, kind: str) -> Listing:
         """A list beside the map, made anew only when the position is another."""
-        outlook = self._screen.flow.outlook
-        key = (kind, outlook.state, outlook.viewer, self._screen.app.words.language)
+        vantage = self._screen.flow.vantage
+        key = (kind, vantage.state, vantage.viewer, self._screen.app.words.language)
         if self._listed[0] != key or self._listed[1] is None:
             made = self.overview.calendar() if kind == CALENDAR else self._standing()
             self._listed = (key, made)

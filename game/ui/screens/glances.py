@@ -25,7 +25,7 @@ from game.model.errors import GameError, SaveError
 from game.model.side import Side
 from game.scenario.board import Board
 from game.ui.board.camera import HexLayout
-from game.ui.desk.desk import Outlook
+from game.ui.desk.desk import Vantage
 from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
@@ -124,7 +124,7 @@ def glance_at(game: Game, scheme: Scheme, maps: dict[str, pygame.Surface] | None
     board = game.scenario.board
     outcome, decision = game.outcome, game.decision
     desk = desk_maker_for(game.scenario)(Words())
-    desk.show(Outlook(game.view(None), None, decision, may_act=False, refusal=game.refusal, foresee=game.foresee))
+    desk.show(Vantage(game.view(None), None, decision, may_act=False, refusal=game.refusal, foresee=game.foresee))
     bare = (maps if maps is not None else {}).setdefault(game.scenario.id, sketch_map(board, ROOM))
     return Glance(
         picture=_with_counters(bare, board, desk.scenery(), scheme),

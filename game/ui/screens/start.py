@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.ai.player import Player
-from game.ai.registry import REMOTE, is_typed_only, opponent, typed_opponent
+from game.ai.registry import REMOTE, is_typed_only, opponent
 from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
+from game.ai.typed import typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_agreed, load_scenario
 from game.engine.saves import SaveInfo, list_saves

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.grid.topology import OFF_BOARD
 from game.model.action import Action
-from game.scenario.lesson import ActionPattern, Facts, Goal
+from game.scenario.lesson import ActionPattern, Goal, Situation
 from game.ui.board.camera import ZOOM_LEVELS_PX
 from game.ui.paint.structures import DEMOLISHED
 from game.ui.play.panels.status_line import WARNING
@@ -39,59 +39,59 @@ class Witness:
         scenario = self._screen.game.scenario
         return scenario.system.encode(scenario.setting, action)
 
-    def failing(self, facts: Facts) -> list[str]:
-        """The names of those facts that are not so."""
-        found = {**self._of_game(facts), **self._of_window(facts)}
+    def failing(self, situation: Situation) -> list[str]:
+        """What of a situation is not so, by its names."""
+        found = {**self._of_game(situation), **self._of_window(situation)}
         return [name for name, is_so in found.items() if not is_so]
 
-    def _of_game(self, facts: Facts) -> dict[str, bool]:
-        """Facts of the position."""
+    def _of_game(self, situation: Situation) -> dict[str, bool]:
+        """What of it lies in the position."""
         screen = self._screen
         game = screen.game
         decision, scenario = game.decision, game.scenario
         found = {}
-        if facts.decision is not None:
-            found["decision"] = decision is not None and decision.kind == facts.decision
-        if facts.side is not None:
-            found["side"] = decision is not None and decision.side.name.lower() == facts.side
-        if facts.turn is not None:
-            found["turn"] = scenario.system.phase_key(game.state)[0] == facts.turn
+        if situation.decision is not None:
+            found["decision"] = decision is not None and decision.kind == situation.decision
+        if situation.side is not None:
+            found["side"] = decision is not None and decision.side.name.lower() == situation.side
+        if situation.turn is not None:
+            found["turn"] = scenario.system.phase_key(game.state)[0] == situation.turn
         pieces = screen.desk.scenery().pieces
-        for unit, number in facts.units.items():
+        for unit, number in situation.units.items():
             piece = pieces.get(screen.desk.widget(f"unit:{unit}"))
             found[f"units.{unit}"] = piece is not None and scenario.board.number(piece.hex) == number
-        for unit in facts.depleted:
+        for unit in situation.depleted:
             piece = pieces.get(screen.desk.widget(f"unit:{unit}"))
             found[f"depleted.{unit}"] = piece is not None and bool(getattr(piece.look, "depleted", False))
         bridges = {
             bridge.id: state
             for bridge, state in zip(scenario.board.bridges, screen.desk.scenery().bridges, strict=True)
         }
-        for name in facts.intact:
+        for name in situation.intact:
             found[f"intact.{name}"] = bridges.get(name, DEMOLISHED) != DEMOLISHED
         return found
 
-    def _of_window(self, facts: Facts) -> dict[str, bool]:
-        """Facts of what is selected, opened and shown."""
+    def _of_window(self, situation: Situation) -> dict[str, bool]:
+        """What of it is selected, opened and shown."""
         screen = self._screen
         said = screen.desk.state()
         found = {}
-        if facts.hex is not None:
+        if situation.hex is not None:
             hex = screen.aim.hex
-            found["hex"] = hex != OFF_BOARD and screen.game.scenario.board.number(hex) == facts.hex
-        if facts.selected is not None:
-            found["selected"] = said["selected"] == facts.selected
-        if facts.sheet is not None:
-            found["sheet"] = screen.sheet is not None and screen.sheet.id == facts.sheet
-        if facts.markers is not None:
-            found["markers"] = sorted(said["markers"]) == sorted(facts.markers)
-        if facts.overlay is not None:
-            found["overlay"] = facts.overlay in screen.shown
-        if facts.full_log is not None:
-            found["full_log"] = screen.dashboard.log_fills is facts.full_log
-        if facts.fitted is not None:
+            found["hex"] = hex != OFF_BOARD and screen.game.scenario.board.number(hex) == situation.hex
+        if situation.selected is not None:
+            found["selected"] = said["selected"] == situation.selected
+        if situation.sheet is not None:
+            found["sheet"] = screen.sheet is not None and screen.sheet.id == situation.sheet
+        if situation.markers is not None:
+            found["markers"] = sorted(said["markers"]) == sorted(situation.markers)
+        if situation.overlay is not None:
+            found["overlay"] = situation.overlay in screen.shown
+        if situation.full_log is not None:
+            found["full_log"] = screen.dashboard.log_fills is situation.full_log
+        if situation.fitted is not None:
             camera = screen.view.camera
-            found["fitted"] = (camera.hex_px == camera.fit_hex_px) is facts.fitted
+            found["fitted"] = (camera.hex_px == camera.fit_hex_px) is situation.fitted
         return found
 
 

@@ -10,10 +10,10 @@ from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.scenario.document import Document, Loc
 from game.scenario.lesson import (
-    Facts,
     Goal,
     Lesson,
     LessonTexts,
+    Situation,
     Step,
     find_lesson,
     hex_problems,
@@ -103,18 +103,18 @@ def _widgets_of(step: Step) -> Iterator[tuple[tuple[str, ...], str]]:
         yield ("point", "widget"), step.point.widget
     for key in ("set_up", "do"):
         yield from (((key,), gesture.press) for gesture in getattr(step, key) if gesture.press is not None)
-    for key, facts in (("state", step.state), ("until", step.until)):
-        yield from (((key,), name) for name in (_units_of(facts) if facts is not None else ()))
+    for key, situation in (("state", step.state), ("until", step.until)):
+        yield from (((key,), name) for name in (_units_of(situation) if situation is not None else ()))
 
 
-def _units_of(facts: Facts) -> Iterator[str]:
-    """Units and markers that facts speak of, as widgets are named."""
-    yield from (f"unit:{unit}" for unit in (*facts.units, *facts.depleted))
-    if facts.selected:
-        yield f"unit:{facts.selected}"
-    yield from (f"marker:{marker}" for marker in facts.markers or ())
-    if isinstance(facts, Goal):
-        yield from (f"unit:{pattern['unit']}" for pattern in facts.done if "unit" in pattern)
+def _units_of(situation: Situation) -> Iterator[str]:
+    """Units and markers that a situation speaks of, as widgets are named."""
+    yield from (f"unit:{unit}" for unit in (*situation.units, *situation.depleted))
+    if situation.selected:
+        yield f"unit:{situation.selected}"
+    yield from (f"marker:{marker}" for marker in situation.markers or ())
+    if isinstance(situation, Goal):
+        yield from (f"unit:{pattern['unit']}" for pattern in situation.done if "unit" in pattern)
 
 
 def _command_problems(document: Document, loc: Loc, names: list[str]) -> Iterator[Problem]:

@@ -9,8 +9,8 @@ from game.systems.standard.ai.advised_moves import gains
 from game.systems.standard.ai.answers import GROUND, LAST_STEP, WEAKENED
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, frame_attackers
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.ai.seats import Seats
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.rules.actions import Advance, CommitFire, Decline, Demolish, Deplete, Relocate, Resist
 from game.systems.standard.rules.combat import advance_units, column_of, fire_side
@@ -48,9 +48,9 @@ def advised_answers(outlook: Outlook) -> Iterator[Advice]:
     raise TypeError(f"{frame!r} asks for nothing")
 
 
-def _seats(outlook: Outlook) -> Seats:
+def _hex_values(outlook: Outlook) -> HexValues:
     free = [unit for unit in outlook.own if unit not in outlook.geography.counting]
-    return Seats(outlook, assign(outlook, tasks_of(outlook), free))
+    return HexValues(outlook, assign(outlook, tasks_of(outlook), free))
 
 
 def _fires(outlook: Outlook, frame: Combat) -> Iterator[Advice]:
@@ -97,7 +97,7 @@ def _losses(outlook: Outlook, frame: LossChoice) -> Iterator[Advice]:
 
 def _retreats(outlook: Outlook, frame: RetreatOrder) -> Iterator[Advice]:
     """Ways back, the first to each hex, or standing fast. [7.7, 7.8]"""
-    state, seats = outlook.state, _seats(outlook)
+    state, hex_values = outlook.state, _hex_values(outlook)
     board, units = state.setting.board, state.setting.units
     ground = outlook.place[state.hex_of[frame.units[0]]] + outlook.weights.give_ground
     if not outlook.is_attacker:
@@ -109,7 +109,7 @@ def _retreats(outlook: Outlook, frame: RetreatOrder) -> Iterator[Advice]:
             hex = choice.path[-1]
             if hex not in seen:
                 seen.add(hex)
-                reasons = weighty((*gains(seats, unit, state.hex_of[unit], hex), *given_up))
+                reasons = weighty((*gains(hex_values, unit, state.hex_of[unit], hex), *given_up))
                 said = f"Retreat {units[unit].name} to {board.hex_title(hex)}"
                 yield Advice(choice, said, reasons or (Reason("As good as any other hex", 0.0),))
     if frame.may_resist:
@@ -120,12 +120,12 @@ def _retreats(outlook: Outlook, frame: RetreatOrder) -> Iterator[Advice]:
 
 def _advances(outlook: Outlook, frame: AdvanceChoice) -> Iterator[Advice]:
     """Who moves into the hex that was won, or nobody. [7.9]"""
-    state, place, seats = outlook.state, outlook.place, _seats(outlook)
+    state, place, hex_values = outlook.state, outlook.place, _hex_values(outlook)
     number = state.setting.board.hex_title(frame.hex)
     for unit in advance_units(state, frame):
         here = state.hex_of[unit]
         reasons = [
-            *gains(seats, unit, here, frame.hex),
+            *gains(hex_values, unit, here, frame.hex),
             Reason("Takes the ground that was won", GROUND * (place[frame.hex] - place[here])),
         ]
         if frame.hex in outlook.geography.objective and unit in outlook.geography.counting:
@@ -137,9 +137,9 @@ def _advances(outlook: Outlook, frame: AdvanceChoice) -> Iterator[Advice]:
 
 def _relocations(outlook: Outlook, frame: RelocationOrder) -> Iterator[Advice]:
     """Free hexes beside the friend it fell on. [11.45]"""
-    seats, board = _seats(outlook), outlook.state.setting.board
+    hex_values, board = _hex_values(outlook), outlook.state.setting.board
     for hex in relocation_hexes(outlook.state, frame.hex):
-        reasons = weighty(gains(seats, frame.unit, frame.hex, hex))
+        reasons = weighty(gains(hex_values, frame.unit, frame.hex, hex))
         yield Advice(
             Relocate(frame.unit, hex), f"Go to {board.hex_title(hex)}",
             reasons or (Reason("As good as where it came down", 0.0),),

@@ -11,9 +11,9 @@ from game.model.action import Action
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.coming import FATES, best_entry, best_landing
 from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, likely_fire
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.ai.seats import Seats
 from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.works import WORTH_SPANNING_MP, engineers_choice
@@ -27,7 +27,7 @@ SEED = 1
 FEW = 3
 """Where fewer units gain by moving, it is told where else they could go."""
 GROUND = 0.15
-"""Share of a place's worth that counts for whoever ends up there, as seats have it."""
+"""Share of a place's worth that counts for whoever ends up there, as the values of hexes have it."""
 LOST = 1.3
 """How much dearer a step lost in landing is, as landings are weighed."""
 TASKS = {
@@ -53,7 +53,7 @@ def advised_moves(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
     plan = Marching(outlook, massing=massing, whim=Random(SEED))  # noqa: S311 - it plays, it keeps no secrets
     strikes = _stands(outlook, plan) if massing and not state.setting.sequence[state.step].mobile_only else {}
     moves = [plan.best_move(state, unit) for unit in outlook.own if hold_on(state, unit) is None]
-    found = [told_move(plan.seats, move, strikes) for move in moves if move is not None]
+    found = [told_move(plan.hex_values, move, strikes) for move in moves if move is not None]
     yield from _one_a_hex(found)
     if 0 < len(found) < FEW:
         yield from _other_ways(plan, found)
@@ -61,15 +61,15 @@ def advised_moves(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
 
 def _other_ways(plan: Marching, found: list[Advice]) -> Iterator[Advice]:
     """Where else units could go that few have something to gain for: the next best hexes of each."""
-    state, seats = plan.seats.outlook.state, plan.seats
+    state, hex_values = plan.hex_values.outlook.state, plan.hex_values
     for advice in found:
         if not isinstance(advice.action, Move):
             continue
         unit, best = advice.action.unit, advice.action.path[-1]
         reach = plan.reach(state, unit)
         free = [hex for hex in reach.cost_mp if hex != best and state.occupant[hex] == NOBODY]
-        for hex in sorted(free, key=lambda hex: (-seats.value(unit, hex), hex))[:FEW]:
-            yield told_move(seats, Move(unit, reach.path_to(hex)), {})
+        for hex in sorted(free, key=lambda hex: (-hex_values.value(unit, hex), hex))[:FEW]:
+            yield told_move(hex_values, Move(unit, reach.path_to(hex)), {})
 
 
 def _one_a_hex(found: list[Advice]) -> Iterator[Advice]:
@@ -89,36 +89,36 @@ def _stands(outlook: Outlook, plan: Marching) -> Mapping[int, int]:
         unit: (state.hex_of[unit], *(plan.reach(state, unit).cost_mp if hold_on(state, unit) is None else ()))
         for unit in outlook.own
     }
-    return Massing(plan.seats, able, frozenset()).plan()
+    return Massing(plan.hex_values, able, frozenset()).plan()
 
 
 def advised_arrivals(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
     """Where everybody who is due comes on or down best; who has landed may march off first."""
     state = outlook.state
     plan = Marching(outlook, massing=massing, whim=Random(SEED))  # noqa: S311 - it plays, it keeps no secrets
-    seats = Seats(outlook, plan.seats.tasks)
+    hex_values = HexValues(outlook, plan.hex_values.tasks)
     for unit in outlook.own:
         if state.flags[unit] & ARRIVED and hold_on(state, unit) is None:
             move = plan.best_move(state, unit)
             if move is not None:
-                yield told_move(seats, move, {})
+                yield told_move(hex_values, move, {})
     for unit in outlook.waiting():
-        arrival = best_landing(outlook, seats, unit) or best_entry(seats, state, unit)
+        arrival = best_landing(outlook, hex_values, unit) or best_entry(hex_values, state, unit)
         if arrival is not None:
-            yield told_arrival(seats, arrival)
+            yield told_arrival(hex_values, arrival)
 
 
 def explained(outlook: Outlook, action: Action) -> Advice:
     """An action of the planner that is not among those that were weighed."""
     free = [unit for unit in outlook.own if unit not in outlook.geography.counting]
-    seats = Seats(outlook, {})
+    hex_values = HexValues(outlook, {})
     match action:
         case Move():
-            seats.tasks = assign(outlook, tasks_of(outlook), free)
-            return told_move(seats, action, {})
+            hex_values.tasks = assign(outlook, tasks_of(outlook), free)
+            return told_move(hex_values, action, {})
         case Land() | Enter():
-            seats.tasks = assign(outlook, tasks_of(outlook), [*free, *outlook.waiting()])
-            return told_arrival(seats, action)
+            hex_values.tasks = assign(outlook, tasks_of(outlook), [*free, *outlook.waiting()])
+            return told_arrival(hex_values, action)
         case Repair():
             return _repair(outlook, action)
         case Span():
@@ -144,12 +144,12 @@ def _repair(outlook: Outlook, action: Repair) -> Advice:
 # moves
 
 
-def told_move(seats: Seats, move: Move, strikes: Mapping[int, int]) -> Advice:
+def told_move(hex_values: HexValues, move: Move, strikes: Mapping[int, int]) -> Advice:
     """A move with what it gains over staying."""
-    outlook = seats.outlook
+    outlook = hex_values.outlook
     state, unit, hex = outlook.state, move.unit, move.path[-1]
     here = state.hex_of[unit]
-    reasons = [*gains(seats, unit, here, hex)]
+    reasons = [*gains(hex_values, unit, here, hex)]
     risk = sum(outlook.bridge_risk.get(step, 0.0) for step in move.path) if outlook.bridge_risk else 0.0
     reasons.append(Reason("On the way a bridge may be blown before it", -risk))
     if strikes.get(unit) == hex:
@@ -160,11 +160,13 @@ def told_move(seats: Seats, move: Move, strikes: Mapping[int, int]) -> Advice:
     return Advice(move, f"Move {name} to {state.setting.board.hex_title(hex)}", _or_none(reasons))
 
 
-def gains(seats: Seats, unit: int, here: int, hex: int) -> Iterator[Reason]:
+def gains(hex_values: HexValues, unit: int, here: int, hex: int) -> Iterator[Reason]:
     """What a unit gains by being in one hex instead of another."""
-    outlook = seats.outlook
-    yield Reason(_errand_text(seats, unit, here, hex), seats.errand(unit, hex) - seats.errand(unit, here))
-    danger = seats.danger(unit, here) - seats.danger(unit, hex)
+    outlook = hex_values.outlook
+    yield Reason(
+        _errand_text(hex_values, unit, here, hex), hex_values.errand(unit, hex) - hex_values.errand(unit, here)
+    )
+    danger = hex_values.danger(unit, here) - hex_values.danger(unit, hex)
     there, now = outlook.threat[hex], outlook.threat[here]
     against = f"the enemy could attack with {there} there, and {now} here" if there != now else "by the lie of the land"
     yield Reason(f"{'Safer' if danger > 0 else 'More exposed'}: {against}", danger)
@@ -178,11 +180,11 @@ def gains(seats: Seats, unit: int, here: int, hex: int) -> Iterator[Reason]:
     yield Reason(text, float(outlook.weights.contact * contacts))
 
 
-def _errand_text(seats: Seats, unit: int, here: int, hex: int) -> str:
+def _errand_text(hex_values: HexValues, unit: int, here: int, hex: int) -> str:
     """How a hex takes a unit on, in movement points."""
-    outlook = seats.outlook
+    outlook = hex_values.outlook
     entry = outlook.state.setting.units[unit]
-    task = seats.tasks.get(unit)
+    task = hex_values.tasks.get(unit)
     if task is not None:
         field = outlook.geography.field(outlook.state, task.goals, entry.mobility)
         goal = TASKS.get(task.kind, "its task")
@@ -224,14 +226,14 @@ def _attack_from(outlook: Outlook, hex: int, strikes: Mapping[int, int]) -> Reas
 # arrivals
 
 
-def told_arrival(seats: Seats, arrival: Land | Enter) -> Advice:
+def told_arrival(hex_values: HexValues, arrival: Land | Enter) -> Advice:
     """An arrival with what it brings on, what it risks, and the way that is left."""
-    outlook = seats.outlook
+    outlook = hex_values.outlook
     state, unit = outlook.state, arrival.unit
     entry, title = state.setting.units[unit], state.setting.board.hex_title(arrival.hex)
-    reasons = [Reason("Brings its strength onto the map", outlook.worth(unit)), _exposed(seats, unit, arrival.hex)]
+    reasons = [Reason("Brings its strength onto the map", outlook.worth(unit)), _exposed(hex_values, unit, arrival.hex)]
     if isinstance(arrival, Enter):
-        reasons.append(_way(seats, unit, [arrival.hex], [choice.hex for choice in enter_choices(state, unit)]))
+        reasons.append(_way(hex_values, unit, [arrival.hex], [choice.hex for choice in enter_choices(state, unit)]))
         return Advice(arrival, f"Bring on {entry.name} at {title}", _or_none(reasons))
     hexes = [arrival.hex]
     if "glider" in entry.marks:
@@ -239,18 +241,18 @@ def told_arrival(seats: Seats, arrival: Land | Enter) -> Advice:
     else:
         reasons.append(_scatter(outlook, unit, arrival.hex))
         hexes = [hex for hex in outlook.topology.neighbours[arrival.hex] if hex != OFF_BOARD]
-    reasons.append(_way(seats, unit, hexes, landing_hexes(state, unit)))
+    reasons.append(_way(hex_values, unit, hexes, landing_hexes(state, unit)))
     return Advice(arrival, f"Drop {entry.name} at {title}", _or_none(reasons))
 
 
-def _way(seats: Seats, unit: int, hexes: Sequence[int], others: Sequence[int]) -> Reason:
+def _way(hex_values: HexValues, unit: int, hexes: Sequence[int], others: Sequence[int]) -> Reason:
     """What is left of its way from some hexes, beside what would be from all it may come on or down in."""
 
     def mean(some: Sequence[int]) -> float:
-        return sum(seats.errand(unit, hex) for hex in some) / max(1, len(some))
+        return sum(hex_values.errand(unit, hex) for hex in some) / max(1, len(some))
 
-    outlook = seats.outlook
-    entry, task = outlook.state.setting.units[unit], seats.tasks.get(unit)
+    outlook = hex_values.outlook
+    entry, task = outlook.state.setting.units[unit], hex_values.tasks.get(unit)
     if task is None:
         away, goal = outlook.advance(entry.mobility), "the objective, delays counted"
     else:
@@ -259,9 +261,9 @@ def _way(seats: Seats, unit: int, hexes: Sequence[int], others: Sequence[int]) -
     return Reason(f"Then {mp(min(away[hex] for hex in hexes))} to {goal}", mean(hexes) - mean(others))
 
 
-def _exposed(seats: Seats, unit: int, hex: int) -> Reason:
-    threat = seats.outlook.threat[hex]
-    return Reason(f"The enemy could attack it there with {threat}", -seats.danger(unit, hex))
+def _exposed(hex_values: HexValues, unit: int, hex: int) -> Reason:
+    threat = hex_values.outlook.threat[hex]
+    return Reason(f"The enemy could attack it there with {threat}", -hex_values.danger(unit, hex))
 
 
 def _scatter(outlook: Outlook, unit: int, hex: int) -> Reason:

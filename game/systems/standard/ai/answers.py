@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.model.action import Action
 from game.systems.standard.ai.distances import descend
 from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, frame_attackers
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.ai.seats import Seats
 from game.systems.standard.rules.actions import (
     Advance,
     CommitFire,
@@ -39,7 +39,7 @@ WEAKENED, LAST_STEP = 0.2, 0.5
 """Share of a place's worth that counts when its holder loses a step, and his last."""
 
 
-def answer(outlook: Outlook, seats: Seats) -> Action:
+def answer(outlook: Outlook, hex_values: HexValues) -> Action:
     """The answer to the innermost unfinished business of a position."""
     frame = outlook.state.stack[-1]
     match frame:
@@ -48,11 +48,11 @@ def answer(outlook: Outlook, seats: Seats) -> Action:
         case LossChoice():
             return loss(outlook, frame)
         case RetreatOrder():
-            return retreat(outlook, seats, frame)
+            return retreat(outlook, hex_values, frame)
         case AdvanceChoice():
-            return advance(outlook, seats, frame)
+            return advance(outlook, hex_values, frame)
         case RelocationOrder():
-            return relocation(outlook, seats, frame)
+            return relocation(outlook, hex_values, frame)
         case DemolitionChance():
             return demolition(outlook, frame)
     raise TypeError(f"{frame!r} asks for nothing")
@@ -94,13 +94,13 @@ def loss(outlook: Outlook, frame: LossChoice) -> Deplete:
     return Deplete(min(alive, key=missed))
 
 
-def retreat(outlook: Outlook, seats: Seats, frame: RetreatOrder) -> Retreat | Resist:
+def retreat(outlook: Outlook, hex_values: HexValues, frame: RetreatOrder) -> Retreat | Resist:
     """The way back to the best hex, or standing fast where the ground is worth a step. [7.7, 7.8]"""
     state = outlook.state
     best: tuple[float, Retreat] | None = None
     for unit in frame.units:
         for choice in retreat_choices(state, frame, unit):
-            worth = seats.value(unit, choice.path[-1])
+            worth = hex_values.value(unit, choice.path[-1])
             if best is None or worth > best[0]:
                 best = (worth, choice)
     if frame.may_resist and _is_worth_a_step(outlook, frame):
@@ -120,13 +120,15 @@ def _is_worth_a_step(outlook: Outlook, frame: RetreatOrder) -> bool:
     return ground + outlook.weights.give_ground > outlook.step_worth(unit)
 
 
-def advance(outlook: Outlook, seats: Seats, frame: AdvanceChoice) -> Advance | Decline:
+def advance(outlook: Outlook, hex_values: HexValues, frame: AdvanceChoice) -> Advance | Decline:
     """Whoever gains most by moving in, if it is a gain. [7.9]"""
     state, place = outlook.state, outlook.place
     best: tuple[float, int] | None = None
     for unit in advance_units(state, frame):
         here = state.hex_of[unit]
-        gain = seats.value(unit, frame.hex) - seats.value(unit, here) + GROUND * (place[frame.hex] - place[here])
+        gain = (
+            hex_values.value(unit, frame.hex) - hex_values.value(unit, here) + GROUND * (place[frame.hex] - place[here])
+        )
         if frame.hex in outlook.geography.objective and unit in outlook.geography.counting:
             gain += outlook.weights.objective
         if best is None or gain > best[0]:
@@ -134,10 +136,10 @@ def advance(outlook: Outlook, seats: Seats, frame: AdvanceChoice) -> Advance | D
     return Advance(best[1]) if best is not None and best[0] > 0 else Decline()
 
 
-def relocation(outlook: Outlook, seats: Seats, frame: RelocationOrder) -> Relocate:
+def relocation(outlook: Outlook, hex_values: HexValues, frame: RelocationOrder) -> Relocate:
     """The best free hex beside the friend it fell on. [11.45]"""
     free = relocation_hexes(outlook.state, frame.hex)
-    return Relocate(frame.unit, max(free, key=lambda hex: (seats.value(frame.unit, hex), -hex)))
+    return Relocate(frame.unit, max(free, key=lambda hex: (hex_values.value(frame.unit, hex), -hex)))
 
 
 def demolition(outlook: Outlook, frame: DemolitionChance) -> Demolish | Decline:

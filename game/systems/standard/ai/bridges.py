@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.grid.topology import Topology
+from game.model.side import Side
+from game.systems.standard.ai.geography import Geography
+from game.systems.standard.ai.weights import Weights
 from game.systems.standard.rules.demolition import DEMOLISHER, demolition_refusal
 from game.systems.standard.rules.setting import Mobility
-from game.systems.standard.rules.state import WAITING
-
-if TYPE_CHECKING:
-    from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.rules.state import WAITING, State
 
 FOLLOWED = 0.6
 """Share of a bridge's worth behind the spearhead, on the way of those who follow."""
@@ -20,7 +21,50 @@ PASSED = 0.45
 """Share of that if the spearhead has passed it by."""
 
 
-def bridge_worths(outlook: Outlook) -> list[float]:
+class WayAhead(Protocol):
+    """A position as one side reads it, as far as bridges go: the way to the objective, and what lies on it."""
+
+    state: State
+    side: Side
+    geography: Geography
+    weights: Weights
+    topology: Topology
+
+    @property
+    def goals(self) -> tuple[int, ...]:
+        """The objective hexes that are made for."""
+        ...
+
+    @property
+    def in_the_way(self) -> bytes:
+        """Per hex: MP that enemies there cost."""
+        ...
+
+    @property
+    def route(self) -> tuple[int, ...]:
+        """The way of the spearhead."""
+        ...
+
+    @property
+    def lead_hex(self) -> int:
+        """Where the spearhead stands; negative if there is none."""
+        ...
+
+    @property
+    def lead_distance_mp(self) -> int:
+        """How far the spearhead has to go."""
+        ...
+
+    def advance(self, mobility: int) -> list[int]:
+        """Per hex: how far the objective is."""
+        ...
+
+    def bridge_worth(self, bridge: int) -> float:
+        """What a bridge is worth."""
+        ...
+
+
+def bridge_worths(outlook: WayAhead) -> list[float]:
     """Per bridge: what it is worth for the way to the objective, in points."""
     topology, bridge_points = outlook.topology, outlook.weights.bridge
     on_route, in_rear = _crossed(outlook, outlook.route), _rear_hexsides(outlook)
@@ -41,7 +85,7 @@ def bridge_worths(outlook: Outlook) -> list[float]:
     return found
 
 
-def _rear_hexsides(outlook: Outlook) -> set[int]:
+def _rear_hexsides(outlook: WayAhead) -> set[int]:
     """Hexsides that the way from the hindmost unit that can hold objectives crosses, or from where one comes on."""
     state, geography = outlook.state, outlook.geography
     counting = geography.counting
@@ -55,11 +99,11 @@ def _rear_hexsides(outlook: Outlook) -> set[int]:
     return _crossed(outlook, geography.way(state, outlook.goals, outlook.in_the_way, hindmost))
 
 
-def _crossed(outlook: Outlook, way: tuple[int, ...]) -> set[int]:
+def _crossed(outlook: WayAhead, way: tuple[int, ...]) -> set[int]:
     return {outlook.topology.hexside(here, there) for here, there in pairwise(way)}
 
 
-def bridge_risk(outlook: Outlook) -> dict[int, float]:
+def bridge_risk(outlook: WayAhead) -> dict[int, float]:
     """Per hex: what it costs, in points, that entering it may bring a bridge down. [14.0]"""
     if outlook.side is DEMOLISHER:
         return {}

@@ -7,9 +7,9 @@ from random import Random
 from game.grid.path import Reach
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.finish import making_room, touching_move, winning_move
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.ai.seats import Seats
 from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.rules.actions import Move
@@ -27,7 +27,7 @@ class Marching:
 
     def __init__(self, outlook: Outlook, *, massing: bool, whim: Random) -> None:
         """Plan a segment from the position at its beginning."""
-        self.seats = Seats(outlook, {})
+        self.hex_values = HexValues(outlook, {})
         self._outlook = outlook
         self._whim = whim
         self._pinned = pinned_units(outlook)
@@ -38,12 +38,12 @@ class Marching:
         due = outlook.waiting() if arrivals else []
         present = movers if state.setting.sequence[state.step].mobile_only else outlook.own
         free = [unit for unit in (*present, *due) if unit not in self._pinned]
-        self.seats.tasks = assign(outlook, tasks_of(outlook), self._errand_runners(free))
+        self.hex_values.tasks = assign(outlook, tasks_of(outlook), self._errand_runners(free))
         self._stands: dict[int, int] = {}
         if massing and self._combat_follows():
             able = {unit: (state.hex_of[unit], *self.reach(state, unit).cost_mp) for unit in movers}
             able |= {unit: (state.hex_of[unit],) for unit in outlook.own if unit not in able or unit in self._pinned}
-            self._stands = Massing(self.seats, able, self._pinned).plan()
+            self._stands = Massing(self.hex_values, able, self._pinned).plan()
         self._queue = self._order(movers)
 
     def _errand_runners(self, units: list[int]) -> list[int]:
@@ -57,7 +57,7 @@ class Marching:
 
     def _order(self, units: list[int]) -> list[int]:
         """Last first, so that they can be taken off the end: those without a place in an attack, then the rear."""
-        outlook, tasks = self._outlook, self.seats.tasks
+        outlook, tasks = self._outlook, self.hex_values.tasks
 
         def rank(unit: int) -> tuple[int, float, int]:
             hex, mobility = outlook.state.hex_of[unit], outlook.state.setting.units[unit].mobility
@@ -131,7 +131,7 @@ class Marching:
 
     def _rates(self, unit: int, hexes: list[int]) -> list[float]:
         """What each of some hexes is worth to a unit, and a whim."""
-        noise, values = self._outlook.weights.noise, self.seats.values(unit, hexes)
+        noise, values = self._outlook.weights.noise, self.hex_values.values(unit, hexes)
         return [value + noise * self._whim.random() for value in values] if noise else values
 
     def _risk_on(self, path: tuple[int, ...]) -> float:

@@ -16,12 +16,12 @@ from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.coming import next_arrival
 from game.systems.standard.ai.fights import best_blow
 from game.systems.standard.ai.geography import Geography, known_geography
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.playout import Decide, Playouts
 from game.systems.standard.ai.quarters import set_up
 from game.systems.standard.ai.search import Search
-from game.systems.standard.ai.seats import Seats
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.weights import Level, Weights, planner_file
 from game.systems.standard.ai.works import engineers_choice
@@ -65,7 +65,7 @@ class Thinker:
             return set_up(state, side, self.geography, self.weights)
         outlook = Outlook(state, side, self.geography, self.weights, self._known_threat(state, side))
         if state.stack:
-            return answer(outlook, self._seats(outlook))
+            return answer(outlook, self._hex_values(outlook))
         if kind == "combat":
             blow = best_blow(outlook)
             return blow.action if blow is not None else EndPhase()
@@ -88,13 +88,13 @@ class Thinker:
             self._threat = Outlook(state, side, self.geography, self.weights).threat
         return self._threat
 
-    def _seats(self, outlook: Outlook) -> Seats:
+    def _hex_values(self, outlook: Outlook) -> HexValues:
         """Values of hexes with the tasks of this moment."""
-        seats = Seats(outlook, {})
+        hex_values = HexValues(outlook, {})
         free = [unit for unit in outlook.own if unit not in outlook.geography.counting]
         needs_tasks = outlook.state.stack[-1].__class__.__name__ in ("RetreatOrder", "AdvanceChoice", "RelocationOrder")
-        seats.tasks = assign(outlook, tasks_of(outlook), free) if needs_tasks else {}
-        return seats
+        hex_values.tasks = assign(outlook, tasks_of(outlook), free) if needs_tasks else {}
+        return hex_values
 
     def _renew(self, outlook: Outlook) -> None:
         """Drop the plan of another segment, and of this one if a position of it comes up again."""

@@ -7,10 +7,10 @@ from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.coming import best_entry, best_landing
 from game.systems.standard.ai.conditions import holds
 from game.systems.standard.ai.finish import touching_move, winning_move
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.script_tasks import ScriptTasks
-from game.systems.standard.ai.seats import Seats
 from game.systems.standard.ai.tasks import Task, tasks_of
 from game.systems.standard.rules.actions import Enter, Land, Move
 from game.systems.standard.rules.arrivals import enter_choices
@@ -39,7 +39,7 @@ class ScriptedSegment:
         self._pinned = pinned_units(outlook).difference(ordered)
         free = [unit for unit in units if unit not in ordered and unit not in self._pinned]
         self._tasks = own_tasks(outlook, free) | ordered
-        self._seats = Seats(outlook, self._tasks)
+        self._hex_values = HexValues(outlook, self._tasks)
         self._moved: set[int] = set(self._pinned)
         self._queue = sorted(units, key=self._rank)
         self._due = sorted(due, key=self._rank)
@@ -75,11 +75,11 @@ class ScriptedSegment:
 
     def _best_move(self, state: State, unit: int) -> Move | None:
         """Where a unit is best placed for its task; None if that is where it stands."""
-        seats = self._seats
+        hex_values = self._hex_values
         reach = movement_reach(state, unit)
         free = [hex for hex in sorted(reach.cost_mp) if state.occupant[hex] == NOBODY]
-        best = max(free, key=lambda hex: seats.value(unit, hex), default=None)
-        if best is None or seats.value(unit, best) <= seats.value(unit, state.hex_of[unit]) + INERTIA:
+        best = max(free, key=lambda hex: hex_values.value(unit, hex), default=None)
+        if best is None or hex_values.value(unit, best) <= hex_values.value(unit, state.hex_of[unit]) + INERTIA:
             return None
         return Move(unit, reach.path_to(best))
 
@@ -88,7 +88,7 @@ class ScriptedSegment:
     def next_arrival(self, state: State) -> Move | Enter | Land | None:
         """The next thing to do in an arrivals segment: who has come on moves off, then the next one comes."""
         now = Outlook(state, self._outlook.side, self._outlook.geography, self._outlook.weights)
-        seats = Seats(now, self._tasks)
+        hex_values = HexValues(now, self._tasks)
         for unit in now.own:
             if state.flags[unit] & ARRIVED and unit not in self._moved and hold_on(state, unit) is None:
                 self._moved.add(unit)
@@ -99,7 +99,9 @@ class ScriptedSegment:
             order = self._arrival_order(state, unit)
             if order is not None and _held_back(state, now, order):
                 continue
-            arrival = best_landing(now, seats, unit) or _entry(seats, state, unit, order.hexes if order else ())
+            arrival = best_landing(now, hex_values, unit) or _entry(
+                hex_values, state, unit, order.hexes if order else ()
+            )
             if arrival is not None:
                 return arrival
         return None
@@ -134,8 +136,8 @@ def _held_back(state: State, outlook: Outlook, order: ArrivalOrder) -> bool:
     return order.hold_back_until is not None and not holds(state, outlook.side, order.hold_back_until)
 
 
-def _entry(seats: Seats, state: State, unit: int, preferred: tuple[int, ...]) -> Enter | None:
+def _entry(hex_values: HexValues, state: State, unit: int, preferred: tuple[int, ...]) -> Enter | None:
     """Where a unit comes on: the first free one of the preferred hexes, else where it gets on best. [11.2]"""
     free = {choice.hex for choice in enter_choices(state, unit)}
     hex = next((hex for hex in preferred if hex in free), None)
-    return best_entry(seats, state, unit) if hex is None else Enter(unit, hex)
+    return best_entry(hex_values, state, unit) if hex is None else Enter(unit, hex)

@@ -11,11 +11,11 @@ from game.systems.standard.ai.answers import answer
 from game.systems.standard.ai.conditions import holds
 from game.systems.standard.ai.fights import best_blow
 from game.systems.standard.ai.geography import known_geography
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.quarters import set_up
 from game.systems.standard.ai.script_march import ScriptedSegment, own_tasks
 from game.systems.standard.ai.script_tasks import ScriptTasks
-from game.systems.standard.ai.seats import Seats
 from game.systems.standard.ai.weights import planner_file
 from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import Decline, Demolish, Deploy, EndPhase
@@ -91,7 +91,7 @@ class ScriptedPlayer:
             if order != "ask":
                 return Demolish(frame.bridge) if order == "always" else Decline()
         if isinstance(frame, LossChoice | DemolitionChance):
-            return answer(outlook, Seats(outlook, {}))
+            return answer(outlook, HexValues(outlook, {}))
         ordered = ScriptTasks(outlook, outlook.own).hand_out()
         concerned: tuple[int, ...] = ()
         if isinstance(frame, RetreatOrder | AdvanceChoice):
@@ -99,7 +99,7 @@ class ScriptedPlayer:
         elif isinstance(frame, RelocationOrder):
             concerned = (frame.unit,)
         free = [unit for unit in concerned if unit not in ordered]
-        return answer(outlook, Seats(outlook, own_tasks(outlook, free) | ordered))
+        return answer(outlook, HexValues(outlook, own_tasks(outlook, free) | ordered))
 
 
 def demolition_order(state: State, side: Side, bridge: int) -> str:

@@ -13,7 +13,7 @@ from game.systems.standard.ai.fights import (
     fire_cost,
     likely_fire,
 )
-from game.systems.standard.ai.seats import Seats
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.rules.state import NOBODY
 
 DIVERSION = 0.3
@@ -33,17 +33,17 @@ class Strike:
 class Massing:
     """Plans attacks for units that have yet to move and those that stand next to an enemy."""
 
-    def __init__(self, seats: Seats, able: Mapping[int, Iterable[int]], pinned: Set[int]) -> None:
-        """Plan with these seats; `able` has, per unit, the hexes where it can end this phase, its own included."""
-        self._seats = seats
-        self._outlook = seats.outlook
-        self._state = seats.outlook.state
-        self._weighing = Weighing(seats.outlook)
+    def __init__(self, hex_values: HexValues, able: Mapping[int, Iterable[int]], pinned: Set[int]) -> None:
+        """Plan with these hex_values; `able` has, per unit, the hexes where it can end this phase, its own included."""
+        self._hex_values = hex_values
+        self._outlook = hex_values.outlook
+        self._state = hex_values.outlook.state
+        self._weighing = Weighing(hex_values.outlook)
         self._able = {unit: frozenset(hexes) for unit, hexes in able.items()}
         self._pinned = pinned
         self.promise = 0.0
         """Points that all attacks planned so far promise together."""
-        self._best_errand = {unit: max(seats.errands(unit, hexes)) for unit, hexes in self._able.items() if hexes}
+        self._best_errand = {unit: max(hex_values.errands(unit, hexes)) for unit, hexes in self._able.items() if hexes}
 
     def plan(self) -> dict[int, int]:
         """Where to stand, per unit that takes part in an attack; the best attacks first.
@@ -127,8 +127,8 @@ class Massing:
         return there in (NOBODY, unit)
 
     def _cost(self, unit: int, hex: int) -> float:
-        seats = self._seats
+        hex_values = self._hex_values
         if hex == self._state.hex_of[unit] and unit in self._pinned:
             return 0.0
-        lost = DIVERSION * max(0.0, self._best_errand[unit] - seats.errand(unit, hex))
-        return 1.0 + lost + 0.4 * seats.danger(unit, hex)
+        lost = DIVERSION * max(0.0, self._best_errand[unit] - hex_values.errand(unit, hex))
+        return 1.0 + lost + 0.4 * hex_values.danger(unit, hex)

@@ -12,7 +12,7 @@ from game.scenario.report import Report
 from game.scenario.validate import did_you_mean
 from game.systems.standard.rules.compile_places import hexes_of, region_of
 from game.systems.standard.rules.demolition import DEMOLISHER
-from game.systems.standard.rules.lint_orders import Facts, lint_arrival, lint_hidden, lint_units, lint_when
+from game.systems.standard.rules.lint_orders import Outset, lint_arrival, lint_hidden, lint_units, lint_when
 from game.systems.standard.rules.orders import (
     ArrivalOrder,
     BridgeState,
@@ -58,7 +58,7 @@ class _Compiler:
         self._side = side
         self._report = report
         self._key = side.name.lower()
-        self._facts = Facts(
+        self._outset = Outset(
             names.script, names.board, names.units, names.arrivals, names.start_hexes, names.deploy_hexes,
             names.bridge_index,
         )  # fmt: skip
@@ -78,7 +78,7 @@ class _Compiler:
             if task == "demolish":
                 demolitions.append((loc, self._demolition(entry, when, loc)))
                 continue
-            lint_units(self._facts, entry, units, loc, self._report)
+            lint_units(self._outset, entry, units, loc, self._report)
             if task == "arrive":
                 arrivals.append(self._arrival(entry, units, when, loc))
                 continue
@@ -122,7 +122,7 @@ class _Compiler:
         hexes = hexes_of(self._names.board, entry.arrive.hexes, (*loc, "arrive", "hexes"), self._report)
         until = self._when(entry.arrive.hold_back_until, (*loc, "arrive", "hold_back_until"), units)
         order = ArrivalOrder(units, hexes, entry.arrive.from_turn or 1, until, when)
-        lint_arrival(self._facts, order, (*loc, "arrive"), self._report)
+        lint_arrival(self._outset, order, (*loc, "arrive"), self._report)
         return order
 
     def _units(self, ids: Sequence[str], formations: Sequence[str], loc: Loc) -> tuple[int, ...]:
@@ -182,7 +182,7 @@ class _Compiler:
         if condition is None:
             return None
         when = self._condition(condition, loc, units)
-        lint_when(self._facts, when, loc, self._report)
+        lint_when(self._outset, when, loc, self._report)
         return when
 
     def _condition(self, given: Condition, loc: Loc, units: tuple[int, ...]) -> When:

@@ -34,7 +34,7 @@ _BRIDGE_STATES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Outset:
     """What is known of a scenario before it begins."""
 
     script: ScenarioFile
@@ -76,16 +76,16 @@ class _Possible:
         )  # fmt: skip
 
 
-def lint_when(facts: Facts, when: When, loc: Loc, report: Report) -> None:
+def lint_when(outset: Outset, when: When, loc: Loc, report: Report) -> None:
     """Report a condition that can never hold, and branches of it that cannot."""
-    _Narrowing(facts, report).narrow(when, loc, _Possible(1, facts.script.turns))
+    _Narrowing(outset, report).narrow(when, loc, _Possible(1, outset.script.turns))
 
 
 class _Narrowing:
     """Narrows what is possible, part by part of a condition, and reports where nothing is left."""
 
-    def __init__(self, facts: Facts, report: Report) -> None:
-        self._facts = facts
+    def __init__(self, outset: Outset, report: Report) -> None:
+        self._outset = outset
         self._report = report
         self._is_probing = False
 
@@ -123,7 +123,7 @@ class _Narrowing:
         return False
 
     def _turns(self, when: When, loc: Loc, possible: _Possible) -> bool:
-        last = self._facts.script.turns
+        last = self._outset.script.turns
         if when.from_turn is not None and when.from_turn > last:
             return self._fail((*loc, "from_turn"), f"turn {when.from_turn} is after the last turn", f"that is {last}")
         if when.to_turn is not None and when.to_turn > last and not self._is_probing:
@@ -144,7 +144,7 @@ class _Narrowing:
             left = possible.hexes.setdefault(hex, {"ours", "enemy", "nobody"})
             left &= _HEX_STATES[test.state]
             if not left:
-                number = self._facts.board.number(hex)
+                number = self._outset.board.number(hex)
                 return self._fail(loc, f"{_NEVER}: {number} is also to be otherwise", "one of the two must go")
         return True
 
@@ -153,11 +153,11 @@ class _Narrowing:
             return True
         left = possible.bridges.setdefault(test.bridge, {"ours", "enemy", "nobody", "blown"})
         left &= _BRIDGE_STATES[test.state]
-        name = self._facts.board.bridges[test.bridge].id
+        name = self._outset.board.bridges[test.bridge].id
         if not left:
             return self._fail(loc, f"{_NEVER}: {name} is also to be otherwise", "one of the two must go")
-        if name in self._facts.script.demolished and "blown" not in left:
-            repaired = self._facts.repair_turn()
+        if name in self._outset.script.demolished and "blown" not in left:
+            repaired = self._outset.repair_turn()
             if repaired is None:
                 return self._fail(loc, f"{_NEVER}: {name} is down from the start", "no engineers come to repair it")
             if repaired > possible.to_turn:
@@ -168,7 +168,7 @@ class _Narrowing:
     def _strength(self, test: Strength | None, loc: Loc, possible: _Possible) -> bool:
         if test is None:
             return True
-        total = sum(self._facts.units[unit].steps for unit in test.units)
+        total = sum(self._outset.units[unit].steps for unit in test.units)
         lowest, highest = possible.steps.get(test.units, (0, total))
         if test.at_least is not None and test.at_least > total:
             return self._fail((*loc, "at_least"), f"{_NEVER}: these units have {total} steps", "")
@@ -180,12 +180,12 @@ class _Narrowing:
         return True
 
 
-def lint_units(facts: Facts, entry: OrderEntry, units: Sequence[int], loc: Loc, report: Report) -> None:
+def lint_units(outset: Outset, entry: OrderEntry, units: Sequence[int], loc: Loc, report: Report) -> None:
     """Report units that are never in the game, and orders that end before any of their units comes."""
-    first_turns = {unit: facts.first_turn(unit) for unit in units}
+    first_turns = {unit: outset.first_turn(unit) for unit in units}
     for number, name in enumerate(entry.units):
         for unit, turn in first_turns.items():
-            if facts.units[unit].id == name and turn is None:
+            if outset.units[unit].id == name and turn is None:
                 report((*loc, "units", number), f"{name} is never in the game", "it is not set up and never arrives")
     coming = [turn for turn in first_turns.values() if turn is not None]
     if entry.formations and units and not coming:
@@ -196,18 +196,18 @@ def lint_units(facts: Facts, entry: OrderEntry, units: Sequence[int], loc: Loc, 
         report((*loc, "when", "to_turn"), what, "end the order later, or name other units")
 
 
-def lint_arrival(facts: Facts, order: ArrivalOrder, loc: Loc, report: Report) -> None:
+def lint_arrival(outset: Outset, order: ArrivalOrder, loc: Loc, report: Report) -> None:
     """Report arrivals that cannot be: units on the map from the start, hexes where none may come, turns too late."""
-    last = facts.script.turns
+    last = outset.script.turns
     if order.from_turn > last:
         report((*loc, "from_turn"), f"turn {order.from_turn} is after the last turn", f"that is {last}")
-    coming = [unit for unit in order.units if facts.start_hexes[unit] < 0]
+    coming = [unit for unit in order.units if outset.start_hexes[unit] < 0]
     if not coming:
         report(loc, "all these units begin on the map", "an order to arrive is for reinforcements", warning=True)
         return
     if not order.hexes:
         return
-    allowed = [facts.deploy_hexes.get(unit) or _entry_hexes(facts.arrivals[unit]) for unit in coming]
+    allowed = [outset.deploy_hexes.get(unit) or _entry_hexes(outset.arrivals[unit]) for unit in coming]
     if all(hexes is not None and not hexes & set(order.hexes) for hexes in allowed):
         report((*loc, "hexes"), "none of these units can come there", "see their reinforcements or deployment")
 

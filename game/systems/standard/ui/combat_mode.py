@@ -80,7 +80,7 @@ class CombatMode(Mode):
 
     def _why_not(self, hex: int) -> Hint:
         able = attackers_of(self.state, self.side, hex)
-        refusal = self.outlook.refusal(Attack(hex, able))
+        refusal = self.vantage.refusal(Attack(hex, able))
         if refusal is not None and refusal.code == "no_attackers":
             return Hint(self.words("attack.none_able", unit=self.name(self.unit_at(hex))), refusal)
         return self.hint_of(refusal)
@@ -207,7 +207,7 @@ class CombatMode(Mode):
         cancel = Choice("cancel", self.words("attack.cancel"), "Esc")
         if not able:
             return (cancel,)
-        refusal = self.outlook.refusal(Attack(self.picked.target, tuple(self.picked.attackers)))
+        refusal = self.vantage.refusal(Attack(self.picked.target, tuple(self.picked.attackers)))
         barred = self.words.refusal(refusal)
         return (Choice("attack", self.words("attack.attack"), "Enter", is_main=True, refusal=barred), cancel)
 

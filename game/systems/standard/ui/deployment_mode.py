@@ -61,7 +61,7 @@ class DeploymentMode(Mode):
             return Hint(self.words("setup.take_unit", unit=self.name(self.own_at(hex))))
         if self._zone_at(hex) != NONE:
             return Hint(self.words("setup.take_zone", zone=self.setting.zones[self._zone_at(hex)].title))
-        return Hint(self.words("setup.hint")) if action is None else self.hint_of(self.outlook.refusal(action))
+        return Hint(self.words("setup.hint")) if action is None else self.hint_of(self.vantage.refusal(action))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Set up here, or take up what is here."""
@@ -111,7 +111,7 @@ class DeploymentMode(Mode):
         now = f"zone:{self.picked.zone}" if self.picked.zone != NONE else f"unit:{self.picked.unit}"
         at = waiting.index(now) + step if now in waiting else (0 if step > 0 else -1)
         self.press(waiting[at % len(waiting)])
-        fresh = DeploymentMode(self.outlook, self.picked, self.words)
+        fresh = DeploymentMode(self.vantage, self.picked, self.words)
         return Shown(fresh._places[len(fresh._places) // 2] if fresh._places else NONE)
 
     def candidates(self) -> tuple[int, ...]:

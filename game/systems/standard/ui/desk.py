@@ -30,7 +30,7 @@ from game.systems.standard.ui.undone import undone_in
 from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
-from game.ui.desk.desk import Hint, Outlook, Refused, Reply, Shown
+from game.ui.desk.desk import Hint, Refused, Reply, Shown, Vantage
 from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
 
@@ -54,13 +54,13 @@ class StandardDesk:
         self._mode: Mode
         self._scenery: Scenery | None = None
 
-    def show(self, outlook: Outlook) -> None:
+    def show(self, vantage: Vantage) -> None:
         """Another position, decision or viewer."""
-        decision, state = outlook.decision, outlook.state
+        decision, state = vantage.decision, vantage.state
         asked = (decision.kind, decision.side, state.turn, state.step, state.stack[-1:]) if decision else ()
         if asked != self._asked:
             self._change_decision(asked, is_free=not state.stack)
-        self._outlook = outlook
+        self._vantage = vantage
         self._scenery = None
         self._prune()
         self._renew()
@@ -81,7 +81,7 @@ class StandardDesk:
 
     def _prune(self) -> None:
         """Let go of what the new position has no place for."""
-        picked, state = self._picked, self._outlook.state
+        picked, state = self._picked, self._vantage.state
         picked.waypoints = []
         if picked.unit != NONE and state.hex_of[picked.unit] < -1:
             picked.unit = NONE
@@ -90,9 +90,9 @@ class StandardDesk:
 
     def _renew(self) -> None:
         """A fresh mode, without what the last one had worked out."""
-        outlook = self._outlook
-        kind = outlook.decision.kind if outlook.decision is not None and outlook.may_act else ""
-        self._mode = mode_for(kind)(outlook, self._picked, self._words)
+        vantage = self._vantage
+        kind = vantage.decision.kind if vantage.decision is not None and vantage.may_act else ""
+        self._mode = mode_for(kind)(vantage, self._picked, self._words)
 
     def _replied(self, reply: Reply) -> Reply:
         self._renew()
@@ -100,7 +100,7 @@ class StandardDesk:
 
     @property
     def _state(self) -> State:
-        state: State = self._outlook.state
+        state: State = self._vantage.state
         return state
 
     # clicks and keys
@@ -180,7 +180,7 @@ class StandardDesk:
         found = []
         if isinstance(self._mode, EngineerWork) and self._mode.has_engineers:
             found.append((ENGINEERS, self._words("engineers.heading")))
-        if self._outlook.decision is not None and may_order(self._mode):
+        if self._vantage.decision is not None and may_order(self._mode):
             found.append((ORDERS, self._words("orders.command")))
         return found
 
@@ -213,14 +213,14 @@ class StandardDesk:
     def unit_card(self, hex: int) -> UnitCard | None:
         """The card of the unit in a hex, or of the one selected."""
         unit = self._mode.card_unit(hex)
-        return unit_card(self._state, unit, self._outlook.decision, self._words) if unit != NONE else None
+        return unit_card(self._state, unit, self._vantage.decision, self._words) if unit != NONE else None
 
     def hex_card(self, hex: int) -> HexCard | None:
         """The card of a hex."""
         if hex < 0:
             return None
         picked, mode = self._picked, self._mode
-        return hex_card(self._state, hex, picked.unit, mode.entered_from(hex), self._outlook.viewer, self._words)
+        return hex_card(self._state, hex, picked.unit, mode.entered_from(hex), self._vantage.viewer, self._words)
 
     def preview(self, hex: int) -> Preview | None:
         """What a click on a hex would bring."""
@@ -228,7 +228,7 @@ class StandardDesk:
 
     def heading(self) -> Heading:
         """The top bar."""
-        return heading_of(self._state, self._outlook.viewer, self._outlook.decision, self._words)
+        return heading_of(self._state, self._vantage.viewer, self._vantage.decision, self._words)
 
     def undone(self) -> Undone:
         """What is left to do in this phase."""
@@ -271,7 +271,7 @@ class StandardDesk:
 
     def overview(self) -> StandardOverview:
         """The game as a whole."""
-        return StandardOverview(self._state, self._outlook.viewer, self._words)
+        return StandardOverview(self._state, self._vantage.viewer, self._words)
 
     @property
     def is_secret(self) -> bool:
@@ -286,7 +286,7 @@ class StandardDesk:
 
     def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
         """Events as scenes, from the position shown last."""
-        viewer = self._outlook.viewer
+        viewer = self._vantage.viewer
         return Director(self._state, self._words).scenes(event for event in events if not event.hidden_from(viewer))
 
     def widget(self, name: str) -> str:

@@ -45,11 +45,11 @@ class EngineerWork(Mode):
         return Row(
             f"repair:{bridge}", self.words("engineers.repair", bridge=site.name),
             self.words("engineers.chance", needed=needed),
-            refusal=self.words.refusal(self.outlook.refusal(Repair(bridge))),
+            refusal=self.words.refusal(self.vantage.refusal(Repair(bridge))),
         )  # fmt: skip
 
     def _span_refusal(self) -> str:
-        refusals = [self.outlook.refusal(Span(hexside)) for hexside in spannable(self.state)]
+        refusals = [self.vantage.refusal(Span(hexside)) for hexside in spannable(self.state)]
         if not refusals:
             return self.words("engineers.no_water")
         return "" if None in refusals else self.words.refusal(refusals[0])
@@ -71,7 +71,7 @@ class EngineerWork(Mode):
 
     @cached_property
     def _open_hexsides(self) -> tuple[int, ...]:
-        return tuple(side for side in spannable(self.state) if self.outlook.refusal(Span(side)) is None)
+        return tuple(side for side in spannable(self.state) if self.vantage.refusal(Span(side)) is None)
 
     def _hexside_at(self, hex: int, point: Point | None) -> int:
         """The hexside a click means: the nearest to the point, or without one what the keys have gone to."""

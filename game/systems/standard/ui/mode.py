@@ -13,7 +13,7 @@ from game.systems.standard.ui.picked import Picked
 from game.systems.standard.ui.previews import attack_preview, threat_preview
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Preview, Prompt, Sheet, Tray
-from game.ui.desk.desk import Do, Hint, Outlook, Refused, Reply, Shown
+from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
 from game.ui.language.words import Words
 
 Point = tuple[float, float]
@@ -22,21 +22,21 @@ Point = tuple[float, float]
 class Mode:
     """One kind of decision in one position. Made anew for each position; `picked` goes on."""
 
-    def __init__(self, outlook: Outlook, picked: Picked, words: Words) -> None:
+    def __init__(self, vantage: Vantage, picked: Picked, words: Words) -> None:
         """A mode for a position."""
         self.words = words
-        self.outlook = outlook
+        self.vantage = vantage
         self.picked = picked
-        self.state: State = outlook.state
+        self.state: State = vantage.state
         self.setting: Setting = self.state.setting
         self.board: Board = self.setting.board
 
     @property
     def decision(self) -> Decision:
         """The decision at hand; ValueError if the game is over."""
-        if self.outlook.decision is None:
+        if self.vantage.decision is None:
             raise ValueError("the game is over")
-        return self.outlook.decision
+        return self.vantage.decision
 
     @property
     def side(self) -> Side:
@@ -58,15 +58,15 @@ class Mode:
 
     def act(self, *actions: Action) -> Reply:
         """Do actions in turn, or say why not the first."""
-        refusal = self.outlook.refusal(actions[0])
+        refusal = self.vantage.refusal(actions[0])
         return Do(actions) if refusal is None else Refused(refusal)
 
     def hint_for(self, text: str, action: Action) -> Hint:
         """What a click that does an action would do, or why it would not."""
-        refusal = self.outlook.refusal(action)
+        refusal = self.vantage.refusal(action)
         if refusal is not None:
             return self.hint_of(refusal)
-        barred = self.words.sentence(self.outlook.foresee(action).reason)
+        barred = self.words.sentence(self.vantage.foresee(action).reason)
         if barred:
             return Hint(self.words("click.barred", does=text, barred=barred))
         return Hint(self.words("click.does", does=text))
@@ -137,7 +137,7 @@ class Mode:
         unit = self.unit_at(hex)
         if unit == NOBODY:
             return None
-        viewer = self.outlook.viewer
+        viewer = self.vantage.viewer
         if viewer is None or self.setting.units[unit].side is viewer:
             return threat_preview(self.state, unit, self.words)
         return attack_preview(self.state, viewer, hex, self.words)

@@ -88,7 +88,7 @@ class MovementMode(EngineerWork):
         if not path:
             held = hold_on(self.state, self.picked.unit)
             return held or Refusal("no_way", "5.5", self.words("move.no_way", unit=self.name(self.picked.unit)))
-        return self.outlook.refusal(Move(self.picked.unit, path))
+        return self.vantage.refusal(Move(self.picked.unit, path))
 
     def entered_from(self, hex: int) -> int:
         """The last hex but one of the selected unit's way to a hex."""
@@ -227,10 +227,10 @@ class MovementMode(EngineerWork):
             return (begun if len(begun) > 1 else ()), "", Tone.PLAIN
         path = (*begun, *found.path_to(hex))
         move = Move(self.picked.unit, path[1:])
-        if self.outlook.refusal(move) is not None:
+        if self.vantage.refusal(move) is not None:
             return path, "", Tone.BAD
         left = self._mp_left_at(hex)
-        if self.outlook.foresee(move).undoable:
+        if self.vantage.foresee(move).undoable:
             return path, self.words("move.tip_undo", mp=left), Tone.GOOD
         return path, self.words("move.tip_no_undo", mp=left), Tone.EVEN
 

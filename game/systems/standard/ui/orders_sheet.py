@@ -13,7 +13,7 @@ from game.ui.desk.desk import Reply
 
 def may_order(mode: Mode) -> bool:
     """Whether standing orders may be given now: by the side that demolishes, when it is free to act."""
-    return mode.outlook.may_act and mode.side is DEMOLISHER and not mode.state.stack and mode.state.turn > 0
+    return mode.vantage.may_act and mode.side is DEMOLISHER and not mode.state.stack and mode.state.turn > 0
 
 
 def orders_sheet(mode: Mode) -> Sheet:

@@ -27,7 +27,7 @@ def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> 
         marks = replace(marks, hatched=marks.hatched | zoc)
     if shown & {ENEMY_REACH, FREE_REACH} and not marks.lit:
         marks = replace(marks, lit=enemy_reach(state, side, unhindered=FREE_REACH in shown), tones={})
-    if UNMOVED in shown and isinstance(mode, MovementMode) and mode.outlook.may_act:
+    if UNMOVED in shown and isinstance(mode, MovementMode) and mode.vantage.may_act:
         waiting = tuple(Ring(state.hex_of[unit], Tone.EVEN) for unit in mode.movable())
         marks = replace(marks, rings=(*marks.rings, *waiting))
     return marks
@@ -35,9 +35,9 @@ def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> 
 
 def _own_side(mode: Mode) -> Side:
     """The side whose enemies the overlays show."""
-    if mode.outlook.viewer is not None:
-        return mode.outlook.viewer
-    return mode.outlook.decision.side if mode.outlook.decision is not None else Side.ALLIED
+    if mode.vantage.viewer is not None:
+        return mode.vantage.viewer
+    return mode.vantage.decision.side if mode.vantage.decision is not None else Side.ALLIED
 
 
 def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[int, str]:

@@ -79,7 +79,7 @@ class RetreatMode(AnswerMode):
             return self.hint_for(text, Retreat(self._unit, path))
         if self.own_at(hex) in self._ways:
             return Hint(self.words("answer.retreat_first", unit=self.name(self.own_at(hex))))
-        refusal = self.outlook.refusal(Retreat(self._unit, (hex,))) if self._unit != NONE else None
+        refusal = self.vantage.refusal(Retreat(self._unit, (hex,))) if self._unit != NONE else None
         return self.hint_of(refusal) if refusal else Hint(self.words("answer.lit_hexes"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:

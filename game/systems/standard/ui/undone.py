@@ -22,7 +22,7 @@ def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
     if isinstance(mode, CombatMode):
         idle = _idle_attackers(mode)
         return _listing(mode, idle, "attacked")
-    refusal = mode.outlook.refusal(EndPhase())
+    refusal = mode.vantage.refusal(EndPhase())
     return Undone(mode.words.sentence(refusal.sentence) if refusal else "")
 
 

@@ -9,7 +9,7 @@ from game.model.errors import GameError
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.desk.cards import LogLine
-from game.ui.desk.desk import Desk, Outlook
+from game.ui.desk.desk import Desk, Vantage
 from game.ui.desk.stage import Scenery, Stage, stilled
 from game.ui.language.words import Words
 from game.ui.play.table.log_book import LogBook
@@ -42,7 +42,7 @@ class Flow:
         self._thinking: Thinking | None = None
         self._pause_seconds = 0.0
         self.log_book = LogBook(table.game, desk.log_line, words)
-        self.outlook: Outlook
+        self.vantage: Vantage
         self._show()
         self._seat = None if desk.is_secret else desk.heading().side
 
@@ -104,8 +104,8 @@ class Flow:
         return ""
 
     def _show(self) -> None:
-        self.outlook = self.table.outlook()
-        self.desk.show(self.outlook)
+        self.vantage = self.table.vantage()
+        self.desk.show(self.vantage)
         self.version += 1
 
     # whose turn it is
@@ -183,4 +183,4 @@ class Flow:
 
     def log_lines(self) -> list[LogLine]:
         """The log as the viewer may read it."""
-        return self.log_book.lines(self.outlook.viewer)
+        return self.log_book.lines(self.vantage.viewer)

@@ -10,7 +10,7 @@ from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.model.action import Action, Event
 from game.model.side import Side
-from game.ui.desk.desk import Outlook
+from game.ui.desk.desk import Vantage
 
 Players = Mapping[Side, Player | None]
 """Who takes a side's decisions; None is a person at the window."""
@@ -61,10 +61,10 @@ class Table:
         decision = self.game.decision
         return None if decision is None else self.players.get(decision.side)
 
-    def outlook(self) -> Outlook:
+    def vantage(self) -> Vantage:
         """The position as the window may show it."""
         game = self.game
-        return Outlook(game.view(self.viewer), self.viewer, game.decision, self.may_act, game.refusal, game.foresee)
+        return Vantage(game.view(self.viewer), self.viewer, game.decision, self.may_act, game.refusal, game.foresee)
 
     def position(self) -> Position:
         """The position as the side that decides sees it."""

@@ -14,7 +14,7 @@ LOSSES = {"EX": 1.0, "D1": 0.25, "D2": 0.45, "DD": 1.2, "DE": 2.0}
 """Steps a defender may expect to lose by each result, ground lost counted in. [7.5]"""
 
 
-class Seats:
+class HexValues:
     """Values hexes for units in one position."""
 
     def __init__(self, outlook: Outlook, tasks: dict[int, Task]) -> None:
