@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,9 @@ class Topology(ABC):
 
     directions: int
     """How many neighbours an inner hex has; they are numbered from 1, clockwise from the top. [11.42]"""
+    sides: tuple[int, ...]
+    """Directions in which a neighbour shares a whole side: all of them on hexes, every other one on squares, where the
+    diagonal neighbours touch at a corner only."""
 
     def __init__(self, cells: Iterable[tuple[int, int]]) -> None:
         """Build the tables for the hexes at these (column, row) places."""
@@ -82,6 +86,23 @@ class Topology(ABC):
         """Direction 1.. from a hex to its neighbour. [11.42]"""
         return self.neighbours[a].index(b) + 1
 
+    def opposite(self, direction: int) -> int:
+        """The direction that leads back. [11.42]"""
+        return (direction - 1 + self.directions // 2) % self.directions + 1
+
+    def across(self, hex: int, direction: int) -> int:
+        """The neighbour in a direction 1.., or OFF_BOARD. [11.42]"""
+        return self.neighbours[hex][direction - 1]
+
+    def is_side(self, hexside: int) -> bool:
+        """Whether two neighbours share a whole side; squares at a diagonal share a corner only."""
+        a, b = self.hexsides[hexside]
+        return self.direction(a, b) in self.sides
+
+    @abstractmethod
+    def towards(self, hex: int, right: int, down: int) -> tuple[int, ...]:
+        """Directions to try for a step to the right (1) or left (-1), down (1) or up (-1), best first."""
+
     def distance_row(self, origin: int) -> tuple[int, ...]:
         """Distance of every hex from one, kept once worked out. [1.2]"""
         row = self._rows.get(origin)
@@ -112,6 +133,7 @@ class HexTopology(Topology):
     """Flat-top hexes; even columns sit half a hex lower than odd ones. [1.1]"""
 
     directions = 6
+    sides = (1, 2, 3, 4, 5, 6)
 
     def __init__(self, cells: Iterable[tuple[int, int]]) -> None:
         """Build a hex board of these (column, row) places; `rectangle` makes the usual set."""
@@ -138,6 +160,16 @@ class HexTopology(Topology):
             (column - 1, row - 1 + low),
         )
 
+    def towards(self, hex: int, right: int, down: int) -> tuple[int, ...]:
+        """Directions to try for a step; straight to a side it goes up and down in turn, so that a row is kept."""
+        if not right:
+            return (1,) if down < 0 else (4,)
+        upper, lower = (2, 3) if right > 0 else (6, 5)
+        if down:
+            return (upper,) if down < 0 else (lower,)
+        column, _ = self.places[hex]
+        return (lower, upper) if column % 2 else (upper, lower)
+
     def distance(self, a: int, b: int) -> int:
         """Hexes from one to the other, counting the target and not the origin. [1.2]"""
         (ax, az), (bx, bz) = self._cubes[a], self._cubes[b]
@@ -152,10 +184,15 @@ class HexTopology(Topology):
         return distances
 
 
+_SQUARE_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""Columns and rows to each neighbour of a square, in direction order."""
+
+
 class SquareTopology(Topology):
     """Squares that touch along edges and at corners, eight neighbours each."""
 
     directions = 8
+    sides = (1, 3, 5, 7)
 
     @staticmethod
     def rectangle(columns: range, rows: range) -> SquareTopology:
@@ -163,8 +200,11 @@ class SquareTopology(Topology):
         return SquareTopology((c, r) for c in columns for r in rows)
 
     def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
-        steps = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-        return tuple((column + right, row + down) for right, down in steps)
+        return tuple((column + right, row + down) for right, down in _SQUARE_STEPS)
+
+    def towards(self, hex: int, right: int, down: int) -> tuple[int, ...]:
+        """Directions to try for a step: there is one for each."""
+        return (_SQUARE_STEPS.index((right, down)) + 1,)
 
     def distance(self, a: int, b: int) -> int:
         """Squares from one to the other, counting the target and not the origin. [1.2]"""
@@ -176,3 +216,10 @@ class SquareTopology(Topology):
         places = np.array(self.places, dtype=np.int16).reshape(-1, 2)
         distances: NDArray[np.int16] = np.abs(places - places[origin]).max(axis=1).astype(np.int16)
         return distances
+
+
+def rectangle(shape: Literal["hexes", "squares"], columns: range, rows_odd: range, rows_even: range) -> Topology:
+    """A whole sheet: `rows_odd` in odd columns, `rows_even` in even ones; `rows_odd` in all of squares. [1.1]"""
+    if shape == "squares":
+        return SquareTopology.rectangle(columns, rows_odd)
+    return HexTopology.rectangle(columns, rows_odd, rows_even)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from game.grid.topology import OFF_BOARD, HexTopology, SquareTopology, Topology
+from game.grid.topology import OFF_BOARD, Topology, rectangle
 from game.scenario.board import RIVER, WATER_KINDS, Board, Line, Place
 from game.scenario.clip_board import clip_board, read_only
 from game.scenario.crossings import Crossings, RouteStep, look_up_hexside
@@ -54,9 +54,8 @@ class _Survey:
         if self.map_file.shape == "squares":
             if odd != even:
                 self._wrong(("rows", "even"), "columns of squares all have the same rows", f"write {rows.odd} here too")
-            self.topology = SquareTopology.rectangle(columns, odd)
-        else:
-            self.topology = HexTopology.rectangle(columns, odd, even)
+            even = odd
+        self.topology = rectangle(self.map_file.shape, columns, odd, even)
         self.water = np.zeros(len(self.topology.hexsides), np.int8)
 
     def board(self) -> Board:

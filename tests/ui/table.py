@@ -9,8 +9,8 @@ import pygame
 from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.grid.layouts import lay_out
 from game.model.side import Side
-from game.ui.board.camera import HexLayout
 from game.ui.play.play_screen import PlayScreen
 from tests.random_games import scenario
 from tests.ui.driver import Driver
@@ -22,7 +22,7 @@ AT_ONCE = 2
 def plain_map(board, progress, hex_px) -> pygame.Surface:
     """A board without anything painted on it: quick."""
     progress(1.0)
-    width, height = HexLayout(board.topology, hex_px).size
+    width, height = lay_out(board.topology, hex_px).size
     surface = pygame.Surface((round(width), round(height)), 0, 32)
     surface.fill((150, 170, 120))
     return surface

@@ -8,8 +8,9 @@ import numpy as np
 import pygame
 import pytest
 
-from game.grid.topology import OFF_BOARD, HexTopology, SquareTopology
-from game.ui.board.camera import HEX_PX, ZOOM_LEVELS_PX, Camera, HexLayout
+from game.grid.layouts import lay_out
+from game.grid.topology import OFF_BOARD, HexTopology
+from game.ui.board.camera import HEX_PX, ZOOM_LEVELS_PX, Camera
 
 WHOLE = HexTopology.rectangle(range(1, 40), range(1, 27), range(1, 26))
 PART = HexTopology.rectangle(range(4, 11), range(7, 13), range(7, 12))
@@ -17,19 +18,19 @@ BOARDS = pytest.mark.parametrize("topology", [WHOLE, PART], ids=["whole", "part"
 
 
 def camera_over(topology: HexTopology, viewport: tuple[int, int, int, int] = (0, 48, 1248, 826)) -> Camera:
-    return Camera(HexLayout(topology), pygame.Rect(viewport))
+    return Camera(lay_out(topology, HEX_PX), pygame.Rect(viewport))
 
 
 @BOARDS
 @pytest.mark.parametrize("hex_px", [24, 31, 62, 104])
 def test_the_centre_of_every_hex_lies_in_it(topology, hex_px):
-    layout = HexLayout(topology, hex_px)
+    layout = lay_out(topology, hex_px)
     assert [layout.hex_at(layout.centre(hex)) for hex in range(topology.size)] == list(range(topology.size))
 
 
 @BOARDS
 def test_any_point_belongs_to_the_hex_whose_centre_is_nearest(topology):
-    layout = HexLayout(topology)
+    layout = lay_out(topology, HEX_PX)
     rng = np.random.default_rng(7)
     points = rng.random((4000, 2)) * layout.size
     for x, y in points:
@@ -44,14 +45,14 @@ def test_any_point_belongs_to_the_hex_whose_centre_is_nearest(topology):
 
 
 def test_even_columns_lie_half_a_hex_lower():
-    layout = HexLayout(WHOLE)
+    layout = lay_out(WHOLE, HEX_PX)
     odd, even = layout.centre(WHOLE.index("0505")), layout.centre(WHOLE.index("0605"))
     assert even[1] - odd[1] == pytest.approx(HEX_PX / 2)
     assert even[0] - odd[0] == pytest.approx(HEX_PX / math.sqrt(3) * 1.5)
 
 
 def test_touching_hexes_agree_about_the_side_between_them():
-    layout = HexLayout(PART)
+    layout = lay_out(PART, HEX_PX)
     for a, b in PART.hexsides:
         there = layout.side_points(a, PART.direction(a, b))
         back = layout.side_points(b, PART.direction(b, a))
@@ -61,15 +62,10 @@ def test_touching_hexes_agree_about_the_side_between_them():
 
 
 def test_the_sides_of_a_hex_are_its_polygon():
-    layout = HexLayout(PART)
+    layout = lay_out(PART, HEX_PX)
     polygon = layout.polygon(5)
     for direction in range(1, 7):
         assert layout.side_points(5, direction) == (polygon[direction - 1], polygon[direction % 6])
-
-
-def test_boards_of_squares_are_refused():
-    with pytest.raises(TypeError):
-        HexLayout(SquareTopology.rectangle(range(1, 4), range(1, 4)))
 
 
 @BOARDS

@@ -9,10 +9,11 @@ import numpy as np
 import pygame
 import pytest
 
+from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
-from game.ui.board.camera import Camera, HexLayout
+from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Marks, Ring, Tone
 from game.ui.language.words import Words
 from game.ui.look import palette
@@ -182,7 +183,7 @@ ONE_COLOUR = replace(
 def test_marks_of_one_colour_are_still_told_apart(hex_px):
     """Line, hatching and shape say what colour says."""
     painter = OverlayPainter(BOARD, Fonts(), ONE_COLOUR)
-    camera = Camera(HexLayout(BOARD), pygame.Rect(0, 0, 400, 400))
+    camera = Camera(lay_out(BOARD, HEX_PX), pygame.Rect(0, 0, 400, 400))
     camera.zoom_to(hex_px)
     camera.centre_on(HERE)
     seen = {}

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from game import load_scenario
+from game.grid.layouts import lay_out
 from game.scenario.board import NO_ROAD, NO_WATER
-from game.ui.board.camera import HexLayout
 from game.ui.paint.curves import b_spline, catmull_rom, dashes, lengths, resampled
 from game.ui.paint.network import chains
 from game.ui.paint.routes import RAILWAY, route_courses
@@ -21,7 +21,7 @@ from tests.ui.painted import full_board
 @cache
 def laid(name):
     board = full_board() if name == "small" else load_scenario(name).board
-    layout = HexLayout(board.topology, 60)
+    layout = lay_out(board.topology, 60)
     waters = water_courses(board, layout)
     return board, layout, waters, route_courses(board, layout, waters)
 

@@ -6,8 +6,9 @@ import numpy as np
 import pygame
 import pytest
 
+from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
-from game.ui.board.camera import Camera, HexLayout
+from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Arrow, Badge, Marks, Ring, Tone
 from game.ui.look.fonts import Fonts
 from game.ui.paint.overlays import OverlayPainter
@@ -24,7 +25,7 @@ def painter() -> OverlayPainter:
 
 @pytest.fixture
 def camera() -> Camera:
-    camera = Camera(HexLayout(BOARD), pygame.Rect(20, 10, 600, 460))
+    camera = Camera(lay_out(BOARD, HEX_PX), pygame.Rect(20, 10, 600, 460))
     camera.zoom_to(62)
     camera.centre_on(MIDDLE)
     return camera
@@ -79,7 +80,7 @@ def test_no_marks_draw_nothing(painter, camera):
 
 @pytest.mark.parametrize("name", EVERYTHING)
 def test_marks_stay_in_the_viewport(painter, name):
-    camera = Camera(HexLayout(BOARD), pygame.Rect(300, 200, 60, 50))
+    camera = Camera(lay_out(BOARD, HEX_PX), pygame.Rect(300, 200, 60, 50))
     camera.zoom_to(62)
     camera.centre_on(MIDDLE)
     surface = marked(painter, camera, EVERYTHING[name])

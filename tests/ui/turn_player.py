@@ -13,8 +13,9 @@ from typing import Any, Protocol
 import pygame
 
 from game.engine.game import Game
+from game.grid.layouts import lay_out
 from game.scenario.scenario import Scenario
-from game.ui.board.camera import Camera, HexLayout
+from game.ui.board.camera import HEX_PX, Camera
 
 Place = tuple[int, int]
 MOST_STEPS = 400
@@ -94,7 +95,7 @@ class TurnPlayer:
 
     def camera(self, state: dict[str, Any]) -> Camera:
         """Where hexes are, the map being fitted to the window."""
-        camera = Camera(HexLayout(self._scenario.board.topology), pygame.Rect(state["map"]))
+        camera = Camera(lay_out(self._scenario.board.topology, HEX_PX), pygame.Rect(state["map"]))
         camera.fit()
         assert camera.hex_px == state["hex_px"], "the map is not fitted to the window"
         return camera

@@ -3,47 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from itertools import pairwise
 from math import sqrt
 
-from game.grid.topology import HexTopology
+from game.grid.layout import Point
+from game.grid.layouts import lay_out
 from game.lab.page.markup import number, tag, text
 from game.scenario.board import CANAL, RIVER, STREAM, Board
 
-SIDE_PX = 10.0
-"""Side of a hex."""
-HALF_HEIGHT_PX = SIDE_PX * sqrt(3) / 2
+HEX_PX = 17.32
+"""Size of a hex, flat to flat."""
 LEAST_SHOWN = 0.01
 """Share of the most below which a hex is left as it is."""
 WATER_CLASSES = {STREAM: "stream", CANAL: "canal", RIVER: "river"}
 LETTER_PX = {"city": 5.6, "town": 3.9}
 """Width of a letter of the kinds of place that are named."""
 NAMED_KINDS = tuple(LETTER_PX)
-Point = tuple[float, float]
 
 
 class BoardDrawing:
-    """Draws one board; TypeError if it is no board of hexes."""
+    """Draws one board."""
 
     def __init__(self, board: Board) -> None:
         """Draw this board."""
-        if not isinstance(board.topology, HexTopology):
-            raise TypeError("only boards of hexes are drawn")
         self._board = board
-        self._columns = min(column for column, _ in board.topology.places)
-        self._rows = min(row for _, row in board.topology.places)
-
-    @cached_property
-    def _size(self) -> Point:
-        centres = [self._centre(hex) for hex in range(self._board.topology.size)]
-        return max(x for x, _ in centres) + SIDE_PX, max(y for _, y in centres) + HALF_HEIGHT_PX
+        self._layout = lay_out(board.topology, HEX_PX, margin_hexes=0.0)
 
     def definitions(self) -> str:
         """What all maps of the page share: to stand once in the page, before the first map."""
         ground = tag("symbol", *self._ground(), id="ground", overflow="visible")
         lines = tag("symbol", *self._waters(), *self._roads(), *self._places(), id="lines", overflow="visible")
-        hex = tag("path", id="hex", d=_hex_path((0.0, 0.0)))
+        hex = tag("path", id="hex", d=self._hex_path((0.0, 0.0)))
         return tag("svg", tag("defs", ground, lines, hex), width=0, height=0, class_="definitions", aria_hidden="true")
 
     def heat_map(self, per_hex: Mapping[str, float], style: str) -> str:
@@ -52,7 +42,7 @@ class BoardDrawing:
         coloured = [
             self._heat(printed, value, most) for printed, value in per_hex.items() if value > most * LEAST_SHOWN
         ]
-        width, height = self._size
+        width, height = self._layout.size
         return tag(
             "svg", tag("use", href="#ground"), tag("g", *coloured, class_=f"heat {style}"), tag("use", href="#lines"),
             viewBox=f"0 0 {number(width)} {number(height)}", class_="map", role="img",
@@ -60,30 +50,25 @@ class BoardDrawing:
 
     def _heat(self, printed: str, value: float, most: float) -> str:
         hex = self._board.topology.index(printed)
-        x, y = self._centre(hex)
+        x, y = self._layout.centre(hex)
         hint = tag("title", text(f"{self._board.hex_title(hex)}: {number(value, 2)}"))
         return tag("use", hint, href="#hex", x=x, y=y, style=f"--v:{sqrt(value / most):.2f}")
 
-    def _centre(self, hex: int) -> Point:
-        column, row = self._board.topology.places[hex]
-        low = 0 if column % 2 else 1
-        x = SIDE_PX + 1.5 * SIDE_PX * (column - self._columns)
-        return x, HALF_HEIGHT_PX * (1 + 2 * (row - self._rows) + low)
-
-    def _corners(self, hexside: int) -> tuple[Point, Point]:
-        """Both ends of a hexside."""
-        (ax, ay), (bx, by) = (self._centre(hex) for hex in self._board.topology.hexsides[hexside])
-        across = SIDE_PX / (4 * HALF_HEIGHT_PX)
-        dx, dy = (by - ay) * across, (ax - bx) * across
-        x, y = (ax + bx) / 2, (ay + by) / 2
-        return (round(x + dx, 2), round(y + dy, 2)), (round(x - dx, 2), round(y - dy, 2))
+    def _hex_path(self, centre: Point) -> str:
+        """The outline of a hex round a centre."""
+        corners = [(centre[0] + right, centre[1] + down) for right, down in self._layout.corner_steps]
+        return f"M{'L'.join(_point(corner) for corner in corners)}z"
 
     def _ground(self) -> Iterable[str]:
         board = self._board
         for index, name in enumerate(board.terrain_names):
             hexes = [hex for hex in range(board.topology.size) if int(board.terrain[hex]) == index]
             if hexes:
-                yield tag("path", d="".join(_hex_path(self._centre(hex)) for hex in hexes), class_=f"terrain {name}")
+                yield tag(
+                    "path",
+                    d="".join(self._hex_path(self._layout.centre(hex)) for hex in hexes),
+                    class_=f"terrain {name}",
+                )
 
     def _waters(self) -> Iterable[str]:
         """Streams first, rivers over them: smooth through the middles of their hexsides."""
@@ -100,7 +85,7 @@ class BoardDrawing:
         """Through the middles of hexsides that follow each other, from end to end."""
         path: list[str] = []
         for run in self._runs(course):
-            ends = [self._corners(hexside) for hexside in run]
+            ends = [self._layout.hexside_points(hexside) for hexside in run]
             joints = [next(corner for corner in one if _near(corner, other)) for one, other in pairwise(ends)]
             source = _other_end(ends[0], joints[0]) if joints else ends[0][0]
             mouth = _other_end(ends[-1], joints[-1]) if joints else ends[-1][1]
@@ -113,7 +98,10 @@ class BoardDrawing:
         """A course in parts without gaps; a clipped map leaves gaps."""
         runs: list[list[int]] = []
         for hexside in course:
-            if runs and any(_near(corner, self._corners(runs[-1][-1])) for corner in self._corners(hexside)):
+            if runs and any(
+                _near(corner, self._layout.hexside_points(runs[-1][-1]))
+                for corner in self._layout.hexside_points(hexside)
+            ):
                 runs[-1].append(hexside)
             else:
                 runs.append([hexside])
@@ -127,7 +115,7 @@ class BoardDrawing:
 
     def _route_path(self, course: Sequence[int]) -> str:
         """Smooth through the hexes of a route."""
-        points = [self._centre(hex) for hex in course]
+        points = [self._layout.centre(hex) for hex in course]
         if len(points) < 2:
             return ""
         path = [f"M{_point(points[0])}L{_point(_middle(points[0], points[1]))}"]
@@ -136,11 +124,11 @@ class BoardDrawing:
 
     def _places(self) -> Iterable[str]:
         """Cities first; a name that has no room is left out."""
-        width = self._size[0]
+        width = self._layout.size[0]
         taken: list[tuple[float, float, float, float]] = []
         named = [place for kind in NAMED_KINDS for place in self._board.places if place.kind == kind]
         for place in named:
-            x, y = self._centre(place.hex)
+            x, y = self._layout.centre(place.hex)
             yield tag("circle", cx=x, cy=y, r=2.6 if place.kind == "city" else 1.7, class_="spot")
             half = len(place.name) * LETTER_PX[place.kind] / 2
             middle = min(max(x, half + 2), width - half - 2)
@@ -154,15 +142,6 @@ class BoardDrawing:
 
 def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _hex_path(centre: Point) -> str:
-    x, y = centre
-    half = SIDE_PX / 2
-    return (
-        f"M{_point((x - SIDE_PX, y))}l{number(half)} {number(-HALF_HEIGHT_PX, 2)}h{number(SIDE_PX)}"
-        f"l{number(half)} {number(HALF_HEIGHT_PX, 2)}l{number(-half)} {number(HALF_HEIGHT_PX, 2)}h{number(-SIDE_PX)}z"
-    )
 
 
 def _near(point: Point, others: Iterable[Point]) -> bool:

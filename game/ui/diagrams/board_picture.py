@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.grid.layouts import lay_out
 from game.grid.topology import OFF_BOARD
-from game.ui.board.camera import Camera, HexLayout
+from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
 from game.ui.desk.stage import Piece
 from game.ui.diagrams.figure import Answer, BoardView
@@ -81,9 +82,9 @@ class BoardPicture:
 
     def _fit(self, room: pygame.Rect) -> None:
         """Show the hexes of the view as large as they go."""
-        layout = HexLayout(self._view.board.topology, 100)
+        layout = lay_out(self._view.board.topology, 100)
         places = [layout.centre(hex) for hex in self._view.hexes]
-        across = max(x for x, _ in places) - min(x for x, _ in places) + layout.hex_px * _ROOM_HEXES * 1.16
+        across = max(x for x, _ in places) - min(x for x, _ in places) + layout.half_width_px * 2 * _ROOM_HEXES
         down = max(y for _, y in places) - min(y for _, y in places) + layout.hex_px * _ROOM_HEXES
         scale = min(room.width / across, room.height / down)
         camera = self._camera

@@ -9,9 +9,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.grid.layout import BoardLayout
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import CANAL, RIVER, Board
-from game.ui.board.camera import HexLayout
 from game.ui.paint.noise import Floats, fractal_noise, value_noise
 from game.ui.paint.waters import Waters
 
@@ -51,7 +51,7 @@ class Areas:
         return grounds, lights
 
 
-def terrain_areas(board: Board, layout: HexLayout, waters: Waters) -> Areas:
+def terrain_areas(board: Board, layout: BoardLayout, waters: Waters) -> Areas:
     """Blur the hexes of a board into areas."""
     width, height = (int(-(-length // STEP_PX)) for length in layout.size)
     kind_of_hex = _kind_of_hex(board)
@@ -74,7 +74,7 @@ def _kind_of_hex(board: Board) -> NDArray[np.int8]:
     return of_terrain[board.terrain]
 
 
-def _nearest_hexes(layout: HexLayout, width: int, height: int) -> NDArray[np.int64]:
+def _nearest_hexes(layout: BoardLayout, width: int, height: int) -> NDArray[np.int64]:
     """Hex of every cell; beyond the board the nearest one, so that areas run on under its edge."""
     x, y = np.meshgrid((np.arange(width) + 0.5) * STEP_PX, (np.arange(height) + 0.5) * STEP_PX)
     columns, rows = layout.place_at(x, y)
@@ -96,7 +96,7 @@ def _spread(table: NDArray[np.int64]) -> None:
         table[empty] = np.maximum(table, beside)[empty]
 
 
-def _wetness(layout: HexLayout, waters: Waters, width: int, height: int) -> Floats:
+def _wetness(layout: BoardLayout, waters: Waters, width: int, height: int) -> Floats:
     canvas = pygame.Surface((width, height), 0, 32)
     for course in waters.courses:
         if course.kind in (RIVER, CANAL) and len(course.line) > 1:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from game.grid.layouts import lay_out
 from game.scenario.board import Board
-from game.ui.board.camera import HexLayout
 from game.ui.paint.areas import terrain_areas
 from game.ui.paint.farmland import draw_fields, lay_out_fields
 from game.ui.paint.ground import CHUNK_PX, Ground
@@ -29,7 +29,7 @@ _PLANNED = 0.2
 
 def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygame.Surface:
     """Paint a board with hexes of this size; a new 32-bit surface. `progress` is told shares from 0 to 1."""
-    layout = HexLayout(board.topology, hex_px)
+    layout = lay_out(board.topology, hex_px)
     progress(0.0)
     waters = water_courses(board, layout)
     routes = route_courses(board, layout, waters)

@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ui.board.camera import HexLayout
+from game.grid.layout import BoardLayout
 from game.ui.look import palette
 from game.ui.paint.areas import Areas
 from game.ui.paint.noise import Floats, chances, value_noise
@@ -42,7 +42,7 @@ class Fields:
     """Number of the first column and row: keeps fields in place on a part of the map."""
 
 
-def lay_out_fields(layout: HexLayout, areas: Areas) -> Fields:
+def lay_out_fields(layout: BoardLayout, areas: Areas) -> Fields:
     """Cut the sheet into fields: a grid bent by slow noise, its corners shaken."""
     cell = np.array([_ACROSS_HEXES, _DOWN_HEXES]) * layout.hex_px
     bend = _BEND_HEXES * layout.hex_px
@@ -64,7 +64,7 @@ def lay_out_fields(layout: HexLayout, areas: Areas) -> Fields:
     )
 
 
-def _bent(layout: HexLayout, corners: NDArray[np.float64], bend_px: float) -> NDArray[np.float64]:
+def _bent(layout: BoardLayout, corners: NDArray[np.float64], bend_px: float) -> NDArray[np.float64]:
     step = 16
     reach = int(bend_px * 2)
     size = (int(layout.size[0] + 2 * reach) // step + 1, int(layout.size[1] + 2 * reach) // step + 1)

@@ -9,8 +9,9 @@ from functools import partial
 import numpy as np
 import pygame
 
+from game.grid.layouts import lay_out
 from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
-from game.ui.board.camera import HEX_PX, HexLayout
+from game.ui.board.camera import HEX_PX
 from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
@@ -107,7 +108,7 @@ Entry = tuple[str, pygame.Surface]
 
 def _terrain_entries(board: Board, level: pygame.Surface, words: Words) -> list[Entry]:
     """A piece of the map itself for each terrain: where it is most among its own kind."""
-    layout = HexLayout(board.topology, HEX_PX)
+    layout = lay_out(board.topology, HEX_PX)
     entries = []
     for kind, name in enumerate(board.terrain_names):
         hexes = [hex for hex in range(board.topology.size) if board.terrain[hex] == kind]

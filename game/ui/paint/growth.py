@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.board.camera import HexLayout
+from game.grid.layout import BoardLayout
 from game.ui.look import palette
 from game.ui.paint.areas import Areas
 from game.ui.paint.noise import Floats, chances, value_noise
@@ -41,7 +41,7 @@ _SPECIES = (
 class Growth:
     """All plants of a sheet, from the back to the front."""
 
-    def __init__(self, layout: HexLayout, areas: Areas, obstacles: Obstacles) -> None:
+    def __init__(self, layout: BoardLayout, areas: Areas, obstacles: Obstacles) -> None:
         """Plant the sheet, leaving waters and ways free."""
         x, y, i, j = _places(layout)
         dice = [chances(_SEED + k, i, j) for k in range(5)]
@@ -71,7 +71,7 @@ class Growth:
         target.fblits(list(zip(stamps, places, strict=True)), pygame.BLEND_PREMULTIPLIED)
 
 
-def _places(layout: HexLayout) -> tuple[Floats64, Floats64, NDArray[np.int64], NDArray[np.int64]]:
+def _places(layout: BoardLayout) -> tuple[Floats64, Floats64, NDArray[np.int64], NDArray[np.int64]]:
     """Points of an even pattern over the sheet, and their numbers on the whole map's plane."""
     across = layout.hex_px * _SPACING_HEXES
     down = across * 0.87
@@ -86,7 +86,7 @@ def _places(layout: HexLayout) -> tuple[Floats64, Floats64, NDArray[np.int64], N
 Floats64 = NDArray[np.float64]
 
 
-def _species_at(layout: HexLayout, areas: Areas, x: Floats64, y: Floats64, dice: list[Floats]) -> NDArray[np.int64]:
+def _species_at(layout: BoardLayout, areas: Areas, x: Floats64, y: Floats64, dice: list[Floats]) -> NDArray[np.int64]:
     """The species at each point, or -1."""
     heath, rough, woods, built = (areas.at(kind, x, y) for kind in areas.kinds)
     step = 4

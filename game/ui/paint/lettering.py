@@ -8,8 +8,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.grid.layout import BoardLayout
 from game.scenario.board import CANAL, RIVER, Board, Place
-from game.ui.board.camera import HexLayout
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.waters import Waters
@@ -42,7 +42,7 @@ _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 class PlaceNames:
     """The names of a board's places, each set where it covers no other name and as little else as can be."""
 
-    def __init__(self, board: Board, layout: HexLayout, waters: Waters) -> None:
+    def __init__(self, board: Board, layout: BoardLayout, waters: Waters) -> None:
         """Find out what names should not cover: rivers and canals, and above all bridges."""
         self._board = board
         lines = [course.line[::3] for course in waters.courses if course.kind in (RIVER, CANAL)]
@@ -51,7 +51,7 @@ class PlaceNames:
         self._wet: NDArray[np.float64] = points / layout.hex_px
         """Points to keep off, in hexes of 1 px."""
 
-    def draw(self, target: pygame.Surface, layout: HexLayout, fonts: Fonts) -> None:
+    def draw(self, target: pygame.Surface, layout: BoardLayout, fonts: Fonts) -> None:
         """Letter the names that are shown at a layout's zoom onto a picture of the whole sheet."""
         hex_px = round(layout.hex_px)
         shown = [p for p in self._board.places if hex_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
@@ -63,7 +63,7 @@ class PlaceNames:
             target.blit(picture, picture.get_rect(center=(round(spot.centerx), round(spot.centery))))
 
     def _best_spot(
-        self, place: Place, size: tuple[int, int], layout: HexLayout, taken: list[pygame.FRect]
+        self, place: Place, size: tuple[int, int], layout: BoardLayout, taken: list[pygame.FRect]
     ) -> pygame.FRect:
         hex_px = layout.hex_px
         x, y = layout.centre(place.hex)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.grid.layout import BoardLayout
 from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, STREAM, TRAIL
-from game.ui.board.camera import HexLayout
 from game.ui.look import palette
 from game.ui.paint.curves import Line, at_distances, dashes, lengths, normals, resampled
 from game.ui.paint.noise import Chances
@@ -21,7 +21,7 @@ _TIE_HEXES = 0.034
 _SEED = 61
 
 
-def draw_lines(layout: HexLayout, waters: Waters, routes: Routes) -> Shapes:
+def draw_lines(layout: BoardLayout, waters: Waters, routes: Routes) -> Shapes:
     """Streams, ways over them, then the waters that only bridges cross."""
     shapes = Shapes()
     hex_px = layout.hex_px

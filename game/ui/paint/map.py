@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pygame
 
-from game.grid.topology import OFF_BOARD
+from game.grid.layout import BoardLayout
+from game.grid.layouts import lay_out
 from game.scenario.board import Board
-from game.ui.board.camera import HEX_PX, Camera, HexLayout
+from game.ui.board.camera import HEX_PX, Camera
 from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
@@ -46,7 +47,7 @@ class MapPainter:
         self._master_hex_px = master_hex_px
         self._fonts = fonts
         self._folder = folder if folder is not None else cache_folder()
-        self.layout = HexLayout(board.topology, HEX_PX)
+        self.layout = lay_out(board.topology, HEX_PX)
         """The sheet at the default zoom: what cameras over this map look at."""
         waters = water_courses(board, self.layout)
         self._names = PlaceNames(board, self.layout, waters)
@@ -69,7 +70,7 @@ class MapPainter:
         `progress` is told shares from 0 to 1 when it has to be painted.
         """
         path = picture_path(self._board, self._master_hex_px, self._folder)
-        width, height = HexLayout(self._board.topology, self._master_hex_px).size
+        width, height = lay_out(self._board.topology, self._master_hex_px).size
         master = load_picture(path, (round(width), round(height)))
         if master is None:
             master = bake(self._board, lambda share: progress(share * _BAKE_SHARE), self._master_hex_px)
@@ -138,7 +139,7 @@ class MapPainter:
     def _new_level(self, hex_px: int, *, show_numbers: bool, show_grid: bool) -> pygame.Surface:
         if self._master is None:
             raise RuntimeError("the map is drawn before it is baked")
-        layout = HexLayout(self._board.topology, hex_px)
+        layout = lay_out(self._board.topology, hex_px)
         level = pygame.transform.smoothscale(self._master, (round(layout.size[0]), round(layout.size[1])))
         self._darken(level, layout, show_grid=show_grid)
         if show_numbers and hex_px >= _NUMBERS_FROM_PX:
@@ -150,9 +151,9 @@ class MapPainter:
         self._names.draw(level, layout, self._fonts)
         return level
 
-    def _darken(self, level: pygame.Surface, layout: HexLayout, *, show_grid: bool) -> None:
+    def _darken(self, level: pygame.Surface, layout: BoardLayout, *, show_grid: bool) -> None:
         """Grain of the paper, and grid lines under which the ground shows: both multiply what is there."""
-        lines = _grid_lines(layout) if show_grid else []
+        lines = layout.every_side() if show_grid else []
         ink = palette.GRID if layout.hex_px >= _GRID_NEAR_PX else palette.GRID_FAR
         band = pygame.Surface((level.width, _BAND_PX), 0, 32)
         for top in range(0, level.height, _BAND_PX):
@@ -164,17 +165,6 @@ class MapPainter:
                     if layout.hex_px >= HEX_PX * 1.2:
                         pygame.draw.aaline(band, ink, (ax + 0.6, ay - top + 0.6), (bx + 0.6, by - top + 0.6))
             level.blit(band, (0, top), special_flags=pygame.BLEND_RGB_MULT)
-
-
-def _grid_lines(layout: HexLayout) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """Every side of every hex once."""
-    topology = layout.topology
-    return [
-        layout.side_points(hex, direction)
-        for hex in range(topology.size)
-        for direction in range(1, 7)
-        if topology.neighbours[hex][direction - 1] > hex or topology.neighbours[hex][direction - 1] == OFF_BOARD
-    ]
 
 
 def _grain_tile() -> pygame.Surface:

@@ -6,8 +6,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.grid.layout import BoardLayout
 from game.scenario.board import HIGHWAY, RIVER, ROAD, TRAIL
-from game.ui.board.camera import HexLayout
 from game.ui.paint.routes import RAILWAY, Routes
 from game.ui.paint.waters import Waters
 
@@ -18,7 +18,7 @@ _WAY_HEXES = {TRAIL: 0.03, ROAD: 0.05, HIGHWAY: 0.07, RAILWAY: 0.045}
 class Obstacles:
     """A mask of the sheet: true on waters, roads and railways and close beside them."""
 
-    def __init__(self, layout: HexLayout, waters: Waters, routes: Routes) -> None:
+    def __init__(self, layout: BoardLayout, waters: Waters, routes: Routes) -> None:
         """Mark every course."""
         size = (int(layout.size[0]) // _STEP_PX + 1, int(layout.size[1]) // _STEP_PX + 1)
         canvas = pygame.Surface(size, 0, 32)

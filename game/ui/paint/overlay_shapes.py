@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
-from game.ui.board.camera import HexLayout, Point
+from game.grid.layout import BoardLayout, Point
 from game.ui.board.marks import Arrow, Ring, Tone
 from game.ui.look import palette
 from game.ui.look.schemes import Scheme
@@ -17,7 +17,7 @@ from game.ui.paint.shapes import CLEAR, Colour, Shapes, circle, glaze
 _LIGHT = glaze(palette.REACH_LIGHT, 40)
 
 
-def add_lit(shapes: Shapes, layout: HexLayout, scheme: Scheme, lit: Collection[int], cut: bool) -> None:  # noqa: FBT001
+def add_lit(shapes: Shapes, layout: BoardLayout, scheme: Scheme, lit: Collection[int], cut: bool) -> None:  # noqa: FBT001
     """Hexes in reach, bright, with a line round them; `cut` clears them out of what dims the rest."""
     chosen = set(lit)
     for hex in sorted(chosen):
@@ -25,18 +25,13 @@ def add_lit(shapes: Shapes, layout: HexLayout, scheme: Scheme, lit: Collection[i
         if cut:
             shapes.add(CLEAR, polygon)
         shapes.add(_LIGHT, polygon)
-    edges = [
-        np.array(layout.side_points(hex, direction))
-        for hex in sorted(chosen)
-        for direction in range(1, 7)
-        if layout.topology.neighbours[hex][direction - 1] not in chosen
-    ]
+    edges = [np.array(side) for side in layout.outline(chosen)]
     for colour, half in ((palette.OVERLAY_DARK, 0.034), (scheme.reach_edge, 0.02)):
         for edge in edges:
             shapes.add_band(colour, edge, max(half * layout.hex_px, half * 40))
 
 
-def add_hatch(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexes: Iterable[int]) -> None:
+def add_hatch(shapes: Shapes, layout: BoardLayout, scheme: Scheme, hexes: Iterable[int]) -> None:
     """Slanting stripes over hexes in an enemy zone of control. [6.1]"""
     colour = glaze(scheme.zoc, 165)
     spacing = max(5.0, layout.hex_px * 0.105)
@@ -64,7 +59,7 @@ def _stripes(polygon: Line, spacing: float, half: float) -> list[Line]:
     return stripes
 
 
-def add_ring(shapes: Shapes, layout: HexLayout, scheme: Scheme, ring: Ring) -> None:
+def add_ring(shapes: Shapes, layout: BoardLayout, scheme: Scheme, ring: Ring) -> None:
     """A ring just inside a hex: broken for EVEN, double for BAD, and thicker when chosen."""
     hex, tone, is_chosen = ring.hex, ring.tone, ring.is_chosen
     colour = scheme.tones[tone]
@@ -82,7 +77,7 @@ def add_ring(shapes: Shapes, layout: HexLayout, scheme: Scheme, ring: Ring) -> N
         _add_closed(shapes, colour, inner, max(thick * 0.5, 0.7))
 
 
-def add_selection(shapes: Shapes, layout: HexLayout, _scheme: Scheme, hex: int) -> None:
+def add_selection(shapes: Shapes, layout: BoardLayout, _scheme: Scheme, hex: int) -> None:
     """A white double line with a glow round the hex of the selected unit."""
     for inset, alpha in ((-0.09, 40), (-0.05, 70), (-0.02, 110)):
         _add_closed(shapes, glaze(palette.SELECTION, alpha), layout.polygon(hex, inset), layout.hex_px * 0.045)
@@ -90,24 +85,23 @@ def add_selection(shapes: Shapes, layout: HexLayout, _scheme: Scheme, hex: int) 
     _add_closed(shapes, palette.SELECTION, layout.polygon(hex, 0.035), max(layout.hex_px * 0.03, 1.2))
 
 
-def add_hover(shapes: Shapes, layout: HexLayout, _scheme: Scheme, hex: int) -> None:
+def add_hover(shapes: Shapes, layout: BoardLayout, _scheme: Scheme, hex: int) -> None:
     """A thin pale outline of the hex under the cursor."""
     _add_closed(shapes, glaze(palette.OVERLAY_DARK, 150), layout.polygon(hex, 0.02), max(layout.hex_px * 0.026, 1.6))
     _add_closed(shapes, palette.SELECTION, layout.polygon(hex, 0.02), max(layout.hex_px * 0.013, 0.8))
 
 
-def add_cursor(shapes: Shapes, layout: HexLayout, scheme: Scheme, hex: int) -> None:
+def add_cursor(shapes: Shapes, layout: BoardLayout, scheme: Scheme, hex: int) -> None:
     """Brackets at the corners of the hex where the keys are."""
     corners = np.array(layout.polygon(hex, 0.06))
     for colour, half in ((palette.OVERLAY_DARK, 0.045), (scheme.cursor, 0.027)):
-        for k in range(6):
-            here, before, after = corners[k], corners[k - 1], corners[(k + 1) % 6]
+        for before, here, after in zip(np.roll(corners, 1, axis=0), corners, np.roll(corners, -1, axis=0), strict=True):
             line = np.array([here + (before - here) * 0.26, here, here + (after - here) * 0.26])
             shapes.add_band(colour, line, max(half * layout.hex_px, half * 44))
             shapes.add_disc(colour, here, max(half * layout.hex_px, half * 44))
 
 
-def add_path(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexes: Sequence[int], tone: Tone) -> None:
+def add_path(shapes: Shapes, layout: BoardLayout, scheme: Scheme, hexes: Sequence[int], tone: Tone) -> None:
     """The way as a broad arrow through the middles of its hexes; a way that is barred is broken into dashes."""
     centres = np.array([layout.centre(hex) for hex in hexes])
     line = catmull_rom(centres, 10)
@@ -129,7 +123,7 @@ def add_path(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexes: Sequence[
         shapes.add(colour, np.array([nose, back + across * wide, back - across * wide]))
 
 
-def add_arrow(shapes: Shapes, layout: HexLayout, scheme: Scheme, arrow: Arrow) -> None:
+def add_arrow(shapes: Shapes, layout: BoardLayout, scheme: Scheme, arrow: Arrow) -> None:
     """A short arrow from a hex towards its neighbour."""
     a, b = np.array(layout.centre(arrow.origin)), np.array(layout.centre(arrow.hex))
     along = (b - a) / max(float(np.linalg.norm(b - a)), 1e-9)
@@ -151,7 +145,7 @@ def add_arrow(shapes: Shapes, layout: HexLayout, scheme: Scheme, arrow: Arrow) -
         )
 
 
-def add_hexside(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexside: int, tone: Tone) -> None:
+def add_hexside(shapes: Shapes, layout: BoardLayout, scheme: Scheme, hexside: int, tone: Tone) -> None:
     """A hexside that may be chosen, broken; the chosen one whole."""
     line = np.array(layout.hexside_points(hexside))
     hex_px = layout.hex_px
@@ -163,7 +157,7 @@ def add_hexside(shapes: Shapes, layout: HexLayout, scheme: Scheme, hexside: int,
         shapes.add_band(scheme.tones[tone], dash, max(hex_px * 0.045, 1.4))
 
 
-def add_flash(shapes: Shapes, layout: HexLayout, _scheme: Scheme, hex: int, share: float) -> None:
+def add_flash(shapes: Shapes, layout: BoardLayout, _scheme: Scheme, hex: int, share: float) -> None:
     """Something happened here: a ring that widens and fades as `share` goes from 0 to 1."""
     left = max(0.0, 1.0 - share)
     centre = layout.centre(hex)

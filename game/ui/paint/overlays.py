@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.grid.layout import BoardLayout, Point
+from game.grid.layouts import lay_out
 from game.grid.topology import Topology
-from game.ui.board.camera import Camera, HexLayout, Point
+from game.ui.board.camera import Camera
 from game.ui.board.marks import Badge, Marks, Tone
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
@@ -44,7 +46,7 @@ class OverlayPainter:
         self.scheme = scheme
         self._topology = topology
         self._fonts = fonts
-        self._layouts: dict[int, HexLayout] = {}
+        self._layouts: dict[int, BoardLayout] = {}
         self._kept: OrderedDict[Hashable, _Picture] = OrderedDict()
         self._lit_words: tuple[object, list[tuple[pygame.Surface, pygame.Rect]]] = (None, [])
         """Words in lit hexes, placed for what was lit and seen last."""
@@ -158,10 +160,10 @@ class OverlayPainter:
         moved = _Picture(picture.surface, picture.left + round(x - here_x), picture.top + round(y - here_y))
         self._put(surface, camera, moved)
 
-    def _layout(self, hex_px: int) -> HexLayout:
+    def _layout(self, hex_px: int) -> BoardLayout:
         """The sheet at a zoom, laid out once."""
         if hex_px not in self._layouts:
-            self._layouts[hex_px] = HexLayout(self._topology, hex_px)
+            self._layouts[hex_px] = lay_out(self._topology, hex_px)
         return self._layouts[hex_px]
 
     def _picture(self, camera: Camera, add: Add, facts: tuple[Hashable, ...], *, dims: bool = False) -> _Picture:

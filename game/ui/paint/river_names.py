@@ -9,8 +9,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.grid.layout import BoardLayout, Point
 from game.scenario.board import CANAL, RIVER, STREAM
-from game.ui.board.camera import HexLayout, Point
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.curves import at_distances, lengths
@@ -34,7 +34,7 @@ class Letter:
     degrees: float
 
 
-def river_letters(layout: HexLayout, waters: Waters, fonts: Fonts) -> tuple[Letter, ...]:
+def river_letters(layout: BoardLayout, waters: Waters, fonts: Fonts) -> tuple[Letter, ...]:
     """Set every water's name on its straightest stretches, some nine hexes apart."""
     letters: list[Letter] = []
     for course in waters.courses:
@@ -43,7 +43,7 @@ def river_letters(layout: HexLayout, waters: Waters, fonts: Fonts) -> tuple[Lett
     return tuple(letters)
 
 
-def _course_letters(course: Course, layout: HexLayout, fonts: Fonts) -> list[Letter]:
+def _course_letters(course: Course, layout: BoardLayout, fonts: Fonts) -> list[Letter]:
     hex_px = layout.hex_px
     font = fonts.get(Role.WATER, round(hex_px * _SIZE_HEXES[course.kind]))
     widths = np.array([font.size(letter)[0] for letter in course.name]) + hex_px * _SPREAD[course.kind]
@@ -71,7 +71,7 @@ def _bend(course: Course, start: float, span: float) -> float:
     return round(float(np.abs(away).max()) + (1.3 * span - size) * 0.2, 3)
 
 
-def _set(course: Course, layout: HexLayout, widths: NDArray[np.float64], start: float, height: int) -> list[Letter]:
+def _set(course: Course, layout: BoardLayout, widths: NDArray[np.float64], start: float, height: int) -> list[Letter]:
     """The letters of one name, above the water, never upside down."""
     span = float(widths.sum())
     ends = at_distances(course.line, np.array([start, start + span]))

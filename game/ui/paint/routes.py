@@ -10,9 +10,9 @@ from typing import cast
 
 import numpy as np
 
+from game.grid.layout import BoardLayout, Point
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import NO_ROAD, Board
-from game.ui.board.camera import HexLayout, Point
 from game.ui.paint.curves import Line, catmull_rom
 from game.ui.paint.network import Chain, chains
 from game.ui.paint.noise import chance
@@ -43,7 +43,7 @@ class Routes:
     nodes: dict[int, Point]
 
 
-def crossing_point(board: Board, layout: HexLayout, crossing: Crossing, hexside: int, carries: str) -> Point:
+def crossing_point(board: Board, layout: BoardLayout, crossing: Crossing, hexside: int, carries: str) -> Point:
     """Where the road or railway of a hexside crosses its water: side by side, if there are both."""
     x, y = crossing.point
     if board.road[hexside] == NO_ROAD or not board.rail[hexside]:
@@ -58,7 +58,7 @@ def _downward(along: Point) -> Point:
     return along if (along[1], along[0]) > (0, 0) else (-along[0], -along[1])
 
 
-def route_courses(board: Board, layout: HexLayout, waters: Waters) -> Routes:
+def route_courses(board: Board, layout: BoardLayout, waters: Waters) -> Routes:
     """Lay roads and railways from hex to hex, straight over the waters that they cross."""
     road_pieces = [int(side) for side in np.flatnonzero(board.road != NO_ROAD)]
     rail_pieces = [int(side) for side in np.flatnonzero(board.rail)]
@@ -105,19 +105,19 @@ def _sorted_chains(board: Board, pieces: list[int], affinity: Callable[[int, int
     return sorted(chains(ends, affinity), key=lambda chain: chain.pieces)
 
 
-def _straightness(layout: HexLayout, sides: tuple[tuple[int, int], ...], node: int, first: int, second: int) -> float:
+def _straightness(layout: BoardLayout, sides: tuple[tuple[int, int], ...], node: int, first: int, second: int) -> float:
     """1 if two pieces go straight on through a node, 0 at a right angle, less if they turn back."""
     (ax, ay), (bx, by) = (_out(layout, sides[piece], node) for piece in (first, second))
     return -(ax * bx + ay * by) + 0.1
 
 
-def _out(layout: HexLayout, ends: tuple[int, int], node: int) -> Point:
+def _out(layout: BoardLayout, ends: tuple[int, int], node: int) -> Point:
     other = ends[1] if ends[0] == node else ends[0]
     (ax, ay), (bx, by) = layout.centre(node), layout.centre(other)
     return (bx - ax) / layout.hex_px, (by - ay) / layout.hex_px
 
 
-def _road_node(board: Board, layout: HexLayout, hex: int) -> Point:
+def _road_node(board: Board, layout: BoardLayout, hex: int) -> Point:
     """Where the roads of a hex meet: near its middle."""
     column, row = board.topology.places[hex]
     x, y = layout.centre(hex)
@@ -128,7 +128,7 @@ def _road_node(board: Board, layout: HexLayout, hex: int) -> Point:
 
 
 def _rail_points(
-    board: Board, layout: HexLayout, chain: Chain[int], roads: dict[int, Point], placed: dict[int, Point]
+    board: Board, layout: BoardLayout, chain: Chain[int], roads: dict[int, Point], placed: dict[int, Point]
 ) -> Line:
     """Railway nodes: beside the road where there is one, and the same for every chain that meets there."""
     centres = np.array([layout.centre(hex) for hex in chain.nodes])
@@ -144,7 +144,9 @@ def _rail_points(
     return np.array([placed[hex] for hex in chain.nodes])
 
 
-def _ways(board: Board, layout: HexLayout, waters: Waters, chain: Chain[int], points: Line, carries: str) -> list[Way]:
+def _ways(
+    board: Board, layout: BoardLayout, waters: Waters, chain: Chain[int], points: Line, carries: str
+) -> list[Way]:
     """A chain as smooth lines, cut where its kind changes."""
     controls: list[Line] = [points[0]]
     piece_of_leg: list[int] = []
@@ -163,7 +165,7 @@ def _ways(board: Board, layout: HexLayout, waters: Waters, chain: Chain[int], po
     return ways
 
 
-def _across(board: Board, layout: HexLayout, waters: Waters, piece: int, carries: str, start: Line) -> list[Line]:
+def _across(board: Board, layout: BoardLayout, waters: Waters, piece: int, carries: str, start: Line) -> list[Line]:
     """The two points between which a way goes straight over the water of a hexside."""
     crossing = waters.crossings.get(piece)
     if crossing is None:
@@ -177,15 +179,14 @@ def _across(board: Board, layout: HexLayout, waters: Waters, piece: int, carries
 
 
 def _lead_off(
-    board: Board, layout: HexLayout, chain: Chain[int], controls: list[Line], piece_of_leg: list[int]
+    board: Board, layout: BoardLayout, chain: Chain[int], controls: list[Line], piece_of_leg: list[int]
 ) -> None:
     """Let a way that ends at the edge of the map run on over it."""
     topology = board.topology
     for end, before, at_start in ((chain.nodes[0], chain.nodes[1], True), (chain.nodes[-1], chain.nodes[-2], False)):
         if end not in topology.border:
             continue
-        onward = (topology.direction(before, end) - 1) % 6
-        if topology.neighbours[end][onward] != OFF_BOARD:
+        if topology.across(end, topology.direction(before, end)) != OFF_BOARD:
             continue
         dx, dy = _out(layout, (before, end), before)
         tip = controls[0 if at_start else -1] + np.array([dx, dy]) * layout.hex_px * 0.8

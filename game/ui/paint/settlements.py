@@ -8,8 +8,8 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from game.grid.layout import BoardLayout
 from game.scenario.board import Board
-from game.ui.board.camera import HexLayout
 from game.ui.look import palette
 from game.ui.paint.areas import Areas
 from game.ui.paint.curves import Line, at_distances, lengths, normals
@@ -22,13 +22,15 @@ _ROW_HEXES = 0.082
 _LENGTH_HEXES = 0.084
 _URBAN = ("town", "city")
 _SEED = 5150
+_DICE = 6
+"""Chances that are drawn for each plot of a town."""
 _SHADOW = glaze((30, 24, 16), 105)
 
 Houses = NDArray[np.float64]
 """Houses as rows of (x, y, half length, half depth, angle in radians, roof 0-1), in sheet pixels."""
 
 
-def draw_settlements(board: Board, layout: HexLayout, areas: Areas, routes: Routes, obstacles: Obstacles) -> Shapes:
+def draw_settlements(board: Board, layout: BoardLayout, areas: Areas, routes: Routes, obstacles: Obstacles) -> Shapes:
     """All houses of a board, from the back to the front."""
     groups = [_town_houses(board, layout, areas, hexes) for hexes in _urban_groups(board)]
     groups.append(_village_houses(board, layout, routes))
@@ -60,7 +62,7 @@ def _urban_groups(board: Board) -> list[list[int]]:
     return groups
 
 
-def _town_houses(board: Board, layout: HexLayout, areas: Areas, hexes: list[int]) -> Houses:
+def _town_houses(board: Board, layout: BoardLayout, areas: Areas, hexes: list[int]) -> Houses:
     """Houses on a turned grid of streets, as far as the town reaches."""
     centres = layout.centres[hexes]
     middle = centres.mean(axis=0)
@@ -71,7 +73,7 @@ def _town_houses(board: Board, layout: HexLayout, areas: Areas, hexes: list[int]
     across, rows = int(reach / along), int(reach / down)
     plots = np.meshgrid(np.arange(-across, across + 1), np.arange(-rows, rows + 1))
     i, j = (grid.ravel() for grid in plots)
-    dice = [chances(_SEED + column * 64 + row + 4000 * k, i, j) for k in range(6)]
+    dice = [chances(_SEED + column * 64 + row + 4000 * k, i, j) for k in range(_DICE)]
     street = (j % 3 == 2) | (i % 7 == 6)
     u = i * along + (dice[0] - 0.5) * along * 0.3
     v = j * down + (dice[1] - 0.5) * down * 0.22
@@ -90,7 +92,7 @@ def _built_from(board: Board, hexes: list[int]) -> float:
     return 0.36 if any(board.terrain_at(hex) == "city" for hex in hexes) else 0.46
 
 
-def _village_houses(board: Board, layout: HexLayout, routes: Routes) -> Houses:
+def _village_houses(board: Board, layout: BoardLayout, routes: Routes) -> Houses:
     """A dozen or so houses on both sides of the roads near the middle of a village."""
     villages = [p for p in board.places if board.terrain_at(p.hex) not in _URBAN]
     lines = [way.line for way in routes.ways if way.kind != RAILWAY]
@@ -160,7 +162,7 @@ def _draw_houses(shapes: Shapes, houses: Houses, hex_px: float) -> None:
     shapes.add_all(np.where(lit, roofs - 26, roofs + 14), _corners(houses, 0.94, 0.0, 0.9))
 
 
-def _draw_churches(shapes: Shapes, board: Board, layout: HexLayout, obstacles: Obstacles) -> None:
+def _draw_churches(shapes: Shapes, board: Board, layout: BoardLayout, obstacles: Obstacles) -> None:
     """One church to a place, on the nearest free spot to its middle."""
     for place in board.places:
         middle = np.array(layout.centre(place.hex))

@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.board.camera import Point
+from game.grid.layout import Point
 from game.ui.paint.curves import Line, ribbon
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from game.grid.layout import BoardLayout
 from game.grid.topology import OFF_BOARD
-from game.ui.board.camera import HexLayout
 from game.ui.look import palette
 from game.ui.paint.noise import fractal_noise
 from game.ui.paint.shapes import CLEAR, SUPERSAMPLE, lay, layer_for
@@ -19,17 +19,12 @@ _FRAME_HEXES = ((0.16, 0.030), (0.225, 0.012))
 class Sheet:
     """Paper with a hole in the shape of the board."""
 
-    def __init__(self, layout: HexLayout) -> None:
+    def __init__(self, layout: BoardLayout) -> None:
         """Paper for a layout."""
         self._layout = layout
         topology = layout.topology
         self._hexes = [np.array(layout.polygon(hex)) for hex in range(topology.size)]
-        self._edges = [
-            layout.side_points(hex, direction)
-            for hex in sorted(topology.border)
-            for direction in range(1, 7)
-            if topology.neighbours[hex][direction - 1] == OFF_BOARD
-        ]
+        self._edges = layout.outline(range(topology.size))
         self._boxes = np.array([[*p.min(axis=0), *p.max(axis=0)] for p in self._hexes])
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from game.grid.layout import BoardLayout
+from game.grid.layouts import lay_out
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import CANAL, HIGHWAY, RIVER, STREAM, TRAIL, Board
-from game.ui.board.camera import HexLayout
+from game.ui.board.camera import HEX_PX
 from game.ui.look import palette
 
 _SUPERSAMPLE = 2
@@ -23,10 +25,10 @@ _WATER_HEXES = {STREAM: 0.07, CANAL: 0.11, RIVER: 0.26}
 
 
 def sketch_map(board: Board, room: tuple[int, int]) -> pygame.Surface:
-    """A picture of a board as large as fits into a room; TypeError if it is no board of hexes."""
-    plain = HexLayout(board.topology)
+    """A picture of a board as large as fits into a room."""
+    plain = lay_out(board.topology, HEX_PX)
     scale = min(room[0] / plain.size[0], room[1] / plain.size[1])
-    layout = HexLayout(board.topology, plain.hex_px * scale * _SUPERSAMPLE)
+    layout = lay_out(board.topology, plain.hex_px * scale * _SUPERSAMPLE)
     picture = pygame.Surface((round(layout.size[0]), round(layout.size[1])), 0, 32)
     picture.fill(palette.PAPER)
     for hex in range(board.topology.size):
@@ -38,7 +40,7 @@ def sketch_map(board: Board, room: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, size)
 
 
-def _draw_waters(picture: pygame.Surface, board: Board, layout: HexLayout) -> None:
+def _draw_waters(picture: pygame.Surface, board: Board, layout: BoardLayout) -> None:
     for hexside, kind in enumerate(board.water.tolist()):
         if kind in _WATER_HEXES:
             width = max(1, round(layout.hex_px * _WATER_HEXES[kind]))
@@ -48,7 +50,7 @@ def _draw_waters(picture: pygame.Surface, board: Board, layout: HexLayout) -> No
                 pygame.draw.circle(picture, palette.WATER, end, width / 2)
 
 
-def _draw_roads(picture: pygame.Surface, board: Board, layout: HexLayout) -> None:
+def _draw_roads(picture: pygame.Surface, board: Board, layout: BoardLayout) -> None:
     for hexside, kind in enumerate(board.road.tolist()):
         a, b = board.topology.hexsides[hexside]
         if kind <= TRAIL or OFF_BOARD in (a, b):

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
+from game.grid.layout import BoardLayout, Point
 from game.scenario.board import HIGHWAY, NO_ROAD, Board
-from game.ui.board.camera import Camera, HexLayout, Point
+from game.ui.board.camera import Camera
 from game.ui.look import palette
 from game.ui.paint.routes import crossing_point
 from game.ui.paint.shapes import Colour, Shapes, glaze, layer_for
@@ -40,7 +41,7 @@ class Site:
 class Structures:
     """All bridges and ferries of a board, ready to be drawn in any state at any zoom."""
 
-    def __init__(self, board: Board, layout: HexLayout, waters: Waters) -> None:
+    def __init__(self, board: Board, layout: BoardLayout, waters: Waters) -> None:
         """Find the sites."""
         self._board = board
         self._layout = layout

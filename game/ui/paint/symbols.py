@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.ui.board.camera import Point
+from game.grid.layout import Point
 
 FINE = 4
 """Symbols are drawn this much larger and brought down."""

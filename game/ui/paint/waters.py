@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.grid.layout import BoardLayout, Point
 from game.scenario.board import CANAL, NO_WATER, RIVER, STREAM, Board
-from game.ui.board.camera import HexLayout, Point
 from game.ui.paint.curves import Line, b_spline, lengths, normals
 from game.ui.paint.network import Chain, chains
 from game.ui.paint.noise import chances
@@ -57,7 +56,7 @@ class Waters:
     crossings: dict[int, Crossing]
 
 
-def water_courses(board: Board, layout: HexLayout) -> Waters:
+def water_courses(board: Board, layout: BoardLayout) -> Waters:
     """Lay the waters of a board along their hexsides, smoothed, and out over the edge of the map."""
     wet = [int(hexside) for hexside in np.flatnonzero(board.water != NO_WATER)]
     points = {hexside: layout.hexside_points(hexside) for hexside in wet}
@@ -89,7 +88,7 @@ def _junctions(found: list[Chain[Vertex]]) -> set[Vertex]:
 
 
 def _course(
-    board: Board, layout: HexLayout, chain: Chain[Vertex], where: dict[Vertex, Point], fixed: set[Vertex]
+    board: Board, layout: BoardLayout, chain: Chain[Vertex], where: dict[Vertex, Point], fixed: set[Vertex]
 ) -> tuple[Course, dict[int, Crossing]]:
     kind = int(board.water[chain.pieces[0]])
     vertices = np.array([where[node] for node in chain.nodes], dtype=np.float64)
@@ -97,7 +96,7 @@ def _course(
     for k in range(1, len(vertices) - 1):
         if chain.nodes[k] not in fixed:
             relaxed[k] += _RELAX[kind] * ((vertices[k - 1] + vertices[k + 1]) / 2 - vertices[k])
-    leads = [_leads_off(board, layout, vertices[0]), _leads_off(board, layout, vertices[-1])]
+    leads = [layout.is_at_edge((float(x), float(y))) for x, y in (vertices[0], vertices[-1])]
     controls = _extended(relaxed, leads)
     line = b_spline(controls, _SAMPLES)
     half = layout.hex_px * WIDTH_HEXES[kind] / 2
@@ -118,16 +117,6 @@ def _course(
     names = Counter(board.water_names.get(piece, "") for piece in chain.pieces)
     name = names.most_common(1)[0][0]
     return Course(kind, name, line, widths), crossings
-
-
-def _leads_off(board: Board, layout: HexLayout, vertex: Line) -> bool:
-    """Whether a hex corner lies on the edge of the map."""
-    around = [(layout.radius_px * 0.5 * math.cos(a), layout.radius_px * 0.5 * math.sin(a)) for a in _sixths()]
-    return any(layout.hex_at((vertex[0] + dx, vertex[1] + dy)) < 0 for dx, dy in around)
-
-
-def _sixths() -> Iterator[float]:
-    return (math.radians(30 + 60 * k) for k in range(6))
 
 
 def _extended(vertices: Line, leads: list[bool]) -> Line:
@@ -156,7 +145,7 @@ def _wiggled(line: Line, amplitude_px: float, hex_px: float, key: int) -> Line:
     return line + normals(line) * (swing * hold * amplitude_px)[:, None]
 
 
-def _half_widths(line: Line, half_px: float, layout: HexLayout, key: int) -> NDArray[np.float64]:
+def _half_widths(line: Line, half_px: float, layout: BoardLayout, key: int) -> NDArray[np.float64]:
     along = lengths(line) / (layout.hex_px * 1.3)
     cell = np.floor(along).astype(np.int64)
     part = along - cell

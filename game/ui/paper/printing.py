@@ -10,10 +10,11 @@ from typing import Any
 import pygame
 
 from game.engine.files import write_whole
+from game.grid.layouts import lay_out
 from game.model.errors import GameError, SaveError
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
-from game.ui.board.camera import HEX_PX, HexLayout
+from game.ui.board.camera import HEX_PX
 from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
@@ -100,13 +101,13 @@ def _write(path: Path, data: bytes) -> None:
 def _turned(scenario: Scenario, paper: str) -> tuple[float, float]:
     """The paper's size, laid across for a map that is wider than high."""
     short, long = PAPERS_MM[paper]
-    width, height = HexLayout(scenario.board.topology).size
+    width, height = lay_out(scenario.board.topology, HEX_PX).size
     return (long, short) if width > height else (short, long)
 
 
 def _largest_hex_px(scenario: Scenario, size_mm: tuple[float, float]) -> int:
     """The largest hexes with which the map has room on a page, with what is written below it."""
-    width, height = HexLayout(scenario.board.topology).size
+    width, height = lay_out(scenario.board.topology, HEX_PX).size
     across, down = (px(mm - 2 * _MARGIN_MM) for mm in size_mm)
     hex_px = HEX_PX * min(across / width, down * (1 - _FOOT_SHARE) / height)
     return max(8, min(int(hex_px), LARGEST_PRINTED_HEX_PX))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.grid.layouts import lay_out
 from game.scenario.board import Board
-from game.ui.board.camera import HexLayout
+from game.ui.board.camera import HEX_PX
 from game.ui.desk.stage import Scenery
 from game.ui.look.theme import AMBER_DEEP, WELL
 from game.ui.play.panels.kit import Kit
@@ -23,7 +24,7 @@ class FinalMap:
         edge = app.bare_px(3)
         inside = room.inflate(-2 * edge, -2 * edge)
         picture = app.pictures.get(board, (max(8, inside.width), max(8, inside.height))).copy()
-        layout = HexLayout(board.topology)
+        layout = lay_out(board.topology, HEX_PX)
         scale = picture.width / layout.size[0]
         size = max(app.bare_px(_LEAST_PX), round(layout.hex_px * scale * _COUNTER_SHARE))
         for piece in scenery.pieces.values():

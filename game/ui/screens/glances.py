@@ -21,10 +21,11 @@ import pygame
 
 from game.engine import files
 from game.engine.game import Game
+from game.grid.layouts import lay_out
 from game.model.errors import GameError, SaveError
 from game.model.side import Side
 from game.scenario.board import Board
-from game.ui.board.camera import HexLayout
+from game.ui.board.camera import HEX_PX
 from game.ui.desk.desk import Vantage
 from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.stage import Scenery
@@ -137,7 +138,7 @@ def glance_at(game: Game, scheme: Scheme, maps: dict[str, pygame.Surface] | None
 def _with_counters(bare: pygame.Surface, board: Board, scenery: Scenery, scheme: Scheme) -> pygame.Surface:
     """A map with a small counter for each piece on it."""
     picture = bare.copy()
-    layout = HexLayout(board.topology)
+    layout = lay_out(board.topology, HEX_PX)
     share = picture.width / layout.size[0]
     edge = max(7, round(layout.hex_px * share * _COUNTER_HEXES))
     for piece in scenery.pieces.values():

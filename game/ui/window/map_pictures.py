@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
+from game.grid.layouts import lay_out
 from game.scenario.board import Board
-from game.ui.board.camera import HexLayout
 from game.ui.look.fonts import Fonts
 from game.ui.paint.bake import MASTER_HEX_PX
 from game.ui.paint.cache import cache_folder, load_picture, picture_path
@@ -59,7 +59,7 @@ def _cache_of(board: Board) -> Path:
 
 
 def _painted(board: Board, room: tuple[int, int]) -> pygame.Surface | None:
-    width, height = (round(length) for length in HexLayout(board.topology, MASTER_HEX_PX).size)
+    width, height = (round(length) for length in lay_out(board.topology, MASTER_HEX_PX).size)
     master = load_picture(_cache_of(board), (width, height))
     if master is None:
         return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from game.grid.layout import BoardLayout
+from game.grid.layouts import lay_out
 from game.systems.standard.rules.actions import Repair, Span
 from game.systems.standard.rules.engineers import OWNER, engineers_on_map, spannable
 from game.systems.standard.rules.state import DOWN
@@ -15,8 +17,6 @@ from game.ui.desk.desk import Hint, Refused, Reply, Shown
 
 _NEAR = 0.55
 """How far from a hex's middle a click must be to mean one of its sides."""
-_SIDE_POINTS = ((0.0, -0.87), (0.75, -0.43), (0.75, 0.43), (0.0, 0.87), (-0.75, 0.43), (-0.75, -0.43))
-"""Middles of a hex's sides by direction, half a hex across being 1. [11.42]"""
 
 
 class EngineerWork(Mode):
@@ -73,6 +73,11 @@ class EngineerWork(Mode):
     def _open_hexsides(self) -> tuple[int, ...]:
         return tuple(side for side in spannable(self.state) if self.vantage.refusal(Span(side)) is None)
 
+    @cached_property
+    def _layout(self) -> BoardLayout:
+        """The board with half a hex across as 1, as points in a hex are given."""
+        return lay_out(self.board.topology, 2)
+
     def _hexside_at(self, hex: int, point: Point | None) -> int:
         """The hexside a click means: the nearest to the point, or without one what the keys have gone to."""
         if hex < 0:
@@ -86,8 +91,8 @@ class EngineerWork(Mode):
         x, y = point
         if max(abs(x), abs(y)) < _NEAR / 2:
             return NONE
-        direction = min(range(6), key=lambda d: (_SIDE_POINTS[d][0] - x) ** 2 + (_SIDE_POINTS[d][1] - y) ** 2)
-        there = self.board.topology.neighbours[hex][direction]
+        middle_x, middle_y = self._layout.centre(hex)
+        there = self.board.topology.across(hex, self._layout.nearest_side(hex, (middle_x + x, middle_y + y)))
         return NONE if there < 0 else self.board.topology.hexside(hex, there)
 
     def span_hint(self, hex: int, point: Point | None) -> Hint:

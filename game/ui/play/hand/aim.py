@@ -9,15 +9,16 @@ from game.ui.keys.keys import Command
 
 _DIGITS = 4
 _STEPS = {
-    Command.CURSOR_UP: 0,
-    Command.CURSOR_UPPER_RIGHT: 1,
-    Command.CURSOR_LOWER_RIGHT: 2,
-    Command.CURSOR_DOWN: 3,
-    Command.CURSOR_LOWER_LEFT: 4,
-    Command.CURSOR_UPPER_LEFT: 5,
+    Command.CURSOR_UP: (0, -1),
+    Command.CURSOR_UPPER_RIGHT: (1, -1),
+    Command.CURSOR_RIGHT: (1, 0),
+    Command.CURSOR_LOWER_RIGHT: (1, 1),
+    Command.CURSOR_DOWN: (0, 1),
+    Command.CURSOR_LOWER_LEFT: (-1, 1),
+    Command.CURSOR_LEFT: (-1, 0),
+    Command.CURSOR_UPPER_LEFT: (-1, -1),
 }
-"""Directions, as neighbours are numbered from 0. [11.42]"""
-_SIDEWAYS = {Command.CURSOR_RIGHT: (1, 2), Command.CURSOR_LEFT: (5, 4)}
+"""How far to the right and down each key goes."""
 
 
 class Aim:
@@ -55,24 +56,17 @@ class Aim:
         if not self.by_keys:
             start = self.hover if self.hover != OFF_BOARD else self.cursor if self.cursor != OFF_BOARD else fallback
             self.put(start)
-        directions = (_STEPS[command],) if command in _STEPS else self._sideways(command)
-        for direction in directions:
-            there = self._topology.neighbours[self.cursor][direction]
+        for direction in self._topology.towards(self.cursor, *_STEPS[command]):
+            there = self._topology.across(self.cursor, direction)
             if there != OFF_BOARD:
                 self.put(there)
                 return True
         return False
 
-    def _sideways(self, command: Command) -> tuple[int, ...]:
-        """To the next column, up and down in turn, so that a row is kept."""
-        upper, lower = _SIDEWAYS[command]
-        column, _ = self._topology.places[self.cursor]
-        return (lower, upper) if column % 2 else (upper, lower)
-
     @staticmethod
     def moves(command: Command | None) -> bool:
         """Whether a command moves the cursor."""
-        return command in _STEPS or command in _SIDEWAYS
+        return command in _STEPS
 
     def type(self, event: pygame.event.Event) -> bool:
         """Take a digit of a hex number; True if the event was one."""

@@ -94,7 +94,8 @@ class MapView:
 
     def hex_rect(self, hex: int, hexes_around: float = 0.0) -> pygame.Rect:
         """The part of the window that a hex takes, with so much room around it."""
-        size = round(self.camera.hex_px * (1.16 + 2 * hexes_around))
+        widest = self.camera.layout.half_width_px * 2 / self.camera.layout.hex_px
+        size = round(self.camera.hex_px * (widest + 2 * hexes_around))
         rect = pygame.Rect(0, 0, size, size)
         rect.center = self.camera.centre(hex)
         return rect
