@@ -25,9 +25,10 @@ a rule says: `arnhem rules NUMBER`. A chapter is covered when its rules are.
 | --- | --- | --- | --- |
 """
 
-_NOUNS = frozenset(
-    "actions describe events frames invariants legal prompts rules_schema schema setting state system".split()  # noqa: SIM905
-)
+_NOUNS = {
+    *("actions", "chapter", "chapters", "describe", "events", "frames", "invariants", "legal", "prompts"),
+    *("rules_schema", "schema", "setting", "state", "system"),
+}
 """Modules that name things for all chapters; listed where no other module carries out a rule."""
 _CITED = re.compile(r"\[(\d+(?:\.\d+)?(?:(?:-|, )\d+(?:\.\d+)?)*)\]")
 _NAMED = re.compile(r"test_((?:\d+_(?:and_)?)+)")

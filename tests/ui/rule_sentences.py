@@ -18,7 +18,7 @@ SPEAKERS = (
     "ui/play/panels/baking.py", "ui/play/table/flow.py", "ui/play/table/thinking.py",
 )  # fmt: skip
 """Modules of other rooms with sentences for players."""
-AUTHORS = ("compile", "lint", "schema", "orders_schema", "rules_schema", "codec", "invariants", "setting")
+AUTHORS = ("chapter", "compile", "lint", "schema", "orders_schema", "rules_schema", "codec", "invariants", "setting")
 """Modules, by how their names begin, that speak to authors of scenarios and to programmers, not to players."""
 REASONS = {"deplete": 1, "eliminate": 1, "LedgerLine": 1, "Touchdown": 2, "HeldFast": 3}
 """Calls with a text for people that may be a single word, and its place among what they are given."""

@@ -13,7 +13,7 @@ from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.rules.actions import Advance, CommitFire, Decline, Demolish, Deplete, Relocate, Resist
-from game.systems.standard.rules.combat import advance_units, column_of, fire_side
+from game.systems.standard.rules.combat import column_of, fire_side
 from game.systems.standard.rules.demolition import DEMOLISHER
 from game.systems.standard.rules.describe import column_title, markers_text
 from game.systems.standard.rules.fire import fire_choices
@@ -26,6 +26,7 @@ from game.systems.standard.rules.frames import (
     RetreatOrder,
 )
 from game.systems.standard.rules.landing import relocation_hexes
+from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices
 
 

@@ -17,7 +17,7 @@ from game.systems.standard.rules.actions import (
     Resist,
     Retreat,
 )
-from game.systems.standard.rules.combat import advance_units, column_of, fire_side
+from game.systems.standard.rules.combat import column_of, fire_side
 from game.systems.standard.rules.demolition import DEMOLISHER
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import (
@@ -29,6 +29,7 @@ from game.systems.standard.rules.frames import (
     RetreatOrder,
 )
 from game.systems.standard.rules.landing import relocation_hexes
+from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices, retreat_paths
 from game.systems.standard.rules.setting import Mobility
 from game.systems.standard.rules.state import WAITING, State

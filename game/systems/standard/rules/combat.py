@@ -7,17 +7,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
+from game.model.decision import Decision
 from game.model.ledger import Ledger, LedgerLine
+from game.model.legal import Source
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack, CommitFire
-from game.systems.standard.rules.events import AttackDeclared, CombatResolved, HeldFast
-from game.systems.standard.rules.fire import commit, has_fire
-from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, March, RetreatOrder
+from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, StepKind, whole
+from game.systems.standard.rules.events import AttackDeclared, CombatResolved
+from game.systems.standard.rules.fire import NOT_IN_MOVEMENT, commit, fire_choices, has_fire, refuse_fire
+from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.movement import note_span_use
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.retreat import retreat_hexes_after_city
+from game.systems.standard.rules.results import ADVANCE, LOSS, apply_result
 from game.systems.standard.rules.state import DEFENDED, FOUGHT, NOBODY, State
 
 
@@ -165,101 +168,44 @@ def _resolve(play: Play, frame: Combat) -> None:
     apply_result(play, frame, defender, result)
 
 
-def apply_result(play: Play, frame: Combat, defender: int, result: str) -> None:
-    """Carry out one result of the table, leaving the players' choices on the stack. [7.5, 7.6]"""
-    state = play.state
-    attacker = state.setting.units[frame.attackers[0]].side
-    advance = AdvanceChoice(attacker, frame.hex, frame.attackers)
-    if result in ("A1", "A2"):
-        play.push(RetreatOrder(attacker, frame.attackers, frame.hex, int(result[1])))
-    elif result == "AD":
-        play.push(LossChoice(attacker, frame.attackers))
-    elif result == "EX":
-        play.push(advance)
-        play.deplete(defender, "exchange", "7.5")
-        play.push(LossChoice(attacker, frame.attackers))
-    elif result == "DE":
-        play.push(advance)
-        play.eliminate(defender, "eliminated in combat", "7.5")
-    elif result == "DD":
-        play.push(advance)
-        if play.deplete(defender, "lost in combat", "7.5"):
-            _order_defender_back(play, defender, state.setting.rules.combat.dd_retreat_hexes, may_resist=False)
-    elif result in ("D1", "D2"):
-        play.push(advance)
-        full = state.steps[defender] > 1
-        _order_defender_back(play, defender, int(result[1]), may_resist=full)
+def _asks_fire(state: State, frame: Combat) -> Decision:
+    doing = "your attack on" if frame.stage == "attacker_fire" else "the defense of"
+    prompt = f"Commit support fire to {doing} {state.setting.board.hex_title(frame.hex)}, or none."
+    context: dict[str, int | tuple[int, ...]] = {
+        "hex": frame.hex,
+        "units": frame.attackers,
+        "fire": frame.attacker_fire,
+    }
+    return Decision(fire_side(state, frame), frame.stage, "8.3", prompt, context)
 
 
-def _order_defender_back(play: Play, defender: int, hexes: int, *, may_resist: bool) -> None:
-    """Order the defender to retreat, less what the city spares it. [7.6, 7.7]"""
-    state = play.state
-    hex = state.hex_of[defender]
-    owed = retreat_hexes_after_city(state, defender, hexes)
-    if owed <= 0:
-        play.tell(HeldFast("7.6", defender, hex, "the city holds it"))
-        return
-    side = state.setting.units[defender].side
-    play.push(RetreatOrder(side, (defender,), hex, owed, may_resist=may_resist))
+def _fire_source(state: State, frame: Combat) -> Source:
+    return whole(CommitFire.kind, lambda: fire_choices(state, frame, fire_side(state, frame)))
 
 
-def run_loss(play: Play, frame: LossChoice) -> bool:
-    """Take the loss where there is no choice. [7.5]"""
-    alive = tuple(unit for unit in frame.units if play.state.on_map(unit))
-    if len(alive) > 1:
-        return False
-    play.pop()
-    if alive:
-        play.deplete(alive[0], "lost in combat", "7.5")
-    return True
+def _refuse_fire(state: State, frame: Combat, action: CommitFire) -> Refusal | None:
+    return refuse_fire(state, frame, fire_side(state, frame), action.markers)
 
 
-def refuse_loss(state: State, frame: LossChoice, unit: int) -> Refusal | None:
-    """Why a unit cannot take the attacker's loss; None if it can. [7.5]"""
-    if unit in frame.units and state.on_map(unit):
-        return None
-    return Refusal("not_attacking", "7.5", "The loss falls on one of the attacking units")
+def _attack_source(state: State, side: Side) -> Source:
+    return Source(Attack.kind, targets(state, side), lambda hex: attack_choices(state, side, hex), of_units=False)
 
 
-def take_loss(play: Play, unit: int) -> None:
-    """Deplete the attacking unit that was chosen. [7.5]"""
-    play.pop()
-    play.deplete(unit, "lost in combat", "7.5")
-
-
-def advance_units(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
-    """Attackers that may move into the hex; none if it is occupied. Enemy ZOC do not matter. [6.3, 7.9]"""
-    if state.occupant[frame.hex] != NOBODY:
-        return ()
-    steps = state.network.advance_steps
-    units = state.setting.units
-    return tuple(
-        unit
-        for unit in frame.units
-        if state.on_map(unit)
-        and state.setting.board.topology.touching(state.hex_of[unit], frame.hex)
-        and frame.hex in steps[units[unit].mobility][state.hex_of[unit]]
-    )
-
-
-def refuse_advance(state: State, frame: AdvanceChoice, unit: int) -> Refusal | None:
-    """Why a unit may not advance; None if it may. [7.9]"""
-    if unit in advance_units(state, frame):
-        return None
-    return Refusal(
-        "no_advance", "7.9", "A surviving attacker advances, and never across a river without a usable bridge"
-    )
-
-
-def run_advance(play: Play, frame: AdvanceChoice) -> bool:
-    """Pass over an advance that nobody can make. [7.9]"""
-    if advance_units(play.state, frame):
-        return False
-    play.pop()
-    return True
-
-
-def advance(play: Play, frame: AdvanceChoice, unit: int) -> None:
-    """Set an attacker marching into the hex it has won. [7.9]"""
-    play.pop()
-    play.push(March(unit, (frame.hex,), "advance", last_free=play.state.hex_of[unit]))
+COMBAT = Chapter(
+    "7",
+    "combat",
+    steps=(StepKind("combat", "Attack or bombard adjacent enemies, one at a time. End the phase when done."),),
+    actions=(
+        ActionKind(
+            Attack, ("combat",), _attack_source, refuse_attack, declare_attack,
+            keeps_open=("combat",), out_of_step=NOT_IN_MOVEMENT,
+        ),
+    ),
+    frames=(
+        FrameKind(
+            Combat, run_combat, _asks_fire, answers=(Answer(CommitFire, _fire_source, _refuse_fire, commit_fire),)
+        ),
+        LOSS,
+        ADVANCE,
+    ),
+)  # fmt: skip

@@ -7,6 +7,7 @@ import re
 from game.model.side import Side
 from game.scenario.board import NO_WATER, Board
 from game.scenario.report import Report
+from game.systems.standard.rules.chapters import chapters_of
 from game.systems.standard.rules.compile_orders import Names, compile_scripts
 from game.systems.standard.rules.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
 from game.systems.standard.rules.rules_schema import CombatTable, RulesFile
@@ -34,6 +35,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
         board=board,
         rules=rules,
         script=script,
+        chapters=chapters_of(script.modules, report),
         units=units,
         arrivals=arrivals,
         start_hexes=starts,

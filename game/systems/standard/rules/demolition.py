@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from game.model.decision import Decision
+from game.model.legal import Source
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.systems.standard.rules.actions import ALWAYS, NEVER, OrderDemolition
+from game.systems.standard.rules.actions import (
+    ALWAYS,
+    ASK,
+    NEVER,
+    Decline,
+    Demolish,
+    OrderDemolition,
+)
+from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, whole
 from game.systems.standard.rules.events import BridgeTried, DemolitionDeclined, OrderGiven
 from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.play import Play
@@ -111,3 +121,68 @@ def give_order(play: Play, action: OrderDemolition) -> None:
     """Set a standing order for a bridge. [14.0]"""
     play.state.orders[action.bridge] = action.order
     play.tell(OrderGiven("14.0", action.bridge, action.order))
+
+
+def _order_source(state: State, side: Side) -> Source | None:
+    if side is not DEMOLISHER:
+        return None
+
+    def choices(bridge: int) -> tuple[OrderDemolition, ...]:
+        return tuple(OrderDemolition(bridge, order) for order in (ASK, ALWAYS, NEVER) if order != state.orders[bridge])
+
+    return Source(OrderDemolition.kind, range(len(state.bridge_state)), choices, of_units=False)
+
+
+def _asks_demolition(state: State, frame: DemolitionChance) -> Decision:
+    site = state.setting.board.bridges[frame.bridge]
+    needed = getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind)
+    chance = "a 1" if needed == 1 else f"1-{needed}"
+    name = state.setting.units[frame.unit].name
+    prompt = f"{name} is next to {site.name}. Try to demolish it ({chance} on a die), or decline."
+    return Decision(DEMOLISHER, "demolition", "14.0", prompt, {"bridge": frame.bridge, "unit": frame.unit})
+
+
+def _lasting_answers(_state: State, frame: DemolitionChance) -> Source:
+    """A chance to demolish may also be answered for good, by a standing order. [14.0]"""
+    return whole(OrderDemolition.kind, lambda: tuple(OrderDemolition(frame.bridge, order) for order in (ALWAYS, NEVER)))
+
+
+def _refuse_other_bridge(_state: State, frame: DemolitionChance, action: Demolish | OrderDemolition) -> Refusal | None:
+    if action.bridge == frame.bridge:
+        return None
+    return Refusal("other_bridge", "14.0", "Another bridge is in question")
+
+
+def _refuse_lasting(state: State, frame: DemolitionChance, action: OrderDemolition) -> Refusal | None:
+    return _refuse_other_bridge(state, frame, action) or refuse_order(state, DEMOLISHER, action)
+
+
+DEMOLITION = Chapter(
+    "14",
+    "demolition",
+    actions=(
+        ActionKind(
+            OrderDemolition, ("arrivals", "movement", "combat"), _order_source, refuse_order,
+            carry_out=lambda play, _side, action: give_order(play, action),
+        ),
+    ),
+    frames=(
+        FrameKind(
+            DemolitionChance, run_chance, _asks_demolition,
+            answers=(
+                Answer(
+                    Demolish, lambda _state, frame: whole(Demolish.kind, lambda: (Demolish(frame.bridge),)),
+                    _refuse_other_bridge, lambda play, frame, _action: try_demolition(play, frame),
+                ),
+                Answer(
+                    Decline, lambda _state, _frame: whole(Decline.kind, lambda: (Decline(),)),
+                    lambda _state, _frame, _action: None, lambda play, frame, _action: decline_demolition(play, frame),
+                ),
+                Answer(
+                    OrderDemolition, _lasting_answers, _refuse_lasting,
+                    lambda play, _frame, action: give_order(play, action),
+                ),
+            ),
+        ),
+    ),
+)  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from game.model.legal import Source
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Deploy, PlaceZone
+from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.events import Deployed, DeploymentRevealed, ZonePlaced
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
@@ -112,3 +114,29 @@ def hide_deployment(state: State, side: Side | None) -> None:
             state.hex_of[unit] = WAITING
         for zone in zones_to_place(state, other):
             state.zone_hex[zone] = WAITING
+
+
+def _deploy_source(state: State, side: Side) -> Source:
+    return Source(Deploy.kind, units_to_deploy(state, side), lambda unit: deploy_choices(state, side, unit))
+
+
+def _zone_source(state: State, side: Side) -> Source:
+    zones = zones_to_place(state, side)
+    return Source(PlaceZone.kind, zones, lambda zone: place_zone_choices(state, side, zone), of_units=False)
+
+
+DEPLOYMENT = Chapter(
+    "18.1",
+    "deployment",
+    steps=(
+        StepKind(
+            "deployment",
+            "Set up in secret: choose a unit or marker, then a marked hex. End when all are placed.",
+            otherwise=Refusal("deployment_first", "18.1", "Both sides set up first"),
+        ),
+    ),
+    actions=(
+        ActionKind(Deploy, ("deployment",), _deploy_source, refuse_deploy, deploy),
+        ActionKind(PlaceZone, ("deployment",), _zone_source, refuse_place_zone, place_zone),
+    ),
+)

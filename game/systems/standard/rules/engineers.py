@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from game.model.legal import Source
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules.actions import Repair, Span
+from game.systems.standard.rules.chapter import ActionKind, Chapter
 from game.systems.standard.rules.events import RepairLapsed, RepairTried, Spanned
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import DOWN, NOBODY, REPAIRED, TRIED, State
@@ -131,3 +133,49 @@ def spannable(state: State) -> tuple[int, ...]:
         radius = state.setting.units[unit].ma_mp
         near.update(board.topology.within(state.hex_of[unit], radius))
     return tuple(h for h in state.setting.water_hexsides if any(hex in near for hex in board.topology.hexsides[h]))
+
+
+def _may_work(state: State, side: Side) -> bool:
+    does = state.setting.sequence[state.step].does
+    return side is OWNER and does in ("arrivals", "movement") and bool(engineers_on_map(state))
+
+
+def _repair_source(state: State, side: Side) -> Source | None:
+    if not _may_work(state, side):
+        return None
+    bridges = [b for b in range(len(state.bridge_state)) if refuse_repair(state, Repair(b)) is None]
+    return Source(Repair.kind, bridges, lambda bridge: (Repair(bridge),), of_units=False)
+
+
+def _span_source(state: State, side: Side) -> Source | None:
+    if not _may_work(state, side) or state.span_used or state.span_turn == state.turn:
+        return None
+
+    def choices(hexside: int) -> tuple[Span, ...]:
+        return (Span(hexside),) if refuse_span(state, Span(hexside)) is None else ()
+
+    return Source(Span.kind, spannable(state), choices, of_units=False)
+
+
+def _refuse_owner(side: Side, rule: str) -> Refusal | None:
+    return None if side is OWNER else Refusal("no_engineer", rule, f"The {side.title} player has no engineers")
+
+
+ENGINEERS = Chapter(
+    "15",
+    "engineers",
+    actions=(
+        ActionKind(
+            Repair, ("arrivals", "movement", "combat"), _repair_source,
+            refuse=lambda state, side, action: _refuse_owner(side, "14.2") or refuse_repair(state, action),
+            carry_out=lambda play, _side, action: repair(play, action),
+            keeps_open=("movement",),
+        ),
+        ActionKind(
+            Span, ("arrivals", "movement", "combat"), _span_source,
+            refuse=lambda state, side, action: _refuse_owner(side, "15.1") or refuse_span(state, action),
+            carry_out=lambda play, _side, action: span(play, action),
+            keeps_open=("movement",),
+        ),
+    ),
+)  # fmt: skip

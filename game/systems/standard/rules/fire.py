@@ -6,15 +6,19 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
 
+from game.model.legal import Source
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Bombard, CommitFire
+from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.drop_zones import allotment_lost
 from game.systems.standard.rules.events import Bombarded, FireCommitted, HeldFast, MarkersDrawn
 from game.systems.standard.rules.frames import Combat, RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, NOBODY, State
+
+NOT_IN_MOVEMENT = Refusal("wrong_phase", "3.2", "Attacks and bombardments come in the combat phase")
 
 
 def draw_support_fire(play: Play) -> None:
@@ -173,3 +177,22 @@ def bombard(play: Play, action: Bombard) -> None:
         play.push(RetreatOrder(entry.side, (unit,), hex, hexes))
     else:
         play.tell(HeldFast("7.6", unit, hex, "the city holds it"))
+
+
+def _bombard_source(state: State, side: Side) -> Source:
+    enemies = [unit for unit in state.setting.units_of(side.enemy) if state.on_map(unit)]
+    return Source(Bombard.kind, enemies, lambda unit: bombard_choices(state, side, unit))
+
+
+SUPPORT_FIRE = Chapter(
+    "8",
+    "support_fire",
+    steps=(StepKind("support_fire", run=draw_support_fire),),
+    actions=(
+        ActionKind(
+            Bombard, ("combat",), _bombard_source, refuse_bombard,
+            carry_out=lambda play, _side, action: bombard(play, action),
+            keeps_open=("combat",), out_of_step=NOT_IN_MOVEMENT,
+        ),
+    ),
+)  # fmt: skip

@@ -2,59 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from game.model.legal import Source
+from game.model.refusal import Refusal
 from game.model.side import Side
-from game.systems.standard.rules.actions import Repair, Span
-from game.systems.standard.rules.arrivals import enter_choices, is_due
-from game.systems.standard.rules.combat import run_advance, run_combat, run_loss, targets
-from game.systems.standard.rules.demolition import guard_bridges, run_chance
-from game.systems.standard.rules.deployment import reveal, units_to_deploy, zones_to_place
+from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind, whole
+from game.systems.standard.rules.demolition import guard_bridges
+from game.systems.standard.rules.deployment import refuse_end, reveal, units_to_deploy, zones_to_place
 from game.systems.standard.rules.drop_zones import check_drop_zones_at_start
-from game.systems.standard.rules.engineers import (
-    OWNER,
-    engineers_on_map,
-    lapse_repairs,
-    refuse_repair,
-    refuse_span,
-    spannable,
-)
+from game.systems.standard.rules.engineers import OWNER, lapse_repairs
 from game.systems.standard.rules.events import PhaseBegan, PhaseSkipped, TurnBegan
-from game.systems.standard.rules.fire import bombard_choices, draw_support_fire, return_markers
-from game.systems.standard.rules.frames import (
-    AdvanceChoice,
-    Combat,
-    DemolitionChance,
-    LossChoice,
-    March,
-    RelocationOrder,
-    RetreatOrder,
-)
-from game.systems.standard.rules.landing import land_choices
-from game.systems.standard.rules.march import run_march
-from game.systems.standard.rules.movement import can_move
+from game.systems.standard.rules.fire import return_markers
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.retreat import run_retreat_order
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.victory import decide_at_end
-
-_RUNNERS: dict[type, Callable[[Play, Any], bool]] = {
-    March: run_march,
-    DemolitionChance: run_chance,
-    Combat: run_combat,
-    LossChoice: run_loss,
-    RetreatOrder: run_retreat_order,
-    AdvanceChoice: run_advance,
-    RelocationOrder: lambda _play, _frame: False,
-}
 
 
 def settle(play: Play) -> None:
     """Run the innermost unfinished business until it waits for a choice, or none is left. [7.2, 14.0]"""
     while play.state.winner < 0 and play.state.stack:
         frame = play.state.stack[-1]
-        if not _RUNNERS[type(frame)](play, frame):
+        if not play.state.setting.chapters.frames[type(frame)].run(play, frame):
             return
 
 
@@ -114,21 +82,28 @@ def end_step(play: Play) -> None:
     _enter_step(play)
 
 
+def _end_of_turn(play: Play) -> None:
+    """Unused markers go back; after the last turn the game is decided. [3.4, 17]"""
+    state = play.state
+    return_markers(state)
+    if state.turn >= state.setting.script.turns:
+        decide_at_end(play)
+    else:
+        begin_turn(play)
+
+
 def _enter_step(play: Play) -> None:
     """Begin steps until one waits for its player. [3.5]"""
     state = play.state
     while state.winner < 0:
         step = state.setting.sequence[state.step]
         side = step_side(state)
-        if step.does == "support_fire":
-            draw_support_fire(play)
-        elif step.does == "end_of_turn":
-            return_markers(state)
-            if state.turn >= state.setting.script.turns:
-                decide_at_end(play)
-            else:
-                begin_turn(play)
-            return
+        kind = state.setting.chapters.steps[step.does]
+        if kind.run is not None:
+            turn = state.turn
+            kind.run(play)
+            if state.turn != turn or state.winner >= 0:  # the next turn has begun, or there is none
+                return
         else:
             _prepare(state)
             if _can_do_something(state, side):
@@ -170,20 +145,37 @@ def _leave_step(play: Play) -> None:
 
 def _can_do_something(state: State, side: Side) -> bool:
     """Whether a player has anything to do in this step. [3.5]"""
-    step = state.setting.sequence[state.step]
-    units = state.setting.units_of(side)
-    if step.does == "combat":
-        if targets(state, side):
-            return True
-        return any(bombard_choices(state, side, unit) for unit in state.setting.units_of(side.enemy))
-    if step.does == "arrivals":
-        return any(is_due(state, unit) and (enter_choices(state, unit) or land_choices(state, unit)) for unit in units)
-    return any(can_move(state, unit) for unit in units) or _engineers_can_work(state, side)
+    does = state.setting.sequence[state.step].does
+    kinds = state.setting.chapters.actions_during[does]
+    return any(kind.could_be_done(state, side) for kind in kinds if does in kind.keeps_open)
 
 
-def _engineers_can_work(state: State, side: Side) -> bool:
-    if side is not OWNER or not engineers_on_map(state):
-        return False
-    if any(refuse_repair(state, Repair(bridge)) is None for bridge in range(len(state.bridge_state))):
-        return True
-    return any(refuse_span(state, Span(hexside)) is None for hexside in spannable(state))
+def _end_of_step(_state: State, _side: Side) -> Source:
+    return whole(EndPhase.kind, lambda: (EndPhase(),))
+
+
+def _end_of_deployment(state: State, side: Side) -> Source:
+    return whole(EndPhase.kind, lambda: (EndPhase(),) if refuse_end(state, side) is None else ())
+
+
+def _refuse_nothing(_state: State, _side: Side, _action: EndPhase) -> Refusal | None:
+    return None
+
+
+SEQUENCE = Chapter(
+    "3",
+    "sequence",
+    steps=(StepKind("end_of_turn", run=_end_of_turn),),
+    actions=(
+        ActionKind(
+            EndPhase, ("deployment",), _end_of_deployment,
+            refuse=lambda state, side, _action: refuse_end(state, side),
+            carry_out=lambda play, _side, _action: end_deployment(play),
+        ),
+        ActionKind(
+            EndPhase, ("arrivals", "movement", "combat"), _end_of_step,
+            refuse=_refuse_nothing,
+            carry_out=lambda play, _side, _action: end_step(play),
+        ),
+    ),
+)  # fmt: skip

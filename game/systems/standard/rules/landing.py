@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.grid.topology import OFF_BOARD
+from game.model.decision import Decision
+from game.model.legal import Source
 from game.model.refusal import Refusal
+from game.model.side import Side
 from game.scenario.board import NO_ROAD
-from game.systems.standard.rules.actions import Land, Relocate
-from game.systems.standard.rules.arrivals import refuse_arrival
+from game.systems.standard.rules.actions import Enter, Land, Relocate
+from game.systems.standard.rules.arrivals import enter, enter_choices, is_due, refuse_arrival, refuse_enter
+from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Landed, Relocated, Rolled
 from game.systems.standard.rules.frames import RelocationOrder
+from game.systems.standard.rules.movement import NOT_IN_COMBAT, refuse_stranger
 from game.systems.standard.rules.occupancy import enemy_at, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import ARRIVED, DONE, LANDED_IN_ZOC, MOVED, NOBODY, State
@@ -189,3 +194,74 @@ def relocate(play: Play, frame: RelocationOrder, action: Relocate) -> None:
     _touch_down(play, frame.unit, action.hex)
     play.tell(Relocated("11.45", frame.unit, frame.hex, action.hex))
     entered(play, frame.unit)
+
+
+def _due(state: State, side: Side) -> list[int]:
+    return [unit for unit in state.setting.units_of(side) if is_due(state, unit)]
+
+
+def _enter_source(state: State, side: Side) -> Source | None:
+    if _refuse_time(state) is not None:
+        return None
+    return Source(Enter.kind, _due(state, side), lambda unit: enter_choices(state, unit))
+
+
+def _land_source(state: State, side: Side) -> Source | None:
+    if _refuse_time(state) is not None:
+        return None
+    return Source(Land.kind, _due(state, side), lambda unit: land_choices(state, unit))
+
+
+def _refuse_time(state: State) -> Refusal | None:
+    if state.setting.sequence[state.step].does == "arrivals":
+        return None
+    return Refusal("arrivals_over", "3.2", "The arrivals of this phase are over; the unit may come in a later one")
+
+
+def _refuse_enter(state: State, side: Side, action: Enter) -> Refusal | None:
+    return refuse_stranger(state, side, action.unit) or _refuse_time(state) or refuse_enter(state, action)
+
+
+def _refuse_land(state: State, side: Side, action: Land) -> Refusal | None:
+    return refuse_stranger(state, side, action.unit) or _refuse_time(state) or refuse_land(state, action)
+
+
+def _asks_relocation(state: State, frame: RelocationOrder) -> Decision:
+    entry = state.setting.units[frame.unit]
+    where = state.setting.board.hex_title(frame.hex)
+    prompt = f"{entry.name} came down on a friend: choose a free hex beside {where}."
+    return Decision(entry.side, "relocation", "11.45", prompt, {"unit": frame.unit, "hex": frame.hex})
+
+
+def _relocations(state: State, frame: RelocationOrder) -> Source:
+    free = relocation_hexes(state, frame.hex)
+    return Source(Relocate.kind, (frame.unit,), lambda unit: tuple(Relocate(unit, hex) for hex in free))
+
+
+ARRIVALS = Chapter(
+    "11",
+    "arrivals",
+    steps=(
+        StepKind(
+            "arrivals", "Bring on reinforcements: choose one, then a marked hex. End the arrivals when done."
+        ),
+    ),
+    actions=(
+        ActionKind(
+            Enter, ("arrivals", "movement"), _enter_source, _refuse_enter,
+            carry_out=lambda play, _side, action: enter(play, action),
+            keeps_open=("arrivals",), out_of_step=NOT_IN_COMBAT,
+        ),
+        ActionKind(
+            Land, ("arrivals", "movement"), _land_source, _refuse_land,
+            carry_out=lambda play, _side, action: land(play, action),
+            keeps_open=("arrivals",), out_of_step=NOT_IN_COMBAT,
+        ),
+    ),
+    frames=(
+        FrameKind(
+            RelocationOrder, run=lambda _play, _frame: False, decision=_asks_relocation,
+            answers=(Answer(Relocate, _relocations, refuse_relocate, relocate),),
+        ),
+    ),
+)  # fmt: skip

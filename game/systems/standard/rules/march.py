@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.model.legal import Source
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.chapter import ActionKind, Chapter, FrameKind, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
 from game.systems.standard.rules.frames import March, RetreatOrder
-from game.systems.standard.rules.movement import enter_by_movement, note_span_use
+from game.systems.standard.rules.movement import (
+    NOT_IN_COMBAT,
+    begin_move,
+    can_move,
+    enter_by_movement,
+    hold_on,
+    move_choices,
+    note_span_use,
+    refuse_move,
+    refuse_stranger,
+)
 from game.systems.standard.rules.occupancy import enemy_at, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import NOBODY, State
@@ -81,3 +96,32 @@ def _end_march(play: Play, frame: March) -> None:
         play.tell(Relocated("4.1", unit, hex, frame.last_free))
     if frame.mode == "retreat" and frame.falls_short:
         play.deplete(unit, "could not complete its retreat", "7.7")
+
+
+def _move_source(state: State, side: Side) -> Source:
+    units = state.setting.units_of(side)
+    movers = [unit for unit in units if state.hex_of[unit] >= 0 and hold_on(state, unit) is None]
+    return Source(Move.kind, movers, lambda unit: move_choices(state, unit))
+
+
+def _refuse_move(state: State, side: Side, action: Move) -> Refusal | None:
+    return refuse_stranger(state, side, action.unit) or refuse_move(state, action)
+
+
+def _any_can_move(state: State, side: Side) -> bool:
+    return any(can_move(state, unit) for unit in state.setting.units_of(side))
+
+
+MOVEMENT = Chapter(
+    "5",
+    "movement",
+    steps=(StepKind("movement", "Move units: choose one, then a hex in reach. End the phase when done."),),
+    actions=(
+        ActionKind(
+            Move, ("arrivals", "movement"), _move_source, _refuse_move,
+            carry_out=lambda play, _side, action: begin_move(play, action),
+            keeps_open=("movement",), is_possible=_any_can_move, out_of_step=NOT_IN_COMBAT,
+        ),
+    ),
+    frames=(FrameKind(March, run_march),),
+)  # fmt: skip

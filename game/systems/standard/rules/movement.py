@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.grid.path import Reach, reach
 from game.model.ledger import Ledger
 from game.model.refusal import Refusal
+from game.model.side import Side
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.crossing import crossings
 from game.systems.standard.rules.events import Moved, MoveStopped
@@ -21,6 +22,15 @@ from game.systems.standard.rules.state import (
     STOPPED,
     State,
 )
+
+NOT_IN_COMBAT = Refusal("wrong_phase", "3.2", "Units move and arrive in movement phases; this is a combat phase")
+
+
+def refuse_stranger(state: State, side: Side, unit: int) -> Refusal | None:
+    """Why a unit is not the player's to move or bring on; None if it is. [3.2]"""
+    if state.setting.units[unit].side is side:
+        return None
+    return Refusal("not_yours", "3.2", f"It is the {side.title} player's phase")
 
 
 def hold_on(state: State, unit: int) -> Refusal | None:

@@ -8,8 +8,6 @@ from game.model.dice import ScriptedDice
 from game.model.ledger import Ledger
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import (
-    advance_units,
-    apply_result,
     attack_ledger,
     attackers_of,
     column_of,
@@ -20,6 +18,7 @@ from game.systems.standard.rules.events import Depleted, Eliminated, HeldFast
 from game.systems.standard.rules.flow import settle
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, Frame, LossChoice, RetreatOrder
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.results import advance_units, apply_result
 from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.rules.state import State
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from game.model.decision import Decision
+from game.model.legal import Source
 from game.model.refusal import Refusal
-from game.systems.standard.rules.actions import Retreat
+from game.systems.standard.rules.actions import Resist, Retreat
+from game.systems.standard.rules.chapter import Answer, Chapter, FrameKind, whole
 from game.systems.standard.rules.events import HeldFast, Relocated
 from game.systems.standard.rules.frames import March, RetreatOrder
 from game.systems.standard.rules.occupancy import enemy_at, put
@@ -171,3 +174,41 @@ def _take_off(play: Play, frame: RetreatOrder, unit: int) -> None:
     """Take a unit off the order on top of the stack."""
     rest = tuple(other for other in frame.units if other != unit)
     play.replace(replace(frame, units=rest, may_resist=False))
+
+
+def _asks_retreat(state: State, frame: RetreatOrder) -> Decision:
+    names = ", ".join(state.setting.units[unit].name for unit in frame.units)
+    hexes = "1 hex" if frame.hexes == 1 else f"{frame.hexes} hexes"
+    stand = " or stand fast and be depleted" if frame.may_resist else ""
+    prompt = f"Retreat {names} {hexes}{stand}: choose the path."
+    context: dict[str, int | tuple[int, ...]] = {"units": frame.units, "hex": frame.fight_hex, "hexes": frame.hexes}
+    return Decision(frame.side, "retreat", "7.8" if frame.may_resist else "7.7", prompt, context)
+
+
+def _retreat_source(state: State, frame: RetreatOrder) -> Source:
+    return Source(Retreat.kind, frame.units, lambda unit: retreat_choices(state, frame, unit))
+
+
+def _resist_source(_state: State, frame: RetreatOrder) -> Source | None:
+    return whole(Resist.kind, lambda: (Resist(),)) if frame.may_resist else None
+
+
+def _refuse_resist(_state: State, frame: RetreatOrder, _action: Resist) -> Refusal | None:
+    if frame.may_resist:
+        return None
+    return Refusal("no_resistance", "7.8", "Only a full-strength defender may stand")
+
+
+RETREATS = Chapter(
+    "7.7",
+    "retreat",
+    frames=(
+        FrameKind(
+            RetreatOrder, run_retreat_order, _asks_retreat,
+            answers=(
+                Answer(Retreat, _retreat_source, refuse_retreat, retreat),
+                Answer(Resist, _resist_source, _refuse_resist, lambda play, frame, _action: resist(play, frame)),
+            ),
+        ),
+    ),
+)  # fmt: skip

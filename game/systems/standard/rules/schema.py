@@ -188,6 +188,8 @@ class ScenarioFile(ScenarioHeader):
     drop_zones: tuple[DropZone, ...] = ()
     reinforcements: tuple[Arrival, ...] = ()
     deployment: FreeDeployment | None = None
+    modules: Annotated[tuple[Identifier, ...], Field(max_length=20)] = ()
+    """Chapters beyond the standard rules that are played with; there are none yet."""
     demolished: tuple[Identifier, ...] = ()
     """Bridges that are down when the game begins."""
     standing_orders: tuple[StandingOrder, ...] = ()

@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from game.model.side import Side
 from game.scenario.board import Board
+from game.systems.standard.rules.chapter import Chapters
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.orders import NO_SCRIPTS, Script
 from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
@@ -92,6 +93,8 @@ class Setting:
     board: Board
     rules: RulesFile
     script: ScenarioFile
+    chapters: Chapters
+    """What it is played by: the standard rules and the modules it switches on. [3]"""
     units: tuple[Unit, ...]
     arrivals: tuple[ArrivalPlan | None, ...]
     """Per unit: its arrival, or None if it begins on the map or is deployed."""

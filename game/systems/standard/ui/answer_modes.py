@@ -12,9 +12,9 @@ from game.systems.standard.rules.actions import (
     OrderDemolition,
     Relocate,
 )
-from game.systems.standard.rules.combat import advance_units
 from game.systems.standard.rules.frames import AdvanceChoice
 from game.systems.standard.rules.landing import relocation_hexes
+from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.mode import Mode, Point, missing
 from game.systems.standard.ui.previews import chance_segments

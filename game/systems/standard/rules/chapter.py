@@ -1,0 +1,135 @@
+"""What a chapter of the rules adds to the game: steps of a turn, kinds of action, and unfinished business. [3]
+
+The sequence of play knows no chapter: `legal`, `prompts`, `resolve` and `flow` go through the tables that the chapters
+offer here. The tables speak of positions and plays without naming their types, because the setting of a position
+carries them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from game.model.action import Action
+from game.model.decision import Decision
+from game.model.legal import WHOLE, Source
+from game.model.refusal import Refusal
+from game.model.side import Side
+
+
+def whole(kind: str, choices: Callable[[], Sequence[Action]]) -> Source:
+    """Choices that belong to no unit, bridge or hex in particular."""
+    return Source(kind, (WHOLE,), lambda _subject: choices(), of_units=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StepKind:
+    """What one step of the sequence of play is about; the rules file says which steps a turn has. [3]"""
+
+    does: str
+    prompt: str = ""
+    """What its player is asked for; empty if the step runs by itself."""
+    run: Callable[[Any], None] | None = None
+    """Of a step that runs by itself: what happens in it, given the play."""
+    otherwise: Refusal | None = None
+    """Why whatever belongs to another step is not done in this one, if there is more to say than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionKind:
+    """An action that the player of a step may choose freely."""
+
+    action: type[Action]
+    during: tuple[str, ...]
+    """The steps in which it may be chosen, by what they do."""
+    source: Callable[[Any, Side], Source | None]
+    """The choices of a side in a position; None while there is no point in asking."""
+    refuse: Callable[[Any, Side, Any], Refusal | None]
+    """Why a side may not do it in a position; None if it may."""
+    carry_out: Callable[[Any, Side, Any], None]
+    """Do it, given the play."""
+    keeps_open: tuple[str, ...] = ()
+    """Steps that wait for their player as long as he could do this. [3.5]"""
+    is_possible: Callable[[Any, Side], bool] | None = None
+    """Whether a side could do it at all, if there is a shorter way than to look for a choice."""
+    out_of_step: Refusal | None = None
+    """Why it is not done in any other step, if there is more to say than that."""
+
+    def could_be_done(self, state: Any, side: Side) -> bool:
+        """Whether a side has any choice of this kind. [3.5]"""
+        if self.is_possible is not None:
+            return self.is_possible(state, side)
+        source = self.source(state, side)
+        return source is not None and any(source.choices(subject) for subject in source.subjects)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One way to settle unfinished business; its functions are given the position or play, and the frame."""
+
+    action: type[Action]
+    source: Callable[[Any, Any], Source | None]
+    refuse: Callable[[Any, Any, Any], Refusal | None]
+    carry_out: Callable[[Any, Any, Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class FrameKind:
+    """Unfinished business: how it goes on by itself, and who is asked for what when it does not."""
+
+    frame: type[Any]
+    run: Callable[[Any, Any], bool]
+    """Go on without a choice, given play and frame; False if somebody must choose."""
+    decision: Callable[[Any, Any], Decision] | None = None
+    """Whose choice it is, given position and frame; None if it never waits for anybody."""
+    answers: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter of the rules: everything it adds to the game."""
+
+    number: str
+    name: str
+    steps: tuple[StepKind, ...] = ()
+    actions: tuple[ActionKind, ...] = ()
+    frames: tuple[FrameKind, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chapters:
+    """The chapters that a scenario is played with, in the order in which their choices are listed."""
+
+    all: tuple[Chapter, ...]
+
+    @cached_property
+    def steps(self) -> dict[str, StepKind]:
+        """What a step does -> its kind."""
+        return {step.does: step for chapter in self.all for step in chapter.steps}
+
+    @cached_property
+    def actions_during(self) -> dict[str, tuple[ActionKind, ...]]:
+        """What a step does -> the actions its player may choose in it, in order."""
+        kinds = [kind for chapter in self.all for kind in chapter.actions]
+        return {does: tuple(kind for kind in kinds if does in kind.during) for does in self.steps}
+
+    @cached_property
+    def out_of_step(self) -> dict[type[Action], Refusal]:
+        """Action -> why it is not done in another step than its own."""
+        kinds = [kind for chapter in self.all for kind in chapter.actions]
+        return {kind.action: kind.out_of_step for kind in kinds if kind.out_of_step is not None}
+
+    @cached_property
+    def frames(self) -> dict[type[Any], FrameKind]:
+        """Frame -> how it is settled."""
+        return {kind.frame: kind for chapter in self.all for kind in chapter.frames}
+
+    def action_during(self, does: str, action: Action) -> ActionKind | None:
+        """The kind of an action in a step; None if it is not done in it."""
+        return next((kind for kind in self.actions_during[does] if kind.action is type(action)), None)
+
+    def answer_to(self, frame: object, action: Action) -> Answer | None:
+        """The kind of an answer to unfinished business; None if it is none."""
+        return next((answer for answer in self.frames[type(frame)].answers if answer.action is type(action)), None)

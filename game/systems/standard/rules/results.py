@@ -1,0 +1,155 @@
+"""What a result of the combat table brings: losses, retreats ordered, the hex won. [7.5-7.9]"""
+
+from __future__ import annotations
+
+from game.model.decision import Decision
+from game.model.legal import Source
+from game.model.refusal import Refusal
+from game.systems.standard.rules.actions import Advance, Decline, Deplete
+from game.systems.standard.rules.chapter import Answer, FrameKind, whole
+from game.systems.standard.rules.events import HeldFast
+from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, March, RetreatOrder
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.retreat import retreat_hexes_after_city
+from game.systems.standard.rules.state import NOBODY, State
+
+
+def apply_result(play: Play, frame: Combat, defender: int, result: str) -> None:
+    """Carry out one result of the table, leaving the players' choices on the stack. [7.5, 7.6]"""
+    state = play.state
+    attacker = state.setting.units[frame.attackers[0]].side
+    advance = AdvanceChoice(attacker, frame.hex, frame.attackers)
+    if result in ("A1", "A2"):
+        play.push(RetreatOrder(attacker, frame.attackers, frame.hex, int(result[1])))
+    elif result == "AD":
+        play.push(LossChoice(attacker, frame.attackers))
+    elif result == "EX":
+        play.push(advance)
+        play.deplete(defender, "exchange", "7.5")
+        play.push(LossChoice(attacker, frame.attackers))
+    elif result == "DE":
+        play.push(advance)
+        play.eliminate(defender, "eliminated in combat", "7.5")
+    elif result == "DD":
+        play.push(advance)
+        if play.deplete(defender, "lost in combat", "7.5"):
+            _order_defender_back(play, defender, state.setting.rules.combat.dd_retreat_hexes, may_resist=False)
+    elif result in ("D1", "D2"):
+        play.push(advance)
+        full = state.steps[defender] > 1
+        _order_defender_back(play, defender, int(result[1]), may_resist=full)
+
+
+def _order_defender_back(play: Play, defender: int, hexes: int, *, may_resist: bool) -> None:
+    """Order the defender to retreat, less what the city spares it. [7.6, 7.7]"""
+    state = play.state
+    hex = state.hex_of[defender]
+    owed = retreat_hexes_after_city(state, defender, hexes)
+    if owed <= 0:
+        play.tell(HeldFast("7.6", defender, hex, "the city holds it"))
+        return
+    side = state.setting.units[defender].side
+    play.push(RetreatOrder(side, (defender,), hex, owed, may_resist=may_resist))
+
+
+def run_loss(play: Play, frame: LossChoice) -> bool:
+    """Take the loss where there is no choice. [7.5]"""
+    alive = tuple(unit for unit in frame.units if play.state.on_map(unit))
+    if len(alive) > 1:
+        return False
+    play.pop()
+    if alive:
+        play.deplete(alive[0], "lost in combat", "7.5")
+    return True
+
+
+def refuse_loss(state: State, frame: LossChoice, unit: int) -> Refusal | None:
+    """Why a unit cannot take the attacker's loss; None if it can. [7.5]"""
+    if unit in frame.units and state.on_map(unit):
+        return None
+    return Refusal("not_attacking", "7.5", "The loss falls on one of the attacking units")
+
+
+def take_loss(play: Play, unit: int) -> None:
+    """Deplete the attacking unit that was chosen. [7.5]"""
+    play.pop()
+    play.deplete(unit, "lost in combat", "7.5")
+
+
+def advance_units(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
+    """Attackers that may move into the hex; none if it is occupied. Enemy ZOC do not matter. [6.3, 7.9]"""
+    if state.occupant[frame.hex] != NOBODY:
+        return ()
+    steps = state.network.advance_steps
+    units = state.setting.units
+    return tuple(
+        unit
+        for unit in frame.units
+        if state.on_map(unit)
+        and state.setting.board.topology.touching(state.hex_of[unit], frame.hex)
+        and frame.hex in steps[units[unit].mobility][state.hex_of[unit]]
+    )
+
+
+def refuse_advance(state: State, frame: AdvanceChoice, unit: int) -> Refusal | None:
+    """Why a unit may not advance; None if it may. [7.9]"""
+    if unit in advance_units(state, frame):
+        return None
+    return Refusal(
+        "no_advance", "7.9", "A surviving attacker advances, and never across a river without a usable bridge"
+    )
+
+
+def run_advance(play: Play, frame: AdvanceChoice) -> bool:
+    """Pass over an advance that nobody can make. [7.9]"""
+    if advance_units(play.state, frame):
+        return False
+    play.pop()
+    return True
+
+
+def advance(play: Play, frame: AdvanceChoice, unit: int) -> None:
+    """Set an attacker marching into the hex it has won. [7.9]"""
+    play.pop()
+    play.push(March(unit, (frame.hex,), "advance", last_free=play.state.hex_of[unit]))
+
+
+def _asks_loss(_state: State, frame: LossChoice) -> Decision:
+    return Decision(frame.side, "loss", "7.5", "Choose the attacking unit that takes the loss.", {"units": frame.units})
+
+
+def _loss_source(state: State, frame: LossChoice) -> Source:
+    alive = tuple(unit for unit in frame.units if state.on_map(unit))
+    return Source(Deplete.kind, alive, lambda unit: (Deplete(unit),))
+
+
+def _asks_advance(state: State, frame: AdvanceChoice) -> Decision:
+    prompt = f"Choose a unit to advance into {state.setting.board.hex_title(frame.hex)}, or decline."
+    return Decision(frame.side, "advance", "7.9", prompt, {"hex": frame.hex, "units": frame.units})
+
+
+LOSS = FrameKind(
+    LossChoice, run_loss, _asks_loss,
+    answers=(
+        Answer(
+            Deplete, _loss_source,
+            lambda state, frame, action: refuse_loss(state, frame, action.unit),
+            lambda play, _frame, action: take_loss(play, action.unit),
+        ),
+    ),
+)  # fmt: skip
+ADVANCE = FrameKind(
+    AdvanceChoice, run_advance, _asks_advance,
+    answers=(
+        Answer(
+            Advance,
+            lambda state, frame: Source(Advance.kind, advance_units(state, frame), lambda unit: (Advance(unit),)),
+            lambda state, frame, action: refuse_advance(state, frame, action.unit),
+            lambda play, frame, action: advance(play, frame, action.unit),
+        ),
+        Answer(
+            Decline, lambda _state, _frame: whole(Decline.kind, lambda: (Decline(),)),
+            lambda _state, _frame, _action: None, lambda play, _frame, _action: play.pop(),
+        ),
+    ),
+)  # fmt: skip
