@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic_core import PydanticCustomError
 
 from game.grid.numbering import parse_number
+from game.model.rule_number import PATTERN
 from game.scenario.scalars import looks_blank
 
 WORD_FAULT = "word"
@@ -19,6 +20,9 @@ FAULT = "fault"
 """Type of a pydantic error that says itself `what` is wrong, and with a `hint` how to mend it."""
 _LAST_YEAR = 8999
 """However long the turns of a game are, its last one has a date."""
+
+RuleNumber = Annotated[str, StringConstraints(pattern=f"^{PATTERN}$")]
+"""The number of a rule, in quotes: 7.4, 12.A.1."""
 _SPAN = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 

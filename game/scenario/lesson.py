@@ -11,7 +11,17 @@ from pydantic import Field, StringConstraints
 from game.model.errors import GameError
 from game.scenario.board import Board
 from game.scenario.document import Document, Loc
-from game.scenario.fields import Advice, FormatVersion, HexList, HexNumber, Identifier, Prose, StrictModel, Title
+from game.scenario.fields import (
+    Advice,
+    FormatVersion,
+    HexList,
+    HexNumber,
+    Identifier,
+    Prose,
+    RuleNumber,
+    StrictModel,
+    Title,
+)
 from game.scenario.locate import data_folder
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
@@ -20,7 +30,6 @@ from game.scenario.validate import did_you_mean, validate
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_:+./-]{0,59}$")]
 """What the window or the rules call something: a button, a sheet, a marker, an event."""
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
-RuleNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}(\.[0-9]{1,2})?$")]
 SideName = Literal["allied", "german"]
 ActionPattern = dict[str, str | tuple[str, ...]]
 """An action as it stands in a saved game, or the part of it that matters; of a way, its last hex is enough."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from game.model.errors import GameError
-from game.scenario.fields import FormatVersion, Identifier, Prose, StrictModel, Title
+from game.model.rule_number import is_chapter, is_part_of
+from game.scenario.fields import FormatVersion, Identifier, Prose, RuleNumber, StrictModel, Title
 from game.scenario.locate import data_folder
 from game.scenario.reader import read_file
 from game.scenario.validate import validate
@@ -17,7 +18,7 @@ from game.scenario.validate import validate
 class Paragraph(StrictModel):
     """One numbered rule."""
 
-    number: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}(\.[0-9]{1,2})?$")]
+    number: RuleNumber
     """Its number, in quotes."""
     title: Title
     """What it is about, in a few words."""
@@ -27,7 +28,7 @@ class Paragraph(StrictModel):
     @property
     def is_chapter(self) -> bool:
         """Whether it heads a chapter."""
-        return "." not in self.number
+        return is_chapter(self.number)
 
 
 class RulesText(StrictModel):
@@ -57,11 +58,6 @@ class Rulebook:
             near = next((number[:end] for end in range(len(number), 0, -1) if number[:end] in known), None)
             raise GameError(f"There is no rule {number}; " + (f"did you mean {near}?" if near else "look at the list."))
         return found
-
-
-def is_part_of(number: str, whole: str) -> bool:
-    """Whether a rule is another one or part of it: 11.42 is part of 11.4, and that of 11."""
-    return number == whole or number.startswith(whole if "." in whole else f"{whole}.")
 
 
 def load_rulebook(rules: str, language: str = "") -> Rulebook:

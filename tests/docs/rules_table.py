@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.scenario.rules_text import Paragraph, is_part_of, load_rulebook
+from game.model.rule_number import PATTERN, is_part_of
+from game.scenario.rules_text import Paragraph, load_rulebook
 
 ROOT = Path(__file__).parents[2]
 PATH = ROOT / "docs" / "rules.md"
@@ -30,7 +31,7 @@ _NOUNS = {
     *("rules_schema", "schema", "setting", "state", "system"),
 }
 """Modules that name things for all chapters; listed where no other module carries out a rule."""
-_CITED = re.compile(r"\[(\d+(?:\.\d+)?(?:(?:-|, )\d+(?:\.\d+)?)*)\]")
+_CITED = re.compile(rf"\[({PATTERN}(?:(?:-|, ){PATTERN})*)\]")
 _NAMED = re.compile(r"test_((?:\d+_(?:and_)?)+)")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from game.model.rule_number import PATTERN
+
 MOST_KNOWN = 10_000
 """Sentences that are remembered; hex numbers and names make more of them than there are templates."""
 _HOLE = re.compile(r"\{(\w+)\}")
@@ -12,7 +14,7 @@ _NUMBER = r"[-+]?\d+"
 """What a hole called `number`, or `number_` and something more, is filled with; any other takes any text."""
 _SEPARATOR = ", "
 _JOINERS = (" or ", " and ")
-_WITH_RULE = re.compile(r"(.+) (\[[\d.]+\])")
+_WITH_RULE = re.compile(rf"(.+) (\[{PATTERN}\])")
 """A sentence with the number of its rule."""
 
 

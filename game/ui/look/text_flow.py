@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.model.rule_number import BELOW_CHAPTERS
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.text import Align, line_height, wrapped
 from game.ui.look.theme import AMBER, LINK, TEXT, TEXT_DIM, Colour
 
 _NUMBER = re.compile(
-    r"\[(\d{1,2})\]|(?<![\d./-])(\d{1,2}\.\d{1,2})(?![\d/]|-\d)"
+    rf"\[(\d{{1,2}})\]|(?<![\w./-])({BELOW_CHAPTERS})(?![\w/]|-\d)"
     r"|(?<=[Rr]ule )(\d{1,2})\b|(?<=hapter )(\d{1,2})\b"
 )
 """A rule's number in a text: with a point anywhere; without one only where the words say that it is a rule."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.model.rule_number import chapter_of
 from game.scenario.rules_text import Paragraph as Rule
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line
@@ -40,11 +41,13 @@ class TreeRows:
         if found is not None:
             self.seen = tuple(rule for rule in self._rules if rule.number in found)
             return
-        self.seen = tuple(rule for rule in self._rules if rule.is_chapter or chapter_of(rule) in self.open_chapters)
+        self.seen = tuple(
+            rule for rule in self._rules if rule.is_chapter or chapter_of(rule.number) in self.open_chapters
+        )
 
     def has_rules(self, chapter: str) -> bool:
         """Whether a chapter has anything to unfold."""
-        return any(not rule.is_chapter and chapter_of(rule) == chapter for rule in self._rules)
+        return any(not rule.is_chapter and chapter_of(rule.number) == chapter for rule in self._rules)
 
     def row_of(self, number: str) -> int:
         """The row of a rule, or -1."""
@@ -60,7 +63,8 @@ class TreeRows:
         font = self._app.fonts.get(Role.STRONG if rule.is_chapter else Role.TEXT, px(BODY_PX))
         if rule.is_chapter and not self.is_search and self.has_rules(rule.number):
             self._sign(surface, pygame.Rect(rect.left, rect.top, px(_SIGN_PX), rect.height), rule.number)
-        place = pygame.Rect(rect.left + px(_SIGN_PX), rect.top, px(30 if rule.is_chapter else 50), rect.height)
+        width = max(px(30 if rule.is_chapter else 50), font.size(rule.number)[0] + px(8))
+        place = pygame.Rect(rect.left + px(_SIGN_PX), rect.top, width, rect.height)
         draw_line(surface, font, rule.number, place, AMBER if rule.is_chapter else TEXT_DIM)
         words = pygame.Rect(place.right, rect.top, rect.right - place.right - px(8), rect.height)
         title, role = self._app.words.sentence(rule.title), Role.STRONG if rule.is_chapter else Role.TEXT
@@ -74,11 +78,6 @@ class TreeRows:
         else:
             points = [(x - half // 2, y - half), (x - half // 2, y + half), (x + half, y)]
         pygame.draw.polygon(surface, AMBER, points)
-
-
-def chapter_of(rule: Rule) -> str:
-    """The number of the chapter that a rule stands in."""
-    return rule.number.partition(".")[0]
 
 
 class RuleTree(ListBox):
@@ -131,7 +130,7 @@ class RuleTree(ListBox):
         if rule.is_chapter and opens != (rule.number in tree.open_chapters) and tree.has_rules(rule.number):
             self._toggle(self.chosen)
         elif not rule.is_chapter and not opens:  # from a rule to its chapter
-            self._set(tree.row_of(chapter_of(rule)))
+            self._set(tree.row_of(chapter_of(rule.number)))
         elif rule.is_chapter and opens and tree.has_rules(rule.number):
             self._set(self.chosen + 1)
         return True

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.model.errors import GameError
+from game.model.rule_number import chapter_of, is_part_of
 from game.scenario.rules_text import Paragraph as Rule
-from game.scenario.rules_text import is_part_of
 from game.scenario.scenario import Scenario
 from game.systems.rulebooks import rulebook_of, told_systems
 from game.ui.desk.desks import illustrator_for
@@ -156,7 +156,7 @@ class RulesBrowser(Page):
 
     def _unfold(self, number: str) -> None:
         if number:
-            self._rows.open_chapters.add(number.partition(".")[0])
+            self._rows.open_chapters.add(chapter_of(number))
         if not self._rows.is_search:
             self._rows.renew()
 
@@ -169,7 +169,7 @@ class RulesBrowser(Page):
         if self._text is not None:
             self._text.show(self._parts(), self._search)
         if self._diagram is not None:
-            chapter = self.number.partition(".")[0]
+            chapter = chapter_of(self.number)
             figure = self._illustrator.figure(chapter) if self._illustrator is not None and chapter else None
             self._diagram.show(figure)
         self._hit = 0

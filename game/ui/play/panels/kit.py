@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.model.rule_number import PATTERN
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.look.schemes import Scheme
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 OPENS_RULE = "rule:"
 """Before the number of a rule, the id of what opens it."""
-_RULE = re.compile(r"(\[\d{1,2}(?:\.\d{1,2})?\])")
+_RULE = re.compile(rf"(\[{PATTERN}\])")
 _LEAST_PX = 9
 """The smallest designed size of letters."""
 _KEPT_LINES = 1024
