@@ -22,8 +22,8 @@ from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
+from game.ui.entrance.start import players_of
 from game.ui.play.play_screen import PlayScreen
-from game.ui.screens.start import players_of
 from game.ui.window.app import App
 from game.ui.window.settings import FILE_NAME, SPEEDS, Settings, Switch
 

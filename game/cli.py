@@ -103,7 +103,7 @@ def play(
     Without SCENARIO it opens with the title screen.
     """
     from game.model.side import Side
-    from game.ui.screens.opening import run, run_tutorial
+    from game.ui.entrance.opening import run, run_tutorial
 
     if tutorial:
         if scenario is not None or load is not None:
@@ -130,7 +130,7 @@ def host(
     played here, or --german. docs/two-machines.md tells what each machine gets to know.
     """
     from game.model.side import Side
-    from game.ui.screens.opening import run
+    from game.ui.entrance.opening import run
 
     if scenario is None and load is None:
         raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")

@@ -15,7 +15,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.model.side import Side
-from game.ui.screens.start import players_of
+from game.ui.entrance.start import players_of
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "my_general.py"
 

@@ -14,8 +14,8 @@ ROOMS = ("systems/standard/rules", "engine", "ai", "systems/standard/ai")
 SPEAKERS = (
     "systems/rulebooks.py", "lab/background.py", "lab/chances.py", "lab/sent.py", "scenario/rules_text.py",
     "ui/desk/desks.py",
-    "ui/screens/opening.py", "ui/paper/printing.py", "ui/paper/render.py", "ui/advice/asking.py",
-    "ui/play/panels/baking.py", "ui/play/table/flow.py", "ui/play/table/thinking.py",
+    "ui/entrance/opening.py", "ui/paper/printing.py", "ui/paper/render.py", "ui/advice/asking.py",
+    "ui/paint/baking.py", "ui/play/table/flow.py", "ui/play/table/thinking.py",
 )  # fmt: skip
 """Modules of other rooms with sentences for players."""
 AUTHORS = ("chapter", "compile", "lint", "schema", "orders_schema", "rules_schema", "codec", "invariants", "setting")

@@ -16,11 +16,11 @@ import pygame
 
 from game import Game
 from game.model.side import Side
+from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.title import TitleScreen
 from game.ui.screens.curtain import Curtain
-from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
 from game.ui.screens.rules import RulesBrowser
-from game.ui.screens.title import TitleScreen
 from tests.ui.driver import Driver
 from tests.ui.table import find, open_game, place, scenario
 
@@ -44,7 +44,7 @@ def title(driver: Driver) -> None:
 
 def new_game(driver: Driver) -> None:
     """The choice of a game."""
-    with mock.patch("game.ui.screens.new_game.random_seed", return_value=SEED):
+    with mock.patch("game.ui.entrance.new_game.random_seed", return_value=SEED):
         driver.show(NewGame())
 
 

@@ -7,7 +7,7 @@ import time
 import pygame
 import pytest
 
-from game.ui.screens.title import TitleScreen
+from game.ui.entrance.title import TitleScreen
 from game.ui.window.app import WAKE
 from game.ui.window.screen import Screen
 from game.ui.window.waiter import FRAME_SECONDS, Waiter

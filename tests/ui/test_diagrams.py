@@ -15,7 +15,7 @@ from game.systems.standard.ui.diagrams.illustrator import StandardIllustrator
 from game.systems.standard.ui.diagrams.positions import position_of, positions_file, school
 from game.systems.standard.ui.diagrams.tables import TABLES
 from game.ui.board.marks import Tone
-from game.ui.diagrams.figure import Figure
+from game.ui.desk.figure import Figure
 from game.ui.diagrams.pane import DiagramPane
 from game.ui.language.words import Words
 from tests.ui.table import scenario

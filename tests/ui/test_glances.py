@@ -9,9 +9,9 @@ import pytest
 from game import Game, load_scenario
 from game.engine.saves import save_path
 from game.model.side import Side
+from game.ui.entrance.glances import ROOM, Glances, glance_at
+from game.ui.entrance.load import LoadGame
 from game.ui.look.schemes import HIGH_CONTRAST, USUAL
-from game.ui.screens.glances import ROOM, Glances, glance_at
-from game.ui.screens.load import LoadGame
 
 PATIENCE_SECONDS = 20.0
 

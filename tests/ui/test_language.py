@@ -10,20 +10,20 @@ from game.engine.autosave import Autosave
 from game.engine.saves import save_path
 from game.model.side import Side
 from game.scenario.loader import read_header
+from game.ui.entrance.choose_player import ChoosePlayer
+from game.ui.entrance.choose_variants import ChooseVariants
+from game.ui.entrance.load import LoadGame
+from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.title import TitleScreen
 from game.ui.keys.default_keys import LOOKING_BACK, MENU, PLAY
 from game.ui.language import words as words_module
 from game.ui.language.words import ENGLISH, Words, table_of
 from game.ui.screens.apology import Apology
-from game.ui.screens.choose_player import ChoosePlayer
-from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.key_page import KeyPage
-from game.ui.screens.load import LoadGame
-from game.ui.screens.message import Message, Question
-from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
-from game.ui.screens.title import TitleScreen
+from game.ui.window.message import Message, Question
 from game.ui.window.settings import Settings
 from tests.ui.driver import Driver
 from tests.ui.table import scenario

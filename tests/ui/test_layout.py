@@ -17,23 +17,23 @@ from game.lab.sent import SentGame
 from game.model.side import Side
 from game.scenario.loader import read_header
 from game.ui.desk.own_sheets import end_sheet
+from game.ui.entrance.choose_player import ChoosePlayer
+from game.ui.entrance.choose_variants import ChooseVariants
+from game.ui.entrance.glances import Glance
+from game.ui.entrance.load import LoadGame
+from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.title import TitleScreen
 from game.ui.keys.keys import Command
+from game.ui.play.panels.map_key import MapKey
 from game.ui.play.play_screen import PlayScreen
 from game.ui.screens.apology import Apology
-from game.ui.screens.choose_player import ChoosePlayer
-from game.ui.screens.choose_variants import ChooseVariants
 from game.ui.screens.credits import Credits
 from game.ui.screens.curtain import Curtain
-from game.ui.screens.glances import Glance
 from game.ui.screens.key_page import KeyPage
-from game.ui.screens.load import LoadGame
-from game.ui.screens.map_key import MapKey
-from game.ui.screens.message import Message, Question
-from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
-from game.ui.screens.title import TitleScreen
+from game.ui.window.message import Message, Question
 from tests.random_games import played_out
 from tests.ui.driver import Driver
 from tests.ui.table import PEOPLE, find, open_attack, open_game, plain_map, scenario

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from game import Game
+from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.title import TitleScreen
 from game.ui.keys.keyboard import ACTIONS
 from game.ui.keys.keys import Chord, Command
 from game.ui.look.schemes import HIGH_CONTRAST, RED_GREEN, USUAL
 from game.ui.paint.counters import counter_px
 from game.ui.screens.key_page import KeyPage
-from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
-from game.ui.screens.title import TitleScreen
 from game.ui.window.app import App
 from game.ui.window.settings import Settings, Switch, settings_path
 from tests.ui.table import open_game, plain_map, scenario

@@ -9,8 +9,8 @@ from game import Game
 from game.ai.registry import opponent
 from game.engine.saves import list_saves
 from game.model.side import Side
+from game.ui.entrance.title import TitleScreen
 from game.ui.screens.pause import PauseMenu
-from game.ui.screens.title import TitleScreen
 from tests.ui.driver import Driver
 from tests.ui.table import find, open_game, plain_map, scenario
 
@@ -63,7 +63,7 @@ def test_the_game_is_gone_on_with_where_it_was(driver, home, monkeypatch, way, a
     hash_before, done = screen.game.state_hash, screen.game.actions_done
     leave(driver, way)
     again, shown = Driver(), []
-    monkeypatch.setattr("game.ui.screens.start.show_game", lambda _app, game, _seats, **_: shown.append(game))
+    monkeypatch.setattr("game.ui.entrance.start.show_game", lambda _app, game, _seats, **_: shown.append(game))
     again.show(TitleScreen())
     again.key("c")
     assert [(game.state_hash, game.actions_done) for game in shown] == [(hash_before, done)]

@@ -12,19 +12,19 @@ from game.engine.saves import list_saves, save_path
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
 from game.ui.desk.desks import scenario_rules
+from game.ui.entrance.choose_player import ChoosePlayer, title_of
+from game.ui.entrance.load import LoadGame
+from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.title import TitleScreen
 from game.ui.language.words import Words
 from game.ui.screens.apology import Apology
-from game.ui.screens.choose_player import ChoosePlayer, title_of
 from game.ui.screens.credits import Credits
 from game.ui.screens.curtain import Curtain
-from game.ui.screens.load import LoadGame
-from game.ui.screens.message import Message, Question
-from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
-from game.ui.screens.title import TitleScreen
 from game.ui.window.map_pictures import MapPictures
+from game.ui.window.message import Message, Question
 from tests.ui.driver import Driver
 from tests.ui.table import plain_map
 from tests.ui.text_boxes import lines_of
@@ -59,8 +59,8 @@ def shown(monkeypatch):
         app.settings.set_seats(game.scenario.id, seats)
         games.append((game, dict(seats)))
 
-    monkeypatch.setattr("game.ui.screens.start.show_game", show)
-    monkeypatch.setattr("game.ui.screens.new_game.show_game", show)
+    monkeypatch.setattr("game.ui.entrance.start.show_game", show)
+    monkeypatch.setattr("game.ui.entrance.new_game.show_game", show)
     return games
 
 

@@ -12,12 +12,8 @@ from game.engine.faults import FAULT_FILE
 from game.engine.saves import save_path
 from game.model.errors import GameError
 from game.model.side import Side
-from game.ui.language.times import told
-from game.ui.language.words import Words
-from game.ui.look.icon import window_icon
-from game.ui.play.play_screen import PlayScreen
-from game.ui.screens.opening import opening_size, run
-from game.ui.screens.start import (
+from game.ui.entrance.opening import opening_size, run
+from game.ui.entrance.start import (
     first_screen,
     game_screen,
     known_seats,
@@ -27,6 +23,10 @@ from game.ui.screens.start import (
     rematch,
     seats_of,
 )
+from game.ui.language.times import told
+from game.ui.language.words import Words
+from game.ui.look.icon import window_icon
+from game.ui.play.play_screen import PlayScreen
 from game.ui.window.app import WAKE, App
 from game.ui.window.settings import FILE_NAME, Settings, Switch
 from game.ui.window.widget_screen import WidgetScreen
@@ -123,7 +123,7 @@ def shown(monkeypatch):
     """Games that are put on the screen, and who plays them."""
     games = []
     monkeypatch.setattr(
-        "game.ui.screens.start.show_game", lambda _app, game, seats, **_: games.append((game, dict(seats)))
+        "game.ui.entrance.start.show_game", lambda _app, game, seats, **_: games.append((game, dict(seats)))
     )
     return games
 
@@ -153,7 +153,7 @@ def test_a_save_from_before_has_the_players_of_the_scenario(driver, home, shown)
 
 @pytest.mark.parametrize("name", ["file.py:Mine", "remote:listen:4410", "replay:x"])
 def test_a_save_never_names_a_program_or_a_machine(home, monkeypatch, name):
-    monkeypatch.setattr("game.ui.screens.start.players_of", lambda _seats, _seed: dict.fromkeys(Side))
+    monkeypatch.setattr("game.ui.entrance.start.players_of", lambda _seats, _seed: dict.fromkeys(Side))
     screen = game_screen(Game.new(load_scenario("first_drop"), seed=5), {Side.GERMAN: name})
     assert screen.game.seats is None
 

@@ -4,7 +4,7 @@ import pytest
 
 from game import load_scenario
 from game.model.side import Side
-from game.ui.screens.new_game import NewGame
+from game.ui.entrance.new_game import NewGame
 from game.ui.window.state_file import state_of
 from tests.ui.driver import Driver
 from tests.ui.turn_player import KeyboardPlayer, TurnPlayer

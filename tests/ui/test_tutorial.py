@@ -14,7 +14,7 @@ from game.cli import app
 from game.engine.files import bookmarks_folder
 from game.engine.saves import list_saves
 from game.scenario.lesson import find_lesson, in_language, lesson_files, read_lesson, read_texts, text_files
-from game.ui.screens.title import TitleScreen
+from game.ui.entrance.title import TitleScreen
 from game.ui.tutorial.bookmark import bookmark_in
 from game.ui.tutorial.coach import Page
 from game.ui.tutorial.facts import Witness
@@ -492,6 +492,6 @@ def test_the_console_checks_lessons_and_opens_the_tutorial(tmp_path, monkeypatch
         lesson_files()[0].read_text(encoding="utf-8").replace("button: fit", "button: fitt"), encoding="utf-8"
     )
     assert runner.invoke(app, ["validate", str(bad)]).exit_code == 1
-    monkeypatch.setattr("game.ui.screens.opening.run_tutorial", lambda: 0)
+    monkeypatch.setattr("game.ui.entrance.opening.run_tutorial", lambda: 0)
     assert runner.invoke(app, ["play", "--tutorial"]).exit_code == 0
     assert runner.invoke(app, ["play", "arnhem", "--tutorial"]).exit_code == 2

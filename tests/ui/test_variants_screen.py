@@ -7,8 +7,8 @@ import pytest
 from game.scenario.header import Prices
 from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
-from game.ui.screens.choose_variants import ChooseVariants
-from game.ui.screens.new_game import NewGame
+from game.ui.entrance.choose_variants import ChooseVariants
+from game.ui.entrance.new_game import NewGame
 from tests.ui.table import scenario
 
 

@@ -16,10 +16,10 @@ from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line, line_height, wrapped
 from game.ui.look.theme import AMBER, BODY_PX, GREEN, PANEL, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
-from game.ui.screens.page import Page
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.page import Page
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

@@ -11,7 +11,7 @@ from game.scenario.scenario import Scenario
 from game.systems.registry import part
 from game.ui.desk.cards import Fact
 from game.ui.desk.desk import Desk
-from game.ui.diagrams.figure import Illustrator
+from game.ui.desk.figure import Illustrator
 from game.ui.language.words import Words
 
 

@@ -8,8 +8,8 @@ from game.grid.layouts import lay_out
 from game.grid.topology import OFF_BOARD
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
+from game.ui.desk.figure import Answer, BoardView
 from game.ui.desk.stage import Piece
-from game.ui.diagrams.figure import Answer, BoardView
 from game.ui.keys.keys import Command
 from game.ui.paint.counters import counter_px
 from game.ui.paint.looks import ZoneLook

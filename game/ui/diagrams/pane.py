@@ -9,8 +9,8 @@ import pygame
 
 from game.grid.topology import OFF_BOARD
 from game.ui.board.marks import Tone
+from game.ui.desk.figure import Answer, Figure, Stride, Token
 from game.ui.diagrams.board_picture import BoardPicture
-from game.ui.diagrams.figure import Answer, Figure, Stride, Token
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line, fitted, line_height, wrapped

@@ -14,14 +14,14 @@ from game.ui.desk.cards import Sheet
 from game.ui.desk.desk import Do, Refused, Reply, Shown
 from game.ui.desk.desks import desk_maker_for
 from game.ui.look.theme import PANEL
+from game.ui.paint.baking import Baking
 from game.ui.paint.map import MapPainter
+from game.ui.play.controls import Controls
 from game.ui.play.endings import Endings
 from game.ui.play.hand.aim import Aim
-from game.ui.play.hand.controls import Controls
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.onlooker import told_of
-from game.ui.play.panels.baking import Baking
 from game.ui.play.panels.bars import draw_progress
 from game.ui.play.panels.dashboard import Contents, Dashboard
 from game.ui.play.panels.kit import Kit

@@ -83,7 +83,7 @@ class WholeGame:
 
     def rematch(self, *, swapped: bool) -> None:
         """Begin the scenario anew, with the sides swapped if that is wanted."""
-        from game.ui.screens.start import rematch, seats_of
+        from game.ui.entrance.start import rematch, seats_of
 
         screen = self._screen
         rematch(screen.app, screen.game, seats_of(screen.app, screen.game), swapped=swapped)

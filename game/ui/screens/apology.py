@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.ui.keys.keys import Command
-from game.ui.screens.page import Page
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.page import Page
 
 _COLUMN_PX = 760
 
@@ -40,6 +40,6 @@ class Apology(Page):
         widgets.on(Command.CANCEL, self._go)
 
     def _go(self) -> None:
-        from game.ui.screens.title import TitleScreen
+        from game.ui.entrance.title import TitleScreen
 
         self.app.replace(TitleScreen())

@@ -9,9 +9,9 @@ import pygame
 from game.ui.desk.overview import Briefing
 from game.ui.keys.keys import Command
 from game.ui.look.theme import TEXT_DIM
-from game.ui.screens.dialog import Dialog
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
 from game.ui.window.settings import Switch
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from game import __version__
 from game.model.errors import GameError
 from game.scenario.locate import data_folder
 from game.ui.keys.keys import Command
-from game.ui.screens.page import Page
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.page import Page
 
 _COLUMN_PX = 860
 

@@ -16,7 +16,7 @@ from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line, line_height, wrapped
 from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, PANEL, SMALL_PX, TEXT, TEXT_DIM
-from game.ui.play.hand.window_actions import WindowActions
+from game.ui.play.window_actions import WindowActions
 from game.ui.screens.final_map import FinalMap
 from game.ui.screens.luck_words import luck_sentence
 from game.ui.screens.tally_table import TallyTable

@@ -55,7 +55,7 @@ class Everywhere:
 
     def _take_picture(self) -> None:
         """Keep a picture of the window in the player's folder; a message says so if that cannot be."""
-        from game.ui.screens.message import Message
+        from game.ui.window.message import Message
 
         app = self._app
         try:

@@ -24,10 +24,10 @@ from game.ui.history.telling import PastTelling
 from game.ui.history.timeline import Timeline
 from game.ui.keys.keys import Command
 from game.ui.look.theme import PANEL
+from game.ui.paint.baking import Baking
 from game.ui.paint.map import MapPainter
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.log_actions import LogActions
-from game.ui.play.panels.baking import Baking
 from game.ui.play.panels.bars import draw_progress
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.log_rows import HEX, RULE, UNIT

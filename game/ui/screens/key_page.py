@@ -8,10 +8,10 @@ from game.ui.keys.keyboard import ACTIONS, Action, chord_pressed
 from game.ui.keys.keys import Chord, Command
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, GREEN, SMALL_PX, TEXT, TEXT_DIM
-from game.ui.screens.page import Page
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.page import Page
 
 _ROW_PX = 30
 _COLUMN_PX = 900

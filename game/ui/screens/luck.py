@@ -14,10 +14,10 @@ from game.ui.look.text import Align, draw_line, line_height, wrapped
 from game.ui.look.theme import AMBER, BODY_PX, GREEN, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL_EDGE
 from game.ui.paint.luck_chart import ChartWords, LuckChart
 from game.ui.screens.luck_words import luck_note, luck_sentence
-from game.ui.screens.page import Page
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.page import Page
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

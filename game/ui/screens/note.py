@@ -11,9 +11,9 @@ from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_lines, wrapped
 from game.ui.look.theme import BODY_PX, TEXT_DIM
-from game.ui.screens.dialog import Dialog
-from game.ui.screens.message import Message
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
+from game.ui.window.message import Message
 
 LONGEST = 300
 

@@ -11,10 +11,10 @@ from game.ui.keys.keys import Command
 from game.ui.language.words import languages, table_of
 from game.ui.look.schemes import SCHEMES
 from game.ui.look.theme import SMALL_PX, TEXT, TEXT_DIM
-from game.ui.screens.dialog import Dialog
 from game.ui.screens.key_page import KeyPage
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
 from game.ui.window.settings import COUNTER_SHARES, SPEEDS, TEXT_SIZES, UI_SCALES, VOLUMES, Switch
 
 _ROW_PX = 34

@@ -10,15 +10,15 @@ import pygame
 from game.engine.game import Game
 from game.engine.saves import LONGEST_NAME, save_path
 from game.model.errors import SaveError
+from game.ui.entrance.load import LoadGame
 from game.ui.keys.keys import Command
 from game.ui.look.theme import TEXT_DIM
-from game.ui.screens.dialog import Dialog
-from game.ui.screens.load import LoadGame
-from game.ui.screens.message import Message, Question
 from game.ui.screens.options import Options
 from game.ui.screens.rules import RulesBrowser
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
+from game.ui.window.message import Message, Question
 
 _ROW_PX = 46
 _GAP_PX, _BETWEEN_PX = 8, 16
@@ -84,7 +84,7 @@ class PauseMenu(Dialog):
 
     def _quit(self) -> None:
         """Back to the title; the game lies in its journal."""
-        from game.ui.screens.title import TitleScreen
+        from game.ui.entrance.title import TitleScreen
 
         self.app.replace(TitleScreen())
 

@@ -12,16 +12,16 @@ from game.scenario.rules_text import Paragraph as Rule
 from game.scenario.scenario import Scenario
 from game.systems.rulebooks import rulebook_of, told_systems
 from game.ui.desk.desks import illustrator_for
-from game.ui.diagrams.figure import Illustrator
+from game.ui.desk.figure import Illustrator
 from game.ui.diagrams.pane import DiagramPane
 from game.ui.keys.keys import Command
 from game.ui.language.words import ENGLISH
 from game.ui.look.text_flow import Grid, Paragraph, Part
-from game.ui.screens.page import Page
 from game.ui.screens.rule_trail import RuleTrail
 from game.ui.screens.rule_tree import RuleTree, TreeRows
 from game.ui.widgets.text_pane import TextPane
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.page import Page
 
 _TREE_SHARE, _DIAGRAM_SHARE = 0.28, 0.34
 _NARROW_TREE_SHARE = 0.36

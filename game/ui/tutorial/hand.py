@@ -101,7 +101,7 @@ class LessonHand:
             self._screen.coach.leave()
 
     def _new_game(self) -> None:
-        from game.ui.screens.new_game import NewGame
+        from game.ui.entrance.new_game import NewGame
 
         self._screen.app.push(NewGame())
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.scenario.lesson import find_lesson, in_language, read_lesson
-from game.ui.screens.message import Message, Question
-from game.ui.screens.title import TitleScreen
+from game.ui.entrance.title import TitleScreen
 from game.ui.tutorial.bookmark import bookmark_in, forget
 from game.ui.tutorial.lesson_screen import LessonScreen
+from game.ui.window.message import Message, Question
 
 if TYPE_CHECKING:
     from game.ui.window.app import App

@@ -11,10 +11,10 @@ from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.ui.look.fonts import Fonts
 from game.ui.paint.bake import MASTER_HEX_PX
+from game.ui.paint.baking import Baking
 from game.ui.paint.cache import cache_folder, load_picture, picture_path
 from game.ui.paint.map import MapPainter
 from game.ui.paint.sketch import sketch_map
-from game.ui.play.panels.baking import Baking
 
 _THREAD_END_SECONDS = 0.01
 """The last call to `wake` comes from a thread that is about to end."""

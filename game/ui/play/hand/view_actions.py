@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.grid.topology import OFF_BOARD
 from game.ui.keys.keys import Command
-from game.ui.screens.map_key import MapKey
+from game.ui.play.panels.map_key import MapKey
 from game.ui.window.settings import SPEEDS, Switch
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.previews import FATE_TONES, landing_risk, risk_tone, scatter_arrows
 from game.ui.board.marks import Marks, Ring, Tone
 from game.ui.desk.cards import Segment
-from game.ui.diagrams.figure import Answer, Bar, Figure
+from game.ui.desk.figure import Answer, Bar, Figure
 
 
 def landing(position: Position) -> Figure:

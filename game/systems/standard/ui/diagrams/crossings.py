@@ -9,7 +9,7 @@ from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.previews import chance_segments
 from game.ui.board.marks import Marks, Tone
 from game.ui.desk.cards import Segment
-from game.ui.diagrams.figure import Answer, Bar, Figure
+from game.ui.desk.figure import Answer, Bar, Figure
 
 
 def demolition(position: Position) -> Figure:

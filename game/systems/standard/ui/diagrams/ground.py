@@ -9,7 +9,7 @@ from game.systems.standard.rules.movement import movement_reach, step_cost_ledge
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.ui.board.marks import Marks, Ring, Tone
-from game.ui.diagrams.figure import Answer, Figure
+from game.ui.desk.figure import Answer, Figure
 
 
 def distances(position: Position) -> Figure:

@@ -13,7 +13,7 @@ from game.systems.standard.ui.diagrams.ground import cut_off, distances, movemen
 from game.systems.standard.ui.diagrams.positions import Position, position_of, school
 from game.systems.standard.ui.diagrams.tables import TABLES
 from game.systems.standard.ui.diagrams.turns import counter, objective, sequence
-from game.ui.diagrams.figure import Figure, Table
+from game.ui.desk.figure import Figure, Table
 from game.ui.language.words import Words
 
 _FIGURES: dict[str, Callable[[Position], Figure]] = {

@@ -24,7 +24,7 @@ from game.systems.standard.rules.state import DOWN, WAITING, State
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.looks import scenery
 from game.ui.board.marks import Marks, Tone
-from game.ui.diagrams.figure import Answer, BoardView
+from game.ui.desk.figure import Answer, BoardView
 from game.ui.language.words import Words
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.systems.standard.rules.rules_schema import HexsideEffects, TerrainEffects
 from game.systems.standard.rules.setting import Setting
-from game.ui.diagrams.figure import Table
+from game.ui.desk.figure import Table
 from game.ui.language.words import Words
 
 

@@ -10,7 +10,7 @@ from game.systems.standard.rules.victory import counts_for_objective, objectives
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.looks import unit_look
 from game.ui.board.marks import Badge, Marks, Ring, Tone
-from game.ui.diagrams.figure import Answer, Figure, Stride, Token
+from game.ui.desk.figure import Answer, Figure, Stride, Token
 from game.ui.language.words import Words
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui.keys.keys import Command
-from game.ui.screens.dialog import Dialog
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
 
 _BUTTON_PX = 40
 _ROOM_PX = (48, 140)

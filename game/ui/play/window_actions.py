@@ -41,7 +41,7 @@ class WindowActions:
 
     def context_menu(self, hex: int, at: tuple[int, int]) -> None:
         """Say what can be done at a hex."""
-        from game.ui.play.hand.context_menu import ContextMenu
+        from game.ui.play.context_menu import ContextMenu
 
         self._screen.controls.let_go()
         self._screen.app.push(ContextMenu(self._screen, hex, at))
@@ -54,19 +54,19 @@ class WindowActions:
 
     def load(self) -> None:
         """Choose a saved game."""
-        from game.ui.screens.load import LoadGame
+        from game.ui.entrance.load import LoadGame
 
         self._screen.app.push(LoadGame())
 
     def new_game(self) -> None:
         """Choose another scenario."""
-        from game.ui.screens.new_game import NewGame
+        from game.ui.entrance.new_game import NewGame
 
         self._screen.app.push(NewGame())
 
     def title(self) -> None:
         """Go back to the title."""
-        from game.ui.screens.title import TitleScreen
+        from game.ui.entrance.title import TitleScreen
 
         self._screen.app.replace(TitleScreen())
 
@@ -82,6 +82,6 @@ class WindowActions:
 
     def quick_load(self) -> None:
         """Load what was saved so."""
-        from game.ui.screens.start import load_game
+        from game.ui.entrance.start import load_game
 
         load_game(self._screen.app, save_path(QUICK_SAVE_NAME))

@@ -51,7 +51,7 @@ def run(
     where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. Raises GameError
     if what was asked for cannot be had; then no window has been opened.
     """
-    from game.ui.screens.start import first_screen, make_ready
+    from game.ui.entrance.start import first_screen, make_ready
 
     first = first_screen(scenario, seats or {}, seed, load, variants)
     settings = Settings.load()

@@ -15,11 +15,11 @@ from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.mouse_controls import MouseControls
 from game.ui.play.hand.sheet_keys import SheetKeys, choice_for
 from game.ui.play.hand.view_actions import PANS, ViewActions
-from game.ui.play.hand.window_actions import WindowActions
 from game.ui.play.panels.kit import rule_of
 from game.ui.play.panels.sheet_panel import FEWER, MORE
 from game.ui.play.panels.status_line import WARNING
 from game.ui.play.side_list import COMMANDS
+from game.ui.play.window_actions import WindowActions
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen

@@ -8,9 +8,9 @@ from contextlib import suppress
 import pygame
 
 from game.ui.keys.keys import Command
-from game.ui.screens.dialog import Dialog
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
 
 BUTTON_PX = 40
 

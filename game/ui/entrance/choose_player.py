@@ -13,10 +13,10 @@ from game.ui.keys.keys import Command
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.look.theme import SMALL_PX, TEXT, TEXT_DIM
-from game.ui.screens.dialog import Dialog
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
 from game.ui.window.settings import HUMAN
 
 _ROW_PX = 52

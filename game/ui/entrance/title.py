@@ -15,16 +15,16 @@ from game.model.errors import GameError
 from game.scenario.board import Board
 from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
+from game.ui.entrance.load import LoadGame
+from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.start import latest_autosave, load_game
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line
 from game.ui.look.theme import AMBER, AMBER_DEEP, PANEL, SMALL_PX, TEXT, TEXT_DIM, TITLE_PX
 from game.ui.screens.credits import Credits
-from game.ui.screens.load import LoadGame
-from game.ui.screens.new_game import NewGame
 from game.ui.screens.options import Options
 from game.ui.screens.rules import RulesBrowser
-from game.ui.screens.start import latest_autosave, load_game
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.widget_screen import WidgetScreen

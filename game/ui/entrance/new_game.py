@@ -14,6 +14,10 @@ from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
 from game.ui.desk.desks import scenario_rules
+from game.ui.entrance.choose_player import ChoosePlayer, title_of
+from game.ui.entrance.choose_variants import ChooseVariants
+from game.ui.entrance.offers import Offer, offers
+from game.ui.entrance.start import proposed_seats, random_seed, show_game
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line
@@ -30,15 +34,11 @@ from game.ui.look.theme import (
     TEXT_DIM,
     TEXT_OFF,
 )
-from game.ui.screens.choose_player import ChoosePlayer, title_of
-from game.ui.screens.choose_variants import ChooseVariants
-from game.ui.screens.offers import Offer, offers
-from game.ui.screens.page import Page
-from game.ui.screens.start import proposed_seats, random_seed, show_game
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.page import Page
 from game.ui.window.settings import HUMAN
 
 _ROW_PX = 66

@@ -16,8 +16,8 @@ from game.ui.look.text import draw_line, fitted, line_height, wrapped
 from game.ui.look.theme import AMBER, RAISED_HOVER, RULE, SMALL_PX, TEXT, TEXT_DIM, TEXT_OFF
 from game.ui.play.panels.kit import Kit
 from game.ui.play.telling import with_keys
-from game.ui.screens.dialog import draw_panel
 from game.ui.widgets.button import draw_keycap, keycap_size
+from game.ui.window.dialog import draw_panel
 from game.ui.window.screen import Screen
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from game.engine.library import load_agreed, load_scenario
 from game.engine.saves import SaveInfo, list_saves
 from game.model.errors import GameError
 from game.model.side import Side
-from game.ui.screens.message import Message
+from game.ui.window.message import Message
 from game.ui.window.screen import Screen
 from game.ui.window.settings import HUMAN, Settings, Switch
 
@@ -60,7 +60,7 @@ def first_screen(
         named = load_agreed(str(scenario))
         agreed = named.with_options((*named.options, *variants))
         return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), seats)
-    from game.ui.screens.title import TitleScreen
+    from game.ui.entrance.title import TitleScreen
 
     return TitleScreen()
 

@@ -9,6 +9,9 @@ import pygame
 
 from game.engine.saves import SUFFIX, SaveInfo, list_saves
 from game.model.side import Side
+from game.ui.entrance.choose_player import title_of
+from game.ui.entrance.glances import ROOM, Glance, Glances
+from game.ui.entrance.start import load_game, show_history
 from game.ui.keys.keys import Command
 from game.ui.language.times import local_now, told
 from game.ui.look.fonts import Role
@@ -26,14 +29,11 @@ from game.ui.look.theme import (
     TEXT_OFF,
     WELL_EDGE,
 )
-from game.ui.screens.choose_player import title_of
-from game.ui.screens.glances import ROOM, Glance, Glances
-from game.ui.screens.message import Question
-from game.ui.screens.page import Page
-from game.ui.screens.start import load_game, show_history
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.message import Question
+from game.ui.window.page import Page
 
 if TYPE_CHECKING:
     from game.ui.window.app import App

@@ -10,12 +10,12 @@ import pygame
 from game.model.side import Side
 from game.scenario.header import Prices
 from game.scenario.scenario import Scenario
+from game.ui.entrance.choose_player import title_of
 from game.ui.keys.keys import Command
 from game.ui.look.theme import SMALL_PX, TEXT_DIM
-from game.ui.screens.choose_player import title_of
-from game.ui.screens.dialog import Dialog
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
 
 _ROW_PX = 42
 _GAP_PX = 8

@@ -1,0 +1,1 @@
+"""The way in: the title, new and saved games, and the opening of the window."""
