@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,21 @@ NO_WATER, STREAM, CANAL, RIVER = range(4)
 WATER_KINDS = ("none", "stream", "canal", "river")
 NO_ROAD, TRAIL, ROAD, HIGHWAY = range(4)
 ROAD_KINDS = ("none", "trail", "road", "highway")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of something on the map: what rules call it, what it is painted as, what players read."""
+
+    id: str
+    look: str
+    title: str
+    levels: tuple[str, ...] = ()
+    """Of a terrain: ids of the levels that a place of it has, from the lowest."""
+
+
+def _plain_kinds(kinds: tuple[str, ...]) -> tuple[Kind, ...]:
+    return tuple(Kind(kind, kind, kind) for kind in kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +43,8 @@ class Bridge:
     hexside: int
     carries: str
     """road or rail."""
+    look: str = ""
+    """What it is painted and checked as; empty: as its kind says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +62,8 @@ class Place:
     name: str
     hex: int
     kind: str
+    look: str = ""
+    """What it is painted as; empty: as its kind says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +73,8 @@ class Line:
     name: str
     kind: str
     course: tuple[int, ...]
+    look: str = ""
+    """What it is painted as; empty: as its kind says."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,10 +88,11 @@ class Board:
     terrain: NDArray[np.int8]
     """Per hex: index into terrain_names."""
     water: NDArray[np.int8]
-    """Per hexside: NO_WATER, STREAM, CANAL or RIVER."""
+    """Per hexside: NO_WATER, STREAM, CANAL, RIVER, or what else is declared: an index into `water_words`."""
     water_names: Mapping[int, str]
     road: NDArray[np.int8]
-    """Per hexside: NO_ROAD, TRAIL, ROAD or HIGHWAY: the best route that crosses it."""
+    """Per hexside: NO_ROAD, TRAIL, ROAD, HIGHWAY, or what else is declared, the best route that crosses it: an index
+    into `road_words`."""
     rail: NDArray[np.bool_]
     """Per hexside: whether a railway crosses it."""
     bridges: tuple[Bridge, ...]
@@ -82,10 +104,22 @@ class Board:
     region_titles: Mapping[str, str]
     north: str
     hex_km: float | None
+    terrain_words: tuple[Kind, ...] = ()
+    """The kinds of `terrain_names` as they are painted and read; empty: as their names say."""
+    water_words: tuple[Kind, ...] = _plain_kinds(WATER_KINDS)
+    road_words: tuple[Kind, ...] = _plain_kinds(ROAD_KINDS)
+    levels: Mapping[str, str] = field(default_factory=dict)
+    """Titles of the levels that places may have, by id, from the lowest."""
+    has_own_words: bool = False
+    """Whether any kind looks like another."""
 
     def terrain_at(self, hex: int) -> str:
         """Name of a hex's terrain."""
         return self.terrain_names[int(self.terrain[hex])]
+
+    def terrain_title(self, kind: int) -> str:
+        """A kind of terrain as players read it."""
+        return self.terrain_words[kind].title if self.terrain_words else self.terrain_names[kind]
 
     def number(self, hex: int) -> str:
         """Printed number of a hex. [1.1]"""

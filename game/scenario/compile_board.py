@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.grid.topology import OFF_BOARD, Topology, rectangle
-from game.scenario.board import RIVER, WATER_KINDS, Board, Line, Place
+from game.scenario.board import RIVER, WATER_KINDS, Board, Kind, Line, Place
 from game.scenario.clip_board import clip_board, read_only
 from game.scenario.crossings import Crossings, RouteStep, look_up_hexside
 from game.scenario.document import Character, Loc, Word
@@ -18,17 +18,20 @@ from game.scenario.fields import hexside_pairs, span_range
 from game.scenario.header import Window
 from game.scenario.map_schema import MapFile, Region
 from game.scenario.report import Report
+from game.scenario.vocabulary import LOOKS, Vocabulary, Words
 
 _BLANKS = " -"
-_PLACE_ORDER = ("city", "town", "village")
 
 
-def compile_board(map_file: MapFile, window: Window | None, report: Report) -> Board | None:
+def compile_board(
+    map_file: MapFile, window: Window | None, report: Report, of_rules: Vocabulary | None = None
+) -> Board | None:
     """The board of a map, or of the window of it that a scenario plays on.
 
     The whole map is checked; what is wrong is reported and left out of the board. None if no hex lies in the window.
+    `of_rules` are the words of the rules it is played by; while they are not known, a strange word is only warned of.
     """
-    board = _Survey(map_file, report).board()
+    board = _Survey(map_file, report, of_rules).board()
     if window is None:
         return board
     clipped = clip_board(board, span_range(window.columns), span_range(window.rows))
@@ -43,6 +46,8 @@ class _Survey:
 
     map_file: MapFile
     report: Report
+    of_rules: Vocabulary | None
+    words: Words = field(init=False)
     topology: Topology = field(init=False)
     water: NDArray[np.int8] = field(init=False)
     water_names: dict[int, str] = field(default_factory=dict)
@@ -56,14 +61,18 @@ class _Survey:
                 self._wrong(("rows", "even"), "columns of squares all have the same rows", f"write {rows.odd} here too")
             even = odd
         self.topology = rectangle(self.map_file.shape, columns, odd, even)
+        self.words = Words(self.map_file.vocabulary, self.of_rules)
         self.water = np.zeros(len(self.topology.hexsides), np.int8)
 
     def board(self) -> Board:
         """The board of the whole map."""
         names = tuple(dict.fromkeys(self.map_file.legend.values()))
+        for sign, name in self.map_file.legend.items():
+            self.words.look_up("terrain", name, ("legend", sign), self.report)
+        self.words.check_levels(self.map_file.vocabulary, self.report)
         terrain = self._terrain(names)
         waters, routes = self._waters(), self._routes()
-        crossings = Crossings(self.map_file, self.topology, self.water, self.water_names, self.report)
+        crossings = Crossings(self.map_file, self.topology, self.words, self.water, self.water_names, self.report)
         crossings.build(self.steps)
         regions = self._regions()
         return Board(
@@ -85,6 +94,11 @@ class _Survey:
             region_titles={region.id: region.title for region in self.map_file.regions},
             north=self.map_file.north,
             hex_km=None if self.map_file.hex_km is None else self.map_file.hex_km / 10,
+            terrain_words=tuple(self.words.word("terrain", name) for name in names),
+            water_words=self.words.waters(),
+            road_words=self.words.roads(),
+            levels=self.words.levels,
+            has_own_words=self.words.is_own(),
         )
 
     def _wrong(self, loc: Loc, what: str, hint: str = "") -> None:
@@ -133,23 +147,25 @@ class _Survey:
 
     def _waters(self) -> tuple[Line, ...]:
         lines = []
+        kinds = self.words.waters()
         for index, entry in enumerate(self.map_file.waters):
-            strength = WATER_KINDS.index(entry.kind)
+            kind = self.words.look_up("waters", entry.kind, ("waters", index, "kind"), self.report)
             course = []
             for word, pair in enumerate(hexside_pairs(entry.hexsides)):
                 hexside = look_up_hexside(self.topology, pair, ("waters", index, "hexsides", Word(word)), self.report)
                 if hexside is None:
                     continue
                 course.append(hexside)
-                if strength > self.water[hexside]:
-                    self.water[hexside] = strength
+                if _strength(kind) > _strength(kinds[self.water[hexside]]):
+                    self.water[hexside] = kinds.index(kind)
                     self.water_names[hexside] = entry.name
-            lines.append(Line(entry.name, entry.kind, tuple(course)))
+            lines.append(Line(entry.name, entry.kind, tuple(course), kind.look))
         return tuple(lines)
 
     def _routes(self) -> tuple[Line, ...]:
         lines = []
         for index, entry in enumerate(self.map_file.routes):
+            kind = self.words.look_up("routes", entry.kind, ("routes", index, "kind"), self.report)
             loc = ("routes", index, "hexes")
             course = list(self._hexes(loc, entry.hexes))
             if len(entry.hexes.split()) < 2:
@@ -160,19 +176,20 @@ class _Survey:
                 elif word_b == word_a + 1:
                     what = f"{self.topology.numbers[b]} does not touch {self.topology.numbers[a]} before it"
                     self._wrong((*loc, Word(word_b)), what, "name every hex of the route")
-            lines.append(Line(entry.name, entry.kind, tuple(hex for _, hex in course)))
+            lines.append(Line(entry.name, entry.kind, tuple(hex for _, hex in course), kind.look))
         return tuple(lines)
 
     def _places(self) -> tuple[Place, ...]:
         """The places, cities first."""
         places: list[Place] = []
         for index, entry in enumerate(self.map_file.places):
+            kind = self.words.look_up("places", entry.kind, ("places", index, "kind"), self.report)
             for _, hex in self._hexes(("places", index, "hex"), entry.hex):
-                place = Place(entry.name, hex, entry.kind)
+                place = Place(entry.name, hex, entry.kind, kind.look)
                 if place in places:
                     self._wrong(("places", index), f"{entry.name} is already in this hex", "remove it")
                 places.append(place)
-        return tuple(sorted(places, key=lambda place: _PLACE_ORDER.index(place.kind)))
+        return tuple(sorted(places, key=lambda place: LOOKS["places"].index(place.look)))
 
     def _regions(self) -> dict[str, frozenset[int]]:
         banks = self._banks() if any(region.banks_of for region in self.map_file.regions) else []
@@ -193,7 +210,8 @@ class _Survey:
     def _banks(self) -> list[int]:
         """Per hex: the lowest hex that can be reached from it without crossing a river."""
         topology = self.topology
-        is_river = [bool(kind) for kind in self.water == RIVER]
+        looks_like_river = [kind.look == WATER_KINDS[RIVER] for kind in self.words.waters()]
+        is_river = [looks_like_river[kind] for kind in self.water.tolist()]
         banks = [OFF_BOARD] * topology.size
         for first in range(topology.size):
             if banks[first] != OFF_BOARD:
@@ -206,3 +224,8 @@ class _Survey:
                         banks[there] = first
                         reached.append(there)
         return banks
+
+
+def _strength(water: Kind) -> int:
+    """Which of two waters along one hexside counts: the one that looks the larger."""
+    return WATER_KINDS.index(water.look)

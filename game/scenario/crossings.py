@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.grid.topology import Topology
-from game.scenario.board import CANAL, NO_WATER, ROAD_KINDS, STREAM, WATER_KINDS, Bridge, Ferry
+from game.scenario.board import CANAL, NO_WATER, ROAD_KINDS, STREAM, WATER_KINDS, Bridge, Ferry, Kind
 from game.scenario.document import Loc, Word
 from game.scenario.fields import hexside_pairs
 from game.scenario.map_schema import BridgeSite, MapFile
 from game.scenario.report import Report
+from game.scenario.vocabulary import Words
 
 _CARRIED_BY = {"highway": "road", "railroad": "rail"}
 
@@ -49,6 +50,7 @@ class Crossings:
         self,
         map_file: MapFile,
         topology: Topology,
+        words: Words,
         water: NDArray[np.int8],
         water_names: Mapping[int, str],
         report: Report,
@@ -60,18 +62,22 @@ class Crossings:
         self.ferries: tuple[Ferry, ...] = ()
         self._map_file = map_file
         self._topology = topology
+        self._words = words
         self._water = water
+        """Kind of water per hexside; how it is crossed goes by its look."""
+        self._looks = [WATER_KINDS.index(kind.look) for kind in words.waters()]
         self._water_names = water_names
         self._report = report
 
     def build(self, steps: Sequence[RouteStep]) -> None:
         """Lay the routes, set bridges and ferries, and report every crossing without one."""
+        roads = self._words.roads()
         for step in steps:
-            kind = self._map_file.routes[step.route].kind
-            if kind == "railroad":
+            kind = self._words.word("routes", self._map_file.routes[step.route].kind)
+            if kind not in roads:
                 self.rail[step.hexside] = True
-            else:
-                self.road[step.hexside] = max(int(self.road[step.hexside]), ROAD_KINDS.index(kind))
+            elif _rank(kind) > _rank(roads[self.road[step.hexside]]):
+                self.road[step.hexside] = roads.index(kind)
         self.bridges = self._build_bridges()
         self.ferries = self._build_ferries()
         self._check(steps)
@@ -94,19 +100,20 @@ class Crossings:
             if (site.carries, hexside) in taken:
                 self._wrong((*loc, "hexside"), f"another bridge carries {site.carries} across this hexside")
             taken.add((site.carries, hexside))
-            self._check_bridge(loc, site, hexside)
-            bridges.append(Bridge(len(bridges), site.id, site.name, site.kind, hexside, site.carries))
+            kind = self._words.look_up("sites", site.kind, (*loc, "kind"), self._report)
+            self._check_bridge(loc, site, kind, hexside)
+            bridges.append(Bridge(len(bridges), site.id, site.name, kind.id, hexside, site.carries, kind.look))
         return tuple(bridges)
 
-    def _check_bridge(self, loc: tuple[str, int], site: BridgeSite, hexside: int) -> None:
-        water = int(self._water[hexside])
+    def _check_bridge(self, loc: tuple[str, int], site: BridgeSite, kind: Kind, hexside: int) -> None:
+        water = self._look(hexside)
         if water == NO_WATER:
             self._wrong((*loc, "hexside"), f"no water flows at {site.hexside}", "a bridge stands over water")
-        elif (site.kind == "canal") != (water == CANAL):
+        elif (kind.look == "canal") != (water == CANAL):
             what = f"the bridge stands over the {self._water_title(hexside)}"
             self._wrong((*loc, "kind"), what, "bridges over canals, and no others, have the kind canal")
-        if _CARRIED_BY.get(site.kind, site.carries) != site.carries:
-            what = f"a bridge of the kind {site.kind} carries {_CARRIED_BY[site.kind]}"
+        if _CARRIED_BY.get(kind.look, site.carries) != site.carries:
+            what = f"a bridge of the kind {site.kind} carries {_CARRIED_BY[kind.look]}"
             self._wrong((*loc, "carries"), what, "change its kind, or what it carries")
         elif not (self.rail if site.carries == "rail" else self.road)[hexside]:
             route = "railway" if site.carries == "rail" else "road or trail"
@@ -119,7 +126,7 @@ class Crossings:
             hexside = self._only_hexside(loc, site.hexside)
             if hexside is None:
                 continue
-            if self._water[hexside] <= STREAM:
+            if self._look(hexside) <= STREAM:
                 self._wrong(loc, f"no river or canal flows at {site.hexside}", "a ferry crosses one")
             if any(ferry.hexside == hexside for ferry in ferries):
                 self._wrong(loc, "there is a ferry here already")
@@ -130,10 +137,10 @@ class Crossings:
         crossed = {(bridge.hexside, bridge.carries) for bridge in self.bridges}
         crossed |= {(ferry.hexside, "road") for ferry in self.ferries}
         for step in steps:
-            if self._water[step.hexside] <= STREAM:
+            if self._look(step.hexside) <= STREAM:
                 continue
             route = self._map_file.routes[step.route]
-            carries = "rail" if route.kind == "railroad" else "road"
+            carries = "road" if self._words.word("routes", route.kind) in self._words.roads() else "rail"
             if (step.hexside, carries) in crossed:
                 continue
             crossed.add((step.hexside, carries))  # reported once is enough
@@ -151,4 +158,13 @@ class Crossings:
         return look_up_hexside(self._topology, pairs[0], loc, self._report)
 
     def _water_title(self, hexside: int) -> str:
-        return f"{WATER_KINDS[self._water[hexside]]} {self._water_names[hexside]}"
+        return f"{self._words.waters()[self._water[hexside]].title} {self._water_names[hexside]}"
+
+    def _look(self, hexside: int) -> int:
+        """The water of a hexside by its look: NO_WATER, STREAM, CANAL or RIVER."""
+        return self._looks[int(self._water[hexside])]
+
+
+def _rank(road: Kind) -> int:
+    """Which of two roads across one hexside counts: the one that looks the better."""
+    return ROAD_KINDS.index(road.look)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.scenario.fields import Day, FormatVersion, Identifier, Prose, Span, StrictModel, Title
+from game.scenario.vocabulary import Vocabulary
 
 
 class Window(StrictModel):
@@ -85,3 +86,4 @@ class RulesHeader(StrictModel):
     """For readers."""
     system: Identifier
     """The rules system it is for."""
+    vocabulary: Vocabulary = Vocabulary()

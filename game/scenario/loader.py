@@ -119,7 +119,7 @@ class _Loading:
         }  # fmt: skip
         report = FileReport(documents)
         self._check_names(script, map_file, rules, report)
-        board = compile_board(map_file, script.window, report)
+        board = compile_board(map_file, script.window, report, rules.vocabulary)
         scenario = None
         if board is not None:
             setting, digest = system.compile(board, rules, script, report), _digest(documents.values())

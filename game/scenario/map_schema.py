@@ -17,10 +17,8 @@ from game.scenario.fields import (
     StrictModel,
     Title,
 )
+from game.scenario.vocabulary import Vocabulary
 
-WaterKind = Literal["stream", "canal", "river"]
-RouteKind = Literal["trail", "road", "highway", "railroad"]
-BridgeKind = Literal["highway", "railroad", "canal"]
 LegendSign = Annotated[str, StringConstraints(pattern=r"^[^\s-]$")]
 
 
@@ -29,8 +27,8 @@ class Water(StrictModel):
 
     name: Title
     """The same name may stand in several entries."""
-    kind: WaterKind
-    """What it costs to cross."""
+    kind: Identifier
+    """stream, canal, river, or a word of the vocabulary: what it costs to cross."""
     hexsides: HexsideList
     """Its course."""
 
@@ -40,8 +38,8 @@ class Route(StrictModel):
 
     name: Title
     """The same name may stand in several entries."""
-    kind: RouteKind
-    """What it costs to move along it."""
+    kind: Identifier
+    """trail, road, highway, railroad, or a word of the vocabulary: what it costs to move along it."""
     hexes: HexList
     """Its course, in order."""
 
@@ -53,8 +51,8 @@ class BridgeSite(StrictModel):
     """What scenarios call it."""
     name: Title
     """What players read."""
-    kind: BridgeKind
-    """How easily it is demolished and repaired."""
+    kind: Identifier
+    """highway, railroad, canal, or a word of the vocabulary: how easily it is demolished and repaired."""
     hexside: HexsideList
     """The one hexside it crosses."""
     carries: Literal["road", "rail"]
@@ -77,8 +75,8 @@ class PlaceName(StrictModel):
     """As it is lettered."""
     hex: HexNumber
     """Where it is lettered."""
-    kind: Literal["city", "town", "village"]
-    """How large it is lettered."""
+    kind: Identifier
+    """city, town, village, or a word of the vocabulary: how large it is lettered."""
 
 
 class Region(StrictModel):
@@ -122,7 +120,8 @@ class MapFile(StrictModel):
     """First and last column."""
     rows: Rows
     legend: Annotated[dict[LegendSign, Identifier], Field(min_length=1, max_length=60)]
-    """Sign -> terrain."""
+    """Sign -> terrain: mixed, woods, town and so on, or a word of the vocabulary."""
+    vocabulary: Vocabulary = Vocabulary()
     terrain: tuple[Annotated[str, StringConstraints(max_length=200)], ...]
     """One line a row, one character a hex; a space or `-` where the row has no hex in that column."""
     waters: tuple[Water, ...] = ()

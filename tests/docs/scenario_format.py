@@ -101,8 +101,8 @@ def _meaning(field: FieldInfo, said: str | None) -> str:
 def _default(field: FieldInfo) -> str:
     if field.is_required():
         return "must be there"
-    value = field.default
-    if value is None or value == () or isinstance(value, BaseModel):
+    value = field.get_default(call_default_factory=True)
+    if value is None or value in ((), {}) or isinstance(value, BaseModel):
         return "nothing"
     return f"`{str(value).lower()}`" if value != "" else "nothing"
 

@@ -10,6 +10,7 @@ from game.grid.layout import Point
 from game.grid.layouts import lay_out
 from game.lab.page.markup import number, tag, text
 from game.scenario.board import CANAL, RIVER, STREAM, Board
+from game.scenario.vocabulary import as_painted
 
 HEX_PX = 17.32
 """Size of a hex, flat to flat."""
@@ -26,7 +27,7 @@ class BoardDrawing:
 
     def __init__(self, board: Board) -> None:
         """Draw this board."""
-        self._board = board
+        self._board = as_painted(board)
         self._layout = lay_out(board.topology, HEX_PX, margin_hexes=0.0)
 
     def definitions(self) -> str:

@@ -8,6 +8,7 @@ import pygame
 
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
+from game.scenario.vocabulary import as_painted
 from game.ui.paint.areas import terrain_areas
 from game.ui.paint.farmland import draw_fields, lay_out_fields
 from game.ui.paint.ground import CHUNK_PX, Ground
@@ -29,6 +30,7 @@ _PLANNED = 0.2
 
 def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygame.Surface:
     """Paint a board with hexes of this size; a new 32-bit surface. `progress` is told shares from 0 to 1."""
+    board = as_painted(board)
     layout = lay_out(board.topology, hex_px)
     progress(0.0)
     waters = water_courses(board, layout)

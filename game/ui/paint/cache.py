@@ -13,6 +13,7 @@ import pygame
 from game.engine.files import HOME_VARIABLE, write_whole
 from game.model.errors import SaveError
 from game.scenario.board import Board
+from game.scenario.vocabulary import as_painted
 
 PAINTER_VERSION = 3
 """Raised whenever a painter draws a board differently: older pictures are then painted anew."""
@@ -34,6 +35,7 @@ def cache_folder() -> Path:
 
 def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
     """The file of a board's picture: another board, painter or size has another name."""
+    board = as_painted(board)
     digest = hashlib.sha256()
     for array in (board.terrain, board.water, board.road, board.rail):
         digest.update(array.tobytes() + b"|")

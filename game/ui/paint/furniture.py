@@ -110,7 +110,7 @@ def _terrain_entries(board: Board, level: pygame.Surface, words: Words) -> list[
     """A piece of the map itself for each terrain: where it is most among its own kind."""
     layout = lay_out(board.topology, HEX_PX)
     entries = []
-    for kind, name in enumerate(board.terrain_names):
+    for kind in range(len(board.terrain_names)):
         hexes = [hex for hex in range(board.topology.size) if board.terrain[hex] == kind]
         if hexes:
             best = max(hexes, key=lambda hex: (_likeness(board, hex), -hex))
@@ -119,7 +119,7 @@ def _terrain_entries(board: Board, level: pygame.Surface, words: Words) -> list[
             piece.center = (round(x), round(y))
             swatch = level.subsurface(piece.clamp(level.get_rect())).copy()
             pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
-            entries.append((words.sentence(name).replace("_", " ").capitalize(), swatch))
+            entries.append((words.sentence(board.terrain_title(kind)).replace("_", " ").capitalize(), swatch))
     return entries
 
 
@@ -151,9 +151,12 @@ def _sample(draw: Callable[[Shapes, Line], None]) -> pygame.Surface:
 
 
 def _water_entries(board: Board, words: Words) -> list[Entry]:
-    kinds = [kind for kind in (RIVER, CANAL, STREAM) if (board.water == kind).any()]
-    names = [words.sentence(WATER_KINDS[kind]).capitalize() for kind in kinds]
-    return [(name, _sample(partial(_draw_water, kind))) for name, kind in zip(names, kinds, strict=True)]
+    shown = [
+        (look, kind) for look in (RIVER, CANAL, STREAM)
+        for number, kind in enumerate(board.water_words)
+        if kind.look == WATER_KINDS[look] and (board.water == number).any()
+    ]  # fmt: skip
+    return [(words.sentence(kind.title).capitalize(), _sample(partial(_draw_water, look))) for look, kind in shown]
 
 
 def _draw_water(kind: int, shapes: Shapes, line: Line) -> None:
@@ -167,10 +170,10 @@ def _draw_road(kind: int, shapes: Shapes, line: Line) -> None:
 
 def _way_entries(board: Board, words: Words) -> list[Entry]:
     entries = []
-    for kind in (HIGHWAY, ROAD, TRAIL):
-        if (board.road == kind).any():
-            name = words.sentence(ROAD_KINDS[kind]).capitalize()
-            entries.append((name, _sample(partial(_draw_road, kind))))
+    for look in (HIGHWAY, ROAD, TRAIL):
+        for number, kind in enumerate(board.road_words):
+            if kind.look == ROAD_KINDS[look] and (board.road == number).any():
+                entries.append((words.sentence(kind.title).capitalize(), _sample(partial(_draw_road, look))))
     if board.rail.any():
         entries.append((words("map_key.railway"), _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
     return entries

@@ -11,6 +11,7 @@ import pygame
 from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
+from game.scenario.vocabulary import as_painted
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.language.words import Words
 from game.ui.look import palette
@@ -43,7 +44,8 @@ class MapPainter:
         self, board: Board, fonts: Fonts, folder: Path | None = None, master_hex_px: int = MASTER_HEX_PX
     ) -> None:
         """A painter for a board; baked pictures are kept in the folder, by default in the player's cache."""
-        self._board = board
+        self._declared = board
+        self._board = board = as_painted(board)
         self._master_hex_px = master_hex_px
         self._fonts = fonts
         self._folder = folder if folder is not None else cache_folder()
@@ -113,7 +115,7 @@ class MapPainter:
     def key(self, words: Words, columns: int = 1) -> pygame.Surface:
         """The key to terrain, waters, ways and bridges: a new surface on paper."""
         level = self.level(HEX_PX, show_numbers=False, show_grid=False)
-        return map_key(self._board, level, self._fonts, words, columns)
+        return map_key(self._declared, level, self._fonts, words, columns)
 
     def _draw_compass(self, surface: pygame.Surface, camera: Camera) -> None:
         if self._compass is None:

@@ -8,6 +8,7 @@ from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import CANAL, HIGHWAY, RIVER, STREAM, TRAIL, Board
+from game.scenario.vocabulary import as_painted
 from game.ui.board.camera import HEX_PX
 from game.ui.look import palette
 
@@ -26,6 +27,7 @@ _WATER_HEXES = {STREAM: 0.07, CANAL: 0.11, RIVER: 0.26}
 
 def sketch_map(board: Board, room: tuple[int, int]) -> pygame.Surface:
     """A picture of a board as large as fits into a room."""
+    board = as_painted(board)
     plain = lay_out(board.topology, HEX_PX)
     scale = min(room[0] / plain.size[0], room[1] / plain.size[1])
     layout = lay_out(board.topology, plain.hex_px * scale * _SUPERSAMPLE)

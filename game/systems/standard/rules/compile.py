@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from game.model.side import Side
-from game.scenario.board import NO_WATER, Board
+from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
 from game.scenario.report import Report
 from game.systems.standard.rules.chapters import chapters_of
 from game.systems.standard.rules.compile_orders import Names, compile_scripts
 from game.systems.standard.rules.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
-from game.systems.standard.rules.rules_schema import CombatTable, RulesFile
+from game.systems.standard.rules.rules_schema import BridgeDice, CombatTable, RulesFile
 from game.systems.standard.rules.schema import ScenarioFile, UnitEntry
 from game.systems.standard.rules.setting import Marker, Mobility, Setting, Unit, Zone
 
@@ -23,6 +23,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
     unit_index = {unit.id: unit.index for unit in units}
     zones = _zones(board, script, report)
     shifts, urban = _terrain_tables(board, rules, report)
+    _check_words(board, report)
     table = _combat_table(rules.combat, report)
     deploy_hexes, zone_hexes = deploy_limits(board, script, units, unit_index, report)
     arrivals = arrival_plans(board, script, units, unit_index, {zone.id: zone.index for zone in zones}, report)
@@ -153,6 +154,15 @@ def _terrain_tables(board: Board, rules: RulesFile, report: Report) -> tuple[tup
         tuple(known[terrain].shift for terrain in board.terrain),
         tuple(known[terrain].urban for terrain in board.terrain),
     )
+
+
+def _check_words(board: Board, report: Report) -> None:
+    """Waters, roads and bridges of kinds that these rules have no price for. [5.2, 5.3, 14.0]"""
+    used = {board.water_words[kind].id for kind in board.water.tolist()} - {*WATER_KINDS}
+    used |= {board.road_words[kind].id for kind in board.road.tolist()} - {*ROAD_KINDS}
+    used |= {bridge.kind for bridge in board.bridges} - {*BridgeDice.model_fields}
+    for kind in sorted(used):
+        report(("map",), f"the map has a {kind}, of which these rules say nothing", "choose another map")
 
 
 def _combat_table(table: CombatTable, report: Report) -> tuple[tuple[str, ...], ...]:
