@@ -82,12 +82,12 @@ def scale_bar(fonts: Fonts, hex_px: int, hex_km: float) -> pygame.Surface:
     return picture
 
 
-def map_key(board: Board, level: pygame.Surface, fonts: Fonts, words: Words, columns: int = 1) -> pygame.Surface:
+def map_key(board: Board, piece: MapPiece, fonts: Fonts, words: Words, columns: int = 1) -> pygame.Surface:
     """The key: every terrain, water, way and structure with its name, on paper, in so many columns at most.
 
-    `level` is the painted sheet at the default zoom, without grid and numbers.
+    `piece` cuts a part out of the painted sheet at the default zoom, without grid and numbers.
     """
-    entries = [*_terrain_entries(board, level, words), *_water_entries(board, words), *_way_entries(board, words)]
+    entries = [*_terrain_entries(board, piece, words), *_water_entries(board, words), *_way_entries(board, words)]
     entries += _structure_entries(words)
     rows = -(-len(entries) // max(1, columns))
     columns = -(-len(entries) // rows)
@@ -104,9 +104,11 @@ def map_key(board: Board, level: pygame.Surface, fonts: Fonts, words: Words, col
 
 
 Entry = tuple[str, pygame.Surface]
+MapPiece = Callable[[pygame.Rect], pygame.Surface]
+"""Cuts a part out of a painted sheet: a new surface."""
 
 
-def _terrain_entries(board: Board, level: pygame.Surface, words: Words) -> list[Entry]:
+def _terrain_entries(board: Board, piece: MapPiece, words: Words) -> list[Entry]:
     """A piece of the map itself for each terrain: where it is most among its own kind."""
     layout = lay_out(board.topology, HEX_PX)
     entries = []
@@ -114,10 +116,10 @@ def _terrain_entries(board: Board, level: pygame.Surface, words: Words) -> list[
         hexes = [hex for hex in range(board.topology.size) if board.terrain[hex] == kind]
         if hexes:
             best = max(hexes, key=lambda hex: (_likeness(board, hex), -hex))
-            piece = pygame.Rect(0, 0, _SWATCH_PX, _LINE_PX - 5)
+            area = pygame.Rect(0, 0, _SWATCH_PX, _LINE_PX - 5)
             x, y = layout.centre(best)
-            piece.center = (round(x), round(y))
-            swatch = level.subsurface(piece.clamp(level.get_rect())).copy()
+            area.center = (round(x), round(y))
+            swatch = piece(area.clamp((0, 0, round(layout.size[0]), round(layout.size[1]))))
             pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
             entries.append((words.sentence(board.terrain_title(kind)).replace("_", " ").capitalize(), swatch))
     return entries

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -38,6 +39,9 @@ _SPOTS = (
 """Where a name may stand from the middle of its hex, in hexes, the best place first."""
 _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
+Laid = tuple[pygame.Surface, pygame.Rect]
+"""A picture and where it lies on the sheet."""
+
 
 class PlaceNames:
     """The names of a board's places, each set where it covers no other name and as little else as can be."""
@@ -51,8 +55,8 @@ class PlaceNames:
         self._wet: NDArray[np.float64] = points / layout.hex_px
         """Points to keep off, in hexes of 1 px."""
 
-    def draw(self, target: pygame.Surface, layout: BoardLayout, fonts: Fonts) -> None:
-        """Letter the names that are shown at a layout's zoom onto a picture of the whole sheet."""
+    def laid(self, layout: BoardLayout, fonts: Fonts) -> Iterator[Laid]:
+        """The names that are shown at a layout's zoom, on the whole sheet."""
         hex_px = round(layout.hex_px)
         shown = [p for p in self._board.places if hex_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
         taken: list[pygame.FRect] = []
@@ -60,7 +64,7 @@ class PlaceNames:
             picture = _name_picture(place, fonts, hex_px)
             spot = self._best_spot(place, picture.get_size(), layout, taken)
             taken.append(spot)
-            target.blit(picture, picture.get_rect(center=(round(spot.centerx), round(spot.centery))))
+            yield picture, picture.get_rect(center=(round(spot.centerx), round(spot.centery)))
 
     def _best_spot(
         self, place: Place, size: tuple[int, int], layout: BoardLayout, taken: list[pygame.FRect]

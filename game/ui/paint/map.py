@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import math
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.scenario.vocabulary import as_painted
@@ -20,20 +20,16 @@ from game.ui.look.rects import around
 from game.ui.paint.bake import MASTER_HEX_PX, Progress, bake
 from game.ui.paint.cache import cache_folder, load_picture, picture_path, store_picture
 from game.ui.paint.furniture import compass, map_key, scale_bar
-from game.ui.paint.lettering import Numbers, PlaceNames
-from game.ui.paint.noise import noise_tile
-from game.ui.paint.river_names import draw_river_letters, river_letters
+from game.ui.paint.lettering import PlaceNames
+from game.ui.paint.river_names import river_letters
+from game.ui.paint.strips import Strips, Wake
 from game.ui.paint.structures import Structures
 from game.ui.paint.waters import water_courses
+from game.ui.paint.zoom_step import Lettering, StepPainter, ZoomStep
 
 NO_SPAN = -1
 """`span_hexside` while the engineers bridge nothing. [15.1]"""
-_NUMBERS_FROM_PX = 40
-_LEVELS_KEPT = 6
-_BAND_PX = 256
-_GRAIN_PX = 256
 _BAKE_SHARE = 0.62
-_GRID_NEAR_PX = 50
 _COMPASS_RADIUS_PX = 26
 
 
@@ -41,9 +37,20 @@ class MapPainter:
     """Draws one board. Bake it first; then each frame is a few blits."""
 
     def __init__(
-        self, board: Board, fonts: Fonts, folder: Path | None = None, master_hex_px: int = MASTER_HEX_PX
+        self,
+        board: Board,
+        fonts: Fonts,
+        folder: Path | None = None,
+        master_hex_px: int = MASTER_HEX_PX,
+        *,
+        wake: Wake | None = None,
     ) -> None:
-        """A painter for a board; baked pictures are kept in the folder, by default in the player's cache."""
+        """A painter for a board; baked pictures are kept in the folder, by default in the player's cache.
+
+        With `wake` a zoom step that was never seen is painted beside the window, and `wake` is called, in the other
+        thread, whenever there is more of it; without, everything is sharp when it is drawn.
+        """
+        self._wake = wake
         self._declared = board
         self._board = board = as_painted(board)
         self._master_hex_px = master_hex_px
@@ -52,12 +59,12 @@ class MapPainter:
         self.layout = lay_out(board.topology, HEX_PX)
         """The sheet at the default zoom: what cameras over this map look at."""
         waters = water_courses(board, self.layout)
-        self._names = PlaceNames(board, self.layout, waters)
-        self._water_names = river_letters(self.layout, waters, fonts)
+        self._lettering = Lettering(
+            fonts, PlaceNames(board, self.layout, waters), river_letters(self.layout, waters, fonts)
+        )
         self._structures = Structures(board, self.layout, waters)
         self._master: pygame.Surface | None = None
-        self._levels: OrderedDict[tuple[int, bool, bool], pygame.Surface] = OrderedDict()
-        self._grain = _grain_tile()
+        self._strips = Strips(self._step_painter)
         self._compass: pygame.Surface | None = None
         self._scales: dict[int, pygame.Surface] = {}
 
@@ -65,6 +72,12 @@ class MapPainter:
     def is_baked(self) -> bool:
         """Whether the map can be drawn."""
         return self._master is not None
+
+    @property
+    def _baked(self) -> pygame.Surface:
+        if self._master is None:
+            raise RuntimeError("the map is drawn before it is baked")
+        return self._master
 
     def bake(self, progress: Progress = lambda _share: None) -> None:
         """Get the map's picture: from the cache, or by painting it and keeping it there. Needs no display.
@@ -79,7 +92,10 @@ class MapPainter:
             store_picture(path, master)
             progress(1.0)
         self._master = master
-        self._levels.clear()
+        self._strips.clear()
+
+    def _step_painter(self, step: ZoomStep) -> StepPainter:
+        return StepPainter(self._board, self._baked, self._master_hex_px, self._lettering, step)
 
     def draw(
         self,
@@ -104,9 +120,7 @@ class MapPainter:
             surface.fill(palette.TABLE, rect)
         for rect in around(sheet, sheet.move(5, 6)):
             surface.fill(palette.TABLE_SHADOW, rect)
-        level = self.level(camera.hex_px, show_numbers=show_numbers, show_grid=show_grid)
-        seen = sheet.clip(camera.viewport)
-        surface.blit(level, seen, seen.move(-sheet.x, -sheet.y))
+        self._draw_sheet(surface, sheet, camera.viewport, ZoomStep(camera.hex_px, show_numbers, show_grid))
         self._structures.draw(surface, camera, bridge_states, span_hexside)
         if show_compass:
             self._draw_compass(surface, camera)
@@ -114,8 +128,62 @@ class MapPainter:
 
     def key(self, words: Words, columns: int = 1) -> pygame.Surface:
         """The key to terrain, waters, ways and bridges: a new surface on paper."""
-        level = self.level(HEX_PX, show_numbers=False, show_grid=False)
-        return map_key(self._declared, level, self._fonts, words, columns)
+        plain = ZoomStep(HEX_PX, shows_numbers=False, shows_grid=False)
+        return map_key(self._declared, partial(self.cut, plain), self._fonts, words, columns)
+
+    def cut(self, step: ZoomStep, area: pygame.Rect) -> pygame.Surface:
+        """A part of the sheet at a zoom step, without bridges: a new surface."""
+        picture = pygame.Surface(area.size, 0, 32)
+        painter = self._strips.painter(step)
+        strips = painter.strips(area.top, area.bottom)
+        for strip, painted in self._strips.now(step, strips).items():
+            picture.blit(painted, painter.area(strip).move(-area.x, -area.y))
+        return picture
+
+    def has_news(self) -> bool:
+        """Whether more of the sheet is sharp than when this was last asked."""
+        return self._strips.has_news()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until all that was drawn last is sharp, at most so long."""
+        self._strips.wait(seconds)
+
+    def _draw_sheet(self, surface: pygame.Surface, sheet: pygame.Rect, viewport: pygame.Rect, step: ZoomStep) -> None:
+        """The sheet; where it was never seen from so near or far, the nearest picture scaled until it is painted."""
+        seen = sheet.clip(viewport).move(-sheet.x, -sheet.y)
+        painter = self._strips.painter(step)
+        strips = painter.strips(seen.top, seen.bottom)
+        ready = self._strips.ready(step, strips)
+        if len(ready) < len(strips):
+            if self._wake is None or not self._strips.steps:
+                ready = self._strips.now(step, strips)
+            else:
+                self._draw_likeness(surface, sheet, seen, step)
+                self._strips.soon(step, strips, self._wake)
+        for strip, picture in ready.items():
+            area = painter.area(strip)
+            part = area.clip(seen)
+            surface.blit(picture, part.move(sheet.topleft), part.move(-area.x, -area.y))
+
+    def _draw_likeness(self, surface: pygame.Surface, sheet: pygame.Rect, seen: pygame.Rect, step: ZoomStep) -> None:
+        """What is seen, made of the nearest zoom step that was seen all over it, else of the baked picture."""
+        for other in sorted(self._strips.steps, key=lambda other: abs(math.log(other.hex_px / step.hex_px))):
+            painter, scale = self._strips.painter(other), other.hex_px / step.hex_px
+            part = _scaled(seen, scale).clip((0, 0, *painter.size))
+            strips = painter.strips(part.top, part.bottom)
+            ready = self._strips.ready(other, strips)
+            if len(ready) == len(strips):
+                pieces = [(painter.area(strip), picture) for strip, picture in ready.items()]
+                break
+        else:
+            scale = self._master_hex_px / step.hex_px
+            pieces = [(self._baked.get_rect(), self._baked)]
+        for area, picture in pieces:
+            piece = area.clip(_scaled(seen, scale))
+            top, bottom = round(piece.top / scale), round(piece.bottom / scale)
+            part_picture = picture.subsurface(piece.move(-area.x, -area.y))
+            likeness = pygame.transform.scale(part_picture, (seen.width, max(1, bottom - top)))
+            surface.blit(likeness, (sheet.x + seen.x, sheet.y + top))
 
     def _draw_compass(self, surface: pygame.Surface, camera: Camera) -> None:
         if self._compass is None:
@@ -128,51 +196,8 @@ class MapPainter:
             bar = self._scales[camera.hex_px]
             surface.blit(bar, (left + self._compass.width + 2, bottom - 12 - bar.height))
 
-    def level(self, hex_px: int, *, show_numbers: bool = True, show_grid: bool = True) -> pygame.Surface:
-        """The whole sheet at one zoom, without bridges; the last few are kept."""
-        key = (hex_px, show_numbers, show_grid)
-        if key not in self._levels:
-            self._levels[key] = self._new_level(hex_px, show_numbers=show_numbers, show_grid=show_grid)
-            while len(self._levels) > _LEVELS_KEPT:
-                self._levels.popitem(last=False)
-        self._levels.move_to_end(key)
-        return self._levels[key]
 
-    def _new_level(self, hex_px: int, *, show_numbers: bool, show_grid: bool) -> pygame.Surface:
-        if self._master is None:
-            raise RuntimeError("the map is drawn before it is baked")
-        layout = lay_out(self._board.topology, hex_px)
-        level = pygame.transform.smoothscale(self._master, (round(layout.size[0]), round(layout.size[1])))
-        self._darken(level, layout, show_grid=show_grid)
-        if show_numbers and hex_px >= _NUMBERS_FROM_PX:
-            numbers = Numbers(self._fonts, hex_px)
-            for hex, number in enumerate(self._board.topology.numbers):
-                x, y = layout.centre(hex)
-                numbers.draw(level, number, x, y - hex_px * 0.475)
-        draw_river_letters(level, self._water_names, self._fonts, hex_px)
-        self._names.draw(level, layout, self._fonts)
-        return level
-
-    def _darken(self, level: pygame.Surface, layout: BoardLayout, *, show_grid: bool) -> None:
-        """Grain of the paper, and grid lines under which the ground shows: both multiply what is there."""
-        lines = layout.every_side() if show_grid else []
-        ink = palette.GRID if layout.hex_px >= _GRID_NEAR_PX else palette.GRID_FAR
-        band = pygame.Surface((level.width, _BAND_PX), 0, 32)
-        for top in range(0, level.height, _BAND_PX):
-            for left in range(0, level.width, _GRAIN_PX):
-                band.blit(self._grain, (left, 0))
-            for (ax, ay), (bx, by) in lines:
-                if min(ay, by) < top + _BAND_PX and max(ay, by) > top - 2:
-                    pygame.draw.aaline(band, ink, (ax, ay - top), (bx, by - top))
-                    if layout.hex_px >= HEX_PX * 1.2:
-                        pygame.draw.aaline(band, ink, (ax + 0.6, ay - top + 0.6), (bx + 0.6, by - top + 0.6))
-            level.blit(band, (0, top), special_flags=pygame.BLEND_RGB_MULT)
-
-
-def _grain_tile() -> pygame.Surface:
-    """Fine fibres of paper: what the picture is multiplied by, 255 leaving it as it is."""
-    fibres = noise_tile(_GRAIN_PX, 128, 2, 40)
-    level = (255 - fibres * 22).astype("uint8")
-    tile = pygame.Surface((_GRAIN_PX, _GRAIN_PX), 0, 32)
-    pygame.surfarray.blit_array(tile, level.T[:, :, None].repeat(3, axis=2))
-    return tile
+def _scaled(rect: pygame.Rect, scale: float) -> pygame.Rect:
+    """The whole pixels that a rectangle takes at another scale."""
+    left, top = math.floor(rect.left * scale), math.floor(rect.top * scale)
+    return pygame.Rect(left, top, math.ceil(rect.right * scale) - left, math.ceil(rect.bottom * scale) - top)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +15,7 @@ from game.scenario.board import CANAL, RIVER, STREAM
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.curves import at_distances, lengths
+from game.ui.paint.lettering import Laid
 from game.ui.paint.waters import Course, Waters
 
 _SIZE_HEXES = {RIVER: 0.27, CANAL: 0.18, STREAM: 0.175}
@@ -94,8 +96,8 @@ def _set(course: Course, layout: BoardLayout, widths: NDArray[np.float64], start
     return letters
 
 
-def draw_river_letters(target: pygame.Surface, letters: tuple[Letter, ...], fonts: Fonts, hex_px: int) -> None:
-    """Letter the waters that are named at a zoom: first all rims, then all ink."""
+def river_letters_at(letters: tuple[Letter, ...], fonts: Fonts, hex_px: int) -> Iterator[Laid]:
+    """The letters of the waters that are named at a zoom, on the whole sheet: first all rims, then all ink."""
     shown = [letter for letter in letters if hex_px >= _SHOWN_FROM_PX[letter.kind] and letter.text != " "]
     for colour, spread in ((palette.WATER_HALO, True), (palette.WATER_INK, False)):
         for letter in shown:
@@ -104,8 +106,8 @@ def draw_river_letters(target: pygame.Surface, letters: tuple[Letter, ...], font
             turned = pygame.transform.rotozoom(glyph, letter.degrees, 1.0)
             where = turned.get_rect(center=(round(letter.middle[0] * hex_px), round(letter.middle[1] * hex_px)))
             if not spread:
-                target.blit(turned, where)
+                yield turned, where
                 continue
             turned.set_alpha(120)
             for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-                target.blit(turned, where.move(dx, dy))
+                yield turned, where.move(dx, dy)

@@ -1,0 +1,172 @@
+"""The sheet at one zoom step, painted strip by strip: the baked picture scaled, with grain, grid, numbers and names."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.grid.layout import Side
+from game.grid.layouts import lay_out
+from game.scenario.board import Board
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts
+from game.ui.paint.lettering import Laid, Numbers, PlaceNames
+from game.ui.paint.noise import noise_tile
+from game.ui.paint.river_names import Letter, river_letters_at
+
+BYTES_PER_PIXEL = 4
+_NUMBERS_FROM_PX = 40
+_GRAIN_PX = 256
+_GRID_NEAR_PX = 50
+_GRID_BROAD_PX = 74
+"""From here on the lines of the grid are broader."""
+_STRIP_PX = 400
+"""About how high a strip is, so that one is painted in some hundredths of a second ..."""
+_STRIP_BYTES = 8 * 2**20
+"""... and how large it may be on a wide board."""
+
+
+class ZoomStep(NamedTuple):
+    """How near the sheet is seen, and what is printed on it."""
+
+    hex_px: int
+    shows_numbers: bool
+    shows_grid: bool
+
+
+class Lettering:
+    """What stands on the sheet in letters, wherever it is seen from."""
+
+    def __init__(self, fonts: Fonts, names: PlaceNames, water_names: tuple[Letter, ...]) -> None:
+        """Names of places and of waters, and the fonts for them."""
+        self.fonts = fonts
+        self._names = names
+        self._water_names = water_names
+
+    def laid(self, board: Board, hex_px: int) -> tuple[Laid, ...]:
+        """Every name as it is shown at a zoom, the upper ones last."""
+        layout = lay_out(board.topology, hex_px)
+        return (
+            *river_letters_at(self._water_names, self.fonts, hex_px),
+            *self._names.laid(layout, self.fonts),
+        )
+
+
+class StepPainter:
+    """Paints one zoom step of one board. Strips meet where rows of the baked picture meet: no seam is seen."""
+
+    def __init__(
+        self, board: Board, master: pygame.Surface, master_hex_px: int, lettering: Lettering, step: ZoomStep
+    ) -> None:
+        """A painter of a step; `master` is the baked picture."""
+        self._board = board
+        self._master = master
+        self._master_hex_px = master_hex_px
+        self._step = step
+        self._layout = lay_out(board.topology, step.hex_px)
+        self.size = round(self._layout.size[0]), round(self._layout.size[1])
+        """Of the whole sheet, in pixels."""
+        row_bytes = self.size[0] * BYTES_PER_PIXEL * step.hex_px
+        self._rows = max(1, min(_STRIP_PX // step.hex_px, _STRIP_BYTES // row_bytes))
+        self._lettering = lettering
+
+    def area(self, strip: int) -> pygame.Rect:
+        """The part of the sheet that a strip is."""
+        height = self._rows * self._step.hex_px
+        return pygame.Rect(0, strip * height, self.size[0], height).clip((0, 0, *self.size))
+
+    def strips(self, top: int, bottom: int) -> range:
+        """The strips that lie between two heights of the sheet."""
+        height = self._rows * self._step.hex_px
+        last = (self.size[1] - 1) // height
+        return range(max(0, min(last, top // height)), min(last, max(top, bottom - 1) // height) + 1)
+
+    def paint(self, strip: int) -> pygame.Surface:
+        """A strip: a new surface without alpha."""
+        area = self.area(strip)
+        surface = self._ground(strip, area)
+        self._darken(surface, area)
+        if self._step.shows_numbers and self._step.hex_px >= _NUMBERS_FROM_PX:
+            self._number(surface, area)
+        for picture, place in self._names:
+            if place.colliderect(area):
+                surface.blit(picture, place.move(0, -area.top))
+        return surface
+
+    # what is worked out when the first strip is painted, which may be in another thread than that of the window
+
+    @cached_property
+    def _names(self) -> tuple[Laid, ...]:
+        return self._lettering.laid(self._board, self._step.hex_px)
+
+    @cached_property
+    def _numbers(self) -> Numbers:
+        return Numbers(self._lettering.fonts, self._step.hex_px)
+
+    @cached_property
+    def _sides(self) -> list[Side]:
+        return self._layout.every_side()
+
+    @cached_property
+    def _sides_heights(self) -> NDArray[np.float64]:
+        """The upper and the lower end of every side of the grid."""
+        return np.sort(np.array(self._sides)[:, :, 1], axis=1)
+
+    def _ground(self, strip: int, area: pygame.Rect) -> pygame.Surface:
+        """The baked picture under a strip, scaled together with a row of hexes around it, which is then cut off."""
+        near, far = self._step.hex_px, self._master_hex_px
+        above = min(1, strip * self._rows)
+        ends = area.bottom == self.size[1]
+        below = 0 if ends else 1
+        top = (strip * self._rows - above) * far
+        bottom = self._master.height if ends else min(((strip + 1) * self._rows + below) * far, self._master.height)
+        wide = pygame.Rect(0, area.top - above * near, area.width, area.height + (above + below) * near)
+        wide = wide.clip((0, 0, *self.size))
+        rows = self._master.subsurface((0, top, self._master.width, max(1, bottom - top)))
+        scaled = pygame.transform.smoothscale(rows, wide.size)
+        if wide == area:
+            return scaled
+        surface = pygame.Surface(area.size, 0, scaled)
+        surface.blit(scaled, (0, wide.top - area.top))
+        return surface
+
+    def _darken(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Grain of the paper, and grid lines under which the ground shows: both multiply what is there."""
+        ink = palette.GRID if self._step.hex_px >= _GRID_NEAR_PX else palette.GRID_FAR
+        band = pygame.Surface(area.size, 0, surface)
+        for top in range(-(area.top % _GRAIN_PX), area.height, _GRAIN_PX):
+            for left in range(0, area.width, _GRAIN_PX):
+                band.blit(_grain_tile(), (left, top))
+        for (ax, ay), (bx, by) in self._sides_in(area):
+            pygame.draw.aaline(band, ink, (ax, ay - area.top), (bx, by - area.top))
+            if self._step.hex_px > _GRID_BROAD_PX:
+                pygame.draw.aaline(band, ink, (ax + 0.6, ay - area.top + 0.6), (bx + 0.6, by - area.top + 0.6))
+        surface.blit(band, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _sides_in(self, area: pygame.Rect) -> list[Side]:
+        if not self._step.shows_grid:
+            return []
+        upper, lower = self._sides_heights.T
+        seen = (upper < area.bottom + 2) & (lower > area.top - 2)
+        return [self._sides[k] for k in np.flatnonzero(seen).tolist()]
+
+    def _number(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        hex_px = self._step.hex_px
+        down = self._layout.centres[:, 1]
+        for hex in np.flatnonzero((down > area.top - hex_px) & (down < area.bottom + hex_px)).tolist():
+            x, y = self._layout.centre(hex)
+            self._numbers.draw(surface, self._board.topology.numbers[hex], x, round(y - hex_px * 0.475) - area.top)
+
+
+@cache
+def _grain_tile() -> pygame.Surface:
+    """Fine fibres of paper: what the picture is multiplied by, 255 leaving it as it is."""
+    fibres = noise_tile(_GRAIN_PX, 128, 2, 40)
+    level = (255 - fibres * 22).astype("uint8")
+    tile = pygame.Surface((_GRAIN_PX, _GRAIN_PX), 0, 32)
+    pygame.surfarray.blit_array(tile, level.T[:, :, None].repeat(3, axis=2))
+    return tile
