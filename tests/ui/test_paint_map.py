@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,10 +21,14 @@ from game.ui.look.fonts import Fonts
 from game.ui.paint.bake import bake
 from game.ui.paint.cache import KEPT, load_picture, picture_path, store_picture
 from game.ui.paint.map import MapPainter
+from game.ui.paint.strips import KEPT_BYTES, Strips
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING
+from game.ui.paint.zoom_step import ZoomStep
 from tests.systems.standard.rules.builder import make_board
 from tests.ui.painted import canvas, full_board, pixels, unlike
 
+NEAR = ZoomStep(62, shows_numbers=True, shows_grid=True)
+BIT = pygame.Rect(30, 40, 120, 90)
 ROOT = Path(__file__).resolve().parents[2]
 _DIGEST_ELSEWHERE = """
 import hashlib, pygame
@@ -247,3 +252,57 @@ def test_the_key_names_everything_on_the_map(painter):
     assert two.width > one.width
     assert two.height < one.height
     assert pixels(one).std() > 20
+
+
+def beside(folder: Path, kept_bytes: int = KEPT_BYTES) -> tuple[MapPainter, list[str]]:
+    """A painter that paints beside the window, and the names of the threads that woke it."""
+    threads: list[str] = []
+    painter = MapPainter(
+        full_board(), Fonts(), folder, 62, wake=lambda: threads.append(threading.current_thread().name)
+    )
+    painter.bake()
+    return painter, threads
+
+
+def test_a_zoom_step_that_was_never_seen_is_a_likeness_at_once_and_sharp_a_moment_later(tmp_path):
+    painter, threads = beside(tmp_path)
+    still = MapPainter(full_board(), Fonts(), tmp_path, 62)
+    still.bake()
+    first = drawn(painter, zoom=62)
+    assert (pixels(first) == pixels(drawn(still, zoom=62))).all(), "nothing was seen before: sharp at once"
+    for zoom in (104, 40):
+        sharp = drawn(still, zoom=zoom)
+        at_once = drawn(painter, zoom=zoom)
+        assert 0 < unlike(at_once, sharp) < 0.35
+        painter.wait(20)
+        assert (pixels(drawn(painter, zoom=zoom)) == pixels(sharp)).all()
+    assert set(threads) == {"strips"}
+
+
+def test_the_sheet_has_no_seams(tmp_path):
+    painter = MapPainter(full_board(), Fonts(), tmp_path, 62)
+    painter.bake()
+    for hex_px in (24, 62, 104, 200):
+        step = ZoomStep(hex_px, shows_numbers=False, shows_grid=False)
+        steps_painter = painter._strips.painter(step)
+        sheet = pixels(painter.cut(step, pygame.Rect((0, 0), steps_painter.size))).astype(int)
+        jumps = np.abs(np.diff(sheet, axis=1)).mean(axis=(0, 2))
+        tops = [steps_painter.area(strip).top for strip in steps_painter.strips(0, steps_painter.size[1])]
+        assert hex_px < 100 or len(tops) > 1
+        for top in tops[1:]:
+            near = jumps[top - 12 : top + 12]
+            assert jumps[top - 1] <= 2.5 * np.median(near) + 2, f"a seam at {top} of {hex_px} px"
+
+
+def test_strips_keep_to_their_budget_but_never_forget_what_is_seen():
+    class Painter:
+        def paint(self, strip: int) -> pygame.Surface:
+            return canvas(100, 10)
+
+    strips = Strips(lambda step: Painter(), kept_bytes=10_000)
+    assert list(strips.now(NEAR, range(5))) == [0, 1, 2, 3, 4], "all that is seen is there, be it more than the budget"
+    far = ZoomStep(24, shows_numbers=True, shows_grid=True)
+    assert list(strips.now(far, [0])) == [0]
+    assert strips.bytes <= 10_000
+    assert strips.steps[0] == far
+    assert list(strips.ready(NEAR, range(5))) == [4], "the oldest went first"

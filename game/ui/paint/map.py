@@ -140,10 +140,6 @@ class MapPainter:
             picture.blit(painted, painter.area(strip).move(-area.x, -area.y))
         return picture
 
-    def has_news(self) -> bool:
-        """Whether more of the sheet is sharp than when this was last asked."""
-        return self._strips.has_news()
-
     def wait(self, seconds: float) -> None:
         """Wait until all that was drawn last is sharp, at most so long."""
         self._strips.wait(seconds)

@@ -32,8 +32,6 @@ class Strips:
         """Held for an instant, over what is kept and wanted."""
         self._painting = threading.Lock()
         """Held while a strip is painted: one at a time."""
-        self._version = 0
-        self._seen_version = 0
 
     def ready(self, step: ZoomStep, strips: Iterable[int]) -> dict[int, pygame.Surface]:
         """Those of the strips that are painted."""
@@ -58,11 +56,6 @@ class Strips:
                 return
             self._thread = threading.Thread(target=self._work, args=(wake,), name="strips", daemon=True)
         self._thread.start()
-
-    def has_news(self) -> bool:
-        """Whether there are new strips since this was last asked."""
-        before, self._seen_version = self._seen_version, self._version
-        return before != self._version
 
     def painter(self, step: ZoomStep) -> StepPainter:
         """The painter of a zoom step; it knows where strips lie."""
@@ -108,7 +101,6 @@ class Strips:
                     return
                 wanted = self._wanted
             self._make(key, wanted)
-            self._version += 1
             wake()
 
     def _make(self, key: Key, seen: Iterable[Key]) -> None:

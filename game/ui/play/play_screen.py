@@ -86,7 +86,7 @@ class PlayScreen(Screen):
         self.desk = self._make_desk(app.words)
         self.flow = Flow(self.table, self.desk, app.wake, app.settings.speed, app.words)
         self.flow.is_calm = app.settings.is_on(Switch.CALM)
-        painter = MapPainter(self.game.scenario.board, app.fonts, self._maps)
+        painter = MapPainter(self.game.scenario.board, app.fonts, self._maps, wake=app.when_sharper)
         self.baking = Baking(painter, app.wake)
         self.dashboard = Dashboard(self.kit)
         self.view = MapView(self.kit, self.game.scenario.board, painter)

@@ -91,7 +91,7 @@ class HistoryScreen(Screen):
         painter = self._like.painter if self._like is not None else None
         self._has_map = painter is not None and painter.is_baked
         if painter is None:
-            painter = MapPainter(self._game.scenario.board, app.fonts, self._maps)
+            painter = MapPainter(self._game.scenario.board, app.fonts, self._maps, wake=app.when_sharper)
         self.baking = None if self._has_map else Baking(painter, app.wake)
         self.view = MapView(self.kit, self._game.scenario.board, painter)
         self.hand = MapHand(self.view, self.aim, self.relook)

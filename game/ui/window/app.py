@@ -35,6 +35,8 @@ LONGEST_STEP_SECONDS = 0.1
 """A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
 WAKE = pygame.event.custom_type()
 """Posted by `App.wake`."""
+REDRAW = pygame.event.custom_type()
+"""Posted by `App.draw_again`."""
 
 Size = tuple[int, int]
 Clock = Callable[[], float]
@@ -57,6 +59,8 @@ class App:
         self.sounds = Sounds(settings, clock)
         self.fonts = Fonts()
         self.pictures = MapPictures(paints_ahead=not headless)
+        self.when_sharper: Callable[[], None] | None = None if headless else self.draw_again
+        """What a painter of maps calls that paints beside the window; None has everything sharp when it is drawn."""
         self.curves: dict[bytes, Curve] = {}
         """How the chances went in games, by their records: worked out once while the window is open."""
         self.is_full_screen = False
@@ -199,7 +203,7 @@ class App:
             return True
         elif event.type == pygame.VIDEORESIZE:
             self.resize((event.w, event.h))
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, REDRAW):
             self._is_exposed = True
         elif self.top is not None and self.top.wants_all_keys and event.type == pygame.KEYDOWN:
             return self.top.handle(event)
@@ -277,8 +281,16 @@ class App:
 
     def wake(self) -> None:
         """End the loop's wait; may be called in any thread."""
+        self._post(WAKE)
+
+    def draw_again(self) -> None:
+        """Have all that is seen drawn again, below dialogs too; may be called in any thread."""
+        self._post(REDRAW)
+
+    @staticmethod
+    def _post(kind: int) -> None:
         with suppress(pygame.error):  # the window may have been closed meanwhile
-            pygame.event.post(pygame.event.Event(WAKE))
+            pygame.event.post(pygame.event.Event(kind))
 
     def close(self) -> None:
         """Let every screen leave, the top one first, and close the window; its size is kept for the next time."""
