@@ -45,6 +45,7 @@ def validate(
 
 def rules(
     number: Annotated[str | None, typer.Argument(help="Number of a chapter or rule, as 7 or 7.4.")] = None,
+    system: Annotated[str, typer.Option(help="The rules system; without it the first there is.", metavar="NAME")] = "",
     language: Annotated[str, typer.Option(help="Language, as nl; what is not told in it is told in English.")] = "en",
 ) -> None:
     """Look up the rules in words.
@@ -55,7 +56,7 @@ def rules(
 
     from game.systems.rulebooks import rulebook_of, told_systems
 
-    rulebook = rulebook_of(told_systems()[0], language)
+    rulebook = rulebook_of(system or told_systems()[0], language)
     if number is None:
         for paragraph in rulebook.paragraphs:
             print(f"{'' if paragraph.is_chapter else '  '}{paragraph.number:7}{paragraph.title}")
@@ -108,7 +109,9 @@ def render(
 
 
 def schema(
-    system: Annotated[str, typer.Argument(help="The rules system that the scenario is for.")] = "standard",
+    system: Annotated[
+        str, typer.Argument(help="The rules system that the scenario is for; without it the first there is.")
+    ] = "",
 ) -> None:
     """Print the schema of scenario files.
 
@@ -120,6 +123,7 @@ def schema(
     from game.systems.registry import systems
 
     known = systems()
+    system = system or next(iter(known))
     if system not in known:
         raise GameError(f"There is no rules system {system!r}; there is {', '.join(known)}.")
     print(json.dumps(json_schema(known[system].scenario_model), indent=2))

@@ -188,8 +188,12 @@ def replay(
     rollouts: Annotated[int, typer.Option(help="With --curve: games played on from each position.", min=1)] = 8,
     player: Annotated[
         str,
-        typer.Option(help="With --curve: who plays them on.", callback=lab_commands.computer, metavar="PLAYER"),
-    ] = lab_commands.CURVE_PLAYER,
+        typer.Option(
+            help="With --curve: who plays them on; without it whoever is proposed to newcomers.",
+            callback=lab_commands.computer,
+            metavar="PLAYER",
+        ),
+    ] = "",
     jobs: lab_commands.Jobs = 0,
 ) -> None:
     """Play a saved game again.

@@ -13,13 +13,13 @@ from game.progress import BAR_LETTERS, progress
 
 if TYPE_CHECKING:
     from game.engine.game import Game
-    from game.lab.match import Match
+    from game.lab.match import Match, NamedPlayer
     from game.lab.simulate import Report
     from game.lab.spread import Workers
+    from game.scenario.scenario import Scenario
 
 RANDOM = "random"
 CURVE_SEED = 1
-CURVE_PLAYER = "planner:easy"
 
 
 def computer(name: str) -> str:
@@ -27,7 +27,8 @@ def computer(name: str) -> str:
     from game.ai.typed import typed_opponent
 
     try:
-        typed_opponent(name)
+        if name:
+            typed_opponent(name)
     except GameError as error:
         raise typer.BadParameter(str(error)) from error
     return name
@@ -77,8 +78,9 @@ def simulate(
 def soak(
     games: Games = 1000,
     players: Annotated[
-        str, typer.Option(help="Who plays, each against each.", metavar="PLAYERS")
-    ] = "planner:easy,scripted,random,planner:normal",
+        str,
+        typer.Option(help="Who plays, each against each; without it all that are quick.", metavar="PLAYERS"),
+    ] = "",
     scenarios: Annotated[
         str, typer.Option(help="What is played, as first_drop,arnhem; without it all that is shipped.")
     ] = "",
@@ -98,7 +100,7 @@ def soak(
     from game.lab.soak import soak as soaked
     from game.scenario.locate import shipped_scenarios
 
-    taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")]
+    taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")] if players else []
     names = [name.strip() for name in scenarios.split(",")] if scenarios else shipped_scenarios()
     found = bouts([load_agreed(str(name)) for name in names], taking_part, games=games, seed=seed)
     with progress() as told:
@@ -138,6 +140,8 @@ def tournament(
 
     taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")]
     found = load_agreed(scenario)
+    for player in taking_part:
+        check_plays(player, found)
     with progress() as told:
         result = play_tournament(
             found, taking_part, games=games, seed=seed, workers=workers_of(jobs, dask), folder=keep, told=told
@@ -157,7 +161,18 @@ def match_of(scenario: str, allied: str, german: str, seed: int, *, observed: bo
     from game.model.side import Side
 
     players = {Side.ALLIED: NamedPlayer.typed(allied), Side.GERMAN: NamedPlayer.typed(german)}
-    return Match(load_agreed(scenario), players, seed, observed=observed)
+    loaded = load_agreed(scenario)
+    for player in players.values():
+        check_plays(player, loaded)
+    return Match(loaded, players, seed, observed=observed)
+
+
+def check_plays(player: NamedPlayer, scenario: Scenario) -> None:
+    """Say in a GameError that a player cannot play a scenario's rules, if that is so."""
+    from game.ai.registry import opponent
+
+    if player.own is None:
+        opponent(player.name, scenario.system.name)
 
 
 def workers_of(jobs: int, dask: str) -> Workers:
@@ -177,10 +192,12 @@ def played(match: Match, games: int, workers: Workers, keep: Path | None, title:
 
 def print_curve(game: Game, player: str, rollouts: int, workers: Workers) -> None:
     """Print how the chances went in a game, and the decisions that moved them most."""
+    from game.lab.chances import player_on
     from game.lab.curve import Question, win_curve
     from game.lab.match import NamedPlayer
     from game.model.side import Side
 
+    player = player or player_on(game)
     question = Question(dict.fromkeys(Side, NamedPlayer.typed(player)), rollouts, CURVE_SEED)
     with progress("", "positions") as told:
         curve = win_curve(game, question, workers, told=told)

@@ -8,8 +8,9 @@ from typing import Protocol
 
 from game.ai.player import Position
 from game.model.action import Action
+from game.model.manifests import manifests
 from game.scenario.scenario import Scenario
-from game.systems.registry import manifests, part
+from game.systems.registry import part
 
 GoOn = Callable[[float], bool]
 """Is told now and then how far something is, from 0 to 1; says whether anybody still wants to know."""

@@ -21,3 +21,7 @@ class Opponent:
     """A player of this kind from a seed for its own chance."""
     is_listed: bool = True
     """Whether lists show it; one that is not can still be named."""
+    is_proposed: bool = False
+    """Whether it is proposed to newcomers, and plays on where chances are estimated: quick, and not too strong."""
+    is_quick: bool = False
+    """Whether it answers so fast that thousands of games can be played with it."""

@@ -8,7 +8,8 @@ from game.ai.opponent import Opponent
 from game.ai.own import is_own
 from game.ai.random_player import RandomPlayer
 from game.model.errors import GameError
-from game.systems.registry import manifests, part
+from game.model.manifests import manifests
+from game.systems.registry import part
 
 REPLAY, REMOTE = "replay:", "remote:"
 """What the names of players begin with that play a record again, or sit at another machine."""
@@ -19,13 +20,24 @@ SHORT_NAMES = {"planner": "planner:normal"}
 def opponents(system: str) -> tuple[Opponent, ...]:
     """All kinds of player that can play a rules system, the weakest first, then those of another character."""
     own: Callable[[], Sequence[Opponent]] | None = part(system, "opponents")
-    random = Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer)
+    random = Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer, is_quick=True)
     return (random, *(own() if own is not None else ()))
 
 
 def listed_opponents(system: str) -> tuple[Opponent, ...]:
     """Those of them that lists show."""
     return tuple(kind for kind in opponents(system) if kind.is_listed)
+
+
+def proposed_opponent(system: str) -> str:
+    """The name of who is proposed to newcomers to a rules system, and plays on where chances are estimated."""
+    listed = listed_opponents(system)
+    return next((kind.name for kind in listed if kind.is_proposed), listed[0].name)
+
+
+def quick_opponents(system: str) -> tuple[str, ...]:
+    """The names of those that can play thousands of games of a rules system."""
+    return tuple(kind.name for kind in listed_opponents(system) if kind.is_quick)
 
 
 def is_typed_only(name: str) -> bool:
@@ -36,9 +48,12 @@ def is_typed_only(name: str) -> bool:
 def opponent(name: str, system: str = "") -> Opponent:
     """The kind of player of a name that can play a system (any, if none is named); GameError if there is none."""
     searched = (system,) if system else tuple(manifests())
-    known = {kind.name: kind for each in searched for kind in opponents(each)}
+    known: dict[str, Opponent] = {}
+    for each in searched:
+        known = {kind.name: kind for kind in opponents(each)} | known
     full_name = SHORT_NAMES.get(name, name)
-    if full_name in known:
-        return known[full_name]
+    if full_name in known or name in known:
+        return known.get(full_name) or known[name]
     listed = ", ".join(name for name, kind in known.items() if kind.is_listed)
-    raise GameError(f"There is no player {name!r}; there is {listed}.")
+    whose = f" of {manifests()[system].title}" if system in manifests() else ""
+    raise GameError(f"There is no player {name!r}{whose}; there is {listed}.")

@@ -7,9 +7,9 @@ from game.ai.own import OwnPlayer, is_own
 from game.ai.registry import REMOTE, REPLAY, opponent
 
 
-def typed_opponent(name: str) -> Opponent:
+def typed_opponent(name: str, system: str = "") -> Opponent:
     """The kind of player that somebody named at the console, where `file.py:Name`, `replay:FILE` and
-    `remote:HOST:PORT` are some too; GameError if it is none.
+    `remote:HOST:PORT` are some too; GameError if it is none, or cannot play a system.
 
     Never for names that come out of a file: this may run the program that is named, or call another machine.
     """
@@ -22,4 +22,4 @@ def typed_opponent(name: str) -> Opponent:
         return Opponent(name, "Remote", "Sits at another machine.", RemoteSeat.typed(name))
     if is_own(name):
         return Opponent(name, name.rpartition(":")[2], "Written by yourself.", OwnPlayer.typed(name))
-    return opponent(name)
+    return opponent(name, system)

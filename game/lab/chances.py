@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ai.registry import proposed_opponent
 from game.engine.game import Game
 from game.lab.background import Say
 from game.lab.curve import Question, win_curve
@@ -13,8 +14,6 @@ from game.lab.sent import SentGame
 from game.model.errors import GameError
 from game.model.side import Side
 
-PLAYER = "planner:easy"
-"""Who plays on, on both sides."""
 SEED = 1
 
 
@@ -26,11 +25,16 @@ class Progress:
     of: int
 
 
+def player_on(game: Game) -> str:
+    """The name of who plays a game on, on both sides."""
+    return proposed_opponent(game.scenario.system.name)
+
+
 def estimate_on(say: Say, sent: SentGame, side: Side | None, games: int) -> None:
     """Tell ever better estimates of the chances in the position that a game has come to, as a side may see it."""
     game = sent.game()
     for found in estimates(
-        game.scenario, game.state, dict.fromkeys(Side, NamedPlayer(PLAYER)), seed=SEED, games=games,
+        game.scenario, game.state, dict.fromkeys(Side, NamedPlayer(player_on(game))), seed=SEED, games=games,
         side=_anybody(game, side),
     ):  # fmt: skip
         say(found)
@@ -48,5 +52,5 @@ def _anybody(game: Game, side: Side | None) -> Side:
 def curve_on(say: Say, sent: SentGame, games: int) -> None:
     """Tell how the chances went in a game: the progress now and then, at the end the curve."""
     game = sent.game()
-    question = Question(dict.fromkeys(Side, NamedPlayer(PLAYER)), games, SEED)
+    question = Question(dict.fromkeys(Side, NamedPlayer(player_on(game))), games, SEED)
     say(win_curve(game, question, told=lambda done, of: say(Progress(done, of))))

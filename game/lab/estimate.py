@@ -11,7 +11,7 @@ from game.ai.player import Position
 from game.engine.game import Game
 from game.engine.record import MOST_ACTIONS
 from game.lab.intervals import Share, share_of
-from game.lab.match import PlayerFactory, derived_seed
+from game.lab.match import PlayerFactory, derived_seed, player_of
 from game.model.outcome import Outcome
 from game.model.side import Side
 from game.scenario.scenario import Scenario
@@ -91,7 +91,7 @@ def _play_on(
 ) -> Outcome | None:
     """How the game ends this time; None if it was called off. One that goes on for ever is a draw."""
     game = Game.going_on(scenario, state, seed=seed)
-    minds = {side: players[side](derived_seed(seed, side)) for side in Side}
+    minds = {side: player_of(players[side], scenario.system.name, derived_seed(seed, side)) for side in Side}
     for _ in range(MOST_ACTIONS):
         decision = game.decision
         if decision is None:

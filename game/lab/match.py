@@ -43,7 +43,16 @@ class NamedPlayer:
 
     def __call__(self, seed: int) -> Player:
         """A player of this kind; GameError if nobody is called that."""
-        return (self.own or opponent(self.name).new)(seed)
+        return self.for_system("", seed)
+
+    def for_system(self, system: str, seed: int) -> Player:
+        """A player of this kind that can play a rules system; GameError if that has nobody who is called so."""
+        return (self.own or opponent(self.name, system).new)(seed)
+
+
+def player_of(factory: PlayerFactory, system: str, seed: int) -> Player:
+    """A player of a kind for games of a rules system; GameError if that system has nobody of that name."""
+    return factory.for_system(system, seed) if isinstance(factory, NamedPlayer) else factory(seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +159,8 @@ def play_one(match: Match, index: int, *, keep_history: bool = False) -> GameRes
 
 def begin(match: Match, index: int, *, keep_history: bool) -> tuple[Game, dict[Side, Player]]:
     """Game `index` of a match before its first action, and the players for it."""
-    players = {side: match.players[side](derived_seed(match.seed, index, side)) for side in Side}
+    system = match.scenario.system.name
+    players = {side: player_of(match.players[side], system, derived_seed(match.seed, index, side)) for side in Side}
     return Game.new(match.scenario, seed=derived_seed(match.seed, index), keep_history=keep_history), players
 
 

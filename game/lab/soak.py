@@ -9,10 +9,11 @@ from itertools import product
 from time import perf_counter
 
 from game.ai.player import Player, Position
+from game.ai.registry import quick_opponents
 from game.engine.game import Game
 from game.engine.reading import parse_record
 from game.engine.record import MOST_ACTIONS
-from game.lab.match import NamedPlayer, derived_seed
+from game.lab.match import NamedPlayer, derived_seed, player_of
 from game.lab.sent import SentScenario
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
@@ -62,15 +63,23 @@ class Soak:
 
 
 def bouts(scenarios: Sequence[Scenario], players: Sequence[NamedPlayer], *, games: int, seed: int) -> list[Bout]:
-    """So many games: all scenarios in turn, on each all pairs of players in turn, every game with its own seed."""
+    """So many games: all scenarios in turn, on each all pairs of players in turn, every game with its own seed.
+
+    Without players those that are quick in each scenario's system.
+    """
     sent = [SentScenario.of(scenario) for scenario in scenarios]
-    pairs = list(product(players, repeat=len(Side)))
+    pairs_of = [list(product(players or _quick(scenario), repeat=len(Side))) for scenario in scenarios]
     found = []
     for index in range(games):
+        pairs = pairs_of[index % len(sent)]
         pair = pairs[index // len(sent) % len(pairs)]
         seated = dict(zip(Side, pair, strict=True))
         found.append(Bout(index + 1, sent[index % len(sent)], seated, derived_seed(seed, index)))
     return found
+
+
+def _quick(scenario: Scenario) -> list[NamedPlayer]:
+    return [NamedPlayer(name) for name in quick_opponents(scenario.system.name)]
 
 
 def soak(games: Sequence[Bout], workers: Workers = HERE, told: Told | None = None) -> Soak:
@@ -97,7 +106,8 @@ def watch(bout: Bout) -> Watched:
     """Play a bout and look at every position: whatever goes wrong is told, not raised."""
     try:
         game = Game.new(bout.scenario.read(), seed=bout.seed)
-        players = {side: bout.players[side](derived_seed(bout.seed, side)) for side in Side}
+        system = game.scenario.system.name
+        players = {side: player_of(bout.players[side], system, derived_seed(bout.seed, side)) for side in Side}
     except Exception as fault:
         return Watched(bout, 0, f"it cannot begin: {type(fault).__name__}: {fault}")
     try:

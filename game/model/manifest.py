@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 
@@ -37,6 +39,15 @@ class Manifest:
     """A function of a position that gives all that stands on the map, as `Scenery`."""
     counter_sides: str = ""
     """A function of a setting that gives front and back of every counter."""
+
+    data: str = ""
+    """The folder of its data, `package:folder`, laid out as the house's: `scenarios/` (with `maps/`, `rules/`,
+    `lessons/`) and `assets/` (with `words/`)."""
+
+    def data_folder(self) -> Path | None:
+        """Where its data lie; None if they lie with the house's."""
+        package, _, folder = self.data.partition(":")
+        return Path(str(files(package))) / folder if package else None
 
     def part(self, kind: str) -> Any:
         """The part of that kind, or None if the system offers none."""

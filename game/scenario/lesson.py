@@ -22,7 +22,7 @@ from game.scenario.fields import (
     StrictModel,
     Title,
 )
-from game.scenario.locate import data_folder
+from game.scenario.locate import data_folders
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
 from game.scenario.validate import did_you_mean, validate
@@ -195,7 +195,7 @@ def text_files() -> tuple[Path, ...]:
 
 
 def _all_files() -> list[Path]:
-    return sorted((data_folder("scenarios") / "lessons").glob("*.yaml"))
+    return [path for folder in data_folders("scenarios") for path in sorted((folder / "lessons").glob("*.yaml"))]
 
 
 def find_lesson(name: str) -> Path:

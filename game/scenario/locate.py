@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from game.model.errors import GameError
+from game.model.manifests import manifests
 from game.scenario.validate import did_you_mean
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -25,9 +27,19 @@ def data_folder(name: Literal["scenarios", "assets"]) -> Path:
     raise GameError(f"This installation lacks its {name}; install the game again.")
 
 
+@cache
+def data_folders(name: Literal["scenarios", "assets"]) -> tuple[Path, ...]:
+    """The house's own folder, then those of the games that other packages bring along."""
+    brought = [manifest.data_folder() for manifest in manifests().values()]
+    return (
+        data_folder(name),
+        *(folder / name for folder in brought if folder is not None and (folder / name).is_dir()),
+    )
+
+
 def shipped_scenarios() -> tuple[Path, ...]:
-    """The scenario files of the game, in the order of their names."""
-    return tuple(sorted(data_folder("scenarios").glob(f"*{_ENDING}")))
+    """The scenario files of all games, each game's in the order of their names."""
+    return tuple(path for folder in data_folders("scenarios") for path in sorted(folder.glob(f"*{_ENDING}")))
 
 
 def find_scenario(name_or_path: str | Path) -> Path:
@@ -37,9 +49,10 @@ def find_scenario(name_or_path: str | Path) -> Path:
     """
     path = Path(name_or_path)
     if isinstance(name_or_path, str) and is_identifier(name_or_path):
-        shipped = data_folder("scenarios") / f"{name_or_path}{_ENDING}"
-        if shipped.is_file():
-            return shipped
+        for folder in data_folders("scenarios"):
+            shipped = folder / f"{name_or_path}{_ENDING}"
+            if shipped.is_file():
+                return shipped
     try:
         if path.exists() and not path.is_dir():
             return path
@@ -60,7 +73,7 @@ def find_part(kind: Literal["maps", "rules"], name: str, scenario: Path) -> Path
 
     `name` is an identifier, never a path.
     """
-    for folder in (scenario.parent, data_folder("scenarios")):
+    for folder in (scenario.parent, *data_folders("scenarios")):
         path = folder / kind / f"{name}{_ENDING}"
         if path.exists():
             return path
@@ -69,5 +82,5 @@ def find_part(kind: Literal["maps", "rules"], name: str, scenario: Path) -> Path
 
 def known_parts(kind: Literal["maps", "rules"], scenario: Path) -> list[str]:
     """Names of the maps or rules files that a scenario could name."""
-    folders = (scenario.parent, data_folder("scenarios"))
+    folders = (scenario.parent, *data_folders("scenarios"))
     return sorted({path.stem for folder in folders for path in (folder / kind).glob(f"*{_ENDING}")})

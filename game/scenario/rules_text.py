@@ -10,7 +10,7 @@ from pydantic import Field
 from game.model.errors import GameError
 from game.model.rule_number import is_chapter, is_part_of
 from game.scenario.fields import FormatVersion, Identifier, Prose, RuleNumber, StrictModel, Title
-from game.scenario.locate import data_folder
+from game.scenario.locate import data_folders
 from game.scenario.reader import read_file
 from game.scenario.validate import validate
 
@@ -65,7 +65,8 @@ def load_rulebook(rules: str, language: str = "") -> Rulebook:
 
     ScenarioError if the file is faulty.
     """
-    folder = data_folder("scenarios") / "rules"
-    path = folder / f"{rules}_text.{language}.yaml"
-    text = validate(read_file(path if path.is_file() else folder / f"{rules}_text.yaml"), RulesText)
+    folders = [folder / "rules" for folder in data_folders("scenarios")]
+    names = (f"{rules}_text.{language}.yaml", f"{rules}_text.yaml")
+    found = [folder / name for name in names for folder in folders if (folder / name).is_file()]
+    text = validate(read_file(found[0] if found else folders[0] / names[-1]), RulesText)
     return Rulebook(text.title, text.rules)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.model.errors import GameError
+from game.model.manifests import manifests
 from game.scenario.rules_text import Rulebook, load_rulebook
-from game.systems.registry import manifests
 
 
 def rulebook_of(system: str, language: str = "") -> Rulebook:

@@ -93,6 +93,6 @@ def test_names_that_were_not_typed_run_no_file(tmp_path: Path) -> None:
 
 
 def test_the_window_seats_players_that_were_typed() -> None:
-    players = players_of({Side.GERMAN: f"{EXAMPLE}:MyGeneral"}, seed=1)
+    players = players_of({Side.GERMAN: f"{EXAMPLE}:MyGeneral"}, 1, "standard")
     assert players[Side.ALLIED] is None
     assert type(players[Side.GERMAN]).__name__ == "MyGeneral"

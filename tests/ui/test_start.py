@@ -107,7 +107,7 @@ def test_a_new_game_from_the_console_is_explained_first(monkeypatch, home, is_lo
 
 
 def test_players_are_made_for_the_seats_that_are_not_human():
-    players = players_of({Side.GERMAN: "random"}, 7)
+    players = players_of({Side.GERMAN: "random"}, 7, "standard")
     assert players[Side.ALLIED] is None
     german: Player | None = players[Side.GERMAN]
     assert german is not None
@@ -115,7 +115,7 @@ def test_players_are_made_for_the_seats_that_are_not_human():
 
 def test_an_opponent_that_is_gone_becomes_human(driver):
     driver.app.settings.set_seats("first_drop", {Side.ALLIED: "the great one", Side.GERMAN: "random"})
-    assert known_seats(driver.app, "first_drop") == {Side.ALLIED: "human", Side.GERMAN: "random"}
+    assert known_seats(driver.app, load_scenario("first_drop")) == {Side.ALLIED: "human", Side.GERMAN: "random"}
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_a_save_from_before_has_the_players_of_the_scenario(driver, home, shown)
 
 @pytest.mark.parametrize("name", ["file.py:Mine", "remote:listen:4410", "replay:x"])
 def test_a_save_never_names_a_program_or_a_machine(home, monkeypatch, name):
-    monkeypatch.setattr("game.ui.entrance.start.players_of", lambda _seats, _seed: dict.fromkeys(Side))
+    monkeypatch.setattr("game.ui.entrance.start.players_of", lambda _seats, _seed, _system: dict.fromkeys(Side))
     screen = game_screen(Game.new(load_scenario("first_drop"), seed=5), {Side.GERMAN: name})
     assert screen.game.seats is None
 

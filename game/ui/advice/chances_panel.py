@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.lab.background import Background
-from game.lab.chances import PLAYER, estimate_on
+from game.lab.chances import estimate_on, player_on
 from game.lab.estimate import Estimate
 from game.lab.intervals import Share
 from game.lab.sent import SentGame
@@ -80,7 +80,7 @@ class ChancesPanel:
         if self.work.error:
             lines: tuple[Fact, ...] = (Fact("", words.sentence(self.work.error)),)
             return Sheet(CHANCES, words("chances.heading"), side, lines=lines, choices=(close,), is_aside=True)
-        told = Fact("", words("chances.told", player=PLAYER))
+        told = Fact("", words("chances.told", player=player_on(self._screen.game)))
         if found is None:
             return Sheet(
                 CHANCES, words("chances.heading"), side, summary=words("chances.begun"), lines=(told,),

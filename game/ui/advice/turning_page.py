@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.lab.background import Background
-from game.lab.chances import PLAYER, Progress, curve_on
+from game.lab.chances import Progress, curve_on, player_on
 from game.lab.curve import Curve, TurningPoint
 from game.lab.sent import SentGame
 from game.model.side import Side
@@ -68,7 +68,7 @@ class TurningPage(Page):
         """Chart above, the turning points below."""
         px, words, body = self.app.px, self.app.words, self.body
         self.heading = words("turning.heading")
-        self.subheading = words("turning.subheading", games=PLAYOUTS, player=PLAYER)
+        self.subheading = words("turning.subheading", games=PLAYOUTS, player=player_on(self._play.game))
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
         self._about = wrapped(small, words("turning.about"), body.width)
         about_px = line_height(small) * len(self._about)

@@ -91,8 +91,8 @@ class NewGame(Page):
             ListBox(self.app, left, self, px(_ROW_PX), chosen=self._chosen, choose=self._choose, open_row=self._start),
         )
         offer = self._offer
-        if offer is not None and not self._seats:
-            self._seats = proposed_seats(self.app, offer.scenario.id if offer.scenario else "")
+        if offer is not None and offer.scenario is not None and not self._seats:
+            self._seats = proposed_seats(self.app, offer.scenario)
         self._build_settings(widgets)
         self._summary = widgets.add("summary", TextPane(self.app, self._summary_rect, (), has_frame=False))
         widgets.button("back", self.foot(150, from_left=0), words("new_game.back"), self.close, command=Command.CANCEL)
@@ -161,7 +161,7 @@ class NewGame(Page):
         self._chosen, self._options = number, ()
         offer = self.offers[number]
         if offer.scenario is not None:
-            self._seats = proposed_seats(self.app, offer.scenario.id)
+            self._seats = proposed_seats(self.app, offer.scenario)
         self.rebuild()
 
     def _ask(self, side: Side) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.ai.player import Player
-from game.ai.registry import REMOTE, is_typed_only, opponent
+from game.ai.registry import REMOTE, is_typed_only, opponent, proposed_opponent
 from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
 from game.ai.typed import typed_opponent
 from game.engine.game import Game
@@ -16,6 +16,7 @@ from game.engine.library import load_agreed, load_scenario
 from game.engine.saves import SaveInfo, list_saves
 from game.model.errors import GameError
 from game.model.side import Side
+from game.scenario.scenario import Scenario
 from game.ui.window.message import Message
 from game.ui.window.screen import Screen
 from game.ui.window.settings import HUMAN, Settings, Switch
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 Seats = Mapping[Side, str]
 """Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
-FIRST_OPPONENT = "planner:easy"
-"""Proposed to whoever plays a scenario for the first time."""
 MOST_RANDOM = 10**6
 
 
@@ -36,10 +35,12 @@ def random_seed() -> int:
     return secrets.randbelow(MOST_RANDOM)
 
 
-def players_of(seats: Seats, seed: int) -> dict[Side, Player | None]:
-    """The players of the sides, None where a person sits; GameError if there is no such opponent."""
+def players_of(seats: Seats, seed: int, system: str) -> dict[Side, Player | None]:
+    """The players of the sides, None where a person sits; GameError if a system has no such opponent."""
     names = {side: seats.get(side, HUMAN) for side in Side}
-    return {side: None if name == HUMAN else typed_opponent(name).new(seed + side) for side, name in names.items()}
+    return {
+        side: None if name == HUMAN else typed_opponent(name, system).new(seed + side) for side, name in names.items()
+    }
 
 
 def first_screen(
@@ -77,7 +78,8 @@ def _guest_screen(side: Side, host: RemoteSeat, scenario: str | Path | None, sea
 
     invitation = Invitation(host)
     game = invitation.game(lambda name: load_scenario(scenario or name))
-    others = players_of({other: name for other, name in seats.items() if other is not side}, game.seed)
+    system = game.scenario.system.name
+    others = players_of({other: name for other, name in seats.items() if other is not side}, game.seed, system)
     return PlayScreen(game, {**others, side: RemotePlayer(host, invitation)})
 
 
@@ -85,7 +87,7 @@ def game_screen(game: Game, seats: Seats) -> PlayScreen:
     """The screen of a game."""
     from game.ui.play.play_screen import PlayScreen
 
-    players = players_of(seats, game.seed)
+    players = players_of(seats, game.seed, game.scenario.system.name)
     names = [seats.get(side, HUMAN) for side in Side]
     game.keep_seats(() if any(map(is_typed_only, names)) else names)
     return PlayScreen(game, players)
@@ -142,39 +144,42 @@ def rematch(app: App, game: Game, seats: Seats, *, swapped: bool) -> None:
 
 def seats_of(app: App, game: Game) -> dict[Side, str]:
     """Who plays a game: as it is kept with it, else as its scenario was played last."""
-    return _kept_seats(game) or known_seats(app, game.scenario.id)
+    return _kept_seats(game) or known_seats(app, game.scenario)
 
 
 def _kept_seats(game: Game) -> dict[Side, str]:
     """Who plays by what is kept with a game, people where there is no such opponent; nothing if nothing is kept."""
-    return {} if game.seats is None else dict(zip(Side, map(_known, game.seats), strict=True))
+    return (
+        {} if game.seats is None else dict(zip(Side, (_known(name, game.scenario) for name in game.seats), strict=True))
+    )
 
 
-def _known(name: str) -> str:
+def _known(name: str, scenario: Scenario) -> str:
     """A name out of a file, if it is of the list of players; never one that would run a program."""
     try:
-        return name if name == HUMAN else opponent(name).name
+        return name if name == HUMAN else opponent(name, scenario.system.name).name
     except GameError:
         return HUMAN
 
 
-def known_seats(app: App, scenario_id: str) -> dict[Side, str]:
+def known_seats(app: App, scenario: Scenario) -> dict[Side, str]:
     """Who played a scenario's sides last, people where that opponent is not to be had."""
-    seats = app.settings.seats(scenario_id)
+    seats = app.settings.seats(scenario.id)
     for side, name in seats.items():
         if name != HUMAN:
             try:
-                typed_opponent(name)
+                typed_opponent(name, scenario.system.name)
             except GameError:
                 seats[side] = HUMAN
     return seats
 
 
-def proposed_seats(app: App, scenario_id: str) -> dict[Side, str]:
+def proposed_seats(app: App, scenario: Scenario) -> dict[Side, str]:
     """Who played a scenario's sides last; if nobody ever did, one person and an opponent that is not too strong."""
-    if app.settings.has_seats(scenario_id):
-        return known_seats(app, scenario_id)
-    return {Side.ALLIED: HUMAN, Side.GERMAN: FIRST_OPPONENT}
+    if app.settings.has_seats(scenario.id):
+        return known_seats(app, scenario)
+    first, *others = Side
+    return {first: HUMAN, **dict.fromkeys(others, proposed_opponent(scenario.system.name))}
 
 
 def latest_autosave() -> SaveInfo | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.model.refusal import Refusal
 from game.scenario.document import Data
-from game.scenario.locate import data_folder
+from game.scenario.locate import data_folder, data_folders
 from game.scenario.reader import read_file
 from game.ui.language.sentences import Sentences
 
@@ -71,30 +71,38 @@ def languages() -> tuple[str, ...]:
 def table_of(language: str) -> dict[str, Entry]:
     """All texts of a language by key; ScenarioError if its file cannot be read."""
     table: dict[str, Entry] = {}
-    _collect("", {name: part for name, part in _read(language).items() if name not in (_SENTENCES, _PASSAGES)}, table)
+    for root in reversed(_read(language)):  # what the house says no other package says differently
+        _collect("", {name: part for name, part in root.items() if name not in (_SENTENCES, _PASSAGES)}, table)
     return table
 
 
 @cache
 def sentences_of(language: str) -> Sentences:
     """The sentences of the rules in a language; ScenarioError if its file cannot be read."""
-    root = _read(language)
-    part, passages = root.get(_SENTENCES, {}), root.get(_PASSAGES, [])
-    table = {english: str(said) for english, said in part.items()} if isinstance(part, dict) else {}
-    for passage in passages if isinstance(passages, list) else []:
-        if isinstance(passage, dict):
-            table[str(passage["english"])] = str(passage["said"])
+    table: dict[str, str] = {}
+    for root in reversed(_read(language)):
+        part, passages = root.get(_SENTENCES, {}), root.get(_PASSAGES, [])
+        table |= {english: str(said) for english, said in part.items()} if isinstance(part, dict) else {}
+        for passage in passages if isinstance(passages, list) else []:
+            if isinstance(passage, dict):
+                table[str(passage["english"])] = str(passage["said"])
     return Sentences(table)
 
 
 @cache
-def _read(language: str) -> dict[str, Data]:
-    root = read_file(_folder() / f"{language}.yaml").root.value
-    return root if isinstance(root, dict) else {}
+def _read(language: str) -> tuple[dict[str, Data], ...]:
+    """The table of the house, then those of games that other packages bring along."""
+    paths = [folder / f"{language}.yaml" for folder in _folders()]
+    return tuple(read_file(path).data for path in paths if path == paths[0] or path.is_file())
 
 
 def _folder() -> Path:
     return data_folder("assets") / "words"
+
+
+def _folders() -> tuple[Path, ...]:
+    """Where tables lie: the house's folder, then those of games that other packages bring along."""
+    return (_folder(), *(folder / "words" for folder in data_folders("assets")[1:]))
 
 
 def _collect(prefix: str, part: Data, table: dict[str, Entry]) -> None:

@@ -44,7 +44,8 @@ class LessonScreen(PlayScreen):
         """
         side = Side[lesson.opponent.side.upper()]
         game = Game.new(scenario, seed=lesson.seed)
-        part = LessonOpponent(lesson.opponent.actions, opponent(lesson.opponent.then).new(lesson.seed))
+        goes_on = opponent(lesson.opponent.then, scenario.system.name)
+        part = LessonOpponent(lesson.opponent.actions, goes_on.new(lesson.seed))
         super().__init__(game, {side.enemy: None, side: part})
         self.table = LessonTable(game, side, part)
         self.lesson = lesson

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.ai.opponent import Opponent
 from game.model.errors import GameError
 from game.systems.standard.ai.planner import new_planner
@@ -17,13 +19,26 @@ _LISTED_LEVEL = "planner:normal"
 """The level at which lists show the characters; they can be named at any."""
 
 
+_PROPOSED_LEVEL = "planner:easy"
+_QUICK_LEVELS = (_PROPOSED_LEVEL, _LISTED_LEVEL)
+
+
 def opponents() -> tuple[Opponent, ...]:
     """The script, the planner at its levels, and each level in every character."""
     scripted = Opponent(
-        "scripted", "Scripted", "Follows the orders of the scenario, and good sense without them.", ScriptedPlayer
+        "scripted",
+        "Scripted",
+        "Follows the orders of the scenario, and good sense without them.",
+        ScriptedPlayer,
+        is_quick=True,
     )
-    levels = [_planner(name, title, summary) for name, (title, summary) in _LEVELS.items()]
+    levels = [_level(name) for name in _LEVELS]
     return (scripted, *levels, *_characters())
+
+
+def _level(name: str) -> Opponent:
+    planner = _planner(name, *_LEVELS[name])
+    return replace(planner, is_proposed=name == _PROPOSED_LEVEL, is_quick=name in _QUICK_LEVELS)
 
 
 def _characters() -> list[Opponent]:
