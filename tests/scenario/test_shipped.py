@@ -310,7 +310,20 @@ def test_first_drop_lands_north_of_the_canal_and_tanks_come_from_the_south(first
 def test_7_5_combat_table_cell_by_cell(rules: RulesFile) -> None:
     assert [row.split() for row in rules.combat.rows] == [row.split() for row in COMBAT_TABLE.strip().splitlines()]
     assert rules.combat.from_differential == (-4, -2, 0, 1, 3, 5, 7, 10)
-    assert rules.combat.dd_retreat_hexes == 2
+
+
+def test_7_5_results_bring_what_the_rules_say(rules: RulesFile) -> None:
+    results = rules.combat.results
+    driven = {code: entry.defender_retreats_hexes for code, entry in results.items()}
+    assert {code: hexes for code, hexes in driven.items() if hexes} == {"D1": 1, "D2": 2, "DD": 2}
+    thrown = {code: entry.attackers_retreat_hexes for code, entry in results.items()}
+    assert {code: hexes for code, hexes in thrown.items() if hexes} == {"A1": 1, "A2": 2}
+    assert {code for code, entry in results.items() if entry.defender == "depleted"} == {"EX", "DD"}
+    assert {code for code, entry in results.items() if entry.defender == "eliminated"} == {"DE"}
+    assert {code for code, entry in results.items() if entry.attacker_depleted} == {"AD", "EX"}
+    assert {code for code, entry in results.items() if entry.may_stand} == {"D1", "D2"}
+    assert {code for code, entry in results.items() if entry.may_advance} == {"EX", "D1", "D2", "DD", "DE"}
+    assert set(results) == {code for row in rules.combat.rows for code in row.split()}
 
 
 def test_5_2_terrain_effects_chart(rules: RulesFile) -> None:

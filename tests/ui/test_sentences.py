@@ -50,6 +50,7 @@ def terms(setting: Setting) -> set[str]:
         *(entry.phase for entry in setting.sequence), *(entry.phase.lower() for entry in setting.sequence), *segments,
         *(f"{side.title} {segment}" for side in Side for segment in segments),
         *(column for column in setting.rules.combat.columns if re.search("[a-z]", column)),
+        *(result.title for result in setting.rules.combat.results.values()),
         *(bridge.kind for bridge in setting.board.bridges),
     }  # fmt: skip
 

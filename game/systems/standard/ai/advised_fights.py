@@ -18,7 +18,7 @@ from game.systems.standard.ai.fights import (
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.combat import attackers_of, column_of, targets
-from game.systems.standard.rules.describe import RESULT_TITLES, column_title, markers_text
+from game.systems.standard.rules.describe import column_title, markers_text, result_title
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 
 EACH_MORE = 0.5
@@ -95,7 +95,8 @@ def _results(
     weighing: Weighing, hex: int, defender: int, column: int, attackers: Sequence[tuple[int, int]]
 ) -> list[Reason]:
     """What each result is worth, weighed by its faces; the least of many together."""
-    results = weighing.state.setting.results
+    setting = weighing.state.setting
+    results = setting.results
     faces = Counter(row[column] for row in results)
     share = {
         code: weighing.result_value(code, hex, defender, attackers) * count / len(results)
@@ -103,7 +104,7 @@ def _results(
     }
     order = sorted(share, key=lambda code: -abs(share[code]))
     reasons = [
-        Reason(f"{RESULT_TITLES[code].capitalize()}: {faces[code]} of {len(results)}", share[code])
+        Reason(f"{result_title(setting, code).capitalize()}: {faces[code]} of {len(results)}", share[code])
         for code in order[:RESULTS_TOLD]
     ]
     rest = sum(share[code] for code in order[RESULTS_TOLD:])

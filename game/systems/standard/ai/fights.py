@@ -69,27 +69,24 @@ class Weighing:
 
     def result_value(self, result: str, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What one result of the table is worth to whoever attacks. [7.5]"""
-        outlook = self.outlook
-        if result == "NE":
-            return 0.0
-        own_loss = min(outlook.step_worth(unit) for unit, _ in attackers)
-        if result == "AD":
-            return -own_loss
-        if result in ("A1", "A2"):
-            return -sum(self.retreat_cost(unit, here, hex, int(result[1])) for unit, here in attackers)
+        brings, outlook = self.state.setting.rules.combat.results[result], self.outlook
+        loss = min(outlook.step_worth(unit) for unit, _ in attackers) if brings.attacker_depleted else 0.0
+        thrown = brings.attackers_retreat_hexes
+        if thrown:
+            loss += sum(self.retreat_cost(unit, here, hex, thrown) for unit, here in attackers)
+        if not brings.hurts_defender:
+            return -loss
         ground = self.ground_gain(hex, defender, attackers)
-        if result == "DE":
-            return outlook.worth(defender) + ground
-        lost = outlook.step_worth(defender)
-        dies = self.state.steps[defender] <= 1
-        if result == "EX":
-            return lost - own_loss + (ground if dies else 0.0)
-        if result == "DD":
-            if dies:
-                return lost + ground
-            return lost + self._driven_back(defender, hex, self.state.setting.rules.combat.dd_retreat_hexes, 1, ground)
-        driven = self._driven_back(defender, hex, int(result[1]), self.state.steps[defender], ground)
-        return driven if dies else min(lost, driven)  # a full defender may stand fast instead [7.8]
+        if brings.defender == "eliminated":
+            return outlook.worth(defender) + ground - loss
+        lost, steps = outlook.step_worth(defender), self.state.steps[defender]
+        driven = brings.defender_retreats_hexes
+        if brings.defender == "depleted":
+            if steps <= 1:
+                return lost - loss + ground
+            return lost - loss + (self._driven_back(defender, hex, driven, steps - 1, ground) if driven else 0.0)
+        back = self._driven_back(defender, hex, driven, steps, ground)
+        return (min(lost, back) if brings.may_stand and steps > 1 else back) - loss  # it may stand fast instead [7.8]
 
     def _driven_back(self, defender: int, hex: int, hexes: int, steps: int, ground: float) -> float:
         """What it is worth to order a defender back: nothing if the city spares it. [7.6, 7.7]"""

@@ -9,9 +9,16 @@ from game.systems.standard.ai.fights import expected_defense_fire, likely_fire
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules.combat import column_of
+from game.systems.standard.rules.rules_schema import CombatResult
 
-LOSSES = {"EX": 1.0, "D1": 0.25, "D2": 0.45, "DD": 1.2, "DE": 2.0}
-"""Steps a defender may expect to lose by each result, ground lost counted in. [7.5]"""
+
+def steps_expected(result: CombatResult) -> float:
+    """Steps a defender may expect to lose by a result of the table, ground lost counted in. [7.5]"""
+    if result.defender == "eliminated":
+        return 2.0
+    if result.defender == "depleted":
+        return 1.2 if result.defender_retreats_hexes else 1.0
+    return 0.05 + 0.2 * result.defender_retreats_hexes if result.defender_retreats_hexes else 0.0
 
 
 class HexValues:
@@ -27,8 +34,9 @@ class HexValues:
     def _losses(self) -> list[float]:
         """Per column: steps a defender may expect to lose."""
         results = self.outlook.state.setting.results
-        columns = range(len(results[0]))
-        return [sum(LOSSES.get(row[column], 0.0) for row in results) / len(results) for column in columns]
+        known = self.outlook.state.setting.rules.combat.results
+        losses = {code: steps_expected(entry) for code, entry in known.items()}
+        return [sum(losses[row[column]] for row in results) / len(results) for column in range(len(results[0]))]
 
     @cached_property
     def _fire(self) -> int:

@@ -9,7 +9,7 @@ from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.model.side import Side
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge
 from game.systems.standard.rules.demolition import DEMOLISHER
-from game.systems.standard.rules.describe import RESULT_TITLES
+from game.systems.standard.rules.describe import result_title
 from game.systems.standard.rules.engineers import OWNER
 from game.systems.standard.rules.setting import Setting, Zone
 
@@ -42,7 +42,7 @@ def measures_of(setting: Setting) -> Measures:
     """All that is observed in games of a scenario."""
     return Measures(
         tuple(_figures(setting)), tuple(_truths(setting)), tuple(_rolls()),
-        {code: RESULT_TITLES[code] for code in result_ranks(setting)}, tuple(_spots()),
+        {code: result_title(setting, code) for code in result_ranks(setting)}, tuple(_spots()),
     )  # fmt: skip
 
 

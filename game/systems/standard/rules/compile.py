@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from game.model.side import Side
 from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
 from game.scenario.report import Report
@@ -13,8 +11,6 @@ from game.systems.standard.rules.compile_places import arrival_plans, deploy_lim
 from game.systems.standard.rules.rules_schema import BridgeDice, CombatTable, RulesFile
 from game.systems.standard.rules.schema import ScenarioFile, UnitEntry
 from game.systems.standard.rules.setting import Marker, Mobility, Setting, Unit, Zone
-
-_RESULT = re.compile(r"NE|A1|A2|AD|EX|D1|D2|DD|DE")
 
 
 def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> Setting:
@@ -178,8 +174,8 @@ def _combat_table(table: CombatTable, report: Report) -> tuple[tuple[str, ...], 
             what = f"the row for a die of {die + 1} has {len(row)} results for {len(table.columns)} columns"
             report(("combat", "rows", die), what, file="rules")
         for result in row:
-            if not _RESULT.fullmatch(result):
-                hint = "results are NE A1 A2 AD EX D1 D2 DD DE"
+            if result not in table.results:
+                hint = f"results are {' '.join(table.results)}"
                 report(("combat", "rows", die), f"{result} is no combat result", hint, file="rules")
         rows.append(row)
     return tuple(rows)

@@ -10,18 +10,6 @@ from game.systems.standard.rules import events as it
 from game.systems.standard.rules.actions import ORDER_NAMES
 from game.systems.standard.rules.setting import Setting
 
-RESULT_TITLES = {
-    "NE": "no effect",
-    "A1": "attackers retreat 1",
-    "A2": "attackers retreat 2",
-    "AD": "an attacker is depleted",
-    "EX": "exchange: both sides are depleted",
-    "D1": "defender retreats 1",
-    "D2": "defender retreats 2",
-    "DD": "defender is depleted and retreats",
-    "DE": "defender is eliminated",
-}
-
 
 def describe(setting: Setting, event: Event) -> str:
     """An event as one line, without its rule number."""
@@ -53,6 +41,11 @@ def markers_text(setting: Setting, markers: Iterable[int]) -> str:
 def column_title(setting: Setting, column: int) -> str:
     """Heading of a column of the combat table. [7.5]"""
     return setting.rules.combat.columns[column]
+
+
+def result_title(setting: Setting, code: str) -> str:
+    """A combat result in a few words. [7.5]"""
+    return setting.rules.combat.results[code].title
 
 
 def _describe_sequence(setting: Setting, event: Event) -> str | None:
@@ -128,7 +121,7 @@ def _describe_combat(setting: Setting, event: Event) -> str | None:
             shift = f", {event.shift} left for terrain" if event.shift else ""
             return (
                 f"{event.attack.total} against {event.defense.total} is {event.differential:+d}{shift}: "
-                f"column {column_title(setting, event.column)}, die {event.die}: {RESULT_TITLES[event.result]}"
+                f"column {column_title(setting, event.column)}, die {event.die}: {result_title(setting, event.result)}"
             )
         case it.Bombarded():
             marker = markers_text(setting, (event.marker,))

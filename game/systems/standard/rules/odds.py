@@ -13,13 +13,14 @@ from game.systems.standard.rules.combat import (
     column_of,
     defense_ledger,
 )
-from game.systems.standard.rules.describe import RESULT_TITLES, column_title
+from game.systems.standard.rules.describe import column_title, result_title
 from game.systems.standard.rules.events import Depleted, Eliminated, HeldFast
 from game.systems.standard.rules.flow import settle
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, Frame, LossChoice, RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import advance_units, apply_result
 from game.systems.standard.rules.retreat import retreat_paths
+from game.systems.standard.rules.rules_schema import CombatResult
 from game.systems.standard.rules.state import State
 
 
@@ -31,6 +32,7 @@ class DieOutcome:
     result: str
     """Code of the combat table."""
     title: str
+    brings: CombatResult
     meaning: tuple[str, ...]
     """What it would do here, one sentence each."""
 
@@ -74,13 +76,13 @@ def combat_odds(
     differential = sums.total - against.total
     column, shift = column_of(state, differential, attack.hex)
     frame = Combat(attack.hex, attack.units, "roll", attacker_fire, defender_fire)
-    known: dict[str, tuple[str, ...]] = {}
+    brings, known = state.setting.rules.combat.results, dict[str, tuple[str, ...]]()
     outcomes = []
     for die, row in enumerate(state.setting.results, start=1):
         result = row[column]
         if result not in known:
             known[result] = _meaning(state, frame, defender, result)
-        outcomes.append(DieOutcome(die, result, RESULT_TITLES[result], known[result]))
+        outcomes.append(DieOutcome(die, result, result_title(state.setting, result), brings[result], known[result]))
     return Odds(
         attack.hex, defender, attack.units, sums, against, differential, shift, column,
         column_title(state.setting, column), tuple(outcomes),

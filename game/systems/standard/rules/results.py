@@ -18,26 +18,22 @@ def apply_result(play: Play, frame: Combat, defender: int, result: str) -> None:
     """Carry out one result of the table, leaving the players' choices on the stack. [7.5, 7.6]"""
     state = play.state
     attacker = state.setting.units[frame.attackers[0]].side
-    advance = AdvanceChoice(attacker, frame.hex, frame.attackers)
-    if result in ("A1", "A2"):
-        play.push(RetreatOrder(attacker, frame.attackers, frame.hex, int(result[1])))
-    elif result == "AD":
-        play.push(LossChoice(attacker, frame.attackers))
-    elif result == "EX":
-        play.push(advance)
-        play.deplete(defender, "exchange", "7.5")
-        play.push(LossChoice(attacker, frame.attackers))
-    elif result == "DE":
-        play.push(advance)
+    brings = state.setting.rules.combat.results[result]
+    if brings.may_advance:
+        play.push(AdvanceChoice(attacker, frame.hex, frame.attackers))
+    may_stand = brings.may_stand and state.steps[defender] > 1
+    survives = True
+    if brings.defender == "eliminated":
         play.eliminate(defender, "eliminated in combat", "7.5")
-    elif result == "DD":
-        play.push(advance)
-        if play.deplete(defender, "lost in combat", "7.5"):
-            _order_defender_back(play, defender, state.setting.rules.combat.dd_retreat_hexes, may_resist=False)
-    elif result in ("D1", "D2"):
-        play.push(advance)
-        full = state.steps[defender] > 1
-        _order_defender_back(play, defender, int(result[1]), may_resist=full)
+        survives = False
+    elif brings.defender == "depleted":
+        survives = play.deplete(defender, "exchange" if brings.attacker_depleted else "lost in combat", "7.5")
+    if survives and brings.defender_retreats_hexes:
+        _order_defender_back(play, defender, brings.defender_retreats_hexes, may_resist=may_stand)
+    if brings.attackers_retreat_hexes:
+        play.push(RetreatOrder(attacker, frame.attackers, frame.hex, brings.attackers_retreat_hexes))
+    if brings.attacker_depleted:
+        play.push(LossChoice(attacker, frame.attackers))
 
 
 def _order_defender_back(play: Play, defender: int, hexes: int, *, may_resist: bool) -> None:

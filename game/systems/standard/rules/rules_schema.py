@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from game.scenario.fields import Count, Identifier, StrictModel, Title
 from game.scenario.header import RulesHeader
 
 Prohibited = Literal["prohibited"]
 Die = Annotated[int, Field(ge=0, le=7)]
+ResultCode = Annotated[str, StringConstraints(pattern=r"^[A-Z][A-Z0-9]{0,3}$")]
 Cost = Annotated[int, Field(ge=1, le=50)]
 Extra = Annotated[int, Field(ge=0, le=50)]
 
@@ -89,6 +90,35 @@ class SequenceStep(StrictModel):
     """The rule it comes from, in quotes."""
 
 
+class CombatResult(StrictModel):
+    """What one result of the table brings; the defender's part comes first. [7.5]"""
+
+    title: Title
+    """What players read."""
+    defender: Literal["stays", "depleted", "eliminated"] = "stays"
+    """What becomes of the defending unit."""
+    defender_retreats_hexes: Annotated[int, Field(ge=0, le=6)] = 0
+    """How far it is driven back, if it survives. [7.7]"""
+    may_stand: bool = False
+    """Whether a full-strength defender may be depleted instead of retreating. [7.8]"""
+    may_advance: bool = False
+    """Whether an attacker may move into the hex if it is empty in the end. [7.9]"""
+    attackers_retreat_hexes: Annotated[int, Field(ge=0, le=6)] = 0
+    """How far every attacking unit is thrown back. [7.7]"""
+    attacker_depleted: bool = False
+    """Whether the attacker depletes one attacking unit of his choice."""
+
+    @property
+    def hurts_defender(self) -> bool:
+        """Whether the defender loses a step or its hex."""
+        return self.defender != "stays" or self.defender_retreats_hexes > 0
+
+    @property
+    def hurts_attacker(self) -> bool:
+        """Whether the attackers lose a step or their hexes."""
+        return self.attacker_depleted or self.attackers_retreat_hexes > 0
+
+
 class CombatTable(StrictModel):
     """The combat results table. [7.5]"""
 
@@ -98,8 +128,8 @@ class CombatTable(StrictModel):
     """Lowest differential of every column but the first, ascending."""
     rows: Annotated[tuple[Title, ...], Field(min_length=6, max_length=6)]
     """Results of each column for a die of 1 to 6, separated by spaces."""
-    dd_retreat_hexes: Annotated[int, Field(ge=1, le=6)] = 2
-    """How far DD drives a survivor back."""
+    results: dict[ResultCode, CombatResult]
+    """What each result in the rows means."""
 
 
 class MarkerKind(StrictModel):

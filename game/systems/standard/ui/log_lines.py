@@ -6,7 +6,7 @@ from game.model.action import Event
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.ui.previews import RESULT_TONES
+from game.systems.standard.ui.previews import result_tone
 from game.ui.board.marks import Tone
 from game.ui.desk.cards import LogKind, LogLine
 from game.ui.language.words import Words
@@ -35,7 +35,7 @@ def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
     hex = _hex_of(setting, event)
     number = setting.board.number(hex) if hex >= 0 else ""
     return LogLine(
-        text, event.rule, hex, _tone(event), number, is_heading=is_heading,
+        text, event.rule, hex, _tone(setting, event), number, is_heading=is_heading,
         begins_turn=isinstance(event, it.TurnBegan), replaces=march,
         kinds=tuple(kind for kind, events in _KINDS.items() if isinstance(event, events)),
         units=tuple((setting.units[unit].name, unit) for unit in _units_of(event)),
@@ -65,10 +65,10 @@ def _hex_of(setting: Setting, event: Event) -> int:
     return int(getattr(event, "hex", -1))
 
 
-def _tone(event: Event) -> Tone:
+def _tone(setting: Setting, event: Event) -> Tone:
     match event:
         case it.CombatResolved():
-            return RESULT_TONES[event.result]
+            return result_tone(setting.rules.combat.results[event.result])
         case it.BridgeTried():
             return Tone.BAD if event.demolished else Tone.PLAIN
         case it.RepairTried():

@@ -9,7 +9,7 @@ from game.lab.luck import WHOLE, luck_of
 from game.model.side import Side
 from game.systems.standard.lab.luck import COMBAT, CRASH, KINDS, Roll, rolls_of
 from game.systems.standard.rules import events as it
-from game.systems.standard.rules.describe import RESULT_TITLES, column_title, markers_text
+from game.systems.standard.rules.describe import column_title, markers_text, result_title
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.overview import LuckCard, Past, RollCard, RollSum
@@ -66,7 +66,7 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
         case it.CombatResolved():
             what = words("luck.attack", unit=units[event.defender].short, hex=setting.board.hex_title(event.hex))
             odds = words("luck.column", column=words.sentence(column_title(setting, event.column)))
-            return what, odds, words.sentence(RESULT_TITLES[event.result])
+            return what, odds, words.sentence(result_title(setting, event.result))
         case it.Bombarded():
             what = words("luck.bombard", unit=units[event.unit].short)
             return what, _needed(roll.needed), words("luck.hit") if roll.had else words("luck.miss")

@@ -8,17 +8,20 @@ from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
 from game.systems.standard.rules.landing import Touchdown, crash_on, landing_hexes, scatter_preview
 from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
+from game.systems.standard.rules.rules_schema import CombatResult
 from game.systems.standard.rules.state import DEFENDED, State
 from game.ui.board.marks import Arrow, Tone
 from game.ui.desk.cards import Fact, LedgerView, Preview, Segment
 from game.ui.language.words import Words
 
-RESULT_TONES = {
-    "AD": Tone.BAD, "A1": Tone.BAD, "A2": Tone.BAD, "NE": Tone.PLAIN, "EX": Tone.EVEN,
-    "D1": Tone.GOOD, "D2": Tone.GOOD, "DD": Tone.GOOD, "DE": Tone.GOOD,
-}  # fmt: skip
-"""How good a combat result is for the attacker."""
 FATE_TONES = {"safe": Tone.GOOD, "depleted": Tone.EVEN, "relocated": Tone.EVEN, "eliminated": Tone.BAD}
+
+
+def result_tone(brings: CombatResult) -> Tone:
+    """How good a combat result is for the attacker. [7.5]"""
+    if brings.hurts_defender:
+        return Tone.EVEN if brings.hurts_attacker else Tone.GOOD
+    return Tone.BAD if brings.hurts_attacker else Tone.PLAIN
 
 
 def reversed_tone(tone: Tone) -> Tone:
@@ -33,7 +36,7 @@ def odds_segments(odds: Odds, words: Words, *, for_defender: bool = False) -> tu
         if segments and segments[-1].text == outcome.result:
             segments[-1] = Segment(segments[-1].share + 1, outcome.result, segments[-1].meaning, segments[-1].tone)
         else:
-            tone = RESULT_TONES[outcome.result]
+            tone = result_tone(outcome.brings)
             meaning = "; ".join(words.sentence(line) for line in outcome.meaning)
             segments.append(Segment(1, outcome.result, meaning, reversed_tone(tone) if for_defender else tone))
     return tuple(segments)
@@ -71,8 +74,8 @@ def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Ton
     column, _ = column_of(state, differential, hex)
     results = [row[column] for row in state.setting.results]
     likeliest = max(results, key=results.count)
-    good = sum(RESULT_TONES[result] is Tone.GOOD for result in results)
-    bad = sum(RESULT_TONES[result] is Tone.BAD for result in results)
+    tones = [result_tone(state.setting.rules.combat.results[result]) for result in results]
+    good, bad = tones.count(Tone.GOOD), tones.count(Tone.BAD)
     tone = Tone.GOOD if good > 2 and good > bad else Tone.BAD if bad > good else Tone.EVEN
     return f"{differential:+d} {likeliest}", tone
 

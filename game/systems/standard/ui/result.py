@@ -17,7 +17,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, State
 from game.systems.standard.rules.victory import counts_for_objective, objectives_held
 from game.systems.standard.ui.calendar import day_text
-from game.systems.standard.ui.previews import RESULT_TONES
+from game.systems.standard.ui.previews import result_tone
 from game.systems.standard.ui.standing import losses
 from game.ui.board.marks import Tone
 from game.ui.desk.cards import Fact
@@ -110,7 +110,7 @@ def _fights(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable
         if isinstance(entry.event, it.CombatResolved):
             side = setting.units[entry.event.attackers[0]].side
             made[side] += 1
-            went[side, RESULT_TONES[entry.event.result]] += 1
+            went[side, result_tone(setting.rules.combat.results[entry.event.result])] += 1
     yield Tally(words("ending.attacks"), _pair(made), "7")
     told = [
         words("ending.won_lost", won=went[side, Tone.GOOD], lost=went[side, Tone.BAD]) if made[side] else ""

@@ -10,7 +10,7 @@ from game.systems.standard.rules import events as it
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.ui.looks import unit_look
-from game.systems.standard.ui.previews import RESULT_TONES
+from game.systems.standard.ui.previews import result_tone
 from game.systems.standard.ui.sounds import sound_of
 from game.ui.board.marks import Tone
 from game.ui.desk.stage import Piece, Scene
@@ -81,7 +81,8 @@ class Director:
         match event:
             case it.CombatResolved():
                 text = self._words("scene.die", die=event.die, result=event.result)
-                return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=RESULT_TONES[event.result]),)
+                tone = result_tone(self._setting.rules.combat.results[event.result])
+                return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=tone),)
             case it.Bombarded():
                 tone = Tone.GOOD if event.success else Tone.PLAIN
                 text = self._words(f"scene.bombard_{'hit' if event.success else 'miss'}", die=event.die)
