@@ -14,7 +14,6 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.rules.actions import Advance, CommitFire, Decline, Demolish, Deplete, Relocate, Resist
 from game.systems.standard.rules.combat import column_of, fire_side
-from game.systems.standard.rules.demolition import DEMOLISHER
 from game.systems.standard.rules.describe import column_title, markers_text
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import (
@@ -153,7 +152,7 @@ def _demolitions(outlook: Outlook, frame: DemolitionChance) -> Iterator[Advice]:
     site = state.setting.board.bridges[bridge]
     needed = min(6, getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind))
     worth = outlook.bridge_worth(bridge)
-    is_ours = outlook.geography.attacker is DEMOLISHER and outlook.geography.bridge_share(bridge) > 0
+    is_ours = outlook.geography.attacker is state.setting.demolisher and outlook.geography.bridge_share(bridge) > 0
     text = (
         "Our own way leads over it" if is_ours else "The enemy's way leads over it" if worth else "Nobody needs it much"
     )

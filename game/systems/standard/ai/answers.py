@@ -18,7 +18,6 @@ from game.systems.standard.rules.actions import (
     Retreat,
 )
 from game.systems.standard.rules.combat import column_of, fire_side
-from game.systems.standard.rules.demolition import DEMOLISHER
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import (
     AdvanceChoice,
@@ -145,7 +144,7 @@ def relocation(outlook: Outlook, hex_values: HexValues, frame: RelocationOrder) 
 
 def demolition(outlook: Outlook, frame: DemolitionChance) -> Demolish | Decline:
     """Blow it, unless our own side needs it more than the enemy. [14.0]"""
-    if outlook.geography.attacker is DEMOLISHER:
+    if outlook.geography.attacker is outlook.state.setting.demolisher:
         return Decline() if outlook.geography.bridge_share(frame.bridge) else Demolish(frame.bridge)
     if outlook.bridge_worth(frame.bridge) <= 0 and _is_needed(outlook, frame.bridge):
         return Decline()

@@ -9,7 +9,7 @@ from game.grid.topology import Topology
 from game.model.side import Side
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.weights import Weights
-from game.systems.standard.rules.demolition import DEMOLISHER, demolition_refusal
+from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.setting import Mobility
 from game.systems.standard.rules.state import WAITING, State
 
@@ -105,7 +105,7 @@ def _crossed(outlook: WayAhead, way: tuple[int, ...]) -> set[int]:
 
 def bridge_risk(outlook: WayAhead) -> dict[int, float]:
     """Per hex: what it costs, in points, that entering it may bring a bridge down. [14.0]"""
-    if outlook.side is DEMOLISHER:
+    if outlook.side is outlook.state.setting.demolisher:
         return {}
     state = outlook.state
     needed = state.setting.rules.bridges.demolished_on_at_most

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import Repair, Span
-from game.systems.standard.rules.engineers import OWNER, engineers_on_map, refuse_repair, refuse_span, spannable
+from game.systems.standard.rules.engineers import engineers_on_map, refuse_repair, refuse_span, spannable
 from game.systems.standard.rules.setting import Mobility
 from game.systems.standard.rules.state import DOWN
 
@@ -16,7 +16,7 @@ WORTH_SPANNING_MP = 6
 def engineers_choice(outlook: Outlook) -> Repair | Span | None:
     """What the engineers should do now; None if nothing is to be done."""
     state = outlook.state
-    if outlook.side is not OWNER or not engineers_on_map(state):
+    if outlook.side is not state.setting.engineers_side or not engineers_on_map(state):
         return None
     down = [bridge for bridge, condition in enumerate(state.bridge_state) if condition == DOWN]
     able = {bridge for bridge in down if refuse_repair(state, Repair(bridge)) is None}

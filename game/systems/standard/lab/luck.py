@@ -13,8 +13,6 @@ from game.model.action import Event
 from game.model.side import Side
 from game.systems.standard.lab.measures import result_ranks
 from game.systems.standard.rules import events as it
-from game.systems.standard.rules.demolition import DEMOLISHER
-from game.systems.standard.rules.engineers import OWNER
 from game.systems.standard.rules.landing import crash_on, scatter_preview
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import State
@@ -85,10 +83,11 @@ def _roll(setting: Setting, event: Event, turn: int) -> Roll | None:
             side = setting.units[event.unit].side.enemy
             return _trial(BOMBARDMENT, event, turn, side, event.die, event.needed_at_most, had=event.success)
         case it.BridgeTried():
-            return _trial(DEMOLITION, event, turn, DEMOLISHER, event.die, event.needed_at_most, had=event.demolished)
+            side, needed = setting.demolisher, event.needed_at_most
+            return _trial(DEMOLITION, event, turn, side, event.die, needed, had=event.demolished)
         case it.RepairTried():
             needed = DIE_SIDES + 1 - event.needed_at_least
-            return _trial(REPAIR, event, turn, OWNER, event.die, needed, had=event.repaired)
+            return _trial(REPAIR, event, turn, setting.engineers_side, event.die, needed, had=event.repaired)
     return None
 
 

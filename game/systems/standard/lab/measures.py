@@ -8,9 +8,7 @@ from itertools import pairwise
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.model.side import Side
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge
-from game.systems.standard.rules.demolition import DEMOLISHER
 from game.systems.standard.rules.describe import result_title
-from game.systems.standard.rules.engineers import OWNER
 from game.systems.standard.rules.setting import Setting, Zone
 
 WAY_LEFT = "way_left"
@@ -41,7 +39,7 @@ def held_id(held: int) -> str:
 def measures_of(setting: Setting) -> Measures:
     """All that is observed in games of a scenario."""
     return Measures(
-        tuple(_figures(setting)), tuple(_truths(setting)), tuple(_rolls()),
+        tuple(_figures(setting)), tuple(_truths(setting)), tuple(_rolls(setting)),
         {code: result_title(setting, code) for code in result_ranks(setting)}, tuple(_spots()),
     )  # fmt: skip
 
@@ -102,13 +100,13 @@ def _truths(setting: Setting) -> Iterator[Truth]:
         yield Truth(held_id(held), f"{held} at once", "Objective hexes held so far")
 
 
-def _rolls() -> Iterator[Rolls]:
+def _rolls(setting: Setting) -> Iterator[Rolls]:
     for side in Side:
         yield Rolls(ATTACKS[side], f"{side.title} attacks", side, is_combat=True)
     for side in Side:
         yield Rolls(BOMBARDMENTS[side], f"{side.title} bombardments", side)
-    yield Rolls(DEMOLITIONS, "Demolitions", DEMOLISHER)
-    yield Rolls(REPAIRS, "Repairs", OWNER)
+    yield Rolls(DEMOLITIONS, "Demolitions", setting.demolisher)
+    yield Rolls(REPAIRS, "Repairs", setting.engineers_side)
 
 
 def _spots() -> Iterator[Spots]:

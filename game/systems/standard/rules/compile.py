@@ -27,12 +27,15 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
     bridge_index = _bridges(board, script, report)
     objective = frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report))
     _check_victory(script, len(objective), report)
-    names = Names(board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes)
+    demolisher = Side[rules.bridges.demolished_by.upper()]
+    names = Names(board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes, demolisher)
     return Setting(
         board=board,
         rules=rules,
         script=script,
         chapters=chapters_of(script.modules, report),
+        demolisher=demolisher,
+        engineers_side=Side[rules.engineers.upper()],
         units=units,
         arrivals=arrivals,
         start_hexes=starts,

@@ -11,7 +11,6 @@ from game.scenario.document import Loc
 from game.scenario.report import Report
 from game.scenario.validate import did_you_mean
 from game.systems.standard.rules.compile_places import hexes_of, region_of
-from game.systems.standard.rules.demolition import DEMOLISHER
 from game.systems.standard.rules.lint_orders import Outset, lint_arrival, lint_hidden, lint_units, lint_when
 from game.systems.standard.rules.orders import (
     ArrivalOrder,
@@ -42,6 +41,7 @@ class Names:
     arrivals: tuple[ArrivalPlan | None, ...]
     start_hexes: tuple[int, ...]
     deploy_hexes: Mapping[int, frozenset[int]]
+    demolisher: Side
 
 
 def compile_scripts(names: Names, report: Report) -> tuple[Script, Script]:
@@ -106,8 +106,8 @@ class _Compiler:
 
     def _demolition(self, entry: OrderEntry, when: When | None, loc: Loc) -> DemolitionOrder:
         assert entry.demolish is not None  # noqa: S101 - it is the task of this order
-        if self._side is not DEMOLISHER:
-            self._report((*loc, "demolish"), f"only the {DEMOLISHER.title} player demolishes bridges")
+        if self._side is not self._names.demolisher:
+            self._report((*loc, "demolish"), f"only the {self._names.demolisher.title} player demolishes bridges")
         for key in ("units", "formations"):
             if getattr(entry, key):
                 self._report((*loc, key), "an order to demolish is for no unit in particular", "leave this away")

@@ -17,11 +17,9 @@ from game.systems.standard.rules.actions import (
 from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, whole
 from game.systems.standard.rules.events import BridgeTried, DemolitionDeclined, OrderGiven
 from game.systems.standard.rules.frames import DemolitionChance
+from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import DOWN, GUARDED, REPAIRED, TRIED, State
-
-DEMOLISHER = Side.GERMAN
-"""The side that may demolish. [14.0]"""
 
 
 def demolition_refusal(state: State, bridge: int) -> Refusal | None:
@@ -43,7 +41,7 @@ def _within_reach(state: State, hexside: int) -> bool:
     topology, units = state.setting.board.topology, state.setting.units
     a, b = topology.hexsides[hexside]
     hex_of, from_a, from_b = state.hex_of, topology.distance_row(a), topology.distance_row(b)
-    for unit in state.setting.units_of(DEMOLISHER):
+    for unit in state.setting.units_of(state.setting.demolisher):
         hex = hex_of[unit]
         if hex >= 0 and min(from_a[hex], from_b[hex]) <= units[unit].ma_mp:
             return True
@@ -97,17 +95,18 @@ def guard_bridges(state: State) -> None:
     """At the start of a game turn, note the bridges next to Allied units: these cannot be demolished in it. [14.0]"""
     for bridge in state.setting.board.bridges:
         pair = state.setting.board.topology.hexsides[bridge.hexside]
-        allied = any(
-            state.occupant[hex] >= 0 and state.setting.units[state.occupant[hex]].side is not DEMOLISHER for hex in pair
-        )
+        near = [unit for hex in pair for unit in units_at(state, hex)]
+        watched = any(state.setting.units[unit].side is not state.setting.demolisher for unit in near)
         flags = state.bridge_flags[bridge.index] & ~GUARDED
-        state.bridge_flags[bridge.index] = flags | (GUARDED if allied else 0)
+        state.bridge_flags[bridge.index] = flags | (GUARDED if watched else 0)
 
 
 def refuse_order(state: State, side: Side, action: OrderDemolition) -> Refusal | None:
     """Why a standing order cannot be given. [14.0]"""
-    if side is not DEMOLISHER:
-        return Refusal("not_yours", "14.0", f"Standing orders for bridges are the {DEMOLISHER.title} player's")
+    if side is not state.setting.demolisher:
+        return Refusal(
+            "not_yours", "14.0", f"Standing orders for bridges are the {state.setting.demolisher.title} player's"
+        )
     if not 0 <= action.bridge < len(state.bridge_state):
         return Refusal("no_such_bridge", "14.0", "There is no such bridge")
     if action.order not in (0, ALWAYS, NEVER):
@@ -124,7 +123,7 @@ def give_order(play: Play, action: OrderDemolition) -> None:
 
 
 def _order_source(state: State, side: Side) -> Source | None:
-    if side is not DEMOLISHER:
+    if side is not state.setting.demolisher:
         return None
 
     def choices(bridge: int) -> tuple[OrderDemolition, ...]:
@@ -139,7 +138,9 @@ def _asks_demolition(state: State, frame: DemolitionChance) -> Decision:
     chance = "a 1" if needed == 1 else f"1-{needed}"
     name = state.setting.units[frame.unit].name
     prompt = f"{name} is next to {site.name}. Try to demolish it ({chance} on a die), or decline."
-    return Decision(DEMOLISHER, "demolition", "14.0", prompt, {"bridge": frame.bridge, "unit": frame.unit})
+    return Decision(
+        state.setting.demolisher, "demolition", "14.0", prompt, {"bridge": frame.bridge, "unit": frame.unit}
+    )
 
 
 def _lasting_answers(_state: State, frame: DemolitionChance) -> Source:
@@ -154,7 +155,7 @@ def _refuse_other_bridge(_state: State, frame: DemolitionChance, action: Demolis
 
 
 def _refuse_lasting(state: State, frame: DemolitionChance, action: OrderDemolition) -> Refusal | None:
-    return _refuse_other_bridge(state, frame, action) or refuse_order(state, DEMOLISHER, action)
+    return _refuse_other_bridge(state, frame, action) or refuse_order(state, state.setting.demolisher, action)
 
 
 DEMOLITION = Chapter(

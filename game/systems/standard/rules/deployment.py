@@ -107,7 +107,7 @@ def reveal(play: Play) -> None:
 
 def hide_deployment(state: State, side: Side | None) -> None:
     """Take out of a copy what a side may not see while set-up is secret. [18.1]"""
-    for other in (Side.ALLIED, Side.GERMAN):
+    for other in Side:
         if other is side:
             continue
         for unit in units_to_deploy(state, other):

@@ -9,11 +9,9 @@ from game.scenario.board import NO_WATER
 from game.systems.standard.rules.actions import Repair, Span
 from game.systems.standard.rules.chapter import ActionKind, Chapter
 from game.systems.standard.rules.events import RepairLapsed, RepairTried, Spanned
+from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import DOWN, NOBODY, REPAIRED, TRIED, State
-
-OWNER = Side.ALLIED
-"""The side whose engineers these rules are about. [14.2]"""
 
 
 def engineers_on_map(state: State) -> tuple[int, ...]:
@@ -40,14 +38,12 @@ def _refuse_work(state: State, hexside: int, rule: str) -> Refusal | None:
 
 def _in_enemy_zoc(state: State, hexside: int) -> bool:
     pair = state.setting.board.topology.hexsides[hexside]
-    return any(state.zoc[OWNER.enemy][hex] for hex in pair)
+    return any(state.zoc[state.setting.engineers_side.enemy][hex] for hex in pair)
 
 
 def _next_to_enemy(state: State, hexside: int) -> bool:
-    pair = state.setting.board.topology.hexsides[hexside]
-    return any(
-        state.occupant[hex] != NOBODY and state.setting.units[state.occupant[hex]].side is not OWNER for hex in pair
-    )
+    pair, side = state.setting.board.topology.hexsides[hexside], state.setting.engineers_side
+    return any(enemy_at(state, hex, side) != NOBODY for hex in pair)
 
 
 def refuse_repair(state: State, action: Repair) -> Refusal | None:
@@ -137,7 +133,7 @@ def spannable(state: State) -> tuple[int, ...]:
 
 def _may_work(state: State, side: Side) -> bool:
     does = state.setting.sequence[state.step].does
-    return side is OWNER and does in ("arrivals", "movement") and bool(engineers_on_map(state))
+    return side is state.setting.engineers_side and does in ("arrivals", "movement") and bool(engineers_on_map(state))
 
 
 def _repair_source(state: State, side: Side) -> Source | None:
@@ -157,8 +153,12 @@ def _span_source(state: State, side: Side) -> Source | None:
     return Source(Span.kind, spannable(state), choices, of_units=False)
 
 
-def _refuse_owner(side: Side, rule: str) -> Refusal | None:
-    return None if side is OWNER else Refusal("no_engineer", rule, f"The {side.title} player has no engineers")
+def _refuse_owner(state: State, side: Side, rule: str) -> Refusal | None:
+    return (
+        None
+        if side is state.setting.engineers_side
+        else Refusal("no_engineer", rule, f"The {side.title} player has no engineers")
+    )
 
 
 ENGINEERS = Chapter(
@@ -167,13 +167,13 @@ ENGINEERS = Chapter(
     actions=(
         ActionKind(
             Repair, ("arrivals", "movement", "combat"), _repair_source,
-            refuse=lambda state, side, action: _refuse_owner(side, "14.2") or refuse_repair(state, action),
+            refuse=lambda state, side, action: _refuse_owner(state, side, "14.2") or refuse_repair(state, action),
             carry_out=lambda play, _side, action: repair(play, action),
             keeps_open=("movement",),
         ),
         ActionKind(
             Span, ("arrivals", "movement", "combat"), _span_source,
-            refuse=lambda state, side, action: _refuse_owner(side, "15.1") or refuse_span(state, action),
+            refuse=lambda state, side, action: _refuse_owner(state, side, "15.1") or refuse_span(state, action),
             carry_out=lambda play, _side, action: span(play, action),
             keeps_open=("movement",),
         ),

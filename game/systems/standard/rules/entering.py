@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.model.side import Side
 from game.systems.standard.rules.demolition import offer_demolitions
 from game.systems.standard.rules.drop_zones import check_drop_zones
 from game.systems.standard.rules.play import Play
@@ -15,5 +14,5 @@ def entered(play: Play, unit: int) -> None:
     if play.state.winner >= 0:
         return
     check_drop_zones(play, unit)
-    if play.state.setting.units[unit].side is Side.ALLIED:
+    if play.state.setting.units[unit].side is not play.state.setting.demolisher:
         offer_demolitions(play, unit)

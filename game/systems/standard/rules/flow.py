@@ -10,7 +10,7 @@ from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind, w
 from game.systems.standard.rules.demolition import guard_bridges
 from game.systems.standard.rules.deployment import refuse_end, reveal, units_to_deploy, zones_to_place
 from game.systems.standard.rules.drop_zones import check_drop_zones_at_start
-from game.systems.standard.rules.engineers import OWNER, lapse_repairs
+from game.systems.standard.rules.engineers import lapse_repairs
 from game.systems.standard.rules.events import PhaseBegan, PhaseSkipped, TurnBegan
 from game.systems.standard.rules.fire import return_markers
 from game.systems.standard.rules.play import Play
@@ -139,7 +139,8 @@ def _leave_step(play: Play) -> None:
     sequence = state.setting.sequence
     following = sequence[state.step + 1] if state.step + 1 < len(sequence) else None
     now = sequence[state.step]
-    if step_side(state) is OWNER and now.player != "both" and (following is None or following.player != now.player):
+    ends_player_turn = now.player != "both" and (following is None or following.player != now.player)
+    if ends_player_turn and step_side(state) is state.setting.engineers_side:
         lapse_repairs(play)
 
 

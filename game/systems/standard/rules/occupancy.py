@@ -87,6 +87,29 @@ def _control(state: State, unit: int, hex: int) -> None:
         zoc[there] += 1
 
 
+def units_at(state: State, hex: int) -> tuple[int, ...]:
+    """The units that stand in a hex, in roster order; whoever only passes through is not among them. [4.1, 4.2]"""
+    unit = state.occupant[hex]
+    return () if unit == NOBODY else (unit,)
+
+
+def defenders(state: State, hex: int, side: Side) -> tuple[int, ...]:
+    """The units in a hex that a side would fight if it attacked there. [7.1]"""
+    return tuple(unit for unit in units_at(state, hex) if state.setting.units[unit].side is not side)
+
+
+def room(state: State, hex: int, side: Side) -> int:
+    """How many more units of a side may stop in a hex: by the stacking limit, none beside an enemy. [4.1, 5.5]"""
+    if enemy_at(state, hex, side) != NOBODY:
+        return 0
+    return max(0, state.setting.rules.stacking - len(units_at(state, hex)))
+
+
+def is_empty(state: State, hex: int) -> bool:
+    """Whether nobody stands in a hex."""
+    return state.occupant[hex] == NOBODY
+
+
 def enemy_at(state: State, hex: int, side: Side) -> int:
     """The enemy unit in a hex, or NOBODY."""
     unit = state.occupant[hex]

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from game.scenario.fields import Count, Identifier, StrictModel, Title
 from game.scenario.header import RulesHeader
+from game.systems.standard.rules.schema import Player
 
 Prohibited = Literal["prohibited"]
 Die = Annotated[int, Field(ge=0, le=7)]
@@ -162,6 +163,8 @@ class SupportFire(StrictModel):
     """Markers that the Allied side draws each turn."""
     german: Count
     """Markers that the German side draws each turn."""
+    handicap: Annotated[int, Field(ge=1, le=20)]
+    """Markers more for a side that the players agree to help."""
     most_in_one_combat: Annotated[int, Field(ge=0, le=6)]
     """Markers a side may commit to one combat. [8.3]"""
     coordination: tuple[Coordination, ...] = ()
@@ -183,6 +186,8 @@ class BridgeDice(StrictModel):
 class Bridges(StrictModel):
     """Demolition and repair. [14]"""
 
+    demolished_by: Player
+    """The side that may demolish. [14.0]"""
     demolished_on_at_most: BridgeDice
     repaired_on_at_least: BridgeDice
     repair: Literal["lasting", "player_turn"]
@@ -216,6 +221,8 @@ class RulesFile(RulesHeader):
     combat: CombatTable
     support_fire: SupportFire
     bridges: Bridges
+    engineers: Player
+    """The side whose engineers repair bridges and span rivers. [14.2, 15]"""
     drop_zone_loss: ZoneLoss
     landing_within_hexes: Annotated[int, Field(ge=0, le=60)]
     """How far from its drop zone marker a unit may aim. [11.41]"""

@@ -95,6 +95,10 @@ class Setting:
     script: ScenarioFile
     chapters: Chapters
     """What it is played by: the standard rules and the modules it switches on. [3]"""
+    demolisher: Side
+    """The side that may demolish bridges. [14.0]"""
+    engineers_side: Side
+    """The side whose engineers repair and span. [14.2, 15]"""
     units: tuple[Unit, ...]
     arrivals: tuple[ArrivalPlan | None, ...]
     """Per unit: its arrival, or None if it begins on the map or is deployed."""

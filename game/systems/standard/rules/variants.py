@@ -14,8 +14,6 @@ REPAIRS_LAST, REPAIRS_FADE = "repairs_last", "repairs_fade"
 AIRBORNE_COUNT, AIRBORNE_DO_NOT = "airborne_count", "airborne_do_not_count"
 MORE_FIRE = {Side.ALLIED: "more_allied_fire", Side.GERMAN: "more_german_fire"}
 """Handicaps, by the side that is helped."""
-MORE_MARKERS = 2
-"""What a side that is helped draws beyond its allotment."""
 _SENTENCES = {
     BOMBARDMENT: ("8.4", "Support fire may bombard"),
     NO_BOMBARDMENT: ("8.4", "Support fire may not bombard"),
@@ -23,8 +21,6 @@ _SENTENCES = {
     REPAIRS_FADE: ("14.2", "A repaired bridge is gone when the player turn ends"),
     AIRBORNE_COUNT: ("17.1", "Units that came by air may hold the objective, too"),
     AIRBORNE_DO_NOT: ("17.1", "Units that came by air cannot hold the objective"),
-    MORE_FIRE[Side.ALLIED]: ("8.1", f"Handicap: the Allied side draws {MORE_MARKERS} more support fire markers a turn"),
-    MORE_FIRE[Side.GERMAN]: ("8.1", f"Handicap: the German side draws {MORE_MARKERS} more support fire markers a turn"),
 }
 
 
@@ -35,8 +31,13 @@ def variants_of(setting: Setting) -> tuple[Variant, ...]:
         REPAIRS_FADE if setting.repair_lasts else REPAIRS_LAST,
         AIRBORNE_DO_NOT if setting.script.victory.airborne_count else AIRBORNE_COUNT,
     ]
-    ids += [name for side, name in MORE_FIRE.items() if _has_more(setting, side)]
-    return tuple(Variant(id_, *_SENTENCES[id_]) for id_ in ids)
+    more = setting.rules.support_fire.handicap
+    handicaps = (
+        Variant(name, "8.1", f"Handicap: the {side.title} side draws {more} more support fire markers a turn")
+        for side, name in MORE_FIRE.items()
+        if _has_more(setting, side)
+    )
+    return (*(Variant(id_, *_SENTENCES[id_]) for id_ in ids), *handicaps)
 
 
 def varied(setting: Setting, chosen: Sequence[str]) -> Setting:
@@ -60,5 +61,5 @@ def _has_more(setting: Setting, side: Side) -> bool:
 
 def _drawn(setting: Setting, side: Side, chosen: Sequence[str]) -> tuple[int, ...]:
     """A side's allotments turn by turn. [8.1]"""
-    more = MORE_MARKERS if MORE_FIRE[side] in chosen else 0
+    more = setting.rules.support_fire.handicap if MORE_FIRE[side] in chosen else 0
     return tuple(markers + more for markers in setting.allotments[side])

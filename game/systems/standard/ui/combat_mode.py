@@ -114,7 +114,7 @@ class CombatMode(Mode):
         if what == "bombard" and self.picked.markers:
             return Refused(missing(self.words("attack.laid_ready")))
         if what == "bombard":
-            return self.act(Bombard(self.state.occupant[self.picked.target], int(number)))
+            return self.act(Bombard(self.unit_at(self.picked.target), int(number)))
         if what == "marker":
             return self.count(name, 1)
         if name == "attack":
@@ -192,11 +192,11 @@ class CombatMode(Mode):
         if able and self.picked.attackers:
             headings.append((len(rows), words("attack.support_fire")))
             rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers, words))
-        bombards = bombard_choices(self.state, self.side, self.state.occupant[target])
+        bombards = bombard_choices(self.state, self.side, self.unit_at(target))
         if bombards:
             headings.append((len(rows), words("attack.or_bombard") if able else words("attack.bombard")))
             rows.extend(self._bombard_row(choice) for choice in bombards)
-        name = self.name(self.state.occupant[target])
+        name = self.name(self.unit_at(target))
         title = words("attack.heading", hex=self.board.hex_title(target), unit=name)
         return odds_parts(
             Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able)),

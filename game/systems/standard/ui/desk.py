@@ -7,9 +7,10 @@ from typing import Any
 
 from game.model.action import Action, Event
 from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.occupancy import is_empty
 from game.systems.standard.rules.odds import threats_on
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.rules.state import State
 from game.systems.standard.ui.action_marks import action_marks
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.heading import heading_of
@@ -85,7 +86,7 @@ class StandardDesk:
         picked.waypoints = []
         if picked.unit != NONE and state.hex_of[picked.unit] < -1:
             picked.unit = NONE
-        if picked.target != NONE and state.occupant[picked.target] == NOBODY:
+        if picked.target != NONE and is_empty(state, picked.target):
             picked.drop_attack()
 
     def _renew(self) -> None:

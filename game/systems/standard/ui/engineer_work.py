@@ -7,7 +7,7 @@ from functools import cached_property
 from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
 from game.systems.standard.rules.actions import Repair, Span
-from game.systems.standard.rules.engineers import OWNER, engineers_on_map, spannable
+from game.systems.standard.rules.engineers import engineers_on_map, spannable
 from game.systems.standard.rules.state import DOWN
 from game.systems.standard.ui.mode import Mode, Point, missing
 from game.systems.standard.ui.picked import NONE
@@ -25,7 +25,7 @@ class EngineerWork(Mode):
     @property
     def has_engineers(self) -> bool:
         """Whether the deciding side has engineers on the map in a phase in which they may work."""
-        return self.side is OWNER and bool(engineers_on_map(self.state))
+        return self.side is self.setting.engineers_side and bool(engineers_on_map(self.state))
 
     # the sheet
 

@@ -7,6 +7,7 @@ from game.model.decision import Decision
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import Board
+from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.ui.picked import Picked
@@ -44,8 +45,8 @@ class Mode:
         return self.decision.side
 
     def unit_at(self, hex: int) -> int:
-        """The unit in a hex, or NOBODY."""
-        return self.state.occupant[hex] if hex >= 0 else NOBODY
+        """The unit in a hex that a click there means, or NOBODY."""
+        return next(iter(units_at(self.state, hex)), NOBODY) if hex >= 0 else NOBODY
 
     def own_at(self, hex: int) -> int:
         """The deciding side's unit in a hex, or NOBODY."""

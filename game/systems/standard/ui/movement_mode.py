@@ -8,9 +8,10 @@ from game.grid.path import Reach, reach
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.combat import attackers_of
-from game.systems.standard.rules.movement import can_move, hold_on, mark_zoc_stop, movement_reach
-from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, put
-from game.systems.standard.rules.state import DEFENDED, MOVED, NOBODY, State
+from game.systems.standard.rules.imagine import imagined, imagined_fight
+from game.systems.standard.rules.movement import can_move, hold_on, movement_reach
+from game.systems.standard.rules.occupancy import defenders, enemy_at, enemy_hexes, is_empty
+from game.systems.standard.rules.state import MOVED, NOBODY, State
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.picked import NONE
@@ -30,16 +31,12 @@ class MovementMode(EngineerWork):
     @cached_property
     def _from_waypoint(self) -> tuple[State, tuple[int, ...]]:
         """The position with the selected unit at the last waypoint, and its way there."""
-        imagined, unit = self.state.clone(), self.picked.unit
+        there, unit = self.state, self.picked.unit
         path: tuple[int, ...] = ()
         for waypoint in self.picked.waypoints:
-            found = movement_reach(imagined, unit)
-            path = (*path, *found.path_to(waypoint))
-            imagined.mp_left[unit] -= found.cost_mp[waypoint]
-            imagined.flags[unit] |= MOVED
-            put(imagined, unit, waypoint)
-            mark_zoc_stop(imagined, unit)
-        return imagined, path
+            leg = movement_reach(there, unit).path_to(waypoint)
+            path, there = (*path, *leg), imagined(there, Move(unit, leg))
+        return there, path
 
     @cached_property
     def _reach(self) -> Reach | None:
@@ -47,12 +44,12 @@ class MovementMode(EngineerWork):
         unit = self.picked.unit
         if unit == NONE or not self.state.on_map(unit):
             return None
-        imagined, _ = self._from_waypoint
-        return None if hold_on(imagined, unit) is not None else movement_reach(imagined, unit)
+        after, _ = self._from_waypoint
+        return None if hold_on(after, unit) is not None else movement_reach(after, unit)
 
     def _path_to(self, hex: int) -> tuple[int, ...]:
         """The selected unit's way to a hex: the cheapest, or for a hex out of reach one that shows why it is."""
-        imagined, before = self._from_waypoint
+        after, before = self._from_waypoint
         found = self._reach
         if found is not None and hex in found:
             return (*before, *found.path_to(hex))
@@ -60,19 +57,19 @@ class MovementMode(EngineerWork):
             far = self._anywhere(hex, heeds_zoc=heeds_zoc)
             if hex in far:
                 return (*before, *far.path_to(hex))
-        return (*before, hex) if self.board.topology.touching(imagined.hex_of[self.picked.unit], hex) else ()
+        return (*before, hex) if self.board.topology.touching(after.hex_of[self.picked.unit], hex) else ()
 
     def _anywhere(self, hex: int, *, heeds_zoc: bool) -> Reach:
         """All ways from the last waypoint whatever they cost; an enemy in the hex asked for is no hindrance."""
-        imagined, _ = self._from_waypoint
-        blocked, key = enemy_hexes(imagined, self.side), (NONE, heeds_zoc)
+        after, _ = self._from_waypoint
+        blocked, key = enemy_hexes(after, self.side), (NONE, heeds_zoc)
         if hex in blocked:
             blocked, key = [other for other in blocked if other != hex], (hex, heeds_zoc)
         if key not in self._far:
             unit = self.picked.unit
-            steps = imagined.network.steps[self.setting.units[unit].mobility]
-            stops = imagined.zoc[self.side.enemy] if heeds_zoc else [0] * len(steps)
-            self._far[key] = reach(steps, imagined.hex_of[unit], _ANY_BUDGET_MP, blocked, stops)
+            steps = after.network.steps[self.setting.units[unit].mobility]
+            stops = after.zoc[self.side.enemy] if heeds_zoc else [0] * len(steps)
+            self._far[key] = reach(steps, after.hex_of[unit], _ANY_BUDGET_MP, blocked, stops)
         return self._far[key]
 
     @cached_property
@@ -99,9 +96,9 @@ class MovementMode(EngineerWork):
         return way[-2] if len(way) > 1 else NONE
 
     def _mp_left_at(self, hex: int) -> int:
-        imagined, _ = self._from_waypoint
+        after, _ = self._from_waypoint
         found = self._reach
-        return imagined.mp_left[self.picked.unit] - (found.cost_mp[hex] if found is not None and hex in found else 0)
+        return after.mp_left[self.picked.unit] - (found.cost_mp[hex] if found is not None and hex in found else 0)
 
     # clicks
 
@@ -209,11 +206,11 @@ class MovementMode(EngineerWork):
     @cached_property
     def _lit(self) -> dict[int, str]:
         """What is within reach, with the movement points left there."""
-        found, (imagined, _) = self._reach, self._from_waypoint
+        found, (after, _) = self._reach, self._from_waypoint
         if found is None:
             return {}
-        left = imagined.mp_left[self.picked.unit]
-        free = {there: self.state.occupant[there] == NOBODY for there in found.cost_mp}
+        left = after.mp_left[self.picked.unit]
+        free = {there: is_empty(self.state, there) for there in found.cost_mp}
         lit = {there: str(max(0, left - cost)) if free[there] else "" for there, cost in found.cost_mp.items()}
         return {**lit, found.start: ""}
 
@@ -223,7 +220,7 @@ class MovementMode(EngineerWork):
         return frozenset(there for there in self._lit if enemy_zoc[there])
 
     def _path_marks(self, hex: int, found: Reach, begun: tuple[int, ...]) -> tuple[tuple[int, ...], str, Tone]:
-        if hex not in found or self.state.occupant[hex] != NOBODY:
+        if hex not in found or not is_empty(self.state, hex):
             return (begun if len(begun) > 1 else ()), "", Tone.PLAIN
         path = (*begun, *found.path_to(hex))
         move = Move(self.picked.unit, path[1:])
@@ -236,15 +233,11 @@ class MovementMode(EngineerWork):
 
     def _attack_marks(self, hex: int) -> tuple[tuple[Ring, ...], tuple[Badge, ...]]:
         """Enemies next to a hex, with what an attack from there would come to. [7.3]"""
-        imagined = self.state.clone()
-        imagined.flags = [flags & ~DEFENDED for flags in imagined.flags]
-        if imagined.occupant[hex] == NOBODY:
-            put(imagined, self.picked.unit, hex)
+        after = imagined_fight(self.state, self.picked.unit, hex)
         rings, badges = [], []
         for there in self.board.topology.adjacent[hex]:
-            enemy = imagined.occupant[there]
-            if enemy != NOBODY and self.setting.units[enemy].side is not self.side:
-                text, tone = badge_text(imagined, attackers_of(imagined, self.side, there), there)
+            if defenders(after, there, self.side):
+                text, tone = badge_text(after, attackers_of(after, self.side, there), there)
                 rings.append(Ring(there, tone))
                 badges.append(Badge(there, text, tone))
         return tuple(rings), tuple(badges)

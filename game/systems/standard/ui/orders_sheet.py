@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.systems.standard.rules.actions import ORDER_NAMES, OrderDemolition
-from game.systems.standard.rules.demolition import DEMOLISHER, demolition_refusal
+from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.state import DOWN
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.previews import faces_text
@@ -13,7 +13,9 @@ from game.ui.desk.desk import Reply
 
 def may_order(mode: Mode) -> bool:
     """Whether standing orders may be given now: by the side that demolishes, when it is free to act."""
-    return mode.vantage.may_act and mode.side is DEMOLISHER and not mode.state.stack and mode.state.turn > 0
+    return (
+        mode.vantage.may_act and mode.side is mode.setting.demolisher and not mode.state.stack and mode.state.turn > 0
+    )
 
 
 def orders_sheet(mode: Mode) -> Sheet:

@@ -47,7 +47,7 @@ def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[i
     """
     found: dict[int, int] = {}
     blocked = [] if unhindered else enemy_hexes(state, side.enemy)
-    stops = [0] * len(state.occupant) if unhindered else state.zoc[side]
+    stops = [0] * len(state.zoc[side]) if unhindered else state.zoc[side]
     for unit in state.setting.units_of(side.enemy):
         if not state.on_map(unit):
             continue

@@ -7,6 +7,7 @@ from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
 from game.systems.standard.rules.landing import Touchdown, crash_on, landing_hexes, scatter_preview
+from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
 from game.systems.standard.rules.rules_schema import CombatResult
 from game.systems.standard.rules.state import DEFENDED, State
@@ -69,7 +70,7 @@ def shift_fact(state: State, odds: Odds, words: Words) -> Fact:
 
 def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
     """Differential and likeliest result of an attack, in a few letters; quicker than the full odds. [7.3]"""
-    defense = defense_ledger(state, state.occupant[hex], ()).total
+    defense = sum(defense_ledger(state, unit, ()).total for unit in units_at(state, hex))
     differential = attack_ledger(state, units, hex, ()).total - defense
     column, _ = column_of(state, differential, hex)
     results = [row[column] for row in state.setting.results]
@@ -83,7 +84,7 @@ def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Ton
 def attack_preview(state: State, side: Side, hex: int, words: Words) -> Preview | None:
     """The strongest attack a side's adjacent units could make on a hex now; None if there is none. [7.1]"""
     able = attackers_of(state, side, hex)
-    if not able or state.flags[state.occupant[hex]] & DEFENDED:
+    if not able or any(state.flags[unit] & DEFENDED for unit in units_at(state, hex)):
         return None
     return odds_preview(state, combat_odds(state, Attack(hex, able)), words)
 

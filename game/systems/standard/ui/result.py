@@ -11,8 +11,6 @@ from game.model.side import Side
 from game.systems.standard.lab.measures import objective_title
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules import events as it
-from game.systems.standard.rules.demolition import DEMOLISHER
-from game.systems.standard.rules.engineers import OWNER
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, State
 from game.systems.standard.rules.victory import counts_for_objective, objectives_held
@@ -86,7 +84,7 @@ def _tallies(state: State, past: Past, words: Words) -> Iterable[Tally]:
     yield Tally(words("ending.steps_lost"), (str(lost[0][2]), str(lost[1][2])), "2.3")
     yield from _fights(setting, past.log, words)
     yield from _fire(setting, past.log, words)
-    yield from _bridges(past.log, words)
+    yield from _bridges(setting, past.log, words)
     yield from _landings(setting, past.log, words)
     zones = [[zone for zone in setting.zones if zone.side is side] for side in Side]
     if any(zones):
@@ -143,7 +141,7 @@ def _fire(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[T
         yield Tally(words("ending.bombardments"), (told[0], told[1]), "8.4")
 
 
-def _bridges(log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
+def _bridges(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
     """Bridges blown and repaired, as often as it was tried. [14, 15]"""
     tried, done = Counter[str](), Counter[str]()
     for entry in log:
@@ -156,12 +154,12 @@ def _bridges(log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
                 done["repaired"] += event.repaired
             case it.Spanned():
                 done["spanned"] += 1
-    for kind, side, rule in (("blown", DEMOLISHER, "14.0"), ("repaired", OWNER, "14.2")):
+    for kind, side, rule in (("blown", setting.demolisher, "14.0"), ("repaired", setting.engineers_side, "14.2")):
         if tried[kind]:
             told = words("ending.tries", number=done[kind], all=tried[kind])
             yield Tally(words(f"ending.bridges_{kind}"), _only(side, told), rule)
     if done["spanned"]:
-        yield Tally(words("ending.bridges_spanned"), _only(OWNER, str(done["spanned"])), "15")
+        yield Tally(words("ending.bridges_spanned"), _only(setting.engineers_side, str(done["spanned"])), "15")
 
 
 def _only(side: Side, told: str) -> tuple[str, str]:

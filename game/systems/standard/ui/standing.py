@@ -12,6 +12,7 @@ from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.describe import markers_text
 from game.systems.standard.rules.drop_zones import allotment_lost
 from game.systems.standard.rules.events import ObjectiveTaken, TurnBegan
+from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.setting import Zone
 from game.systems.standard.rules.state import DOWN, GONE, NOBODY, REPAIRED, State
 from game.systems.standard.rules.victory import counts_for_objective, objectives_held
@@ -84,7 +85,7 @@ def _taken(past: Past) -> dict[int, int]:
 def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> ListRow:
     setting = state.setting
     attacker = Side[setting.script.victory.side.upper()]
-    unit = state.occupant[hex]
+    unit = next(iter(units_at(state, hex)), NOBODY)
     mark, tone = words("standing.empty"), Tone.PLAIN
     if unit != NOBODY:
         mark = words.sentence(setting.units[unit].side.title)

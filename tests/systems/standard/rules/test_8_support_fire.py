@@ -234,7 +234,8 @@ def test_16_1_holds_in_defense_too() -> None:
 
 def test_8_1_numbers_are_data() -> None:
     pool = [{"nation": "us", "value": 5, "count": 1}]
-    fire = {"pool": pool, "allied": 1, "german": 0, "most_in_one_combat": 1, "coordination": [], "bombardment": True}
+    limits = {"most_in_one_combat": 1, "handicap": 1, "coordination": [], "bombardment": True}
+    fire = {"pool": pool, "allied": 1, "german": 0, **limits}
     setting = make_setting(make_board([". ."]), {"para": "2-2-7 us 0101"}, rules=rules_file(support_fire=fire))
     assert Counter(m.value for m in setting.markers) == {5: 1}
     assert setting.allotments == ((1,), (0,))

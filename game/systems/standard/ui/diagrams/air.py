@@ -7,7 +7,8 @@ from game.systems.standard.rules.actions import Enter, Move
 from game.systems.standard.rules.arrivals import enter_choices, entry_cost_mp
 from game.systems.standard.rules.landing import scatter_preview
 from game.systems.standard.rules.movement import movement_reach
-from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.rules.occupancy import is_empty
+from game.systems.standard.rules.state import State
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.previews import FATE_TONES, landing_risk, risk_tone, scatter_arrows
@@ -89,7 +90,7 @@ def arrival(position: Position) -> Figure:
         on = movement_reach(after, unit)
         lit = {there: str(after.mp_left[unit] - cost) for there, cost in on.cost_mp.items() if there != hex}
         shown = Marks(lit={**lit, hex: ""}, hatched=zoc, selected=hex)
-        free = sum(after.occupant[there] == NOBODY for there in lit)
+        free = sum(is_empty(after, there) for there in lit)
         stopped = bool(state.zoc[enemy][hex])
         key = "stopped" if stopped else "arrives"
         text = position.words(

@@ -10,6 +10,7 @@ from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import attackers_of
 from game.systems.standard.rules.fire import nations_in, refuse_fire
 from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.odds import Odds, combat_odds
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.diagrams.positions import Position, board_view
@@ -26,7 +27,7 @@ def combat(position: Position) -> Figure:
     marks = _marks(position, odds)
 
     def ask(hex: int) -> Answer:
-        there = position.state.occupant[hex]
+        there = next(iter(units_at(position.state, hex)), NOBODY)
         words = position.words
         if hex == position.hex:
             text = words(
@@ -55,7 +56,7 @@ def support(position: Position) -> Figure:
         return Answer(text, Tone.PLAIN, _marks(position, with_one), (_bar(position, plain), _bar(position, with_one)))
 
     def ask(hex: int) -> Answer:
-        there = position.state.occupant[hex]
+        there = next(iter(units_at(position.state, hex)), NOBODY)
         if there == NOBODY:
             return Answer(position.title(hex))
         sums = full.defense if hex == position.hex else full.attack
@@ -85,14 +86,14 @@ def coordination(position: Position) -> Figure:
             tokens.append(_token(position, kind, answer, label=label, is_barred=refusal is not None))
 
     def ask(hex: int) -> Answer:
-        there = state.occupant[hex]
+        there = next(iter(units_at(state, hex)), NOBODY)
         return Answer(position.title(hex) if there == NOBODY else state.setting.units[there].name)
 
     return Figure(position.caption("16"), board_view(position, marks, ask), tokens=tuple(tokens))
 
 
 def _side(position: Position) -> Side:
-    return position.state.setting.units[position.state.occupant[position.hex]].side.enemy
+    return position.state.setting.units[units_at(position.state, position.hex)[0]].side.enemy
 
 
 def _hand(position: Position) -> tuple[int, ...]:

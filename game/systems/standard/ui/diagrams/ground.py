@@ -6,6 +6,7 @@ from game.grid.path import Reach
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import movement_reach, step_cost_ledger
+from game.systems.standard.rules.occupancy import is_empty, units_at
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.ui.board.marks import Marks, Ring, Tone
@@ -42,14 +43,12 @@ def movement(position: Position, chapter: str) -> Figure:
     state, unit = position.state, position.unit
     found = movement_reach(state, unit)
     left = state.mp_left[unit]
-    lit = {
-        hex: str(max(0, left - cost)) if state.occupant[hex] == NOBODY else "" for hex, cost in found.cost_mp.items()
-    }
+    lit = {hex: str(max(0, left - cost)) if is_empty(state, hex) else "" for hex, cost in found.cost_mp.items()}
     lit[found.start] = ""
     enemy = state.setting.units[unit].side.enemy
     zoc = frozenset(hex for hex in position.seen if state.zoc[enemy][hex])
     friends = tuple(
-        Ring(hex, Tone.BAD) for hex in found.cost_mp if state.occupant[hex] not in (NOBODY, unit)
+        Ring(hex, Tone.BAD) for hex in found.cost_mp if set(units_at(state, hex)) - {unit}
     )  # no move may end there
     marks = Marks(lit=lit, hatched=zoc, selected=found.start, rings=friends)
 
@@ -108,7 +107,7 @@ def cut_off(position: Position) -> Figure:
     marks = Marks(hatched=zoc, selected=home)
 
     def ask(hex: int) -> Answer:
-        there = state.occupant[hex]
+        there = next(iter(units_at(state, hex)), NOBODY)
         if there == NOBODY:
             return Answer(position.title(hex))
         attack, defense = state.strength(there)

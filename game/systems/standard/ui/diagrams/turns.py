@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.side import Side
+from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.rules_schema import SequenceStep
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import NOBODY
@@ -61,8 +62,7 @@ def objective(position: Position) -> Figure:
     state, words = position.state, position.words
     victory = state.setting.script.victory
     held = {
-        hex: state.occupant[hex] != NOBODY and counts_for_objective(state, state.occupant[hex])
-        for hex in state.setting.objective
+        hex: any(counts_for_objective(state, unit) for unit in units_at(state, hex)) for hex in state.setting.objective
     }
     marks = Marks(
         rings=tuple(Ring(hex, Tone.GOOD if is_held else Tone.BAD) for hex, is_held in sorted(held.items())),
@@ -76,7 +76,7 @@ def objective(position: Position) -> Figure:
         now = words("diagram.held", held=objectives_held(state), needed=victory.for_victory)
         if hex not in held:
             return Answer(f"{words('diagram.no_objective', hex=position.title(hex))} {now}")
-        there = state.occupant[hex]
+        there = next(iter(units_at(state, hex)), NOBODY)
         if there == NOBODY:
             return Answer(f"{words('diagram.nobody', hex=position.title(hex))} {now}")
         key = "holds" if held[hex] else "airborne" if state.setting.units[there].is_airborne else "enemy"
