@@ -22,9 +22,9 @@ from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
+from game.ui.entrance.opening import open_window
 from game.ui.entrance.start import players_of
 from game.ui.play.play_screen import PlayScreen
-from game.ui.window.app import App
 from game.ui.window.settings import FILE_NAME, SPEEDS, Settings, Switch
 
 SIZE = (1920, 1080)
@@ -95,7 +95,7 @@ def _screen() -> PlayScreen:
 
 def _opened(screen: PlayScreen) -> PlayScreen:
     """A screen with its map and nothing over it."""
-    app = App(SIZE, settings=Settings(data={"speed": SPEEDS.index("at_once")}), headless=True)
+    app = open_window(SIZE, settings=Settings(data={"speed": SPEEDS.index("at_once")}), headless=True)
     app.push(screen)
     screen.baking.wait(LONGEST_WAIT_SECONDS)
     while app.top is not screen:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.window.app import App
+from game.ui.entrance.opening import open_window
 from game.ui.window.screen import Screen
 from game.ui.window.settings import Settings
 
@@ -33,7 +33,7 @@ class Driver:
         self.now = 0.0
         self.drawn = 0
         settings = Settings(data={"ui_scale": ui_scale, "text_size": text_size, "language": language, "recap": recap})
-        self.app = App(size, settings=settings, clock=lambda: self.now, headless=True)
+        self.app = open_window(size, settings=settings, clock=lambda: self.now, headless=True)
         pygame.mouse.set_pos((0, 0))
         pygame.event.clear()
 

@@ -255,11 +255,11 @@ def test_the_loop_waits_for_an_event_that_another_thread_may_send(driver):
 
 
 def test_the_loop_keeps_the_state_file(driver, home, monkeypatch, tmp_path):
-    from game.ui.window.app import App
+    from game.ui.entrance.opening import open_window
     from game.ui.window.settings import Settings
 
     monkeypatch.setenv("ARNHEM_STATE_FILE", str(tmp_path / "state.json"))
-    app = App((1280, 720), settings=Settings(), headless=True)
+    app = open_window((1280, 720), settings=Settings(), headless=True)
     app.push(Counting(3, 0.0))
     app.loop()
     state = json.loads((tmp_path / "state.json").read_text())

@@ -9,6 +9,7 @@ import pytest
 
 from game import Game
 from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.opening import open_window
 from game.ui.entrance.title import TitleScreen
 from game.ui.keys.keyboard import ACTIONS
 from game.ui.keys.keys import Chord, Command
@@ -16,7 +17,6 @@ from game.ui.look.schemes import HIGH_CONTRAST, RED_GREEN, USUAL
 from game.ui.paint.counters import counter_px
 from game.ui.screens.key_page import KeyPage
 from game.ui.screens.options import Options
-from game.ui.window.app import App
 from game.ui.window.settings import Settings, Switch, settings_path
 from tests.ui.table import open_game, plain_map, scenario
 from tests.ui.text_boxes import lines_of
@@ -142,7 +142,7 @@ def test_hints_name_the_keys_in_force(driver, table):
 
 
 def test_window_size_is_remembered(home):
-    app = App((1400, 800), settings=Settings.load(), clock=lambda: 0.0, headless=True)
+    app = open_window((1400, 800), settings=Settings.load(), clock=lambda: 0.0, headless=True)
     app.push(TitleScreen())
     app.close()
     assert Settings.load().window_size == (1400, 800)

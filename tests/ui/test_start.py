@@ -12,9 +12,9 @@ from game.engine.faults import FAULT_FILE
 from game.engine.saves import save_path
 from game.model.errors import GameError
 from game.model.side import Side
+from game.ui.entrance.first_screen import first_screen
 from game.ui.entrance.opening import opening_size, run
 from game.ui.entrance.start import (
-    first_screen,
     game_screen,
     known_seats,
     load_game,

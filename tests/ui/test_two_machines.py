@@ -15,7 +15,7 @@ from game.cli import app
 from game.lab.match import play_out
 from game.model.errors import GameError
 from game.model.side import Side
-from game.ui.entrance.start import first_screen
+from game.ui.entrance.first_screen import first_screen
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import AT_ONCE, scenario

@@ -20,10 +20,10 @@ from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.page import Page
+from game.ui.window.screen import Window
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
-    from game.ui.window.app import App
 
 PLAYOUTS = 8
 """Games played on from each position."""
@@ -46,7 +46,7 @@ class TurningPage(Page):
         self.work: Background | None = None
         self.curve: Curve | None = None
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Window) -> None:
         """Begin to work it out, if that has not been done."""
         self.curve = app.curves.get(self._sent.record)
         if self.curve is None:

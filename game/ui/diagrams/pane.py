@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,9 +18,7 @@ from game.ui.look.theme import AMBER, EDGE, LINK, RAISED, SMALL_PX, TEXT, TEXT_D
 from game.ui.play.panels.bars import draw_bar
 from game.ui.play.panels.kit import Kit
 from game.ui.widgets.widget import Widget, draw_edge
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Window
 
 _INSET_PX, _GAP_PX = 10, 8
 _BAR_PX, _LABEL_PX, _STRIDE_PX = 26, 18, 30
@@ -38,7 +35,7 @@ class DiagramPane(Widget):
 
     def __init__(
         self,
-        app: App,
+        app: Window,
         rect: pygame.Rect,
         figure: Figure | None,
         *,

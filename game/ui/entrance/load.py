@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
 
@@ -34,9 +34,7 @@ from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.message import Question
 from game.ui.window.page import Page
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Window
 
 _ROW_PX = 88
 _WHEN_PX = 210
@@ -68,7 +66,7 @@ class LoadGame(Page):
         if self._glances is not None:
             self._glances.leave()
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Window) -> None:
         """Begin to look at the games, as they come into view."""
         self._glances = Glances(app.settings.scheme, app.wake)
         super().enter(app)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pygame
 
 from game.model.errors import GameError
 from game.model.side import Side
-from game.ui.window.app import App
+from game.ui.entrance.guide import HouseGuide
+from game.ui.window.app import App, Clock
 from game.ui.window.settings import Settings, nearest_scale
 
 DESKTOP_HEIGHT = 1080
@@ -37,6 +39,13 @@ def opening_size(settings: Settings) -> tuple[int, int]:
     return opening_width, round(opening_width * 9 / 16)
 
 
+def open_window(
+    size: tuple[int, int], settings: Settings, *, clock: Clock = time.monotonic, headless: bool = False
+) -> App:
+    """A window with nothing in it yet, from which all screens of the game can be reached."""
+    return App(size, HouseGuide, settings=settings, clock=clock, headless=headless)
+
+
 def run(
     scenario: str | Path | None = None,
     *,
@@ -51,11 +60,11 @@ def run(
     where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. Raises GameError
     if what was asked for cannot be had; then no window has been opened.
     """
-    from game.ui.entrance.start import first_screen, make_ready
+    from game.ui.entrance.first_screen import first_screen, make_ready
 
     first = first_screen(scenario, seats or {}, seed, load, variants)
     settings = Settings.load()
-    app = App(opening_size(settings), settings=settings)
+    app = open_window(opening_size(settings), settings)
     make_ready(settings, first, seats or {})
     app.push(first)
     app.loop()
@@ -68,7 +77,7 @@ def run_tutorial() -> int:
 
     settings = Settings.load()
     first = lesson_screen(settings.language)
-    app = App(opening_size(settings), settings=settings)
+    app = open_window(opening_size(settings), settings)
     begin(app, first)
     app.loop()
     return 0

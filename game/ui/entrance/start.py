@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.ai.player import Player
-from game.ai.registry import REMOTE, is_typed_only, opponent, proposed_opponent
-from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
+from game.ai.registry import is_typed_only, opponent, proposed_opponent
 from game.ai.typed import typed_opponent
 from game.engine.game import Game
-from game.engine.library import load_agreed, load_scenario
 from game.engine.saves import SaveInfo, list_saves
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.ui.window.message import Message
-from game.ui.window.screen import Screen
-from game.ui.window.settings import HUMAN, Settings, Switch
+from game.ui.window.screen import Window
+from game.ui.window.settings import HUMAN, Switch
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
-    from game.ui.window.app import App
 
 Seats = Mapping[Side, str]
 """Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
@@ -43,46 +40,6 @@ def players_of(seats: Seats, seed: int, system: str) -> dict[Side, Player | None
     }
 
 
-def first_screen(
-    scenario: str | Path | None, seats: Seats, seed: int | None, load: Path | None, variants: Sequence[str] = ()
-) -> Screen:
-    """What the window opens with: a saved game (of a scenario file, if one is given), a scenario, or the title.
-
-    Raises GameError if that cannot be had.
-    """
-    host = _host(seats)
-    if host is not None and load is None:
-        return _guest_screen(*host, scenario, seats)
-    if load is not None:
-        game = Game.load(load, (lambda _id: load_scenario(scenario)) if scenario else None)
-        is_said = any(name != HUMAN for name in seats.values())
-        return game_screen(game, seats if is_said else _kept_seats(game) or seats)
-    if scenario is not None:
-        named = load_agreed(str(scenario))
-        agreed = named.with_options((*named.options, *variants))
-        return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), seats)
-    from game.ui.entrance.title import TitleScreen
-
-    return TitleScreen()
-
-
-def _host(seats: Seats) -> tuple[Side, RemoteSeat] | None:
-    """The machine that hosts the game, if one was named, and the side that is said to sit there."""
-    named = [(side, RemoteSeat.typed(name)) for side, name in seats.items() if name.startswith(REMOTE)]
-    return next(((side, seat) for side, seat in named if not seat.is_host), None)
-
-
-def _guest_screen(side: Side, host: RemoteSeat, scenario: str | Path | None, seats: Seats) -> Screen:
-    """The screen of a game that another machine hosts; it says what is played, `scenario` where its file lies here."""
-    from game.ui.play.play_screen import PlayScreen
-
-    invitation = Invitation(host)
-    game = invitation.game(lambda name: load_scenario(scenario or name))
-    system = game.scenario.system.name
-    others = players_of({other: name for other, name in seats.items() if other is not side}, game.seed, system)
-    return PlayScreen(game, {**others, side: RemotePlayer(host, invitation)})
-
-
 def game_screen(game: Game, seats: Seats) -> PlayScreen:
     """The screen of a game."""
     from game.ui.play.play_screen import PlayScreen
@@ -93,7 +50,7 @@ def game_screen(game: Game, seats: Seats) -> PlayScreen:
     return PlayScreen(game, players)
 
 
-def show_game(app: App, game: Game, seats: Seats, *, is_new: bool = False) -> None:
+def show_game(app: Window, game: Game, seats: Seats, *, is_new: bool = False) -> None:
     """Put a game on the screen in place of everything else, and remember who plays; a new one is explained first."""
     screen = game_screen(game, seats)
     screen.opens_with_briefing = is_new and app.settings.is_on(Switch.BRIEFING)
@@ -101,20 +58,7 @@ def show_game(app: App, game: Game, seats: Seats, *, is_new: bool = False) -> No
     app.replace(screen)
 
 
-def make_ready(settings: Settings, screen: Screen, seats: Seats) -> None:
-    """Of the game that the window opens with remember who plays, so that loading it goes on with the same.
-
-    It is explained first if nothing has been done in it yet.
-    """
-    from game.ui.play.play_screen import PlayScreen
-
-    if isinstance(screen, PlayScreen):
-        screen.opens_with_briefing = screen.game.actions_done == 0 and settings.is_on(Switch.BRIEFING)
-        kept = screen.game.seats
-        settings.set_seats(screen.game.scenario.id, seats if kept is None else dict(zip(Side, kept, strict=True)))
-
-
-def load_game(app: App, path: Path) -> None:
+def load_game(app: Window, path: Path) -> None:
     """Put a saved game on the screen, or a message that says why it cannot be."""
     try:
         game = Game.load(path)
@@ -123,7 +67,7 @@ def load_game(app: App, path: Path) -> None:
         app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
 
 
-def show_history(app: App, path: Path) -> None:
+def show_history(app: Window, path: Path) -> None:
     """Show a saved game from its beginning, as far as one may who sits at this window alone, or both who share it."""
     from game.ui.screens.history import HistoryScreen
 
@@ -136,18 +80,18 @@ def show_history(app: App, path: Path) -> None:
     app.push(HistoryScreen(game, people[0] if len(people) == 1 else None, moment=0))
 
 
-def rematch(app: App, game: Game, seats: Seats, *, swapped: bool) -> None:
+def rematch(app: Window, game: Game, seats: Seats, *, swapped: bool) -> None:
     """Begin the scenario of a game anew with other dice; `swapped` gives each player the other side."""
     names = {side: seats.get(side.enemy if swapped else side, HUMAN) for side in Side}
     show_game(app, Game.new(game.scenario, seed=random_seed()), names, is_new=True)
 
 
-def seats_of(app: App, game: Game) -> dict[Side, str]:
+def seats_of(app: Window, game: Game) -> dict[Side, str]:
     """Who plays a game: as it is kept with it, else as its scenario was played last."""
-    return _kept_seats(game) or known_seats(app, game.scenario)
+    return kept_seats(game) or known_seats(app, game.scenario)
 
 
-def _kept_seats(game: Game) -> dict[Side, str]:
+def kept_seats(game: Game) -> dict[Side, str]:
     """Who plays by what is kept with a game, people where there is no such opponent; nothing if nothing is kept."""
     return (
         {} if game.seats is None else dict(zip(Side, (_known(name, game.scenario) for name in game.seats), strict=True))
@@ -162,7 +106,7 @@ def _known(name: str, scenario: Scenario) -> str:
         return HUMAN
 
 
-def known_seats(app: App, scenario: Scenario) -> dict[Side, str]:
+def known_seats(app: Window, scenario: Scenario) -> dict[Side, str]:
     """Who played a scenario's sides last, people where that opponent is not to be had."""
     seats = app.settings.seats(scenario.id)
     for side, name in seats.items():
@@ -174,7 +118,7 @@ def known_seats(app: App, scenario: Scenario) -> dict[Side, str]:
     return seats
 
 
-def proposed_seats(app: App, scenario: Scenario) -> dict[Side, str]:
+def proposed_seats(app: Window, scenario: Scenario) -> dict[Side, str]:
     """Who played a scenario's sides last; if nobody ever did, one person and an opponent that is not too strong."""
     if app.settings.has_seats(scenario.id):
         return known_seats(app, scenario)

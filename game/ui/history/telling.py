@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import Board
 from game.ui.board.marks import Ring
@@ -12,16 +10,14 @@ from game.ui.history.playback import Playback
 from game.ui.history.timeline import Timeline
 from game.ui.history.transport import BUTTONS, Place
 from game.ui.keys.keys import Command
+from game.ui.window.screen import Window
 from game.ui.window.settings import SPEEDS
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 
 class PastTelling:
     """Asks the timeline what there is to tell of the step that is being shown."""
 
-    def __init__(self, app: App, board: Board, timeline: Timeline, playback: Playback) -> None:
+    def __init__(self, app: Window, board: Board, timeline: Timeline, playback: Playback) -> None:
         """For one game that is looked back on."""
         self._app = app
         self._board = board

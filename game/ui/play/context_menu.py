@@ -16,13 +16,13 @@ from game.ui.look.text import draw_line, fitted, line_height, wrapped
 from game.ui.look.theme import AMBER, RAISED_HOVER, RULE, SMALL_PX, TEXT, TEXT_DIM, TEXT_OFF
 from game.ui.play.panels.kit import Kit
 from game.ui.play.telling import with_keys
+from game.ui.screens.rules import RulesBrowser
 from game.ui.widgets.button import draw_keycap, keycap_size
 from game.ui.window.dialog import draw_panel
-from game.ui.window.screen import Screen
+from game.ui.window.screen import Screen, Window
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
-    from game.ui.window.app import App
 
 _WIDTH_PX, _ROW_PX, _INSET_PX, _GAP_PX = 330, 25, 10, 7
 _HEAD_LINES, _WHY_LINES = 2, 3
@@ -66,7 +66,7 @@ class ContextMenu(Screen):
         self._chosen = 0
         self.title = screen.title
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Window) -> None:
         """Find out what can be done."""
         self.app = app
         self._kit = Kit(app)
@@ -278,10 +278,12 @@ def _game(screen: PlayScreen) -> list[Item]:
 def _elsewhere(screen: PlayScreen) -> list[Item]:
     items = [_item(screen, command) for command in _ROUND]
     pages = [_item(screen, command) for command in _PAGES if command is not Command.RULES]
-    rules = Item(
-        "rules", screen.app.words("commands.rules"), lambda: screen.app.push(screen.rules_page()), Command.RULES
-    )
+    rules = Item("rules", screen.app.words("commands.rules"), partial(_open_rules, screen), Command.RULES)
     return [_first(items[0]), *items[1:], _first(pages[0]), *pages[1:], rules]
+
+
+def _open_rules(screen: PlayScreen) -> None:
+    screen.app.push(RulesBrowser(*screen.rules_place()))
 
 
 def _first(item: Item) -> Item:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
+from game.scenario.scenario import Scenario
 from game.ui.advice.counsel import Counsel
 from game.ui.desk.cards import Sheet
 from game.ui.desk.desk import Do, Refused, Reply, Shown
@@ -38,11 +39,8 @@ from game.ui.play.telling import Telling
 from game.ui.play.whole_game import WholeGame
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.rules import RulesBrowser
-from game.ui.window.screen import Screen
+from game.ui.window.screen import Screen, Window
 from game.ui.window.settings import Switch
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 MESSAGE_SECONDS = 2.5
 """A message stays at least this long while the mouse moves on: its rule number can be clicked."""
@@ -79,7 +77,7 @@ class PlayScreen(Screen):
 
     # coming and going
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Window) -> None:
         """Sit down at the window of an app."""
         self.app = app
         self.kit = Kit(app)
@@ -282,11 +280,11 @@ class PlayScreen(Screen):
         """Open the rules at a number."""
         self.app.push(RulesBrowser(number, self.game.scenario))
 
-    def rules_page(self) -> RulesBrowser:
-        """The rules, open where they speak of what is shown: why something is refused, else what must be decided."""
+    def rules_place(self) -> tuple[str, Scenario | None]:
+        """Where the rules speak of what is shown: why something is refused, else what must be decided."""
         decision = self.game.decision
         rule = self.contents.status[2] if self._has_map else ""
-        return RulesBrowser(rule or (decision.rule if decision is not None else ""), self.game.scenario)
+        return rule or (decision.rule if decision is not None else ""), self.game.scenario
 
     def state(self) -> dict[str, Any]:
         """What an onlooker may know: for tests and the state file."""

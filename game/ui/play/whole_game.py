@@ -83,10 +83,7 @@ class WholeGame:
 
     def rematch(self, *, swapped: bool) -> None:
         """Begin the scenario anew, with the sides swapped if that is wanted."""
-        from game.ui.entrance.start import rematch, seats_of
-
-        screen = self._screen
-        rematch(screen.app, screen.game, seats_of(screen.app, screen.game), swapped=swapped)
+        self._screen.app.ways.play_again(self._screen.game, swapped=swapped)
 
     def brief(self) -> None:
         """Say what the game is about and what each side must do."""

@@ -54,21 +54,15 @@ class WindowActions:
 
     def load(self) -> None:
         """Choose a saved game."""
-        from game.ui.entrance.load import LoadGame
-
-        self._screen.app.push(LoadGame())
+        self._screen.app.ways.to_saved_games()
 
     def new_game(self) -> None:
         """Choose another scenario."""
-        from game.ui.entrance.new_game import NewGame
-
-        self._screen.app.push(NewGame())
+        self._screen.app.ways.to_new_game()
 
     def title(self) -> None:
         """Go back to the title."""
-        from game.ui.entrance.title import TitleScreen
-
-        self._screen.app.replace(TitleScreen())
+        self._screen.app.ways.to_title()
 
     def quick_save(self) -> None:
         """Save under the one name that needs no asking."""
@@ -82,6 +76,4 @@ class WindowActions:
 
     def quick_load(self) -> None:
         """Load what was saved so."""
-        from game.ui.entrance.start import load_game
-
-        load_game(self._screen.app, save_path(QUICK_SAVE_NAME))
+        self._screen.app.ways.open_saved(save_path(QUICK_SAVE_NAME))

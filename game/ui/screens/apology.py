@@ -16,6 +16,7 @@ class Apology(Page):
     """Says that there was a fault and where its details are; from here it goes back to the title."""
 
     name = "apology"
+    is_last_word = True
 
     def __init__(self, said: str) -> None:
         """An apology with the sentence that says where the details are."""
@@ -40,6 +41,4 @@ class Apology(Page):
         widgets.on(Command.CANCEL, self._go)
 
     def _go(self) -> None:
-        from game.ui.entrance.title import TitleScreen
-
-        self.app.replace(TitleScreen())
+        self.app.ways.to_title()

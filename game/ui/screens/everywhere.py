@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.model.errors import SaveError
 from game.ui.keys.keys import Command
+from game.ui.window.screen import Window
 from game.ui.window.screenshot import keep_picture
 from game.ui.window.settings import Switch
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 
 class Everywhere:
     """Does what those keys ask for."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Window) -> None:
         """For one window."""
         self._app = app
 
@@ -47,7 +43,7 @@ class Everywhere:
         if command is Command.KEYS and not isinstance(app.top, KeyPage):
             app.push(KeyPage())
         elif command is Command.RULES and not isinstance(app.top, RulesBrowser):
-            app.push(app.top.rules_page())
+            app.push(RulesBrowser(*app.top.rules_place()))
         return True
 
     def _command(self, event: pygame.event.Event) -> Command | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -34,11 +34,8 @@ from game.ui.play.panels.log_rows import HEX, RULE, UNIT
 from game.ui.play.panels.map_view import MapView
 from game.ui.play.table.log_book import LogBook
 from game.ui.screens.rules import RulesBrowser
-from game.ui.window.screen import Screen
+from game.ui.window.screen import Screen, Window
 from game.ui.window.settings import Switch
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 
 class HistoryScreen(Screen):
@@ -75,7 +72,7 @@ class HistoryScreen(Screen):
 
     # coming and going
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Window) -> None:
         """Lay the past out."""
         self.app = app
         self.kit = Kit(app)

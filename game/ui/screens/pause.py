@@ -10,7 +10,6 @@ import pygame
 from game.engine.game import Game
 from game.engine.saves import LONGEST_NAME, save_path
 from game.model.errors import SaveError
-from game.ui.entrance.load import LoadGame
 from game.ui.keys.keys import Command
 from game.ui.look.theme import TEXT_DIM
 from game.ui.screens.options import Options
@@ -52,7 +51,7 @@ class PauseMenu(Dialog):
         for id_, press, command in (
             ("resume", self.close, Command.CANCEL),
             ("save", lambda: self.app.push(SaveGame(self._game)), Command.SAVE),
-            ("load", lambda: self.app.push(LoadGame()), Command.LOAD),
+            ("load", self.app.ways.to_saved_games, Command.LOAD),
             ("history", self._history, Command.REPLAY),
             ("options", lambda: self.app.push(Options()), Command.OPTIONS),
             ("rules", lambda: self.app.push(RulesBrowser("", self._game.scenario)), Command.RULES),
@@ -84,9 +83,7 @@ class PauseMenu(Dialog):
 
     def _quit(self) -> None:
         """Back to the title; the game lies in its journal."""
-        from game.ui.entrance.title import TitleScreen
-
-        self.app.replace(TitleScreen())
+        self.app.ways.to_title()
 
 
 class SaveGame(Dialog):

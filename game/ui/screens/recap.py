@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.ui.keys.keys import Command
 from game.ui.screens.history import HistoryScreen
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Window
 
 
 class RecapScreen(HistoryScreen):
@@ -25,7 +22,7 @@ class RecapScreen(HistoryScreen):
         """The beginning."""
         return self.playback.first
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Window) -> None:
         """Begin to act it out."""
         super().enter(app)
         self.playback.run(on=True)

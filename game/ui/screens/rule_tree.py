@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,9 +12,7 @@ from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line
 from game.ui.look.theme import AMBER, BODY_PX, TEXT, TEXT_DIM
 from game.ui.widgets.list_box import ListBox
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Window
 
 ROW_PX = 30
 _SIGN_PX = 24
@@ -26,7 +23,7 @@ _TITLE_SIZES_PX = (BODY_PX, 14, 12)
 class TreeRows:
     """The rows that are to be seen: chapters, the rules of those that are unfolded; or what a search has found."""
 
-    def __init__(self, app: App, rules: Sequence[Rule]) -> None:
+    def __init__(self, app: Window, rules: Sequence[Rule]) -> None:
         """A tree with all chapters folded."""
         self._app = app
         self._rules = rules
@@ -83,7 +80,9 @@ class TreeRows:
 class RuleTree(ListBox):
     """The list of a tree's rows: a press on the sign, or Left and Right, folds and unfolds."""
 
-    def __init__(self, app: App, rect: pygame.Rect, rows: TreeRows, chosen: int, choose: Callable[[int], None]) -> None:
+    def __init__(
+        self, app: Window, rect: pygame.Rect, rows: TreeRows, chosen: int, choose: Callable[[int], None]
+    ) -> None:
         """A list that tells which row is chosen."""
         super().__init__(app, rect, rows, app.px(ROW_PX), chosen=chosen, choose=choose, open_row=self._toggle_chosen)
         self._tree = rows

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,9 +17,7 @@ from game.ui.look.text import draw_line
 from game.ui.look.theme import BODY_PX, LINK, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL, Colour
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.widget import Widget, draw_edge
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Window
 
 _MOST_ROW_PX = 34
 _ROW_PX, _INSET_PX, _RULE_PX, _BAR_PX = 24, 14, 48, 12
@@ -31,7 +28,12 @@ class TallyTable(Widget):
     """Facts over the whole width, then a row a tally; scrolls if it must."""
 
     def __init__(
-        self, app: App, rect: pygame.Rect, facts: Sequence[Fact], tallies: Sequence[Tally], show: Callable[[str], None]
+        self,
+        app: Window,
+        rect: pygame.Rect,
+        facts: Sequence[Fact],
+        tallies: Sequence[Tally],
+        show: Callable[[str], None],
     ) -> None:
         """A table; `show` opens a rule."""
         self.rect = pygame.Rect(rect)

@@ -101,9 +101,7 @@ class LessonHand:
             self._screen.coach.leave()
 
     def _new_game(self) -> None:
-        from game.ui.entrance.new_game import NewGame
-
-        self._screen.app.push(NewGame())
+        self._screen.app.ways.to_new_game()
 
     def _rule(self) -> None:
         if self._screen.coach is not None and self._screen.coach.step.rule:

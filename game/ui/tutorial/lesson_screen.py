@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -24,10 +24,7 @@ from game.ui.tutorial.coach import Coach, Page
 from game.ui.tutorial.hand import LessonHand
 from game.ui.tutorial.pointers import Pointers
 from game.ui.tutorial.table import LessonOpponent, LessonTable
-from game.ui.window.screen import Screen
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Screen, Window
 
 _COMMAND = re.compile(r"\{(\w+)\}")
 
@@ -57,7 +54,7 @@ class LessonScreen(PlayScreen):
         self.coach: Coach | None = None
         self.is_card_hidden = False
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Window) -> None:
         """Sit down, and begin the lesson."""
         super().enter(app)
         self.card = LessonCard(self.kit)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.scenario.lesson import find_lesson, in_language, read_lesson
-from game.ui.entrance.title import TitleScreen
 from game.ui.tutorial.bookmark import bookmark_in, forget
 from game.ui.tutorial.lesson_screen import LessonScreen
 from game.ui.window.message import Message, Question
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Window
 
 FIRST_LESSON = "first_drop"
 
@@ -24,7 +19,7 @@ def lesson_screen(language: str, name: str = FIRST_LESSON) -> LessonScreen:
     return LessonScreen(lesson, load_scenario(lesson.scenario))
 
 
-def start_tutorial(app: App) -> None:
+def start_tutorial(app: Window) -> None:
     """Begin the first lesson, or say in a message why that cannot be."""
     words = app.words
     try:
@@ -33,7 +28,7 @@ def start_tutorial(app: App) -> None:
         app.push(Message(words("tutorial.failed"), words.sentence(str(error))))
 
 
-def begin(app: App, new: LessonScreen) -> None:
+def begin(app: Window, new: LessonScreen) -> None:
     """Put a lesson on the screen in place of everything else; who left it in its middle is asked where to go on."""
     left = _left_off(new)
     if left is None:
@@ -41,7 +36,7 @@ def begin(app: App, new: LessonScreen) -> None:
         app.replace(new)
         return
     if not app.screens:
-        app.push(TitleScreen())
+        app.ways.to_title()
     screen, number = left
     words, step, count = app.words, new.lesson.steps[number], len(new.lesson.steps)
     text = words("tutorial.resume_text", number=number + 1, count=count, step=step.heading)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
 import pygame_gui
@@ -13,10 +13,8 @@ from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line
 from game.ui.look.theme import AMBER, KEYCAP, SMALL_PX, TEXT, TEXT_OFF
 from game.ui.widgets.fitting import draw_fitting, fitting_font
+from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget, draw_focus
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 Look = Literal["plain", "main", "row", "choice"]
 """Plain, the one that goes on, one of a column with its key at the right, or one that opens a list to choose from."""
@@ -43,7 +41,7 @@ class Button(Widget):
 
     def __init__(
         self,
-        app: App,
+        app: Frame,
         manager: pygame_gui.UIManager,
         rect: pygame.Rect,
         face: Face,
@@ -135,13 +133,13 @@ def draw_arrow(surface: pygame.Surface, top_left: tuple[int, int], half_px: int)
     pygame.draw.polygon(surface, AMBER, [(x, y), (x + 2 * half_px, y), (x + half_px, y + half_px)])
 
 
-def keycap_size(app: App, key: str) -> tuple[int, int]:
+def keycap_size(app: Frame, key: str) -> tuple[int, int]:
     """Width and height of a key's cap."""
     font = app.fonts.get(Role.STRONG, app.px(SMALL_PX - 1))
     return max(font.size(key)[0] + app.px(11), app.px(20)), app.px(20)
 
 
-def draw_keycap(surface: pygame.Surface, app: App, key: str, top_left: tuple[int, int]) -> pygame.Rect:
+def draw_keycap(surface: pygame.Surface, app: Frame, key: str, top_left: tuple[int, int]) -> pygame.Rect:
     """Draw the cap of a key with its name; returns where."""
     cap = pygame.Rect(top_left, keycap_size(app, key))
     pygame.draw.rect(surface, KEYCAP, cap, border_radius=app.px(4))

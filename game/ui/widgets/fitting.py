@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.ui.look.fonts import Role
+from game.ui.look.measures import Measures
 from game.ui.look.text import Align, draw_line
 from game.ui.look.theme import BODY_PX, TEXT, Colour
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 _LEAST_PX = 9
 
 
 def fitting_font(
-    app: App, text: str, width_px: int, *, size_px: int = BODY_PX, role: Role = Role.TEXT
+    app: Measures, text: str, width_px: int, *, size_px: int = BODY_PX, role: Role = Role.TEXT
 ) -> pygame.font.Font:
     """The largest font of a role, up to a designed size, in which a text is no wider than that."""
     for size in range(size_px, _LEAST_PX, -1):
@@ -28,7 +24,7 @@ def fitting_font(
 
 
 def draw_fitting(  # noqa: PLR0913 - as `draw_line`, with the app for its fonts
-    app: App,
+    app: Measures,
     surface: pygame.Surface,
     text: str,
     rect: pygame.Rect,

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.look.fonts import Role
 from game.ui.look.text import Align, draw_line
 from game.ui.look.theme import AMBER, TEXT, Colour
+from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget, draw_focus
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 
 class Link(Widget):
     """Writing that is underlined; a click, Space or Enter follows it."""
 
     def __init__(
-        self, app: App, rect: pygame.Rect, text: str, press: Callable[[], None], *,
+        self, app: Frame, rect: pygame.Rect, text: str, press: Callable[[], None], *,
         font: pygame.Font | None = None, align: Align = "left", colour: Colour = TEXT,
     ) -> None:  # fmt: skip
         """Writing in a place, in the usual letters if no others are named."""

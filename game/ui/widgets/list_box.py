@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -11,10 +11,8 @@ from game.ui.keys.default_keys import MENU
 from game.ui.keys.keys import Command
 from game.ui.look.scroll import Scroll
 from game.ui.look.theme import SELECTED, WELL, WELL_EDGE
+from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget, draw_edge
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 DOUBLE_CLICK_SECONDS = 0.4
 
@@ -34,7 +32,7 @@ class ListBox(Widget):
 
     def __init__(
         self,
-        app: App,
+        app: Frame,
         rect: pygame.Rect,
         rows: Rows,
         row_px: int,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,10 +12,8 @@ from game.ui.look.scroll import Scroll
 from game.ui.look.text import draw_line
 from game.ui.look.text_flow import Paragraph, Part, Piece, Typesetter
 from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, LARGE_PX, LINK, RULE, SMALL_PX, WELL
+from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget, draw_edge
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 __all__ = ["Paragraph", "TextPane"]
 _INSET_PX = 16
@@ -27,7 +24,7 @@ class TextPane(Widget):
 
     def __init__(
         self,
-        app: App,
+        app: Frame,
         rect: pygame.Rect,
         parts: Sequence[Part],
         *,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import pygame
 import pygame_gui
@@ -13,10 +13,8 @@ from game.ui.look.fonts import Role
 from game.ui.look.theme import widget_theme
 from game.ui.widgets.button import Button, Face, Look
 from game.ui.widgets.entry import Entry
+from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 W = TypeVar("W", bound=Widget)
 BLINK_SECONDS = 0.5
@@ -27,7 +25,7 @@ _STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1, Command.DOWN: 1, Command.UP: -1
 class Widgets:
     """What can be pressed, chosen and typed in on a screen; made anew when the screen's size or scale changes."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Frame) -> None:
         """No widgets yet."""
         self._app = app
         self._bindings = app.keyboard.menu

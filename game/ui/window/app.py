@@ -16,14 +16,13 @@ from game.ui.keys.keyboard import Keyboard
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.look.icon import window_icon
-from game.ui.screens.apology import Apology
-from game.ui.screens.everywhere import Everywhere
 from game.ui.window.map_pictures import MapPictures
 from game.ui.window.screen import Screen
 from game.ui.window.settings import SMALLEST_SIZE, Settings
 from game.ui.window.sound import Sounds
 from game.ui.window.state_file import StateFile
 from game.ui.window.waiter import Waiter
+from game.ui.window.ways import Guide, Ways
 
 if TYPE_CHECKING:
     from game.lab.curve import Curve
@@ -46,9 +45,13 @@ class App:
     """The window: a surface, the settings and the screens. Tests drive it by `handle`, `step` and `draw` alone."""
 
     def __init__(
-        self, size: Size, *, settings: Settings, clock: Clock = time.monotonic, headless: bool = False
-    ) -> None:
-        """Open a window of this size; headless opens none and draws into memory."""
+        self, size: Size, guide: Callable[[App], Guide], *, settings: Settings,
+        clock: Clock = time.monotonic, headless: bool = False,
+    ) -> None:  # fmt: skip
+        """Open a window of this size; headless opens none and draws into memory.
+
+        `guide` makes what knows the screens that there are.
+        """
         if headless:
             os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         pygame.display.init()
@@ -75,10 +78,15 @@ class App:
         self._screens: list[Screen] = []
         self._is_exposed = True
         self._held = HeldKeys()
-        self._everywhere = Everywhere(self)
+        self._guide = guide(self)
         self._waiter = Waiter()
         self._before = 0.0
         self._state_file = StateFile.from_environment()
+
+    @property
+    def ways(self) -> Ways:
+        """Where screens may lead."""
+        return self._guide.ways
 
     # the stack
 
@@ -207,10 +215,10 @@ class App:
             self._is_exposed = True
         elif self.top is not None and self.top.wants_all_keys and event.type == pygame.KEYDOWN:
             return self.top.handle(event)
-        elif self._everywhere.handle_first(event):
+        elif self._guide.handle_first(event):
             return True
         elif self.top is not None:
-            return self.top.handle(event) or self._everywhere.handle_last(event)
+            return self.top.handle(event) or self._guide.handle_last(event)
         return True
 
     def change_look(self) -> None:
@@ -248,7 +256,7 @@ class App:
             try:
                 self._round()
             except Exception as fault:
-                if isinstance(self.top, Apology):
+                if self.top is not None and self.top.is_last_word:
                     raise  # nothing can be shown at all: the console must tell it
                 self._apologise(fault)
         self.close()
@@ -271,7 +279,7 @@ class App:
         while self._screens:
             with suppress(Exception):
                 self._screens.pop().leave()
-        self.push(Apology(said))
+        self._guide.apologise(said)
 
     def _wait_seconds(self) -> float | None:
         """How long nothing need be done if nothing happens; None is for ever."""

@@ -3,12 +3,129 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
+from game.scenario.scenario import Scenario
+from game.ui.language.words import Words
+from game.ui.widgets.frame import Frame
+from game.ui.window.map_pictures import MapPictures
+from game.ui.window.settings import Settings
+from game.ui.window.sound import Sounds
+from game.ui.window.ways import Ways
+
 if TYPE_CHECKING:
-    from game.ui.window.app import App
+    from game.lab.curve import Curve
+
+
+class Window(Frame, Protocol):
+    """The window as its screens see it: what is set, what is said and heard, and the stack that they lie on."""
+
+    @property
+    def settings(self) -> Settings:
+        """What the player likes."""
+        ...
+
+    @property
+    def words(self) -> Words:
+        """What is said, in the player's language."""
+        ...
+
+    @property
+    def sounds(self) -> Sounds:
+        """What is heard."""
+        ...
+
+    @property
+    def pictures(self) -> MapPictures:
+        """Small pictures of maps."""
+        ...
+
+    @property
+    def curves(self) -> dict[bytes, Curve]:
+        """How the chances went in games, by their records."""
+        ...
+
+    @property
+    def ways(self) -> Ways:
+        """Where screens may lead."""
+        ...
+
+    # the stack
+
+    @property
+    def top(self) -> Screen | None:
+        """The screen that gets the events."""
+        ...
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """All screens, the lowest first."""
+        ...
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top; the others wait under it."""
+        ...
+
+    def pop(self) -> None:
+        """Take the top screen off."""
+        ...
+
+    def replace(self, screen: Screen) -> None:
+        """Take all screens off and begin anew with this one."""
+        ...
+
+    def quit(self) -> None:
+        """Close the window."""
+        ...
+
+    def wake(self) -> None:
+        """End the wait for events; may be called in any thread."""
+        ...
+
+    # how it looks
+
+    @property
+    def when_sharper(self) -> Callable[[], None] | None:
+        """What a painter of maps calls that paints beside the window; None has everything sharp when it is drawn."""
+        ...
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        ...
+
+    @property
+    def is_full_screen(self) -> bool:
+        """Whether it fills the desktop."""
+        ...
+
+    @property
+    def ui_scale(self) -> float:
+        """By how much pictures, margins and lines are larger than designed."""
+        ...
+
+    def set_ui_scale(self, scale: float) -> None:
+        """Make everything in the window but the map larger or smaller."""
+        ...
+
+    def set_text_size(self, size: float) -> None:
+        """Make writing larger or smaller beside everything else."""
+        ...
+
+    def set_language(self, language: str) -> None:
+        """Say everything in another language from now on."""
+        ...
+
+    def toggle_full_screen(self) -> None:
+        """Fill the desktop with the window, or give it back its size."""
+        ...
+
+    def change_look(self) -> None:
+        """Draw everything anew."""
+        ...
 
 
 class Screen(ABC):
@@ -22,10 +139,12 @@ class Screen(ABC):
     """Whether it is drawn over the screen below it, which stays to be seen."""
     wants_all_keys: bool = False
     """Whether even keys that do the same in every screen are for this one now."""
+    is_last_word: bool = False
+    """Whether it is shown because the game itself has failed: if it fails as well, nothing can be shown."""
     dirty: bool = True
     """Whether it must be drawn again; the app draws it and sets it back."""
 
-    def enter(self, app: App) -> None:  # noqa: B027 - a screen need not care
+    def enter(self, app: Window) -> None:  # noqa: B027 - a screen need not care
         """The screen has come onto the stack of an app, at the app's size and scale."""
 
     def leave(self) -> None:  # noqa: B027 - a screen need not care
@@ -58,11 +177,9 @@ class Screen(ABC):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw onto the window's surface: all of it, or over the screen below if this one is modal."""
 
-    def rules_page(self) -> Screen:
-        """The rules as their key opens them from here."""
-        from game.ui.screens.rules import RulesBrowser
-
-        return RulesBrowser()
+    def rules_place(self) -> tuple[str, Scenario | None]:
+        """Where their key opens the rules from here: a rule's number, or none, and the scenario that is played."""
+        return "", None
 
     def state(self) -> dict[str, Any]:
         """What an onlooker may know of this screen, as JSON data: for the state file."""

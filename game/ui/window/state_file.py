@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Window
 
 VARIABLE = "ARNHEM_STATE_FILE"
 """Environment variable that names the file; without it nothing is written."""
@@ -30,7 +29,7 @@ class StateFile:
         name = os.environ.get(VARIABLE)
         return cls(Path(name) if name else None)
 
-    def update(self, app: App) -> None:
+    def update(self, app: Window) -> None:
         """Bring the file up to date."""
         if self._path is None:
             return
@@ -42,7 +41,7 @@ class StateFile:
             self._written = line
 
 
-def state_of(app: App) -> dict[str, Any]:
+def state_of(app: Window) -> dict[str, Any]:
     """The line as data."""
     top = app.top
     return {

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.ui.look.theme import PANEL
 from game.ui.widgets.widgets import Widgets
-from game.ui.window.screen import Screen
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Screen, Window
 
 
 class WidgetScreen(Screen):
     """A screen whose widgets are laid out anew for every size and scale."""
 
-    app: App
+    app: Window
     widgets: Widgets
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: Window) -> None:
         """Lay the widgets out."""
         self.app = app
         self.rebuild()

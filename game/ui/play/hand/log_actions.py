@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,9 +13,7 @@ from game.ui.keys.keys import Command
 from game.ui.play.panels.log_filter import LogFilter
 from game.ui.play.panels.log_head import ALL_KINDS, BACK_PHASE, COPY, FILTER, KIND, LOG, ON_PHASE, SEARCH
 from game.ui.play.panels.log_panel import AT, LogPanel
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
+from game.ui.window.screen import Window
 
 Follow = Callable[[LogLine, str], None]
 """Follow a link of a line, as `unit:5`, `rule:7.4`, `hex:` or `moment`; empty for the line itself."""
@@ -28,7 +25,7 @@ class LogActions:
 
     def __init__(
         self,
-        app: App,
+        app: Window,
         log: LogPanel,
         *,
         relook: Callable[[], None],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -35,10 +34,8 @@ from game.ui.look.theme import (
 from game.ui.paint.counters import nation_colour
 from game.ui.paint.looks import PiecePainter
 from game.ui.widgets.button import draw_keycap, keycap_size
+from game.ui.window.screen import Window
 from game.ui.window.settings import Switch
-
-if TYPE_CHECKING:
-    from game.ui.window.app import App
 
 OPENS_RULE = "rule:"
 """Before the number of a rule, the id of what opens it."""
@@ -55,7 +52,7 @@ def _wrapped(font: pygame.Font, text: str, width_px: int) -> tuple[str, ...]:
 class Kit:
     """Fonts and lengths at the window's scale, and the painters of pieces."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Window) -> None:
         """A kit for an app; it follows the app's scale."""
         self.app = app
         self._pieces = PiecePainter(app.fonts)
