@@ -14,7 +14,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from game.grid.numbering import format_number, parse_number
+from game.grid.numbering import PLAIN, Numbering
 
 OFF_BOARD = -1
 """What a neighbour table holds where there is no hex."""
@@ -29,11 +29,12 @@ class Topology(ABC):
     """Directions in which a neighbour shares a whole side: all of them on hexes, every other one on squares, where the
     diagonal neighbours touch at a corner only."""
 
-    def __init__(self, cells: Iterable[tuple[int, int]]) -> None:
-        """Build the tables for the hexes at these (column, row) places."""
+    def __init__(self, cells: Iterable[tuple[int, int]], numbering: Numbering = PLAIN) -> None:
+        """Build the tables for the hexes at these (column, row) places, numbered by a scheme."""
+        self.numbering = numbering
         self.places: tuple[tuple[int, int], ...] = tuple(sorted(set(cells)))
         self.size = len(self.places)
-        self.numbers: tuple[str, ...] = tuple(format_number(column, row) for column, row in self.places)
+        self.numbers: tuple[str, ...] = tuple(numbering.format(column, row) for column, row in self.places)
         self._index: Mapping[tuple[int, int], int] = {place: i for i, place in enumerate(self.places)}
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
             tuple(self._index.get(place, OFF_BOARD) for place in self._around(column, row))
@@ -66,9 +67,21 @@ class Topology(ABC):
     def index(self, number: str) -> int:
         """Index of a printed hex number; KeyError if the board has no such hex. [1.1]"""
         try:
-            return self._index[parse_number(number)]
+            return self._index[self.numbering.parse(number)]
         except (KeyError, ValueError):
             raise KeyError(number) from None
+
+    def indices(self, word: str) -> tuple[int, ...]:
+        """The hex of a number, or the hexes of a range `0203..0207`, of a column, a row or a block.
+
+        KeyError if the number or an end of the range is not on the board.
+        """
+        first, dots, last = word.partition("..")
+        if not dots:
+            return (self.index(word),)
+        (left, top), (right, bottom) = (self.places[self.index(end)] for end in (first, last))
+        found = (self.find(column, row) for column in _from_to(left, right) for row in _from_to(top, bottom))
+        return tuple(hex for hex in found if hex != OFF_BOARD)
 
     def find(self, column: int, row: int) -> int:
         """Index of the hex at a place, or OFF_BOARD."""
@@ -135,9 +148,9 @@ class HexTopology(Topology):
     directions = 6
     sides = (1, 2, 3, 4, 5, 6)
 
-    def __init__(self, cells: Iterable[tuple[int, int]]) -> None:
+    def __init__(self, cells: Iterable[tuple[int, int]], numbering: Numbering = PLAIN) -> None:
         """Build a hex board of these (column, row) places; `rectangle` makes the usual set."""
-        super().__init__(cells)
+        super().__init__(cells, numbering)
         columns = np.array([column for column, _ in self.places], dtype=np.int16)
         rows = np.array([row for _, row in self.places], dtype=np.int16)
         self._x = columns
@@ -145,9 +158,9 @@ class HexTopology(Topology):
         self._cubes = [(int(x), int(z)) for x, z in zip(self._x, self._z, strict=True)]
 
     @staticmethod
-    def rectangle(columns: range, rows_odd: range, rows_even: range) -> HexTopology:
+    def rectangle(columns: range, rows_odd: range, rows_even: range, numbering: Numbering = PLAIN) -> HexTopology:
         """The hexes of a sheet: every row of `rows_odd` in odd columns, of `rows_even` in even ones. [1.1]"""
-        return HexTopology((c, r) for c in columns for r in (rows_odd if c % 2 else rows_even))
+        return HexTopology(((c, r) for c in columns for r in (rows_odd if c % 2 else rows_even)), numbering)
 
     def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
         low = 0 if column % 2 else 1  # even columns lie half a hex lower: their upper neighbours have their row
@@ -195,9 +208,9 @@ class SquareTopology(Topology):
     sides = (1, 3, 5, 7)
 
     @staticmethod
-    def rectangle(columns: range, rows: range) -> SquareTopology:
+    def rectangle(columns: range, rows: range, numbering: Numbering = PLAIN) -> SquareTopology:
         """The squares of a sheet."""
-        return SquareTopology((c, r) for c in columns for r in rows)
+        return SquareTopology(((c, r) for c in columns for r in rows), numbering)
 
     def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
         return tuple((column + right, row + down) for right, down in _SQUARE_STEPS)
@@ -218,8 +231,14 @@ class SquareTopology(Topology):
         return distances
 
 
-def rectangle(shape: Literal["hexes", "squares"], columns: range, rows_odd: range, rows_even: range) -> Topology:
+def _from_to(first: int, last: int) -> range:
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
+
+
+def rectangle(
+    shape: Literal["hexes", "squares"], columns: range, rows_odd: range, rows_even: range, numbering: Numbering = PLAIN
+) -> Topology:
     """A whole sheet: `rows_odd` in odd columns, `rows_even` in even ones; `rows_odd` in all of squares. [1.1]"""
     if shape == "squares":
-        return SquareTopology.rectangle(columns, rows_odd)
-    return HexTopology.rectangle(columns, rows_odd, rows_even)
+        return SquareTopology.rectangle(columns, rows_odd, numbering)
+    return HexTopology.rectangle(columns, rows_odd, rows_even, numbering)

@@ -31,7 +31,7 @@ def clip_board(board: Board, columns: range, rows: range) -> Board | None:
     kept = [hex for hex, (column, row) in enumerate(whole.places) if column in columns and row in rows]
     if not kept:
         return None
-    topology = type(whole)(whole.places[hex] for hex in kept)
+    topology = type(whole)((whole.places[hex] for hex in kept), whole.numbering)
     hexes = dict(zip(kept, range(len(kept)), strict=True))
     sides = [whole.hexside(kept[a], kept[b]) for a, b in topology.hexsides]
     hexsides = dict(zip(sides, range(len(sides)), strict=True))

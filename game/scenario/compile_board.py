@@ -9,12 +9,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from game.grid.topology import OFF_BOARD, Topology, rectangle
+from game.grid.topology import OFF_BOARD, Topology
 from game.scenario.board import RIVER, WATER_KINDS, Board, Kind, Line, Place
 from game.scenario.clip_board import clip_board, read_only
 from game.scenario.crossings import Crossings, RouteStep, look_up_hexside
 from game.scenario.document import Character, Loc, Word
-from game.scenario.fields import hexside_pairs, span_range
+from game.scenario.fields import hexside_pairs
+from game.scenario.ground import Ground
 from game.scenario.header import Window
 from game.scenario.map_schema import MapFile, Region
 from game.scenario.report import Report
@@ -34,7 +35,17 @@ def compile_board(
     board = _Survey(map_file, report, of_rules).board()
     if window is None:
         return board
-    clipped = clip_board(board, span_range(window.columns), span_range(window.rows))
+    spans = []
+    for key, read, text in (
+        ("columns", board.topology.numbering.columns, window.columns),
+        ("rows", board.topology.numbering.rows, window.rows),
+    ):
+        try:
+            spans.append(read(text))
+        except ValueError:
+            report(("window", key), f"the map's {key} are not lettered so", f"its hexes are {_sample(board.topology)}")
+            return None
+    clipped = clip_board(board, *spans)
     if clipped is None:
         report(("window",), "no hex of the map lies in this window", f"its columns are {map_file.columns}")
     return clipped
@@ -48,19 +59,15 @@ class _Survey:
     report: Report
     of_rules: Vocabulary | None
     words: Words = field(init=False)
+    ground: Ground = field(init=False)
     topology: Topology = field(init=False)
     water: NDArray[np.int8] = field(init=False)
     water_names: dict[int, str] = field(default_factory=dict)
     steps: list[RouteStep] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        columns, rows = span_range(self.map_file.columns), self.map_file.rows
-        odd, even = span_range(rows.odd), span_range(rows.even)
-        if self.map_file.shape == "squares":
-            if odd != even:
-                self._wrong(("rows", "even"), "columns of squares all have the same rows", f"write {rows.odd} here too")
-            even = odd
-        self.topology = rectangle(self.map_file.shape, columns, odd, even)
+        self.ground = Ground.of(self.map_file, self.report)
+        self.topology = self.ground.topology
         self.words = Words(self.map_file.vocabulary, self.of_rules)
         self.water = np.zeros(len(self.topology.hexsides), np.int8)
 
@@ -93,7 +100,7 @@ class _Survey:
             regions=regions,
             region_titles={region.id: region.title for region in self.map_file.regions},
             north=self.map_file.north,
-            hex_km=None if self.map_file.hex_km is None else self.map_file.hex_km / 10,
+            hex_km=self._hex_km(),
             terrain_words=tuple(self.words.word("terrain", name) for name in names),
             water_words=self.words.waters(),
             road_words=self.words.roads(),
@@ -101,15 +108,21 @@ class _Survey:
             has_own_words=self.words.is_own(),
         )
 
+    def _hex_km(self) -> float | None:
+        """Kilometres from hex to hex, if the map says so."""
+        if self.map_file.hex_m is not None:
+            if self.map_file.hex_km is not None:
+                self._wrong(("hex_m",), "the size of a hex is given twice", "leave out hex_km or hex_m")
+            return self.map_file.hex_m / 1000
+        return None if self.map_file.hex_km is None else self.map_file.hex_km / 10
+
     def _wrong(self, loc: Loc, what: str, hint: str = "") -> None:
         self.report(loc, what, hint, file="map")
 
     def _terrain(self, names: Sequence[str]) -> NDArray[np.int8]:
         """Per hex: index into the names of terrain; 0 where the map does not say."""
         kinds = {sign: names.index(name) for sign, name in self.map_file.legend.items()}
-        columns, rows = span_range(self.map_file.columns), self.map_file.rows
-        odd, even = span_range(rows.odd), span_range(rows.even)
-        numbers = range(min(odd.start, even.start), max(odd.stop, even.stop))
+        columns, numbers = self.ground.columns, self.ground.rows
         if len(self.map_file.terrain) != len(numbers):
             given = len(self.map_file.terrain)
             what = f"rows {numbers[0]} to {numbers[-1]} make {len(numbers)} lines, and here are {given}"
@@ -130,7 +143,7 @@ class _Survey:
         return terrain
 
     def _odd_sign(self, sign: str, column: int, row: int) -> tuple[str, str]:
-        number = f"{column:02d}{row:02d}"
+        number = self.topology.numbering.format(column, row)
         if sign in _BLANKS:
             return f"hex {number} has no terrain", "put its sign here"
         if sign in self.map_file.legend:
@@ -138,12 +151,13 @@ class _Survey:
         return f"the sign {sign} is not in the legend", "add it there, or use another"
 
     def _hexes(self, loc: Loc, text: str) -> Iterator[tuple[int, int]]:
-        """Place in the list and hex of each number that is on the map; the others are reported."""
+        """Place in the list and hex of each number, and of each in a range; what is not on the map is reported."""
         for word, number in enumerate(text.split()):
             try:
-                yield word, self.topology.index(number)
-            except KeyError:
-                self._wrong((*loc, Word(word)), f"hex {number} is not on the map")
+                yield from ((word, hex) for hex in self.topology.indices(number))
+            except KeyError as missing:
+                what = f"hex {missing.args[0]} is not on the map"
+                self._wrong((*loc, Word(word)), what, _other_scheme(self.topology, missing.args[0]))
 
     def _waters(self) -> tuple[Line, ...]:
         lines = []
@@ -168,12 +182,12 @@ class _Survey:
             kind = self.words.look_up("routes", entry.kind, ("routes", index, "kind"), self.report)
             loc = ("routes", index, "hexes")
             course = list(self._hexes(loc, entry.hexes))
-            if len(entry.hexes.split()) < 2:
+            if len(entry.hexes.split()) < 2 and len(course) < 2:
                 self._wrong(loc, "a route runs through two hexes or more")
             for (word_a, a), (word_b, b) in pairwise(course):
                 if self.topology.touching(a, b):
                     self.steps.append(RouteStep(index, word_b, self.topology.hexside(a, b)))
-                elif word_b == word_a + 1:
+                elif word_a <= word_b <= word_a + 1:
                     what = f"{self.topology.numbers[b]} does not touch {self.topology.numbers[a]} before it"
                     self._wrong((*loc, Word(word_b)), what, "name every hex of the route")
             lines.append(Line(entry.name, entry.kind, tuple(hex for _, hex in course), kind.look))
@@ -229,3 +243,17 @@ class _Survey:
 def _strength(water: Kind) -> int:
     """Which of two waters along one hexside counts: the one that looks the larger."""
     return WATER_KINDS.index(water.look)
+
+
+def _sample(topology: Topology) -> str:
+    """How the numbers of a board look."""
+    return f"{topology.numbers[0]} to {topology.numbers[-1]}"
+
+
+def _other_scheme(topology: Topology, number: str) -> str:
+    """A hint if a number is not of the board's scheme; nothing if it is only not on the board."""
+    try:
+        topology.numbering.parse(number)
+    except ValueError:
+        return f"its hexes are {_sample(topology)}"
+    return ""

@@ -40,7 +40,16 @@ def look_up_hexside(topology: Topology, pair: tuple[str, str], loc: Loc, report:
     if not topology.touching(*hexes):
         report(loc, f"the hexes {pair[0]} and {pair[1]} do not touch", "a hexside lies between neighbours", file="map")
         return None
-    return topology.hexside(*hexes)
+    hexside = topology.hexside(*hexes)
+    if not topology.is_side(hexside):
+        report(
+            loc,
+            f"{pair[0]} and {pair[1]} touch at a corner only",
+            "a hexside lies between two that share one",
+            file="map",
+        )
+        return None
+    return hexside
 
 
 class Crossings:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import date
 from typing import Annotated
@@ -10,7 +9,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from game.grid.numbering import parse_number
+from game.grid.numbering import check_number, check_span
 from game.model.rule_number import PATTERN
 from game.scenario.scalars import looks_blank
 
@@ -23,18 +22,12 @@ _LAST_YEAR = 8999
 
 RuleNumber = Annotated[str, StringConstraints(pattern=f"^{PATTERN}$")]
 """The number of a rule, in quotes: 7.4, 12.A.1."""
-_SPAN = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
 class StrictModel(BaseModel):
     """A part of a file: no unknown keys, no silent conversions, never changed after reading."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
-
-
-def _hex_number(text: str) -> str:
-    parse_number(text)
-    return text
 
 
 def _each_word(text: str, check: Callable[[str], object]) -> str:
@@ -47,26 +40,24 @@ def _each_word(text: str, check: Callable[[str], object]) -> str:
 
 
 def _hex_list(text: str) -> str:
-    return _each_word(text, parse_number)
+    return _each_word(text, _number_or_range)
+
+
+def _number_or_range(word: str) -> None:
+    for number in word.split("..", 1):
+        check_number(number)
 
 
 def _hexside(word: str) -> None:
     a, slash, b = word.partition("/")
     if not slash:
         raise ValueError(f"{word!r} is not a hexside; write the two hexes it lies between, as 0107/0108")
-    parse_number(a)
-    parse_number(b)
+    check_number(a)
+    check_number(b)
 
 
 def _hexside_list(text: str) -> str:
     return _each_word(text, _hexside)
-
-
-def _span(text: str) -> str:
-    ends = _SPAN.fullmatch(text)
-    if ends is None or not 1 <= int(ends[1]) <= int(ends[2]):
-        raise ValueError(f"{text!r} is not a range from 1 to at most 99, as 1-26")
-    return text
 
 
 def _fault(what: str, hint: str) -> PydanticCustomError:
@@ -101,22 +92,16 @@ Advice = Annotated[str, StringConstraints(min_length=1, max_length=300), AfterVa
 """A sentence or two."""
 Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_day)]
 """A date, as 1944-09-17."""
-HexNumber = Annotated[str, AfterValidator(_hex_number)]
+HexNumber = Annotated[str, AfterValidator(check_number)]
 HexList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_hex_list)]
-"""Hex numbers separated by spaces."""
+"""Hex numbers separated by spaces; 0107..0112 is all from one to the other, of a column, a row or a block."""
 HexsideList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_hexside_list)]
 """Hexsides separated by spaces, each as its two hexes: 0107/0108."""
-Span = Annotated[str, AfterValidator(_span)]
-"""An inclusive range of columns or rows: 1-26."""
+Span = Annotated[str, AfterValidator(check_span)]
+"""An inclusive range of columns or rows: 1-26, or A-R where they are lettered."""
 Count = Annotated[int, Field(ge=0, le=1000)]
-
-
-def span_range(span: str) -> range:
-    """The numbers of a Span, both ends included."""
-    first, _, last = span.partition("-")
-    return range(int(first), int(last) + 1)
 
 
 def hexside_pairs(text: str) -> list[tuple[str, str]]:
     """The pairs of hex numbers of a HexsideList."""
-    return [(word[:4], word[5:]) for word in text.split()]
+    return [(first, second) for first, _, second in (word.partition("/") for word in text.split())]

@@ -97,8 +97,17 @@ class Rows(StrictModel):
 
     odd: Span
     """Rows of the odd columns."""
-    even: Span
-    """Rows of the even columns."""
+    even: Span | None = None
+    """Rows of the even columns; left out, the same."""
+
+
+class Coordinates(StrictModel):
+    """How places are numbered."""
+
+    scheme: Literal["figures", "letter_columns", "letter_rows"] = "figures"
+    """0710 (001110 on maps beyond 99 columns or rows); R15, the column lettered; or J7, the row lettered."""
+    after_z: Literal["doubled", "counted"] = "doubled"
+    """Lines after Z: AA, BB, CC; or AA, AB, AC."""
 
 
 class MapFile(StrictModel):
@@ -116,6 +125,7 @@ class MapFile(StrictModel):
     """Where its facts come from, and under what licence."""
     shape: Literal["hexes", "squares"]
     """Hexes, or squares that touch at corners too."""
+    coordinates: Coordinates = Coordinates()
     columns: Span
     """First and last column."""
     rows: Rows
@@ -134,3 +144,5 @@ class MapFile(StrictModel):
     """Where north lies on the sheet (compass rose)."""
     hex_km: Annotated[int, Field(ge=1, le=1000)] | None = None
     """Kilometres from hex to hex times ten (18 is 1.8 km), for the scale."""
+    hex_m: Annotated[int, Field(ge=10, le=100_000)] | None = None
+    """Metres from hex to hex in its place, for small hexes."""

@@ -295,7 +295,7 @@ rows: {odd: 1-2, even: 1-2}
 legend: {".": clear}
 terrain: ["...", "..."]
 waters:
-  - {name: Brook, kind: stream, hexsides: 0101/0102 0101/0202}
+  - {name: Brook, kind: stream, hexsides: 0101/0102 0101/0201}
 """
 
 
@@ -304,7 +304,7 @@ def test_map_of_squares() -> None:
     assert not problems
     assert isinstance(board.topology, SquareTopology)
     assert board.topology.size == 6
-    assert board.water[side(board, "0101/0202")] == STREAM
+    assert board.water[side(board, "0101/0201")] == STREAM
     clipped, _ = compiled(SQUARES, Window(columns="1-2", rows="1-1"))
     assert isinstance(clipped.topology, SquareTopology)
     assert clipped.topology.numbers == ("0101", "0201")

@@ -70,20 +70,25 @@ class MapHand:
     # keys
 
     def key_down(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Take a key that moves the map or the cursor, or a digit of a hex number; True if it was one."""
-        if command is not None and Aim.moves(command):
+        """Take a key that moves the map or the cursor, or a sign of a hex number; True if it was one."""
+        if self._aim.typed and self._aim.type(event):
+            self._go_to_typed()
+        elif command is not None and Aim.moves(command):
             self._aim.move(command, self._view.middle_hex)
             self.look_at(self._aim.cursor)
         elif command in PANS:
             self._panning.add(command)
         elif self._aim.type(event):
-            hex = self._aim.typed_hex()
-            if hex is not None and hex != OFF_BOARD:
-                self.go_to(hex)
-            self._relook()
+            self._go_to_typed()
         else:
             return False
         return True
+
+    def _go_to_typed(self) -> None:
+        hex = self._aim.typed_hex()
+        if hex is not None and hex != OFF_BOARD:
+            self.go_to(hex)
+        self._relook()
 
     def key_up(self, command: Command | None) -> None:
         """A key is let go."""

@@ -24,6 +24,8 @@ from game.ui.paint.waters import WIDTH_HEXES, Course
 
 _TURNS = {"up": 0.0, "right": 0.25, "down": 0.5, "left": 0.75}
 _BAR_PX = 130
+_BARS_M = tuple(step * unit for unit in (10, 100, 1000, 10_000, 100_000) for step in (1, 2, 5))
+"""Lengths a scale may have."""
 _LINE_PX = 27
 _SWATCH_PX = 46
 KEY_COLUMN_PX = _SWATCH_PX + 112
@@ -64,12 +66,12 @@ def _add_point(shapes: Shapes, middle: Line, angle: float, far: float, wide: flo
 
 
 def scale_bar(fonts: Fonts, hex_px: int, hex_km: float) -> pygame.Surface:
-    """A scale in kilometres for hexes of this size: a surface with alpha."""
-    px_per_km = hex_px / hex_km
-    km = max((k for k in (1, 2, 5, 10, 20, 50, 100) if k * px_per_km <= _BAR_PX), default=1)
-    length = round(km * px_per_km)
+    """A scale in metres or kilometres for hexes of this size: a surface with alpha."""
+    px_per_m = hex_px / hex_km / 1000
+    metres = max((m for m in _BARS_M if m * px_per_m <= _BAR_PX), default=_BARS_M[0])
+    length = round(metres * px_per_m)
     font = fonts.get(Role.TEXT, 12)
-    words = [haloed(font, "0"), haloed(font, f"{km} km")]
+    words = [haloed(font, "0"), haloed(font, f"{metres // 1000} km" if metres >= 1000 else f"{metres} m")]
     picture = pygame.Surface((length + words[1].width + 8, words[0].height + 9), pygame.SRCALPHA, 32)
     left, top = words[0].width // 2, words[0].height
     pygame.draw.rect(picture, palette.HALO, (left - 2, top - 1, length + 4, 9))

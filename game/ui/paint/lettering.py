@@ -10,6 +10,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout
+from game.grid.numbering import Numbering
 from game.scenario.board import CANAL, RIVER, Board, Place
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
@@ -124,8 +125,9 @@ def _spread(font: pygame.Font, text: str, tracking_px: float, colour: palette.Rg
 class Numbers:
     """Printed hex numbers, put together from columns and rows."""
 
-    def __init__(self, fonts: Fonts, hex_px: int) -> None:
-        """Numbers for one zoom."""
+    def __init__(self, fonts: Fonts, hex_px: int, numbering: Numbering) -> None:
+        """Numbers of a board's scheme for one zoom."""
+        self._parts = numbering.parts
         self._font = fonts.get(Role.FIGURES, max(9, round(hex_px * 0.15)))
         self._pair = lru_cache(maxsize=256)(self._render)
 
@@ -135,8 +137,8 @@ class Numbers:
         return picture
 
     def draw(self, target: pygame.Surface, number: str, x: float, top: float) -> None:
-        """Draw a four-digit number in the middle of x."""
-        left, right = self._pair(number[:2]), self._pair(number[2:])
+        """Draw a number in the middle of x."""
+        left, right = (self._pair(part) for part in self._parts(number))
         start = round(x - (left.width + right.width) / 2)
         target.blit(left, (start, round(top)))
         target.blit(right, (start + left.width, round(top)))

@@ -105,7 +105,7 @@ class StepPainter:
 
     @cached_property
     def _numbers(self) -> Numbers:
-        return Numbers(self._lettering.fonts, self._step.hex_px)
+        return Numbers(self._lettering.fonts, self._step.hex_px, self._board.topology.numbering)
 
     @cached_property
     def _sides(self) -> list[Side]:

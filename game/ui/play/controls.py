@@ -125,6 +125,8 @@ class Controls:
         command = screen.app.keyboard.play.command_of(event)
         if event.key not in _HELD_ALONE and command is not Command.SPEED:
             screen.skip()
+        if screen.aim.typed and self._typed(event):
+            return True
         if self._sheet_keys.handle(event, self.press) or screen.side.key(event):
             return True
         if self._choice_key(event) or self._typed(event):
@@ -163,7 +165,7 @@ class Controls:
         return choice is not None
 
     def _typed(self, event: pygame.event.Event) -> bool:
-        """A digit of a hex number; after the fourth the cursor goes there."""
+        """A sign of a hex number; after the last the cursor goes there."""
         screen = self._screen
         if not screen.aim.type(event):
             return False

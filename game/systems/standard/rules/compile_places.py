@@ -16,12 +16,12 @@ from game.systems.standard.rules.setting import ArrivalPlan, Unit
 
 def hexes_of(board: Board, text: str, loc: Loc, report: Report) -> tuple[int, ...]:
     """Indices of a list of hex numbers; those not on the map are reported and left out."""
-    found = []
+    found: list[int] = []
     for place, number in enumerate(text.split()):
         try:
-            found.append(board.topology.index(number))
-        except KeyError:
-            report((*loc, Word(place)), f"there is no hex {number} on the map")
+            found += board.topology.indices(number)
+        except KeyError as missing:
+            report((*loc, Word(place)), f"there is no hex {missing.args[0]} on the map")
     return tuple(found)
 
 

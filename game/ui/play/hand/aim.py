@@ -7,7 +7,6 @@ import pygame
 from game.grid.topology import OFF_BOARD, Topology
 from game.ui.keys.keys import Command
 
-_DIGITS = 4
 _STEPS = {
     Command.CURSOR_UP: (0, -1),
     Command.CURSOR_UPPER_RIGHT: (1, -1),
@@ -34,7 +33,7 @@ class Aim:
         self.cursor = OFF_BOARD
         self.by_keys = False
         self.typed = ""
-        """Digits of a hex number, as far as they have been typed."""
+        """Signs of a hex number, as far as they have been typed."""
 
     @property
     def hex(self) -> int:
@@ -69,19 +68,20 @@ class Aim:
         return command in _STEPS
 
     def type(self, event: pygame.event.Event) -> bool:
-        """Take a digit of a hex number; True if the event was one."""
-        digit = event.unicode
+        """Take a sign of a hex number, figures first; True if the event was one."""
+        sign = event.unicode
         is_other = pygame.K_KP1 <= event.key <= pygame.K_KP0 or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-        if is_other or len(digit) != 1 or digit not in "0123456789":
+        if is_other or len(sign) != 1 or not self._topology.numbering.takes(self.typed, sign):
             return False
-        self.typed = (self.typed + digit)[:_DIGITS]
+        self.typed += sign
         return True
 
     def typed_hex(self) -> int | None:
-        """The hex whose number has been typed, OFF_BOARD if there is none of it, None while digits are missing."""
-        if len(self.typed) < _DIGITS:
+        """The hex whose number has been typed, OFF_BOARD if there is none of it, None while signs are missing."""
+        number = self._topology.numbering.typed(self.typed)
+        if number is None:
             return None
-        number, self.typed = self.typed, ""
+        self.typed = ""
         try:
             return self._topology.index(number)
         except KeyError:
