@@ -205,6 +205,8 @@ def replay(
     from game.engine.library import load_scenario
 
     game = Game.load(file, (lambda _id: load_scenario(scenario)) if scenario else None)
+    if game.damage:
+        print(f"warning: {game.damage}", file=sys.stderr)
     if verify:
         print(f"{file.name}: {count(game.actions_done, 'action')} verified, position {game.state_hash}.")
         return

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import AfterValidator, Field, StringConstraints
 
 from game.ai.wire import Wire
-from game.engine.reading import parse_line
 from game.engine.record import MOST_ACTIONS, ActionLine, Header
+from game.engine.strict_json import parse_line
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.fields import StrictModel

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.engine import files
 from game.engine.game import Game
 from game.engine.history import Entry
-from game.engine.record import Record, line_bytes
+from game.engine.record import sealed_lines
 from game.engine.saves import SUFFIX
 from game.model.errors import SaveError
 
@@ -24,7 +24,8 @@ KEPT_SECONDS = 24 * 3600
 class Autosave:
     """Follows one game in a journal of its own, which no other game or window ever writes to.
 
-    Actions are appended as they are done and lasting at every new phase; after an undo the journal is written anew.
+    Actions are appended as they are done; a thread sees to it that the disk has each of them, while the window goes
+    on. After an undo the journal is written anew.
     """
 
     def __init__(self, game: Game, folder: Path | None = None) -> None:
@@ -32,7 +33,9 @@ class Autosave:
         self._game = game
         folder = folder or files.saves_folder()
         self.path = folder / f"{PREFIX}{game.scenario.id}-{secrets.token_hex(6)}{SUFFIX}"
+        self._disk = files.LastingFile(self.path)
         self._written = 0
+        self._seal = b""
         self._last: Entry | None = None
         self._notes = game.notes
         self._size = 0
@@ -45,6 +48,7 @@ class Autosave:
         Returns an empty text, or the sentence why it could not be written; then the next update tries again.
         """
         try:
+            self._disk.check()
             if self._is_continued():
                 self._append()
             else:
@@ -53,6 +57,10 @@ class Autosave:
             self._last = None
             return f"This game is not being saved. {error}"
         return ""
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until the disk has all that was written, at most so long; whether it has."""
+        return self._disk.settle(seconds)
 
     def _is_continued(self) -> bool:
         """Whether what the journal holds is how the game began."""
@@ -69,26 +77,26 @@ class Autosave:
         numbers = range(self._written + 1, game.actions_done + 1)
         if not numbers:
             return
-        data = b"".join(line_bytes(game.action_line(number)) for number in numbers)
-        lasting = any(game.entry(number).phase for number in numbers)
+        data, seal = sealed_lines(map(game.action_line, numbers), self._seal)
         try:
-            files.append(self.path, data, self._size, lasting=lasting)
+            files.append(self.path, data, self._size)
         except OSError:
             self._rewrite()
         else:
-            self._now_holds(self._size + len(data))
+            self._now_holds(self._size + len(data), seal)
+            self._disk.wake()
 
     def _rewrite(self) -> None:
         record = self._game.record
         if not record.actions and not self._size:
             return
-        journal = Record(record.header.model_copy(update={"journal": True}), record.actions)
-        data = journal.to_bytes()
+        data, seal = record.to_journal()
         files.write_whole(self.path, data)
-        self._now_holds(len(data))
+        self._now_holds(len(data), seal)
 
-    def _now_holds(self, size: int) -> None:
+    def _now_holds(self, size: int, seal: bytes) -> None:
         game = self._game
+        self._seal = seal
         self._written = game.actions_done
         self._last = game.entry(self._written) if self._written else None
         self._notes = game.notes

@@ -6,6 +6,7 @@ import errno
 import os
 import secrets
 import stat
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,8 @@ STRAY_AFTER_SECONDS = 600
 """A temporary file this old was left by a process that died; a younger one may belong to another window."""
 WINDOWS_BUSY = (5, 32)
 """Windows' errors for a file that another program has open for a moment: access denied, sharing violation."""
+IDLE_SECONDS = 5.0
+"""After so long without anything to do a thread for the disk ends."""
 BUSY_PAUSES_SECONDS = (0.02, 0.05, 0.1, 0.2)
 
 _REASONS = {
@@ -63,10 +66,13 @@ def reason(error: OSError) -> str:
 def write_whole(path: Path, data: bytes) -> None:
     """Put a file in place at once: whoever looks sees the old one whole or the new one whole, even after a crash.
 
+    Of a link the file that it leads to is written. What is no file, a folder or a device, is never replaced.
     Raises SaveError with the reason; then the old file is as it was and nothing is left behind.
     """
-    temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}{TEMPORARY}")
+    name = path.name
     try:
+        path = _written(path)
+        temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}{TEMPORARY}")
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             _write_new(temporary, data)
@@ -76,14 +82,27 @@ def write_whole(path: Path, data: bytes) -> None:
                 temporary.unlink()
             raise
     except OSError as error:
-        raise SaveError(f"{path.name} could not be saved: {reason(error)}.") from error
+        raise SaveError(f"{name} could not be saved: {reason(error)}.") from error
     except ValueError as error:
-        raise SaveError(f"{path.name!r} is not a name for a file.") from error
+        raise SaveError(f"{name!r} is not a name for a file.") from error
     _sync_folder(path.parent)
 
 
-def append(path: Path, data: bytes, expected_size: int, *, lasting: bool) -> None:
-    """Add to the end of a file that has `expected_size` bytes; `lasting` waits until the disk has them.
+def _written(path: Path) -> Path:
+    """The file that is written when a path is: where it leads, if it is a link; SaveError if there is no file."""
+    if path.is_symlink():
+        path = Path(os.path.realpath(path))
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return path
+    if not stat.S_ISREG(mode):
+        raise SaveError(f"{path.name} is not a file.")
+    return path
+
+
+def append(path: Path, data: bytes, expected_size: int) -> None:
+    """Add to the end of a file that has `expected_size` bytes; the disk has them later, see `LastingFile`.
 
     Raises OSError; then the file may end in a torn line. A file that is gone or of another size is an error, too.
     """
@@ -92,14 +111,73 @@ def append(path: Path, data: bytes, expected_size: int, *, lasting: bool) -> Non
         if os.fstat(descriptor).st_size != expected_size:
             raise OSError(errno.EIO, "the file was changed by another program")
         _write_all(descriptor, data)
-        if lasting:
-            os.fsync(descriptor)
     finally:
         os.close(descriptor)
 
 
-def read_whole(path: Path) -> bytes:
-    """The bytes of a regular file of at most MOST_BYTES; SaveError with the reason if there is none.
+class LastingFile:
+    """Sees to it that the disk has what was added to a file, in a thread: a disk may take its time."""
+
+    def __init__(self, path: Path) -> None:
+        """Nothing has been added yet; the thread begins when something is."""
+        self._path = path
+        self._news = threading.Condition()
+        self._added = self._lasting = 0
+        self._trouble: OSError | None = None
+        self._thread: threading.Thread | None = None
+
+    def wake(self) -> None:
+        """Something has been added."""
+        with self._news:
+            self._added += 1
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="disk", daemon=True)
+                self._thread.start()
+            self._news.notify_all()
+
+    def check(self) -> None:
+        """Raise SaveError if the disk could not take what was added, once."""
+        with self._news:
+            trouble, self._trouble = self._trouble, None
+        if trouble is not None:
+            raise SaveError(f"{self._path.name} could not be saved: {reason(trouble)}.") from trouble
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until the disk has everything, at most so long; whether it has."""
+        with self._news:
+            return self._news.wait_for(lambda: self._lasting == self._added, seconds)
+
+    def _work(self) -> None:
+        """Make lasting what has been added, until nothing was for a while."""
+        while True:
+            with self._news:
+                added = self._added
+            trouble = None
+            try:
+                sync(self._path)
+            except OSError as error:
+                trouble = error
+            with self._news:
+                self._trouble = self._trouble or trouble
+                self._lasting = added
+                self._news.notify_all()
+                if not self._news.wait_for(lambda: self._lasting != self._added, IDLE_SECONDS):
+                    self._thread = None
+                    return
+
+
+def sync(path: Path) -> None:
+    """Wait until the disk has all of a file; nothing is waited for if it is gone."""
+    with suppress(FileNotFoundError):
+        descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def read_whole(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
+    """The bytes of a regular file that is not too large; SaveError with the reason if there is none.
 
     Devices and pipes are refused without waiting for them.
     """
@@ -108,15 +186,15 @@ def read_whole(path: Path) -> bytes:
         try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 raise SaveError(f"{path.name} is not a file.")
-            data = _read_at_most(descriptor, MOST_BYTES + 1)
+            data = _read_at_most(descriptor, most_bytes + 1)
         finally:
             os.close(descriptor)
     except OSError as error:
         raise SaveError(f"{path.name} could not be read: {reason(error)}.") from error
     except ValueError as error:
         raise SaveError(f"{path.name!r} is not the name of a file.") from error
-    if len(data) > MOST_BYTES:
-        raise SaveError(f"{path.name} is too large for a saved game ({MOST_BYTES // 2**20} MiB at most).")
+    if len(data) > most_bytes:
+        raise SaveError(f"{path.name} is too large for a saved game ({most_bytes // 2**20} MiB at most).")
     return data
 
 

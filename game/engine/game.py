@@ -9,10 +9,10 @@ from typing import Any
 from game.engine import files
 from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
 from game.engine.history import Entry, History, LogEntry, state_hash
+from game.engine.journal import damage_told
 from game.engine.reading import parse_record
 from game.engine.record import (
     MOST_ACTIONS,
-    MOST_NOTES,
     SEEDS,
     ActionLine,
     Header,
@@ -21,6 +21,7 @@ from game.engine.record import (
     check_fits,
     header_of,
     note_of,
+    notebook,
     seats_of,
 )
 from game.model.action import Action, Event
@@ -58,6 +59,7 @@ class Game:
         self._history = History(tuple(events)) if keep_history else None
         self._notes = notes
         self._seats: tuple[str, str] | None = None
+        self.lost = 0  # lines of the journal that it was read from which are damaged
         self._state: Any = state
         self._decision: Decision | None = None
         self._decision_is_known = False
@@ -284,14 +286,14 @@ class Game:
 
     def add_note(self, text: str, writer: Side | None = None) -> None:
         """Write something down beside the last action; GameError if it is empty or too long, or the notebook full."""
-        if len(self._notes) >= MOST_NOTES:
-            raise GameError(f"A game has at most {MOST_NOTES} notes.")
-        self._notes = (*self._notes, note_of(self.actions_done, text, "" if writer is None else writer.name.lower()))
+        note = note_of(self.actions_done, text, "" if writer is None else writer.name.lower())
+        self._notes = notebook((*self._notes, note))
 
     def change_note(self, number: int, text: str) -> None:
         """Let note `number`, counted from 0, say something else; GameError as for a new one."""
         old = self._notes[number]
-        self._notes = (*self._notes[:number], note_of(old.action, text, old.writer), *self._notes[number + 1 :])
+        new = note_of(old.action, text, old.writer)
+        self._notes = notebook((*self._notes[:number], new, *self._notes[number + 1 :]))
 
     def remove_note(self, number: int) -> None:
         """Tear out note `number`, counted from 0."""
@@ -322,6 +324,11 @@ class Game:
         """The record of this game up to now, without what was undone."""
         return Record(self.header, tuple(self.action_line(number) for number in range(1, self.actions_done + 1)))
 
+    @property
+    def damage(self) -> str:
+        """What is missing of a game from a damaged journal, as a sentence; empty if nothing is."""
+        return damage_told(self.actions_done, self.lost) if self.lost else ""
+
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all; SaveError with the reason if it cannot be."""
         files.write_whole(Path(path), self.record.to_bytes())
@@ -351,6 +358,7 @@ class Game:
     def replay(cls, record: Record, scenario: Scenario) -> Game:
         """The game of a record: every action must be legal and lead to the position that the record names.
 
+        A journal, which may be damaged, is played as far as that is so; `lost` tells what is missing.
         Raises GameError if the record is of another scenario, rules or variants, ReplayMismatch if it does not replay.
         """
         check_fits(record.header, scenario)
@@ -359,9 +367,23 @@ class Game:
         game._seats = record.header.seats
         if game.state_hash != record.header.start:
             raise ReplayMismatch(0, "the set-up is not the one recorded.")
+        game.lost = record.lost
         for line in record.actions:
-            _repeat(game, line)
+            try:
+                _repeat(game, line)
+            except ReplayMismatch:
+                if not record.header.journal:
+                    raise
+                game._repeat_no_more(line.number, len(record.actions))
+                break
         return game
+
+    def _repeat_no_more(self, number: int, of: int) -> None:
+        """Leave a damaged journal before this action."""
+        if self.actions_done == number:
+            self.rewind()
+        self._known_history.forget_undone()
+        self.lost += of - self.actions_done
 
 
 def _repeat(game: Game, line: ActionLine) -> None:

@@ -102,6 +102,10 @@ class History:
         self._entries.append(entry)
         self._go_on(before)
 
+    def forget_undone(self) -> None:
+        """Forget what had been undone."""
+        del self._entries[self.done :]
+
     def forward(self, before: BaseState) -> None:
         """Count the next action as done again."""
         self._go_on(before)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any, NoReturn, TypeVar
+from dataclasses import dataclass
 
-from pydantic import ValidationError
-
+from game.engine import journal
 from game.engine.record import (
     FORMAT_VERSION,
     MOST_ACTIONS,
@@ -18,63 +16,98 @@ from game.engine.record import (
     Record,
     checked_end,
 )
+from game.engine.strict_json import LONGEST_HEADER_BYTES, parse_line, strict_json, weight
 from game.model.errors import SaveError
-from game.scenario.fields import StrictModel
 
-DEEPEST = 6
-"""Levels of lists and objects in a line; a record needs three."""
-LONGEST_NUMBER = 20
-"""Characters of a whole number."""
+MOST_WEIGHT = 1_200_000
+"""Entries of all lists and objects of a file together."""
+_MOST_TRIES = 50
+"""Lines that a look at a record tries to read, from its end, for the last phase."""
 
-M = TypeVar("M", bound=StrictModel)
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """A file taken apart: its header, lines of actions, and how many lines after them are damaged."""
+
+    header: Header
+    lines: Sequence[bytes]
+    lost: int = 0
 
 
 def parse_record(data: bytes, name: str) -> Record:
     """The record in the bytes of a file; SaveError if they are none, naming the file.
 
-    A journal is read up to the first line that was not written to its end.
+    A journal is read up to the first line that is not as it was written; the record says how many are lost.
     """
-    header, lines = _split(data, name)
-    return Record(header, _journal_lines(lines) if header.journal else _saved_lines(lines, name))
+    parts = _split(data, name)
+    if parts.header.journal:
+        actions = _journal_lines(parts.lines)
+        return Record(parts.header, actions, parts.lost + len(parts.lines) - len(actions))
+    return Record(parts.header, _saved_lines(parts.lines, name))
 
 
 def parse_summary(data: bytes, name: str) -> Record:
     """Like `parse_record`, but of the actions it has only the last that led into another phase.
 
-    Costs little, for lists of saves; header and checksum are verified.
+    Costs little, for lists of saves; header and checksums are verified.
     """
-    header, lines = _split(data, name)
-    for line in reversed(lines):
+    parts = _split(data, name)
+    tries = 0
+    for line in reversed(parts.lines):
         if b'"phase"' in line:
+            tries += 1
             try:
-                return Record(header, (parse_line(ActionLine, line),))
+                return Record(parts.header, (parse_line(ActionLine, line),), parts.lost)
             except ValueError:
-                continue
-    return Record(header, ())
+                if tries == _MOST_TRIES:
+                    break
+    return Record(parts.header, (), parts.lost)
 
 
-def _split(data: bytes, name: str) -> tuple[Header, Sequence[bytes]]:
-    """The header and the lines of actions; the end line of a finished record is verified, a torn line left out."""
-    if not data:
-        raise SaveError(f"{name} is empty.")
-    if len(data) > MOST_BYTES:
-        raise SaveError(f"{name} is too large for a saved game ({MOST_BYTES // 2**20} MiB at most).")
-    first, *lines = data.split(b"\n")
-    header = _header(first, name)
+def _split(data: bytes, name: str) -> _Parts:
+    """The header and the lines of actions; the end of a finished record is verified, a torn line left out."""
+    _check_size(data, name)
+    begun = journal.begun(data)
+    if begun is not None:
+        return _sealed_parts(*begun, name)
+    header = _header(data.partition(b"\n")[0], name)
+    lines = data.split(b"\n")[1:]
     tail = lines.pop() if lines else b""
     if header.journal:
-        return header, lines
+        return _Parts(header, lines, bool(tail))
     if len(lines) - 1 > MOST_ACTIONS:
         raise SaveError(f"{name} has more than {MOST_ACTIONS} actions.")
     if tail or not lines:
         raise SaveError(f"{name} is damaged: its end is missing.")
-    _verify_end([first, *lines], name)
-    return header, lines[:-1]
+    _verify_end(data, lines[-1], len(lines) - 1, name)
+    return _Parts(header, lines[:-1])
+
+
+def _check_size(data: bytes, name: str) -> None:
+    """SaveError for what no game can be, before anything is made of it."""
+    if not data:
+        raise SaveError(f"{name} is empty.")
+    if len(data) > MOST_BYTES:
+        raise SaveError(f"{name} is too large for a saved game ({MOST_BYTES // 2**20} MiB at most).")
+    if data.count(b"\n") > MOST_ACTIONS + 3 or weight(data) > MOST_WEIGHT:
+        _header(data.partition(b"\n")[0], name)  # what is no save at all is called that
+        raise SaveError(f"{name} has more than {MOST_ACTIONS} actions.")
+
+
+def _sealed_parts(first: bytes, seal: bytes, body: bytes, name: str) -> _Parts:
+    """The parts of a journal whose header is sound; what comes after the first damage is lost."""
+    lines = body.split(b"\n")
+    tail = lines.pop()
+    sound = journal.sound(lines[:MOST_ACTIONS], seal)
+    header = _header(first, name)
+    if not header.journal:
+        raise SaveError(f"{name} is not a saved game.")
+    return _Parts(header, sound, len(lines) - len(sound) + bool(tail))
 
 
 def _header(line: bytes, name: str) -> Header:
     try:
-        data = _json(line)
+        data = strict_json(line, LONGEST_HEADER_BYTES)
     except ValueError as error:
         raise SaveError(f"{name} is not a saved game: {error}.") from error
     version = data.get("record") if isinstance(data, dict) else None
@@ -85,7 +118,7 @@ def _header(line: bytes, name: str) -> Header:
             f"{name} is written in save format {version}, and this version of the game reads format {FORMAT_VERSION}."
         )
     try:
-        return parse_line(Header, line)
+        return parse_line(Header, line, LONGEST_HEADER_BYTES)
     except ValueError as error:
         raise SaveError(f"{name} is damaged in line 1: {error}.") from error
 
@@ -116,73 +149,10 @@ def _saved_lines(lines: Sequence[bytes], name: str) -> tuple[ActionLine, ...]:
     return tuple(actions)
 
 
-def _verify_end(lines: Sequence[bytes], name: str) -> None:
-    *body, last = lines
+def _verify_end(data: bytes, last: bytes, actions: int, name: str) -> None:
     try:
         end = parse_line(EndLine, last)
     except ValueError as error:
         raise SaveError(f"{name} is damaged: its end is missing.") from error
-    if not checked_end([line + b"\n" for line in body], end):
+    if not checked_end(memoryview(data)[: -len(last) - 1], actions, end):
         raise SaveError(f"{name} is damaged: its checksum does not fit what it holds.")
-
-
-def parse_line(model: type[M], line: bytes) -> M:
-    """A line of JSON as its model, read as strictly as a record; ValueError with a short reason."""
-    _json(line)
-    try:
-        return model.model_validate_json(line)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise ValueError(f"{where}: {first['msg']}" if where else first["msg"]) from error
-
-
-def _json(line: bytes) -> Any:
-    """A line as JSON of text, whole numbers, lists and objects; ValueError with a short reason.
-
-    This is the sieve for what JSON parsers let pass: repeated keys, NaN, endless numbers, deep nesting.
-    """
-    try:
-        text = line.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise ValueError("it is not text") from error
-    try:
-        data = json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_int=_whole_number,
-            parse_float=_refuse_number,
-            parse_constant=_refuse_number,
-        )
-    except json.JSONDecodeError as error:
-        raise ValueError("it is not JSON") from error
-    except RecursionError as error:
-        raise ValueError("it is nested too deeply") from error
-    _check_depth(data, DEEPEST)
-    return data
-
-
-def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        raise ValueError("a key is there twice")
-    return data
-
-
-def _whole_number(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
-        raise ValueError("a number is too long")
-    return int(digits)
-
-
-def _refuse_number(text: str) -> NoReturn:
-    raise ValueError(f"{text[:LONGEST_NUMBER]} is not a whole number")
-
-
-def _check_depth(data: Any, levels: int) -> None:
-    if not isinstance(data, dict | list):
-        return
-    if not levels:
-        raise ValueError("it is nested too deeply")
-    for part in data.values() if isinstance(data, dict) else data:
-        _check_depth(part, levels - 1)

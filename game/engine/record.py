@@ -1,19 +1,21 @@
 """The record of a game: scenario, seed and actions, from which everything else follows.
 
 One text file of JSON lines: a header, one line an action, and an end line with the SHA-256 of all bytes before it.
-A journal is a record that is still being written: it has no end line, and its last line may be torn.
+A journal is a record that is still being written: its lines are sealed one by one (`game.engine.journal`), it has no
+end line, and its last line may be torn.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints, TypeAdapter, ValidationError
 
+from game.engine import journal
 from game.engine.history import state_hash
 from game.model.errors import GameError, SaveError
 from game.model.side import Side
@@ -26,6 +28,8 @@ FORMAT_VERSION = 1
 MOST_BYTES = 16 * 2**20
 MOST_ACTIONS = 50_000
 MOST_NOTES = 1_000
+MOST_NOTE_LETTERS = 200_000
+"""Of all notes of a game together: the header holds them, and is read as one line."""
 MOST_OPTIONS = 50
 LONGEST_NOTE = 2_000
 SEEDS = 2**63
@@ -79,6 +83,15 @@ def note_of(action: int, text: str, writer: str) -> Note:
         return Note(action=action, text=text, writer=writer)
     except ValueError as error:
         raise GameError(f"A note has 1 to {LONGEST_NOTE} characters that can be shown.") from error
+
+
+def notebook(notes: tuple[Note, ...]) -> tuple[Note, ...]:
+    """These notes; GameError if they are more than a game keeps."""
+    if len(notes) > MOST_NOTES:
+        raise GameError(f"A game has at most {MOST_NOTES} notes.")
+    if sum(len(note.text) for note in notes) > MOST_NOTE_LETTERS:
+        raise GameError(f"The notes of a game have at most {MOST_NOTE_LETTERS} characters.")
+    return notes
 
 
 class Header(StrictModel):
@@ -135,6 +148,8 @@ class Record:
 
     header: Header
     actions: tuple[ActionLine, ...]
+    lost: int = 0
+    """So many lines of the journal that it was read from are damaged; the actions before them are all here."""
 
     @property
     def phase(self) -> tuple[int, str]:
@@ -142,11 +157,27 @@ class Record:
         return next((line.phase for line in reversed(self.actions) if line.phase), self.header.phase)
 
     def to_bytes(self) -> bytes:
-        """The file of this record; a journal gets no end line."""
-        body = line_bytes(self.header) + b"".join(map(line_bytes, self.actions))
+        """The file of this record; a journal gets seals and no end line."""
         if self.header.journal:
-            return body
+            return self.to_journal()[0]
+        body = line_bytes(self.header) + b"".join(map(line_bytes, self.actions))
         return body + line_bytes(EndLine(end=len(self.actions), checksum=sha256(body).hexdigest()))
+
+    def to_journal(self) -> tuple[bytes, bytes]:
+        """The file of this record while it is being written, and the seal of its last line."""
+        header = journal.twice(line_bytes(self.header.model_copy(update={"journal": True}))[:-1])
+        body, seal = sealed_lines(self.actions, journal.seal_of(header[:-1]))
+        return header + body, seal
+
+
+def sealed_lines(actions: Iterable[ActionLine], seal: bytes) -> tuple[bytes, bytes]:
+    """Lines of a journal that follow the line with this seal, and the seal of the last."""
+    lines = []
+    for action in actions:
+        line = journal.sealed(line_bytes(action)[:-1], seal)
+        seal = journal.seal_of(line)
+        lines.append(line + b"\n")
+    return b"".join(lines), seal
 
 
 def line_bytes(line: Header | ActionLine | EndLine) -> bytes:
@@ -202,6 +233,6 @@ def check_fits(header: Header, scenario: Scenario) -> None:
         )
 
 
-def checked_end(body: Sequence[bytes], end: EndLine) -> bool:
-    """Whether an end line fits the lines before it."""
-    return end.end == len(body) - 1 and end.checksum == sha256(b"".join(body)).hexdigest()
+def checked_end(body: memoryview, actions: int, end: EndLine) -> bool:
+    """Whether an end line fits what stands before it."""
+    return end.end == actions and end.checksum == sha256(body).hexdigest()

@@ -8,12 +8,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
+from game.engine.strict_json import weight
 from game.lab.match import GameResult, Match
 from game.model.errors import GameError
 from game.model.side import Side
 
 FORMAT = 1
-LARGEST_LINE_BYTES = 4_000_000
+LARGEST_LINE_BYTES = 2**18
+MOST_WEIGHT = 50_000
+"""Entries of all lists and objects of a line."""
 
 
 class KeptGames:
@@ -78,22 +81,29 @@ def read_kept(path: Path) -> tuple[dict[str, Any], dict[int, GameResult], int]:
     with path.open("rb") as file:
         number = 0
         while line := file.readline(LARGEST_LINE_BYTES):
-            if not line.endswith(b"\n"):
+            if not line.endswith(b"\n") and len(line) < LARGEST_LINE_BYTES:
                 break
             number += 1
             try:
-                data = json.loads(line)
+                data = _parsed(line)
                 if number == 1:
                     header = _checked_header(data)
                 else:
                     result = _from_json(data)
                     games[result.index] = result
-            except (ValueError, KeyError, TypeError) as error:
+            except (ValueError, KeyError, TypeError, RecursionError) as error:
                 raise GameError(f"{path.name} is damaged: line {number} is no line of games.") from error
             whole_bytes += len(line)
     if not header:
         raise GameError(f"{path.name} is no file of games.")
     return header, games, whole_bytes
+
+
+def _parsed(line: bytes) -> Any:
+    """A whole line as JSON; ValueError if it is too long or too full, or none."""
+    if not line.endswith(b"\n") or weight(line) > MOST_WEIGHT:
+        raise ValueError("no line of ours")
+    return json.loads(line)
 
 
 def _checked_header(data: Any) -> dict[str, Any]:

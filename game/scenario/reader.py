@@ -19,7 +19,7 @@ from game.scenario.source import decode, label_of, read_bytes
 from game.scenario.syntax import syntax_objection
 
 MOST_DEPTH = 24
-MOST_NODES = 200_000
+MOST_NODES = 100_000
 MOST_ENTRIES = 2_000
 """Of one list or group."""
 MOST_KEY_LENGTH = 200

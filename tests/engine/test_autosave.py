@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from random import Random
 
@@ -77,21 +78,53 @@ def test_nothing_is_written_before_the_first_action(tmp_path: Path) -> None:
     assert recovered(autosave).actions_done == 0
 
 
-def test_actions_are_appended_and_lasting_at_each_phase(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_action_is_appended_and_lasting_while_the_window_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = Game.new(toy_scenario(), seed=3)
     autosave = Autosave(game, tmp_path)
     game.apply(Hide(1))
     autosave.update()
     number = autosave.path.stat().st_ino
-    synced = []
-    monkeypatch.setattr(os, "fsync", synced.append)
+    synced: list[int] = []
+    is_slow = threading.Event()
+
+    def slow(descriptor: int) -> None:
+        is_slow.wait(10)
+        synced.append(os.fstat(descriptor).st_size)
+
+    monkeypatch.setattr(os, "fsync", slow)
     game.apply(Hide(2))
     autosave.update()
-    assert synced == []
+    assert synced == [], "the window does not wait for the disk"
+    assert not autosave.settle(0.01)
     game.apply(Rest())
     autosave.update()
-    assert len(synced) == 1
+    is_slow.set()
+    assert autosave.settle(10)
+    assert synced[-1] == autosave.path.stat().st_size, "the disk has the last action, too"
     assert autosave.path.stat().st_ino == number
+    assert_up_to_date(autosave, game)
+
+
+def test_when_the_disk_takes_an_action_back_the_next_update_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game.new(toy_scenario(), seed=3)
+    autosave = Autosave(game, tmp_path)
+    game.apply(Hide(1))
+    autosave.update()
+
+    def broken(_descriptor: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", broken)
+        game.apply(Hide(2))
+        assert autosave.update() == ""
+        assert autosave.settle(10)
+        assert "could not be saved: input/output error" in autosave.update()
+    assert autosave.update() == ""
     assert_up_to_date(autosave, game)
 
 

@@ -127,6 +127,43 @@ def test_a_file_where_the_folder_should_be_is_a_sentence(tmp_path: Path) -> None
         files.write_whole(tmp_path / "saves" / "game.save", b"new")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_through_a_link_the_file_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    target, link, second = tmp_path / "far" / "game.save", tmp_path / "link.save", tmp_path / "second.save"
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    second.symlink_to("link.save")
+    for path in (link, second):
+        files.write_whole(path, path.name.encode())
+        assert link.is_symlink()
+        assert second.is_symlink()
+        assert target.read_bytes() == path.name.encode()
+    target.unlink()
+    files.write_whole(link, b"new")
+    assert target.read_bytes() == b"new", "a link to nothing makes its file"
+    assert names(tmp_path) == ["far", "link.save", "second.save"]
+    assert names(tmp_path / "far") == ["game.save"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_no_folder_pipe_or_device_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "empty.save").mkdir()
+    (tmp_path / "to_folder.save").symlink_to("empty.save")
+    (tmp_path / "null.save").symlink_to("/dev/null")
+    (tmp_path / "round.save").symlink_to("round.save")
+    os.mkfifo(tmp_path / "pipe.save")
+    before = names(tmp_path)
+    for name in before:
+        with pytest.raises(SaveError, match=r"is not a file|could not be saved"):
+            files.write_whole(tmp_path / name, b"new")
+    with pytest.raises(SaveError, match="null is not a file"):
+        files.write_whole(Path("/dev/null"), b"new")
+    assert names(tmp_path) == before
+    assert (tmp_path / "null.save").is_symlink()
+    assert list((tmp_path / "empty.save").iterdir()) == []
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
 @pytest.mark.timeout(10)
 def test_pipes_and_devices_are_refused_without_waiting(tmp_path: Path) -> None:

@@ -271,7 +271,7 @@ def test_a_journal_is_read_up_to_its_torn_end() -> None:
     for size in range(whole.index(b"\n") + 1, len(whole) + 1):
         record = parse_record(whole[:size], "journal.save")
         assert record.actions == game.record.actions[: len(record.actions)]
-        assert len(record.actions) == whole[:size].count(b"\n") - 1
+        assert len(record.actions) == max(0, whole[:size].count(b"\n") - 2), "the header stands there twice"
         lengths.add(len(record.actions))
     assert lengths == set(range(13))
 
@@ -281,7 +281,7 @@ def test_a_journal_ends_before_a_line_that_is_not_the_next_action() -> None:
     header = game.header.model_copy(update={"journal": True})
     lines = type(game.record)(header, game.record.actions).to_bytes().splitlines(keepends=True)
     for spoilt in (b"\x00" * 80 + b"\n", b"{}\n", lines[4]):
-        assert len(parse_record(b"".join([*lines[:6], spoilt, *lines[6:]]), "journal.save").actions) == 5
+        assert len(parse_record(b"".join([*lines[:6], spoilt, *lines[6:]]), "journal.save").actions) == 4
 
 
 def test_who_plays_is_kept_and_changes_nothing() -> None:

@@ -1,6 +1,8 @@
 """The pages round the game: every button leads somewhere, every trouble is a sentence."""
 
 import random
+import threading
+import time
 
 import pygame
 import pytest
@@ -397,6 +399,47 @@ def test_a_damaged_game_is_not_loaded(driver, saves, shown):
     assert "load" not in driver.top.state()["widgets"]
     driver.key("enter")
     assert shown == []
+
+
+def test_lists_of_saves_that_take_long_do_not_stop_the_window(driver, saves, monkeypatch):
+    may_go_on = threading.Event()
+
+    def slow(folder=None):
+        may_go_on.wait(20)
+        return list_saves(folder)
+
+    monkeypatch.setattr("game.engine.saves.list_saves", slow)
+    monkeypatch.setattr("game.engine.saves.SOON_SECONDS", 0.0)
+    began = time.monotonic()
+    title, screen = TitleScreen(), LoadGame()
+    driver.show(title)
+    driver.show(screen)
+    assert time.monotonic() - began < 10
+    assert len(screen) == 0
+    assert driver.app.running
+    may_go_on.set()
+    until = time.monotonic() + 20
+    while not len(screen) and time.monotonic() < until:
+        driver.step()
+        time.sleep(0.01)
+    assert len(screen) == 4
+    driver.key("esc")
+    while "load" not in driver.top.state()["widgets"] and time.monotonic() < until:
+        driver.step()
+        time.sleep(0.01)
+    assert "load" in driver.top.state()["widgets"]
+
+
+def test_a_journal_that_was_damaged_says_what_is_missing(driver, game, home):
+    autosave = Autosave(game)
+    play_on(game)
+    autosave.update()
+    lines = autosave.path.read_bytes().split(b"\n")
+    autosave.path.write_bytes(b"\n".join([*lines[:-2], lines[-2].replace(b'"state"', b'"stete"'), b""]))
+    driver.show(LoadGame())
+    driver.key("enter")
+    assert driver.screens == ["play", "message"]
+    assert "lines that are lost: 1" in driver.top._text
 
 
 def test_a_saved_game_is_deleted_only_when_that_is_confirmed(driver, saves):

@@ -43,6 +43,8 @@ KEPT = 200
 """Looks that are kept on disk; the oldest go first."""
 _COUNTER_HEXES = 0.62
 _ENDING = ".png"
+_MOST_BYTES = 2**20
+"""Of a look that is kept on disk."""
 _BREATH_SECONDS = 0.02
 """Between two games the window has the processor for itself."""
 
@@ -153,11 +155,11 @@ def _with_counters(bare: pygame.Surface, board: Board, scenery: Scenery, scheme:
 def _kept(path: Path) -> Glance | None:
     """A look that was kept, or None if there is none, or one that cannot be read."""
     try:
-        facts = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        picture = pygame.image.load(io.BytesIO(path.read_bytes()), _ENDING)
+        facts = json.loads(files.read_whole(path.with_suffix(".json"), _MOST_BYTES).decode("utf-8"))
+        picture = pygame.image.load(io.BytesIO(files.read_whole(path, _MOST_BYTES)), _ENDING)
         mover, winner = (None if facts[key] is None else Side[facts[key]] for key in ("mover", "winner"))
         return Glance(picture, mover, facts["is_over"] is True, winner)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError, pygame.error):
+    except (SaveError, ValueError, KeyError, TypeError, RecursionError, pygame.error):
         return None
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from game.engine.saves import SUFFIX, SaveInfo, list_saves
+from game.engine.saves import SUFFIX, SaveInfo, SavesSearch
 from game.model.side import Side
 from game.ui.entrance.choose_player import title_of
 from game.ui.entrance.glances import ROOM, Glance, Glances
@@ -53,9 +53,13 @@ class LoadGame(Page):
         """The games that are saved now."""
         self.name = purpose
         self._purpose = purpose
-        self._saves = list_saves()
-        self._chosen = next((n for n, save in enumerate(self._saves) if not save.is_damaged), 0)
+        self._search: SavesSearch | None = SavesSearch()
+        self._saves = self._search.wait()
+        self._choose_first()
         self._glances: Glances | None = None
+
+    def _choose_first(self) -> None:
+        self._chosen = next((n for n, save in enumerate(self._saves) if not save.is_damaged), 0)
 
     def __len__(self) -> int:
         """How many there are."""
@@ -68,6 +72,8 @@ class LoadGame(Page):
 
     def enter(self, app: Window) -> None:
         """Begin to look at the games, as they come into view."""
+        if self._search is not None:
+            self._search.wake = app.wake
         self._glances = Glances(app.settings.scheme, app.wake)
         super().enter(app)
 
@@ -123,13 +129,18 @@ class LoadGame(Page):
     def _delete(self, save: SaveInfo) -> None:
         with suppress(OSError):  # whether it is still there is seen in the list
             save.path.unlink()
-        self._saves = list_saves()
+        self._saves = tuple(other for other in self._saves if other.path != save.path or other.path.exists())
         self._chosen = max(0, min(self._chosen, len(self._saves) - 1))
         self.rebuild()
 
     def update(self, seconds: float) -> None:
-        """Another game may have been looked at."""
+        """The list may have come, or another game may have been looked at."""
         super().update(seconds)
+        if self._search is not None and self._search.found is not None:
+            is_late, self._saves, self._search = self._saves != self._search.found, self._search.found, None
+            if is_late:
+                self._choose_first()
+                self.rebuild()
         if self._glances is not None and self._glances.has_news():
             self.dirty = True
 
@@ -151,6 +162,8 @@ class LoadGame(Page):
         middle = pygame.Rect(place.left, upper.bottom, place.width, px(22))
         lower = middle.move(0, middle.height)
         trouble = words.sentence(save.damage or (glance.trouble if glance else ""))
+        if save.lost and not trouble:
+            trouble = words("load.lost", count=save.lost)
         if trouble:
             room = pygame.Rect(middle.left, middle.top, middle.width, lower.bottom - middle.top)
             draw_lines(surface, small, wrapped(small, trouble, room.width), room, RED_TEXT)
@@ -215,7 +228,9 @@ class LoadGame(Page):
         super().draw_background(surface)
         if not self._saves:
             font = self.app.fonts.get(Role.TEXT, self.app.px(BODY_PX))
-            draw_line(surface, font, self.app.words("load.none"), self.body, AMBER, align="centre")
+            words = self.app.words
+            text = words("load.none") if self._search is None else words("load.looking")
+            draw_line(surface, font, text, self.body, AMBER, align="centre")
 
     def _label(self, save: SaveInfo) -> str:
         """What the list calls a save: the scenario for one that the game made, else the player's own name for it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from game.ai.player import Player
 from game.ai.registry import is_typed_only, opponent, proposed_opponent
 from game.ai.typed import typed_opponent
 from game.engine.game import Game
-from game.engine.saves import SaveInfo, list_saves
+from game.engine.saves import SaveInfo
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
@@ -65,6 +65,14 @@ def load_game(app: Window, path: Path) -> None:
         show_game(app, game, seats_of(app, game))
     except GameError as error:
         app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
+        return
+    _tell_damage(app, game)
+
+
+def _tell_damage(app: Window, game: Game) -> None:
+    """Say what is missing of a game whose journal was damaged."""
+    if game.damage:
+        app.push(Message(app.words("load.damaged"), app.words.sentence(game.damage)))
 
 
 def show_history(app: Window, path: Path) -> None:
@@ -78,6 +86,7 @@ def show_history(app: Window, path: Path) -> None:
         return
     people = [side for side, name in seats_of(app, game).items() if name == HUMAN]
     app.push(HistoryScreen(game, people[0] if len(people) == 1 else None, moment=0))
+    _tell_damage(app, game)
 
 
 def rematch(app: Window, game: Game, seats: Seats, *, swapped: bool) -> None:
@@ -126,6 +135,6 @@ def proposed_seats(app: Window, scenario: Scenario) -> dict[Side, str]:
     return {first: HUMAN, **dict.fromkeys(others, proposed_opponent(scenario.system.name))}
 
 
-def latest_autosave() -> SaveInfo | None:
-    """The game that was played last, if it can be gone on with."""
-    return next((save for save in list_saves() if save.is_autosave and not save.is_damaged), None)
+def latest_autosave(saves: Sequence[SaveInfo]) -> SaveInfo | None:
+    """Of all saved games the one that was played last, if it can be gone on with."""
+    return next((save for save in saves if save.is_autosave and not save.is_damaged), None)

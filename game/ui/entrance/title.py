@@ -10,7 +10,7 @@ import pygame
 from game import __version__
 from game.engine.files import bookmarks_folder, saves_folder
 from game.engine.library import load_scenario
-from game.engine.saves import SaveInfo, list_saves
+from game.engine.saves import SaveInfo, SavesSearch
 from game.model.errors import GameError
 from game.scenario.board import Board
 from game.scenario.loader import read_header
@@ -54,17 +54,29 @@ class TitleScreen(WidgetScreen):
         self._backdrop: pygame.Surface | None = None
         self._is_bare = True
         self._latest: SaveInfo | None = None
+        self._search: SavesSearch | None = None
+        self._saves: tuple[SaveInfo, ...] = ()
+        self._is_stale = True
 
     def uncovered(self) -> None:
         """There may be other saved games by now."""
+        self._is_stale = True
         self.rebuild()
+
+    def _look_for_saves(self) -> None:
+        self._is_stale = False
+        self._search = SavesSearch()
+        self._search.wake = self.app.wake
+        self._saves = self._search.wait()
 
     def build(self, widgets: Widgets) -> None:
         """A column of buttons, with what goes on first."""
         self._backdrop = None
         self._is_bare = True
-        self._latest = latest_autosave()
-        saves, app = list_saves(), self.app
+        if self._is_stale:
+            self._look_for_saves()
+        saves, app = self._saves, self.app
+        self._latest = latest_autosave(saves)
         main = self._main(saves)
         entries: list[tuple[str, Callable[[], None], Command]] = [
             ("new_game", lambda: app.push(NewGame()), Command.NEW_GAME),
@@ -126,8 +138,12 @@ class TitleScreen(WidgetScreen):
             load_game(self.app, self._latest.path)
 
     def update(self, seconds: float) -> None:
-        """Get the map behind the menu, which is on the screen already."""
+        """Get the map behind the menu, which is on the screen already, and the saved games if there were many."""
         super().update(seconds)
+        if self._search is not None and self._search.found is not None:
+            is_late, self._saves, self._search = self._saves != self._search.found, self._search.found, None
+            if is_late:
+                self.rebuild()
         if self._is_bare and not self.dirty:
             self._is_bare = False
             self._board = self._board or _longest_board()

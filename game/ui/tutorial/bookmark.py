@@ -6,9 +6,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from game.engine.files import bookmarks_folder, write_whole
+from game.engine.files import bookmarks_folder, read_whole, write_whole
+from game.engine.strict_json import parse_line
 from game.model.errors import GameError
 from game.scenario.fields import Identifier, StrictModel
 from game.scenario.lesson import Lesson
@@ -52,11 +53,9 @@ class Bookmark(StrictModel):
 
 def bookmark_in(lesson: Lesson) -> Bookmark | None:
     """Where a lesson was left; None if it was not, or if what is kept is no use."""
-    with suppress(OSError, ValidationError):
-        path = _path_of(lesson.id)
-        if path.stat().st_size <= _MOST_BYTES:
-            found = Bookmark.model_validate_json(path.read_bytes())
-            return found if found.fits(lesson) else None
+    with suppress(GameError, ValueError):
+        found = parse_line(Bookmark, read_whole(_path_of(lesson.id), _MOST_BYTES), _MOST_BYTES)
+        return found if found.fits(lesson) else None
     return None
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.registry import is_typed_only
-from game.engine.files import HOME_VARIABLE, write_whole
+from game.engine.files import HOME_VARIABLE, read_whole, write_whole
 from game.model.errors import SaveError
 from game.model.side import Side
 from game.ui.language.words import ENGLISH
 from game.ui.look.schemes import Scheme, scheme_of
 
 FILE_NAME = "settings.json"
+_MOST_BYTES = 2**18
 UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 TEXT_SIZES = (0.9, 1.0, 1.15, 1.3)
 """Sizes of writing beside everything else."""
@@ -96,8 +97,8 @@ class Settings:
         """The player's settings from their file."""
         path = settings_path()
         data: Any = None
-        with suppress(OSError, ValueError, RecursionError):
-            data = json.loads(path.read_text(encoding="utf-8"))
+        with suppress(SaveError, ValueError, RecursionError):
+            data = json.loads(read_whole(path, _MOST_BYTES).decode("utf-8"))
         return cls(path, data if isinstance(data, dict) else None)
 
     def set_ui_scale(self, scale: float) -> None:

@@ -1,0 +1,141 @@
+"""Files that somebody made to stop the game: every reader is through with any in a second and 100 MB."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from game.engine.record import MOST_ACTIONS, MOST_BYTES
+from game.scenario.source import MOST_BYTES as MOST_SCENARIO_BYTES
+from tests.engine.test_record import played
+
+ROOT = Path(__file__).parents[2]
+MOST_SECONDS, MOST_MIB = 1.0, 100.0
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+
+HEADER = played(0).record.to_bytes().split(b"\n")[0]
+JOURNAL = HEADER.replace(b'"record": 1,', b'"record": 1, "journal": true,')
+ACTION = played(3).record.to_bytes().split(b"\n")[3]
+
+
+def filled(line: bytes, head: bytes = JOURNAL, most: int = MOST_BYTES) -> bytes:
+    """As many lines of one kind after a header as a file may have bytes."""
+    return head + b"\n" + (line + b"\n") * ((most - len(head) - 1) // (len(line) + 1))
+
+
+def with_key(key: bytes, value: bytes) -> bytes:
+    """The header with something more in it."""
+    return HEADER[:-1] + b', "' + key + b'": ' + value + b"}\n"
+
+
+def many(part: bytes, size: int = MOST_BYTES - 1000) -> bytes:
+    """A list of as many parts as go into so many bytes."""
+    return b"[" + b",".join([part] * (size // (len(part) + 1))) + b"]"
+
+
+def numbered(line: bytes, count: int) -> bytes:
+    """So many lines of actions, each with its number."""
+    return b"".join(line % number + b"\n" for number in range(1, count + 1))
+
+
+PADDED = b'{"number": %d, "action": {"do": [' + b",".join([b'"ab"'] * 7) + b']}, "state": "0123456789abcdef"}'
+SAVES: Mapping[str, Callable[[], bytes]] = {
+    "phase lines": lambda: filled(b'"phase"'),
+    "phase lines in a save": lambda: filled(b'"phase"', HEADER),
+    "phase lines that nearly fit": lambda: filled(ACTION.replace(b'"state"', b'"phase": 1, "state"')),
+    "one endless phase line": lambda: JOURNAL + b"\n" + b'"phase"' * ((MOST_BYTES - 2000) // 7) + b"\n",
+    "header of a million entries": lambda: with_key(b"options", many(b'"a"', 4_000_000)),
+    "header of a million numbers": lambda: with_key(b"options", many(b"1")),
+    "header of a million notes": lambda: with_key(b"notes", many(b'{"action":0,"text":"x"}')),
+    "header of a million keys": lambda: b'{"record": 1' + b"".join(b',"k%d":1' % n for n in range(1_000_000)) + b"}\n",
+    "header of a mebibyte": lambda: with_key(b"options", many(b"[]", 1_040_000)),
+    "header of keys in a mebibyte": lambda: b'{"record": 1' + b"".join(b',"%d":{}' % n for n in range(90_000)) + b"}\n",
+    "empty lines": lambda: filled(b""),
+    "short lines": lambda: filled(b"ab"),
+    "lines of lists": lambda: filled(b"[" * 4000),
+    "deep header": lambda: b'{"record":' * 1_000_000,
+    "lists in an action": lambda: filled(b'{"number":1,"action":{"a":' + many(b"[]", 15_000) + b"}}"),
+    "objects in an action": lambda: filled(b'{"number":1,"action":{"a":' + many(b'{"":0}', 15_000) + b"}}"),
+    "as many actions as can be": lambda: JOURNAL + b"\n" + numbered(PADDED, MOST_ACTIONS),
+    "as much in actions as can be": lambda: JOURNAL + b"\n" + numbered(
+        PADDED.replace(b'"ab"', b'{"":0}'), 25_000
+    ),
+    "as long actions as can be": lambda: JOURNAL + b"\n" + numbered(
+        b'{"number": %d, "action": {"do": "' + b"x" * 250 + b'"}, "state": "0123456789abcdef"}', MOST_ACTIONS
+    ),
+    "zeros": lambda: bytes(MOST_BYTES),
+    "newlines": lambda: b"\n" * MOST_BYTES,
+    "too large": lambda: b"{" * (MOST_BYTES + 10),
+    "digits": lambda: b'{"record": ' + b"9" * 15_000_000,
+    "quotes": lambda: b'"' * MOST_BYTES,
+    "notes of a mebibyte": lambda: with_key(b"notes", many(b'{"action":0,"text":" "}', 1_000_000)),
+    "sealed lines": lambda: filled(b'{"a": 1, "check": "0123456789abcdef"}'),
+    "endless sealed line": lambda: b"x" * (MOST_BYTES - 100) + b', "check": "0123456789abcdef"}\n',
+}  # fmt: skip
+OTHERS: Mapping[str, Callable[[], bytes]] = {
+    "empty": lambda: b"",
+    "lists": lambda: many(b"[]"),
+    "objects": lambda: many(b'{"":0}'),
+    "deep": lambda: b"[" * 10_000_000,
+    "keys": lambda: b"{" + b",".join(b'"k%d":1' % n for n in range(1_000_000)) + b"}",
+    "texts": lambda: many(b'"ab"'),
+    "zeros": lambda: bytes(MOST_BYTES),
+    "newlines": lambda: b"\n" * MOST_BYTES,
+    "lists in a mebibyte": lambda: many(b"[]", 1_000_000),
+    "lists that are small": lambda: many(b"[]", 250_000),
+    "begins": lambda: b'{"lesson":"a","seed":1,"actions":[],"begins":' + many(b"[1]", 1_000_000) + b"}",
+    "games": lambda: b'{"kind":"games"}\n' * 900_000,
+}
+UNITS = b"kind: scenario\nsystem: standard\nunits:\n"
+SCENARIOS: Mapping[str, Callable[[], bytes]] = {
+    "entries": lambda: b"\n".join(b"a%d: [%s]" % (n, b",".join([b"1"] * 1900)) for n in range(250)),
+    "groups": lambda: b"\n".join(b"a%d: [%s]" % (n, b",".join([b"{a: b}"] * 1900)) for n in range(70)),
+    "keys": lambda: b"\n".join(b"k%d: 1" % n for n in range(90_000)),
+    "texts": lambda: b"\n".join(b"k%d: abc" % n for n in range(1_900)),
+    "units": lambda: UNITS + b"- {}\n" * 2_000,
+    "full units": lambda: UNITS + b"- {id: 1, name: 2, short: 3, type: 4}\n" * 1_990,
+    "rows": lambda: b"kind: map\nterrain:\n" + b"- 'a'\n" * 1_990,
+    "hexes": lambda: b"kind: map\nroutes: [{hexes: '" + b"0101 " * 200_000 + b"'}]\n",
+    "lines": lambda: b"\n" * MOST_SCENARIO_BYTES,
+    "one line": lambda: b"a: " + b"x" * (MOST_SCENARIO_BYTES - 10),
+    "tabs": lambda: b"\t" * MOST_SCENARIO_BYTES,
+    "unseen": lambda: b"a: " + "\u200b".encode() * 300_000,
+    "accents": lambda: b"a: " + "e\u0301".encode() * 300_000,
+    "lists in lists": lambda: b"a: [" + b"[]," * 300_000 + b"]",
+    "lesson": lambda: b"format: 1\nkind: lesson\nsteps:\n" + b"- {id: a, text: b, do: [{click: '0101'}]}\n" * 1_990,
+}  # fmt: skip
+
+
+def results(reader: str, files: Mapping[str, Callable[[], bytes]], folder: Path) -> dict[str, tuple[float, float, str]]:
+    """Seconds, MiB and words of every file, from a process of its own."""
+    paths = []
+    for name, make in files.items():
+        paths.append(folder / f"{name.replace(' ', '_')}.yaml")
+        paths[-1].write_bytes(make())
+    child = subprocess.run(
+        [sys.executable, "-m", "tests.engine.hostile_saves_child", reader, *map(str, paths)],
+        cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "dummy", "OPENBLAS_NUM_THREADS": "1"},
+        capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert child.returncode == 0, child.stderr[-3000:]
+    lines = [json.loads(line) for line in child.stdout.splitlines() if line.startswith("[")]
+    assert len(lines) == len(files)
+    return {Path(name).stem: (seconds, mib, said) for name, seconds, mib, said in lines}
+
+
+@pytest.mark.parametrize("reader", ["save", "list", "settings", "bookmark", "games", "scenario", "lesson"])
+def test_any_file_takes_a_second_and_100_mb_at_most(reader: str, tmp_path: Path) -> None:
+    files = SAVES if reader in ("save", "list") else SCENARIOS if reader in ("scenario", "lesson") else OTHERS
+    found = results(reader, files, tmp_path)
+    slow = {name: entry for name, entry in found.items() if entry[0] > MOST_SECONDS}
+    if slow:  # a machine may be busy for a moment: the least of two counts
+        again = results(reader, {key: make for key, make in files.items() if key.replace(" ", "_") in slow}, tmp_path)
+        slow = {name: entry for name, entry in again.items() if entry[0] > MOST_SECONDS}
+    assert not slow
+    assert not {name: entry for name, entry in found.items() if entry[1] > MOST_MIB}

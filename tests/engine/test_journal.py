@@ -1,0 +1,91 @@
+"""A journal in which anything is damaged opens to where it is sound, and says what is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.reading import parse_record, parse_summary
+from game.engine.record import Record
+from game.engine.saves import list_saves
+from tests.engine.test_record import find, played
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return played(10)
+
+
+def journal_of(game: Game) -> bytes:
+    return game.record.to_journal()[0]
+
+
+def opened(data: bytes, folder: Path) -> Game:
+    path = folder / "autosave-toy-1.save"
+    path.write_bytes(data)
+    return Game.load(path, find)
+
+
+def test_with_any_bit_flipped_it_opens_to_the_longest_sound_prefix_and_says_what_is_missing(
+    game: Game, tmp_path: Path
+) -> None:
+    data = journal_of(game)
+    begins = 2 * (data.index(b"\n") + 1)
+    for place in range(len(data)):
+        flipped = bytearray(data)
+        flipped[place] ^= 1 << place % 8
+        again = opened(bytes(flipped), tmp_path)
+        sound = 10 if place < begins else data.count(b"\n", begins, place)
+        assert again.actions_done == sound
+        assert again.state_hash == (game.entry(sound).state_hash if sound else game.header.start)
+        assert again.record.actions == game.record.actions[:sound]
+        assert (again.lost > 0) == (sound < 10)
+        assert bool(again.damage) == (sound < 10)
+        assert again.undo_refusal() is None or again.undone == ()
+        assert again.undone == ()
+
+
+def test_what_is_missing_is_told_in_a_sentence_and_in_the_list(game: Game, tmp_path: Path) -> None:
+    data = journal_of(game)
+    lines = data.split(b"\n")
+    lines[6] = lines[6].replace(b'"state"', b'"stete"')
+    again = opened(b"\n".join(lines), tmp_path)
+    assert (again.actions_done, again.lost) == (4, 6)
+    assert again.damage == "The file of this game is damaged after action 4: lines that are lost: 6."
+    (info,) = list_saves(tmp_path)
+    assert (info.lost, info.damage, info.is_autosave) == (6, "", True)
+    again = opened(data[:-3], tmp_path)
+    assert (again.actions_done, again.lost) == (9, 1), "a torn end is a line that is lost"
+
+
+def test_a_whole_journal_lacks_nothing(game: Game, tmp_path: Path) -> None:
+    again = opened(journal_of(game), tmp_path)
+    assert (again.actions_done, again.lost, again.damage) == (10, 0, "")
+
+
+def test_lines_left_out_swapped_or_from_another_game_end_what_is_sound(game: Game) -> None:
+    lines = journal_of(game).split(b"\n")
+    other = journal_of(played(10, seed=8)).split(b"\n")
+    for spoilt in (lines[:5] + lines[6:], [*lines[:5], lines[6], lines[5], *lines[7:]], lines[:5] + other[5:]):
+        record = parse_record(b"\n".join(spoilt), "x")
+        assert record.actions == game.record.actions[:3]
+        assert record.lost
+        assert parse_summary(b"\n".join(spoilt), "x").lost == record.lost
+
+
+def test_a_journal_without_seals_opens_as_far_as_it_plays_again(game: Game, tmp_path: Path) -> None:
+    """As they were written before there were seals."""
+    record = game.record
+    lines = [line.removesuffix(b"\n") for line in Record(record.header, record.actions).to_bytes().splitlines()[:-1]]
+    lines[0] = lines[0].replace(b'"record": 1,', b'"record": 1, "journal": true,')
+    assert opened(b"\n".join([*lines, b""]), tmp_path).actions_done == 10
+    lines[7] = lines[7].replace(game.entry(7).state_hash.encode(), b"0" * 16)
+    again = opened(b"\n".join([*lines, b""]), tmp_path)
+    assert (again.actions_done, again.lost, again.undone) == (6, 4, ())
+    lines[4] = lines[4].replace(b'"number": 4', b'"number": 5')
+    again = opened(b"\n".join([*lines, b""]), tmp_path)
+    assert (again.actions_done, again.lost) == (3, 7)
+    again.apply(next(iter(again.legal())))
+    assert again.actions_done == 4
