@@ -24,6 +24,9 @@ MARGIN_HEXES = 0.72
 class BoardLayout(ABC):
     """The sheet of one board at one size of hex."""
 
+    stray_hexes = 0.0
+    """How far painters let terrain stray over its sides, where these run straight for long."""
+
     def __init__(self, topology: Topology, hex_px: float, margin_hexes: float = MARGIN_HEXES) -> None:
         """Lay out a board with hexes of `hex_px` within a margin of paper."""
         self.topology = topology

@@ -18,7 +18,8 @@ from game.ui.paint.waters import Waters
 STEP_PX = 4
 """Sheet pixels to one cell of the area arrays."""
 AREA_KINDS = ("broken", "rough", "woods", "built")
-_TERRAIN_AREA = {"broken": 0, "rough": 1, "woods": 2, "town": 3, "city": 3}
+_LAKE, _POLDER = 4, 5
+_TERRAIN_AREA = {"broken": 0, "rough": 1, "woods": 2, "town": 3, "city": 3, "water": _LAKE, "polder": _POLDER}
 _HEIGHT = (0.3, 1.9, 0.3, 0.08)
 _DEEPEST = 0.14
 """How far light and shade go from flat ground."""
@@ -37,6 +38,12 @@ class Areas:
     """Light on the relief: 0.5 is flat ground."""
     tone: Floats
     """Slow change of the ground's colour from dry to lush."""
+    lake: Floats | None
+    """Share of open water in whole hexes, blurred; None on a board without."""
+
+    def lake_expanded(self) -> NDArray[np.uint8] | None:
+        """The share of open water at sheet resolution: uint8 of shape (height, width)."""
+        return None if self.lake is None else _enlarged(np.stack([self.lake] * 3, axis=2), "RGB")[:, :, 0]
 
     def at(self, field: Floats, x: NDArray[np.float64], y: NDArray[np.float64]) -> Floats:
         """Values of one field at sheet points."""
@@ -65,8 +72,13 @@ def terrain_areas(board: Board, layout: BoardLayout, waters: Waters) -> Areas:
         weight += kind * np.float32(amount)
     tone = fractal_noise((width, height), hex_px * 5, 3, _SEED + 50, origin)
     wet = _wetness(layout, waters, width, height)
+    if (hexes == _POLDER).any():
+        wet = np.maximum(wet, _blurred((hexes == _POLDER).astype(np.float32), hex_px * 0.13))
+    lake = None
+    if (hexes == _LAKE).any():
+        lake = _blurred((hexes == _LAKE).astype(np.float32), hex_px * 0.19)
     shade = _shade(_blurred(weight, hex_px * 0.2), hex_px, origin)
-    return Areas(tuple(kinds), wet, shade, np.clip((tone - 0.5) * 1.7 + 0.5, 0, 1))
+    return Areas(tuple(kinds), wet, shade, np.clip((tone - 0.5) * 1.7 + 0.5, 0, 1), lake)
 
 
 def _kind_of_hex(board: Board) -> NDArray[np.int8]:
@@ -77,6 +89,8 @@ def _kind_of_hex(board: Board) -> NDArray[np.int8]:
 def _nearest_hexes(layout: BoardLayout, width: int, height: int) -> NDArray[np.int64]:
     """Hex of every cell; beyond the board the nearest one, so that areas run on under its edge."""
     x, y = np.meshgrid((np.arange(width) + 0.5) * STEP_PX, (np.arange(height) + 0.5) * STEP_PX)
+    if layout.stray_hexes:
+        x, y = (places + _strayed(layout, width, height, axis) for axis, places in enumerate((x, y)))
     columns, rows = layout.place_at(x, y)
     first = (int(columns.min()), int(rows.min()))
     table = np.full((int(columns.max()) - first[0] + 1, int(rows.max()) - first[1] + 1), OFF_BOARD, dtype=np.int64)
@@ -85,6 +99,13 @@ def _nearest_hexes(layout: BoardLayout, width: int, height: int) -> NDArray[np.i
     while (table == OFF_BOARD).any():
         _spread(table)
     return table[columns - first[0], rows - first[1]]
+
+
+def _strayed(layout: BoardLayout, width: int, height: int, axis: int) -> Floats:
+    """How far the terrain of every cell is fetched from beside it, in sheet pixels."""
+    origin = (layout.origin_px[0] // STEP_PX, layout.origin_px[1] // STEP_PX)
+    noise = fractal_noise((width, height), layout.hex_px / STEP_PX * 0.75, 2, _SEED + 70 + axis * 7, origin)
+    return cast("Floats", (noise - np.float32(0.5)) * np.float32(4 * layout.stray_hexes * layout.hex_px))
 
 
 def _spread(table: NDArray[np.int64]) -> None:

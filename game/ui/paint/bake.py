@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 
 import pygame
 
 from game.grid.layouts import lay_out
+from game.grid.topology import Topology
 from game.scenario.board import Board
 from game.scenario.vocabulary import as_painted
 from game.ui.paint.areas import terrain_areas
@@ -22,10 +24,18 @@ from game.ui.paint.sheet import Sheet
 from game.ui.paint.waters import water_courses
 
 MASTER_HEX_PX = 88
-"""Flat to flat of a hex on the baked map."""
+"""Size of a hex on the baked map ..."""
+_MASTER_PIXELS = 20_000_000
+"""... of a board of some three thousand hexes; larger boards are baked smaller, to this many pixels."""
 Progress = Callable[[float], None]
 _PLANNED = 0.2
 """Share of the work that is done before the first piece is painted."""
+
+
+def master_hex_px_of(topology: Topology) -> int:
+    """The size of a hex on the baked map of a board."""
+    width, height = lay_out(topology, 1.0).size
+    return min(MASTER_HEX_PX, math.floor(math.sqrt(_MASTER_PIXELS / (width * height))))
 
 
 def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygame.Surface:
@@ -38,9 +48,9 @@ def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygam
     obstacles = Obstacles(layout, waters, routes)
     areas = terrain_areas(board, layout, waters)
     progress(_PLANNED / 2)
-    ground = Ground(draw_fields(lay_out_fields(layout, areas)), *areas.expanded())
+    ground = Ground(draw_fields(lay_out_fields(layout, areas)), *areas.expanded(), areas.lake_expanded())
     growth = Growth(layout, areas, obstacles)
-    drawings = [draw_lines(layout, waters, routes), draw_settlements(board, layout, areas, routes, obstacles)]
+    drawings = [draw_lines(layout, waters, routes, areas), draw_settlements(board, layout, areas, routes, obstacles)]
     sheet = Sheet(layout)
     master = pygame.Surface((round(layout.size[0]), round(layout.size[1])), 0, 32)
     pieces = list(_pieces(master.get_rect()))

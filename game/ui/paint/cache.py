@@ -41,6 +41,7 @@ def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
         digest.update(array.tobytes() + b"|")
     facts = (
         board.topology.places,
+        board.topology.directions,
         board.terrain_names,
         sorted(board.water_names.items()),
         [(place.hex, place.kind) for place in board.places],

@@ -90,7 +90,8 @@ def map_key(board: Board, piece: MapPiece, fonts: Fonts, words: Words, columns: 
     `piece` cuts a part out of the painted sheet at the default zoom, without grid and numbers.
     """
     entries = [*_terrain_entries(board, piece, words), *_water_entries(board, words), *_way_entries(board, words)]
-    entries += _structure_entries(words)
+    if board.bridges or board.ferries:
+        entries += _structure_entries(words)
     rows = -(-len(entries) // max(1, columns))
     columns = -(-len(entries) // rows)
     picture = pygame.Surface((columns * KEY_COLUMN_PX + 10, rows * _LINE_PX + 20), 0, 32)

@@ -31,20 +31,35 @@ def _ramp(tones: Sequence[palette.Rgb]) -> Bytes:
     return np.stack(table, axis=1).astype(np.uint8)
 
 
+_BANK = ((88, 112, 116), (0, 60, _FULL))
+"""How far shares of open water cover the ground."""
+_WATER_RAMP = np.stack(
+    [
+        np.interp(np.arange(256), (112, 116, 126, 136, 255), stops)
+        for stops in zip(
+            palette.SHORE, palette.WATER_EDGE, palette.WATER_EDGE, palette.WATER, palette.WATER_LIT, strict=True
+        )
+    ],
+    axis=1,
+).astype(np.uint8)
+
+
 class Ground:
     """What the ground of every piece is mixed from; made once for a sheet."""
 
-    def __init__(self, fields: Shapes, grounds: Bytes, lights: Bytes) -> None:
+    def __init__(self, fields: Shapes, grounds: Bytes, lights: Bytes, lake: Bytes | None) -> None:
         """Prepare noise and colour ramps.
 
         Args:
             fields: the patchwork under everything.
             grounds: shares of AREA_KINDS, uint8 of shape (height, width, 4).
             lights: wetness, shade and tone, uint8 of shape (height, width, 3).
+            lake: share of open water, uint8 of shape (height, width); None where there is none.
         """
         self._fields = fields
         self._grounds = grounds
         self._lights = lights
+        self._lake = lake
         coarse = noise_tile(CHUNK_PX, 16, 5, _SEED)
         mottle = noise_tile(CHUNK_PX, 40, 4, _SEED + 20)
         self._edge = ((coarse - 0.5) * _EDGE_NOISE * 255).astype(np.int16)
@@ -62,6 +77,8 @@ class Ground:
         for kind, ramp in enumerate(self._ramps):
             self._lay(rgb, self._grounds[window][:, :, kind], kind, ramp[self._mottle[tile]], tile)
         _light(rgb, self._lights[window])
+        if self._lake is not None:
+            _flood(rgb, self._lake[window])
         surface = pygame.Surface(area.size, 0, 32)
         pygame.surfarray.blit_array(surface, np.clip(rgb, 0, 255).transpose(1, 0, 2))
         return surface
@@ -73,6 +90,12 @@ class Ground:
         depth = (share.astype(np.int16) + self._edge[tile] - round(255 * _THRESHOLD[kind])) * _EDGE
         cover = np.clip(depth, 0, _FULL)[:, :, None]
         rgb += ((texture.astype(np.int16) - rgb) * cover) >> 7
+
+
+def _flood(rgb: NDArray[np.int16], share: Bytes) -> None:
+    """Lay open water over the ground: a pale shore, a dark line, then water that is lighter far out."""
+    cover = np.interp(np.arange(256), _BANK[0], _BANK[1]).astype(np.int16)[share][:, :, None]
+    rgb += ((_WATER_RAMP[share].astype(np.int16) - rgb) * cover) >> 7
 
 
 def _light(rgb: NDArray[np.int16], lights: Bytes) -> None:

@@ -17,6 +17,8 @@ from game.ui.paint.stamps import crown_stamp
 
 _SPACING_HEXES = 0.094
 _VARIANTS = 8
+_DRY = 0.36
+"""Share of open water up to which plants grow."""
 _SEED = 333
 
 
@@ -49,6 +51,8 @@ class Growth:
         x, y = x + (dice[0] - 0.5) * spread, y + (dice[1] - 0.5) * spread
         species = _species_at(layout, areas, x, y, dice)
         grown = (species >= 0) & ~obstacles.near(x, y)
+        if areas.lake is not None:
+            grown &= areas.at(areas.lake, x, y) < _DRY
         order = np.argsort(y[grown], kind="stable")
         kinds, picks = species[grown][order], dice[4][grown][order]
         self._stamps = [

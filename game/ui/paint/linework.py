@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from game.grid.layout import BoardLayout
 from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, STREAM, TRAIL
 from game.ui.look import palette
+from game.ui.paint.areas import Areas
 from game.ui.paint.curves import Line, at_distances, dashes, lengths, normals, resampled
 from game.ui.paint.noise import Chances
 from game.ui.paint.routes import RAILWAY, Routes
@@ -18,13 +19,16 @@ _ROAD_HALF_HEXES = {TRAIL: 0.012, ROAD: 0.02, HIGHWAY: 0.034}
 _CASING_HEXES = 0.011
 _RAIL_HALF_HEXES = 0.011
 _TIE_HEXES = 0.034
+_AFLOAT = 0.4
+"""Share of open water from which on a way needs a bridge."""
 _SEED = 61
 
 
-def draw_lines(layout: BoardLayout, waters: Waters, routes: Routes) -> Shapes:
+def draw_lines(layout: BoardLayout, waters: Waters, routes: Routes, areas: Areas) -> Shapes:
     """Streams, ways over them, then the waters that only bridges cross."""
     shapes = Shapes()
     hex_px = layout.hex_px
+    _draw_decks(shapes, routes, areas, hex_px)
     _draw_shores(shapes, waters, hex_px)
     draw_waters(shapes, [c for c in waters.courses if c.kind == STREAM], hex_px)
     lines = [(way.kind, resampled(way.line, hex_px * 0.045)) for way in routes.ways]
@@ -32,6 +36,20 @@ def draw_lines(layout: BoardLayout, waters: Waters, routes: Routes) -> Shapes:
     draw_rails(shapes, [line for kind, line in lines if kind == RAILWAY], hex_px)
     draw_waters(shapes, [c for c in waters.courses if c.kind != STREAM], hex_px)
     return shapes
+
+
+def _draw_decks(shapes: Shapes, routes: Routes, areas: Areas, hex_px: float) -> None:
+    """Long bridges under the ways that run over open water in whole hexes."""
+    if areas.lake is None:
+        return
+    for way in routes.ways:
+        line = resampled(way.line, hex_px * 0.045)
+        wet = areas.at(areas.lake, line[:, 0], line[:, 1]) > _AFLOAT
+        ends = np.flatnonzero(np.diff(np.concatenate([[0], wet.astype(np.int8), [0]])))
+        for first, last in zip(ends[::2].tolist(), ends[1::2].tolist(), strict=True):
+            if last - first > 1:
+                shapes.add_band(palette.FRAME, line[first:last], hex_px * 0.07)
+                shapes.add_band(palette.PAPER_DARK, line[first:last], hex_px * 0.055)
 
 
 def _fine(course: Course, hex_px: float) -> tuple[Line, NDArray[np.float64]]:

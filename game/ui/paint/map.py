@@ -17,7 +17,7 @@ from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.rects import around
-from game.ui.paint.bake import MASTER_HEX_PX, Progress, bake
+from game.ui.paint.bake import Progress, bake, master_hex_px_of
 from game.ui.paint.cache import cache_folder, load_picture, picture_path, store_picture
 from game.ui.paint.furniture import compass, map_key, scale_bar
 from game.ui.paint.lettering import PlaceNames
@@ -41,7 +41,7 @@ class MapPainter:
         board: Board,
         fonts: Fonts,
         folder: Path | None = None,
-        master_hex_px: int = MASTER_HEX_PX,
+        master_hex_px: int | None = None,
         *,
         wake: Wake | None = None,
     ) -> None:
@@ -53,7 +53,7 @@ class MapPainter:
         self._wake = wake
         self._declared = board
         self._board = board = as_painted(board)
-        self._master_hex_px = master_hex_px
+        self._master_hex_px = master_hex_px or master_hex_px_of(board.topology)
         self._fonts = fonts
         self._folder = folder if folder is not None else cache_folder()
         self.layout = lay_out(board.topology, HEX_PX)

@@ -126,10 +126,11 @@ def add_path(shapes: Shapes, layout: BoardLayout, scheme: Scheme, hexes: Sequenc
 def add_arrow(shapes: Shapes, layout: BoardLayout, scheme: Scheme, arrow: Arrow) -> None:
     """A short arrow from a hex towards its neighbour."""
     a, b = np.array(layout.centre(arrow.origin)), np.array(layout.centre(arrow.hex))
-    along = (b - a) / max(float(np.linalg.norm(b - a)), 1e-9)
+    reach = float(np.linalg.norm(b - a))
+    along = (b - a) / max(reach, 1e-9)
     across = np.array([-along[1], along[0]])
     hex_px = layout.hex_px
-    start, neck, tip = a + along * 0.26 * hex_px, a + along * 0.44 * hex_px, a + along * 0.62 * hex_px
+    start, neck, tip = a + (b - a) * 0.26, a + along * (reach * 0.62 - hex_px * 0.18), a + (b - a) * 0.62
     for colour, grow in ((palette.OVERLAY_DARK, 0.02), (scheme.tones[arrow.tone], 0.0)):
         shapes.add_band(colour, np.array([start, neck + along]), hex_px * (0.03 + grow))
         wide = hex_px * (0.095 + grow * 1.5)

@@ -19,6 +19,8 @@ _GROUNDS = {
     "woods": palette.FOREST_FLOOR[1],
     "town": palette.ROOFS[2],
     "city": palette.ROOFS[0],
+    "water": palette.WATER,
+    "polder": palette.FIELDS_POLDER[0],
 }
 _GROUND = palette.FIELDS_LUSH[0]
 _WATER_HEXES = {STREAM: 0.07, CANAL: 0.11, RIVER: 0.26}

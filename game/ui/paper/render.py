@@ -17,7 +17,7 @@ from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
-from game.ui.paint.bake import MASTER_HEX_PX
+from game.ui.paint.bake import master_hex_px_of
 from game.ui.paint.counters import counter_px
 from game.ui.paint.furniture import KEY_COLUMN_PX, compass, scale_bar
 from game.ui.paint.looks import PiecePainter
@@ -43,7 +43,7 @@ def render_png(scenario: Scenario, path: Path, hex_px: int, words: Words) -> Non
 def scenario_picture(scenario: Scenario, hex_px: int, words: Words) -> pygame.Surface:
     """The map with set-up counters, over a foot of title, compass, scale and key: a new surface."""
     fonts = Fonts()
-    painter = MapPainter(scenario.board, fonts, master_hex_px=max(hex_px, MASTER_HEX_PX))
+    painter = MapPainter(scenario.board, fonts, master_hex_px=max(hex_px, master_hex_px_of(scenario.board.topology)))
     painter.bake()
     camera = Camera(painter.layout, pygame.Rect(0, 0, 1, 1))
     camera.zoom_to(hex_px)

@@ -10,7 +10,7 @@ import pygame
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.ui.look.fonts import Fonts
-from game.ui.paint.bake import MASTER_HEX_PX
+from game.ui.paint.bake import master_hex_px_of
 from game.ui.paint.baking import Baking
 from game.ui.paint.cache import cache_folder, load_picture, picture_path
 from game.ui.paint.map import MapPainter
@@ -55,11 +55,11 @@ class MapPictures:
 
 
 def _cache_of(board: Board) -> Path:
-    return picture_path(board, MASTER_HEX_PX, cache_folder())
+    return picture_path(board, master_hex_px_of(board.topology), cache_folder())
 
 
 def _painted(board: Board, room: tuple[int, int]) -> pygame.Surface | None:
-    width, height = (round(length) for length in lay_out(board.topology, MASTER_HEX_PX).size)
+    width, height = (round(length) for length in lay_out(board.topology, master_hex_px_of(board.topology)).size)
     master = load_picture(_cache_of(board), (width, height))
     if master is None:
         return None
