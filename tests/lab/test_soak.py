@@ -17,14 +17,14 @@ from game.lab.soak import bouts, play_watched, soak, watch
 from game.lab.spread import Workers
 from game.model.action import Action
 from game.model.side import Side
-from game.scenario.locate import shipped_scenarios
+from tests.house import house_scenarios
 from tests.toy_system import TOY, Run, toy_scenario
 
 RANDOM = [NamedPlayer("random")]
 
 
 def test_all_scenarios_and_pairs_have_their_turn() -> None:
-    scenarios = [load_scenario(path) for path in shipped_scenarios()]
+    scenarios = [load_scenario(path) for path in house_scenarios()]
     players = [NamedPlayer("random"), NamedPlayer("scripted")]
     found = bouts(scenarios, players, games=12, seed=1)
     seen = {(bout.scenario.title, *(bout.players[side].name for side in Side)) for bout in found}

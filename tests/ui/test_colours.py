@@ -12,7 +12,6 @@ import pytest
 from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
 from game.model.side import Side
-from game.scenario.locate import shipped_scenarios
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Marks, Ring, Tone
 from game.ui.language.words import Words
@@ -22,6 +21,7 @@ from game.ui.look.schemes import BLUE_YELLOW, HIGH_CONTRAST, RED_GREEN, SCHEMES,
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.plate import Outline, plate
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
+from tests.house import house_scenarios
 
 # G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 # Deficiency", IEEE TVCG 15 (2009): their matrices at full severity, for linear RGB.
@@ -212,7 +212,7 @@ def test_sides_of_one_colour_differ_in_shape(size_px):
 def test_the_sides_of_every_shipped_scenario_have_colours():
     from game import load_scenario
 
-    for path in shipped_scenarios():
+    for path in house_scenarios():
         setting = load_scenario(path).setting
         for scheme in SCHEMES:
             assert {unit.nation for unit in setting.units} <= set(scheme.nations)

@@ -27,6 +27,7 @@ from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
 from game.ui.window.map_pictures import MapPictures
 from game.ui.window.message import Message, Question
+from tests.house import house_scenarios
 from tests.ui.driver import Driver
 from tests.ui.table import plain_map
 from tests.ui.text_boxes import lines_of
@@ -370,7 +371,7 @@ def test_what_is_set_for_a_new_game_is_said_in_a_sentence(driver, two_people):
     assert any(line.text.startswith("Nobody") for line in lines_of(driver).lines)
 
 
-@pytest.mark.parametrize("path", shipped_scenarios(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", house_scenarios(), ids=lambda path: path.stem)
 def test_the_rules_of_a_scenario_are_told_with_their_numbers(path):
     scenario = load_scenario(path)
     facts = {fact.rule: fact.value for fact in scenario_rules(scenario, Words())}
@@ -639,7 +640,7 @@ def test_a_dialog_dims_the_page_below_and_leaves_it_to_be_seen(driver):
     assert 0 < sum(map(sum, driver.pixels())) < before
 
 
-@pytest.mark.parametrize("path", shipped_scenarios(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", house_scenarios(), ids=lambda path: path.stem)
 def test_pictures_of_maps_fit_their_room(path):
     pictures = MapPictures()
     board = load_scenario(path).board

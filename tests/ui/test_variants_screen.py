@@ -6,9 +6,9 @@ import pytest
 
 from game.scenario.header import Prices
 from game.scenario.loader import read_header
-from game.scenario.locate import shipped_scenarios
 from game.ui.entrance.choose_variants import ChooseVariants
 from game.ui.entrance.new_game import NewGame
+from tests.house import house_scenarios
 from tests.ui.table import scenario
 
 
@@ -90,7 +90,7 @@ def test_the_prices_are_those_of_the_scenario(driver):
     assert driver.top._prices == screen._offer.header.prices is not None
 
 
-@pytest.mark.parametrize("path", shipped_scenarios(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", house_scenarios(), ids=lambda path: path.stem)
 def test_every_variant_that_is_shipped_has_a_price(path):
     prices = read_header(path).prices
     assert prices is not None

@@ -1,0 +1,116 @@
+"""Lanterns without a window: found by its entry point alone, it is played, simulated, reported and looked up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.ai.advice import advisor_for
+from game.ai.player import Position
+from game.ai.registry import listed_opponents, opponent, proposed_opponent, quick_opponents
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.lab.match import Match, NamedPlayer
+from game.lab.simulate import run_match
+from game.lab.soak import bouts, soak
+from game.model.errors import GameError
+from game.model.manifests import manifests
+from game.model.side import Side
+from game.scenario.loader import check
+from game.scenario.locate import find_scenario, shipped_scenarios
+from game.systems.registry import systems
+from game.systems.rulebooks import rulebook_of, told_systems
+
+LANTERNS = load_scenario("lanterns")
+
+
+def arnhem(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The console in a process of its own."""
+    return subprocess.run([sys.executable, "-m", "game", *arguments], capture_output=True, text=True, check=False)
+
+
+def test_it_is_found_by_its_entry_point() -> None:
+    assert "lanterns" in manifests()
+    assert find_scenario("lanterns") in shipped_scenarios()
+    assert find_scenario("lanterns").parent == manifests()["lanterns"].data_folder() / "scenarios"  # type: ignore[operator]
+    assert not check(find_scenario("lanterns"), systems())
+
+
+def test_it_imports_no_window() -> None:
+    code = (
+        "import lanterns.rules.system, lanterns.ai.planner, lanterns.ai.observation, lanterns.lab.facts, sys;"
+        "print('pygame' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_only_who_knows_its_rules_is_offered() -> None:
+    assert [kind.name for kind in listed_opponents("lanterns")] == ["random", "lamplighter"]
+    assert proposed_opponent("lanterns") == "lamplighter"
+    assert quick_opponents("lanterns") == ("random", "lamplighter")
+    with pytest.raises(GameError, match="There is no player 'scripted' of Lanterns; there is random, lamplighter"):
+        opponent("scripted", "lanterns")
+    with pytest.raises(GameError, match="There is no player 'lamplighter' of Arnhem"):
+        opponent("lamplighter", "standard")
+
+
+def test_the_planner_beats_chance() -> None:
+    for side in Side:
+        players = {side: NamedPlayer("lamplighter"), side.enemy: NamedPlayer("random")}
+        report = run_match(Match(LANTERNS, players, 1), 20)
+        assert sum(game.winner is side for game in report.games) >= 18
+
+
+def test_the_planner_says_why() -> None:
+    game, advisor = Game.new(LANTERNS, seed=1), advisor_for(LANTERNS)
+    assert advisor is not None
+    first, *others = advisor.advise(Position(game))
+    assert first.is_choice
+    assert first.reasons
+    assert len(others) == 2
+    assert all(game.refusal(advice.action) is None for advice in (first, *others))
+
+
+def test_it_is_soaked_with_all_its_players() -> None:
+    found = soak(bouts([LANTERNS], [], games=16, seed=1))
+    assert not found.faults
+    assert found.games == 16
+
+
+def test_numbers_of_its_rules_are_words() -> None:
+    assert "lanterns" in told_systems()
+    book = rulebook_of("lanterns")
+    assert [rule.number for rule in book.look_up("12.B")] == ["12.B", "12.B.1", "12.B.2"]
+    assert [rule.number for rule in book.look_up("31.2")] == ["31.2", "31.22", "31.22A"]
+    assert rulebook_of("lanterns", "nl").title == "Lantaarns"
+    assert [rule.number for rule in rulebook_of("lanterns", "nl").paragraphs] == [r.number for r in book.paragraphs]
+
+
+def test_the_console_knows_it(tmp_path: Path) -> None:
+    done = arnhem("simulate", "lanterns", "--allied", "lamplighter", "--games", "4", "--jobs", "1")
+    assert "lanterns: 4 games" in done.stdout
+    done = arnhem("simulate", "lanterns", "--allied", "scripted", "--games", "1")
+    assert (done.returncode, "no player 'scripted' of Lanterns" in done.stderr) == (1, True)
+    done = arnhem("tournament", "lanterns", "--players", "lamplighter,random", "--games", "4", "--jobs", "1")
+    assert "lamplighter" in done.stdout
+    done = arnhem("soak", "--scenarios", "lanterns", "--games", "4", "--jobs", "2")
+    assert "Nothing was refused" in done.stdout
+    done = arnhem("rules", "31.22A", "--system", "lanterns", "--language", "nl")
+    assert "Evenveel lantaarns" in done.stdout
+    assert "crews" in json.loads(arnhem("schema", "lanterns").stdout)["properties"]
+    page = tmp_path / "report.html"
+    done = arnhem("report", "lanterns", "--games", "6", "--jobs", "1", "-o", str(page))
+    assert done.returncode == 0, done.stderr
+    assert "Lanterns held" in page.read_text(encoding="utf-8")
+
+
+def test_a_fault_in_its_files_is_told_where_it_stands(tmp_path: Path) -> None:
+    text = find_scenario("lanterns").read_text(encoding="utf-8")
+    path = tmp_path / "lanterns.yaml"
+    path.write_text(text.replace("id: riggers", "id: porters"), encoding="utf-8")
+    assert ["there is a band porters already" in str(problem) for problem in check(path, systems())] == [True]

@@ -1,0 +1,1 @@
+"""Who plays Lanterns without being a person."""

@@ -1,0 +1,97 @@
+"""A planner in fifty lines, and its advice: it weighs every legal action by itself and does what weighs most."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lanterns.rules.actions import Leave, Rush, Walk
+from lanterns.rules.rush import odds_of
+from lanterns.rules.state import State
+
+from game.ai.advice import Advice, GoOn, Reason, ranked, weighty
+from game.ai.opponent import Opponent
+from game.ai.player import Position
+from game.model.action import Action
+
+LANTERN, BAND, STEP, RISK = 6.0, 10.0, 1.0, 1.5
+
+
+def reasons_for(state: State, action: Action) -> tuple[Reason, ...]:
+    """What speaks for an action and against it, in points; ending the turn is worth nothing."""
+    match action:
+        case Walk():
+            here, gain = state.where[action.band], 0.0
+            before, after = _way(state, here), _way(state, action.square)
+            is_lantern = action.square in state.setting.lanterns and not state.stack(action.square)
+            if here in state.setting.lanterns and len(state.stack(here)) == 1:
+                gain -= LANTERN
+            return (
+                Reason("a lantern more", LANTERN * is_lantern), Reason("a lantern is left alone", gain),
+                Reason("nearer to a lantern", STEP * (before - after)),
+            )  # fmt: skip
+        case Rush():
+            odds = odds_of(state, action)
+            at_lantern = LANTERN * (action.square in state.setting.lanterns)
+            return (
+                Reason("they may be driven off", float(odds["driven_off"]) * (BAND + at_lantern)),
+                Reason("we may be thrown back", -float(odds["thrown_back"]) * BAND * RISK),
+            )
+        case Leave():
+            return (Reason("what it is worth", -float(state.setting.bands[action.band].strength)),)
+    return ()
+
+
+def _way(state: State, square: int) -> int:
+    """How far it is to the nearest lantern that nobody of the crew holds."""
+    topology, crew = state.setting.board.topology, state.crew
+    wanted = [lamp for lamp in state.setting.lanterns if lamp == square or state.holder(lamp) != crew]
+    return min((topology.distance(square, lamp) for lamp in wanted), default=0)
+
+
+class Planner:
+    """Does what weighs most; of several the one that its own chance draws."""
+
+    def __init__(self, seed: int) -> None:
+        """A planner with its own chance."""
+        self._random = Random(seed)
+
+    def choose(self, position: Position) -> Action:
+        """A legal action."""
+        weighed = [
+            (sum(reason.points for reason in reasons_for(position.view, action)), self._random.random(), action)
+            for action in position.legal()
+        ]
+        return max(weighed, key=lambda entry: entry[:2])[2]
+
+
+class LanternsAdvisor:
+    """Says what the planner would do, and why."""
+
+    def advise(self, position: Position, count: int = 3, go_on: GoOn = lambda _share: True) -> tuple[Advice, ...]:
+        """The best things to do now, the most valuable first."""
+        state = position.view
+        found = [
+            Advice(action, self._said(state, action), weighty(reasons_for(state, action)))
+            for action in position.legal()
+        ]  # fmt: skip
+        return ranked(found, max(found, key=lambda advice: advice.value), count)
+
+    def _said(self, state: State, action: Action) -> str:
+        bands, number = state.setting.bands, state.setting.board.number
+        match action:
+            case Walk():
+                return f"{bands[action.band].name} to {number(action.square)}"
+            case Rush():
+                return f"Rush {number(action.square)} with {', '.join(bands[band].name for band in action.bands)}"
+            case Leave():
+                return f"Let {bands[action.band].name} leave"
+        return "End the turn"
+
+
+def opponents() -> tuple[Opponent, ...]:
+    """Who can play Lanterns, besides the random player that can play anything."""
+    return (
+        Opponent(
+            "lamplighter", "Lamplighter", "Goes where the light is.", Planner, is_proposed=True, is_quick=True
+        ),
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""What can be observed in games of Lanterns."""

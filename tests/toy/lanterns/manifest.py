@@ -1,0 +1,17 @@
+"""What Lanterns offers: the one thing that the entry point names. Every part is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from game.model.manifest import Manifest
+
+MANIFEST = Manifest(
+    name="lanterns",
+    title="Lanterns",
+    data="lanterns:data",
+    rules="lanterns.rules.system:LANTERNS",
+    rulebook="lanterns",
+    opponents="lanterns.ai.planner:opponents",
+    advisor="lanterns.ai.planner:LanternsAdvisor",
+    observation="lanterns.ai.observation:OBSERVATION",
+    facts="lanterns.lab.facts:FACTS",
+)

@@ -1,0 +1,1 @@
+"""The rules of Lanterns. No window is needed to play by them."""
