@@ -21,11 +21,12 @@ from benchmarks.table import Row
 from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.engine.home import SETTINGS_FILE
 from game.model.side import Side
 from game.ui.entrance.opening import open_window
 from game.ui.entrance.start import players_of
 from game.ui.play.play_screen import PlayScreen
-from game.ui.window.settings import FILE_NAME, SPEEDS, Settings, Switch
+from game.ui.window.settings import SPEEDS, Settings, Switch
 
 SIZE = (1920, 1080)
 FRAMES = 1000
@@ -61,7 +62,7 @@ def _start() -> tuple[float, float, float]:
     home = Path(os.environ["ARNHEM_HOME"])
     state_file = home / "state.json"
     state_file.unlink(missing_ok=True)
-    (home / FILE_NAME).write_text(json.dumps({Switch.BRIEFING: False}), encoding="utf-8")  # nothing over the map
+    (home / SETTINGS_FILE).write_text(json.dumps({Switch.BRIEFING: False}), encoding="utf-8")  # nothing over the map
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "ARNHEM_STATE_FILE": str(state_file)}
     environment["PYTHONPYCACHEPREFIX"] = str(home / "bytecode")  # compiled at the first start, as after an installation
     environment.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -1,5 +1,5 @@
 """`python -m game` is `arnhem`."""
 
-from game.cli import main
+from game.entry import main
 
 main()

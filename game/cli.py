@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from game import __version__, author_commands, lab_commands, report_command
-from game.engine.garbage import look_seldom
+from game.guard import guarded
 from game.lab_commands import count
 from game.model.errors import GameError
 
@@ -43,28 +41,7 @@ Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and 
 
 def main() -> NoReturn:
     """Run the command that the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
-    look_seldom()
-    # files are read the same whatever is installed beside the game, and it need not go through all of that
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a console that lacks a letter shows another in its place
-    try:
-        app()
-    except GameError as error:
-        _fail(str(error))
-    except OSError as error:
-        _fail(f"The system refused: {error.strerror or error}{f' ({error.filename})' if error.filename else ''}.")
-    except Exception as fault:  # the last resort: whatever it is, nobody at a console reads a traceback
-        from game.engine.faults import write_down
-
-        _fail(write_down(fault))
-    sys.exit(0)
-
-
-def _fail(sentence: str) -> NoReturn:
-    print(sentence, file=sys.stderr)
-    sys.exit(1)
+    guarded(app)
 
 
 def _show_version(asked: bool) -> None:

@@ -117,9 +117,13 @@ def loaded_by(module: str) -> set[str]:
     return set(ran.stdout.split())
 
 
-@pytest.mark.parametrize("module", ["game", "game.cli"])
+@pytest.mark.parametrize("module", ["game", "game.cli", "game.entry"])
 def test_what_starts_first_is_light(module: str) -> None:
     assert not loaded_by(module) & {"numpy", "pygame", "pygame_gui", "pydantic", "yaml"}
+
+
+def test_the_first_picture_needs_next_to_nothing() -> None:
+    assert not loaded_by("game.ui.window.first_picture") & {"numpy", "pygame_gui", "pydantic", "yaml", "typer"}
 
 
 NEED_EXTRAS = {"game.lab.pettingzoo_env"}

@@ -59,7 +59,7 @@ def test_the_wheel_has_every_module_scenario_and_asset_and_nothing_else(wheel: P
 def test_the_wheel_names_its_version_licence_and_command(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         info = f"arnhem_wargame-{__version__}.dist-info/"
-        assert "arnhem = game.cli:main" in archive.read(info + "entry_points.txt").decode()
+        assert "arnhem = game.entry:main" in archive.read(info + "entry_points.txt").decode()
         assert "Permission is hereby granted" in archive.read(info + "licenses/LICENSE").decode()
         assert "# Arnhem" in archive.read(info + "METADATA").decode()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import traceback
 
-from game.engine.files import player_folder, write_whole
+from game.engine.files import write_whole
+from game.engine.home import player_folder
 
 FAULT_FILE = "fault.log"
 

@@ -11,11 +11,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from game.engine.home import player_folder
 from game.engine.record import MOST_BYTES
 from game.model.errors import SaveError
 
-HOME_VARIABLE = "ARNHEM_HOME"
-"""Environment variable that names another folder for the player's files."""
 TEMPORARY = ".tmp"
 STRAY_AFTER_SECONDS = 600
 """A temporary file this old was left by a process that died; a younger one may belong to another window."""
@@ -36,16 +35,6 @@ _REASONS = {
     errno.EISDIR: "it is a folder",
     errno.ENAMETOOLONG: "the name is too long",
 }
-
-
-def player_folder() -> Path:
-    """The folder of the player's own files; it need not exist yet."""
-    other = os.environ.get(HOME_VARIABLE)
-    if other:
-        return Path(other)
-    import platformdirs
-
-    return platformdirs.user_data_path("arnhem", appauthor=False)
 
 
 def saves_folder() -> Path:

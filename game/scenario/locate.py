@@ -9,7 +9,6 @@ from typing import Literal
 
 from game.model.errors import GameError
 from game.model.manifests import manifests
-from game.scenario.validate import did_you_mean
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -58,6 +57,8 @@ def find_scenario(name_or_path: str | Path) -> Path:
             return path
     except (OSError, ValueError):
         pass  # no name that a file can have: said below
+    from game.scenario.validate import did_you_mean
+
     hint = did_you_mean(path.stem, [file.stem for file in shipped_scenarios()])
     said = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(name_or_path))[:200]
     raise GameError(f"There is no scenario or file {said}; {hint}" if hint else f"There is no scenario or file {said}.")

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from game.engine import files
+from game.engine import home
 from game.engine.autosave import KEPT, KEPT_SECONDS, Autosave
 from game.engine.game import Game
 from game.engine.saves import list_saves
@@ -201,7 +201,7 @@ def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
 
 
 def test_by_default_it_writes_into_the_players_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(files.HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path))
     autosave = Autosave(played(3))
     assert autosave.update() == ""
     assert autosave.path.parent == tmp_path / "saves"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.engine import files
+from game.engine import files, home
 from game.model.errors import SaveError
 
 CALLS = ("open", "write", "fsync", "close", "replace", "mkdir")
@@ -197,4 +197,4 @@ def test_the_players_folder_follows_the_environment(tmp_path: Path, monkeypatch:
     assert files.saves_folder() == tmp_path / "here" / "saves"
     monkeypatch.delenv("ARNHEM_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "there"))
-    assert files.player_folder().name == "arnhem"
+    assert home.player_folder().name == "arnhem"

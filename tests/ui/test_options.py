@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game import Game
+from game.engine.home import settings_path
 from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.opening import open_window
 from game.ui.entrance.title import TitleScreen
@@ -17,7 +18,7 @@ from game.ui.look.schemes import HIGH_CONTRAST, RED_GREEN, USUAL
 from game.ui.paint.counters import counter_px
 from game.ui.screens.key_page import KeyPage
 from game.ui.screens.options import Options
-from game.ui.window.settings import Settings, Switch, settings_path
+from game.ui.window.settings import Settings, Switch
 from tests.ui.table import open_game, plain_map, scenario
 from tests.ui.text_boxes import lines_of
 

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
+from game.engine.home import settings_path
 from game.model.side import Side
 from game.ui.look.schemes import HIGH_CONTRAST
-from game.ui.window.settings import Settings, Switch, settings_path
+from game.ui.window.settings import Settings, Switch
 
 
 def test_settings_come_back(home):

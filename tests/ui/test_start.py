@@ -9,6 +9,7 @@ import pytest
 from game import Game, load_scenario
 from game.ai.player import Player
 from game.engine.faults import FAULT_FILE
+from game.engine.home import SETTINGS_FILE
 from game.engine.saves import save_path
 from game.model.errors import GameError
 from game.model.side import Side
@@ -28,7 +29,7 @@ from game.ui.language.words import Words
 from game.ui.look.icon import window_icon
 from game.ui.play.play_screen import PlayScreen
 from game.ui.window.app import WAKE, App
-from game.ui.window.settings import FILE_NAME, Settings, Switch
+from game.ui.window.settings import Settings, Switch
 from game.ui.window.widget_screen import WidgetScreen
 
 
@@ -98,7 +99,7 @@ def test_a_new_game_from_the_console_is_explained_first(monkeypatch, home, is_lo
     game = Game.new(load_scenario("first_drop"), seed=5)
     game.apply(next(iter(game.legal())))
     game.save(path)
-    (home / FILE_NAME).write_text(json.dumps({Switch.BRIEFING: wants_it}))
+    (home / SETTINGS_FILE).write_text(json.dumps({Switch.BRIEFING: wants_it}))
     opened = []
     monkeypatch.setattr(App, "push", lambda _app, screen: opened.append(screen))
     monkeypatch.setattr(App, "loop", lambda _app: None)

@@ -21,6 +21,7 @@ import pygame
 
 from game.engine import files
 from game.engine.game import Game
+from game.engine.home import pictures_folder
 from game.grid.layouts import lay_out
 from game.model.errors import GameError, SaveError
 from game.model.side import Side
@@ -31,7 +32,6 @@ from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
 from game.ui.look.schemes import Scheme
-from game.ui.paint.cache import cache_folder
 from game.ui.paint.counters import nation_colour
 from game.ui.paint.sketch import sketch_map
 
@@ -70,7 +70,7 @@ class Glances:
         """Nothing is looked at yet; `wake` is called, in the other thread, after every look."""
         self._scheme = scheme
         self._wake = wake
-        self._folder = folder or cache_folder().with_name("saves")
+        self._folder = folder or pictures_folder().with_name("saves")
         self._found: dict[Path, Glance] = {}
         self._asked: set[Path] = set()
         self._waiting: queue.SimpleQueue[Path | None] = queue.SimpleQueue()

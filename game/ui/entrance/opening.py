@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,12 +12,11 @@ from game.model.errors import GameError
 from game.model.side import Side
 from game.ui.entrance.guide import HouseGuide
 from game.ui.window.app import App, Clock
+from game.ui.window.first_picture import first_size, open_display
 from game.ui.window.settings import Settings, nearest_scale
 
 DESKTOP_HEIGHT = 1080
 """Height of a desktop on which scale 1 is right; on others a first guess is made by it."""
-UNSEEN_DRIVERS = ("dummy", "offscreen")
-"""What SDL falls back to without a display; nobody would see the window."""
 
 
 def opening_size(settings: Settings) -> tuple[int, int]:
@@ -26,17 +24,11 @@ def opening_size(settings: Settings) -> tuple[int, int]:
 
     Raises GameError if there is no screen.
     """
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    pygame.display.init()
-    if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+    if not open_display():
         raise GameError("There is no screen to open a window on.")
-    width, height = pygame.display.get_desktop_sizes()[0]
     if not settings.is_known:
-        settings.ui_scale = nearest_scale(max(1.0, height / DESKTOP_HEIGHT))
-    if settings.window_size is not None:
-        return settings.window_size
-    opening_width = min(round(width * 0.9), round(height * 0.85 * 16 / 9))
-    return opening_width, round(opening_width * 9 / 16)
+        settings.ui_scale = nearest_scale(max(1.0, pygame.display.get_desktop_sizes()[0][1] / DESKTOP_HEIGHT))
+    return first_size(settings.window_size)
 
 
 def open_window(

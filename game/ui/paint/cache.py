@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
-from game.engine.files import HOME_VARIABLE, write_whole
+from game.engine.files import write_whole
+from game.engine.home import OPENING_PX, opening_picture
 from game.model.errors import SaveError
 from game.scenario.board import Board
 from game.scenario.vocabulary import as_painted
@@ -21,16 +21,8 @@ KEPT = 4
 """Pictures that are kept; the oldest go first."""
 _ENDING = ".bmp"
 """Pictures are kept as they are: unpacking a PNG of this size takes a sixth of the time a start may take."""
-
-
-def cache_folder() -> Path:
-    """The folder of baked maps; it need not exist yet."""
-    other = os.environ.get(HOME_VARIABLE)
-    if other:
-        return Path(other) / "cache" / "maps"
-    import platformdirs
-
-    return platformdirs.user_cache_path("arnhem", appauthor=False) / "maps"
+_LEAST_OPENING_PX = 1200
+"""A map must be so wide to be kept for the opening: those of diagrams are no sight."""
 
 
 def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
@@ -76,3 +68,14 @@ def store_picture(path: Path, picture: pygame.Surface) -> None:
         kept = sorted(pictures, key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
         for file in kept[KEPT:]:
             file.unlink()
+
+
+def keep_for_opening(sheet: pygame.Surface) -> None:
+    """Keep a small picture of a painted map for the next time that the window opens, if there is none yet."""
+    path = opening_picture()
+    if sheet.width < _LEAST_OPENING_PX or path.exists():
+        return
+    buffer = io.BytesIO()
+    pygame.image.save(pygame.transform.smoothscale_by(sheet, OPENING_PX / sheet.width), buffer, _ENDING)
+    with suppress(SaveError):
+        write_whole(path, buffer.getvalue())

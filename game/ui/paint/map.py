@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.home import pictures_folder
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.scenario.vocabulary import as_painted
@@ -18,7 +19,7 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.rects import around
 from game.ui.paint.bake import Progress, bake, master_hex_px_of
-from game.ui.paint.cache import cache_folder, load_picture, picture_path, store_picture
+from game.ui.paint.cache import keep_for_opening, load_picture, picture_path, store_picture
 from game.ui.paint.furniture import compass, map_key, scale_bar
 from game.ui.paint.lettering import PlaceNames
 from game.ui.paint.river_names import river_letters
@@ -55,7 +56,7 @@ class MapPainter:
         self._board = board = as_painted(board)
         self._master_hex_px = master_hex_px or master_hex_px_of(board.topology)
         self._fonts = fonts
-        self._folder = folder if folder is not None else cache_folder()
+        self._folder = folder if folder is not None else pictures_folder()
         self.layout = lay_out(board.topology, HEX_PX)
         """The sheet at the default zoom: what cameras over this map look at."""
         waters = water_courses(board, self.layout)
@@ -91,6 +92,7 @@ class MapPainter:
             master = bake(self._board, lambda share: progress(share * _BAKE_SHARE), self._master_hex_px)
             store_picture(path, master)
             progress(1.0)
+        keep_for_opening(master)
         self._master = master
         self._strips.clear()
 

@@ -16,9 +16,10 @@ from game.ui.keys.keyboard import Keyboard
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.look.icon import window_icon
+from game.ui.window.first_picture import SMALLEST_SIZE, window_of
 from game.ui.window.map_pictures import MapPictures
 from game.ui.window.screen import Screen
-from game.ui.window.settings import SMALLEST_SIZE, Settings
+from game.ui.window.settings import Settings
 from game.ui.window.sound import Sounds
 from game.ui.window.state_file import StateFile
 from game.ui.window.waiter import Waiter
@@ -68,7 +69,7 @@ class App:
         """How the chances went in games, by their records: worked out once while the window is open."""
         self.is_full_screen = False
         pygame.display.set_icon(window_icon())
-        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.surface = window_of(size)
         self.size: Size = self.surface.get_size()
         self._window_size = self.size
         self.mouse: tuple[int, int] = (-1, -1)

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.home import pictures_folder
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.ui.look.fonts import Fonts
 from game.ui.paint.bake import master_hex_px_of
 from game.ui.paint.baking import Baking
-from game.ui.paint.cache import cache_folder, load_picture, picture_path
+from game.ui.paint.cache import load_picture, picture_path
 from game.ui.paint.map import MapPainter
 from game.ui.paint.sketch import sketch_map
 
@@ -55,7 +56,7 @@ class MapPictures:
 
 
 def _cache_of(board: Board) -> Path:
-    return picture_path(board, master_hex_px_of(board.topology), cache_folder())
+    return picture_path(board, master_hex_px_of(board.topology), pictures_folder())
 
 
 def _painted(board: Board, room: tuple[int, int]) -> pygame.Surface | None:

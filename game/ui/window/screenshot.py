@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.files import player_folder, write_whole
+from game.engine.files import write_whole
+from game.engine.home import player_folder
 
 
 def keep_picture(surface: pygame.Surface) -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
@@ -11,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.registry import is_typed_only
-from game.engine.files import HOME_VARIABLE, read_whole, write_whole
+from game.engine.files import read_whole, write_whole
+from game.engine.home import settings_path
 from game.model.errors import SaveError
 from game.model.side import Side
 from game.ui.language.words import ENGLISH
 from game.ui.look.schemes import Scheme, scheme_of
+from game.ui.window.first_picture import window_size_in
 
-FILE_NAME = "settings.json"
 _MOST_BYTES = 2**18
 UI_SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 TEXT_SIZES = (0.9, 1.0, 1.15, 1.3)
@@ -28,17 +28,6 @@ COUNTER_SHARES = (0.6, 0.68, 0.78)
 """Sizes of counters that are offered, as shares of a hex."""
 HUMAN = "human"
 """Instead of an opponent's name: somebody at this window."""
-SMALLEST_SIZE = (640, 400)
-
-
-def settings_path() -> Path:
-    """Where the settings are kept."""
-    other = os.environ.get(HOME_VARIABLE)
-    if other:
-        return Path(other) / FILE_NAME
-    import platformdirs
-
-    return platformdirs.user_config_path("arnhem", appauthor=False) / FILE_NAME
 
 
 class Switch(StrEnum):
@@ -69,10 +58,7 @@ class Settings:
         self.ui_scale = nearest_scale(_number(data.get("ui_scale"), 1.0))
         self.text_size = _nearest(_number(data.get("text_size"), 1.0), TEXT_SIZES)
         """How much larger writing is than the rest of the window's scale makes it; one of TEXT_SIZES."""
-        width, height = _number(data.get("width"), 0), _number(data.get("height"), 0)
-        self.window_size: tuple[int, int] | None = None
-        if SMALLEST_SIZE[0] <= width <= 20000 and SMALLEST_SIZE[1] <= height <= 20000:
-            self.window_size = (int(width), int(height))
+        self.window_size = window_size_in(data)
         seats = data.get("seats")
         self._seats = _known_seats(seats) if isinstance(seats, dict) else {}
         self.speed = min(max(int(_number(data.get("speed"), 0)), 0), len(SPEEDS) - 1)

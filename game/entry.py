@@ -1,0 +1,42 @@
+"""`arnhem`: whoever only wants to play sees a window at once; all other commands go to the console."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+
+def main() -> NoReturn:
+    """Run what the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
+    scenario = plain_play(sys.argv[1:])
+    if scenario is None:
+        from game.cli import main as console
+
+        console()
+    from game.ui.window.first_picture import show_first_picture
+
+    show_first_picture()
+    from game.guard import guarded
+
+    guarded(lambda: _play(scenario or None))
+
+
+def plain_play(words: list[str]) -> str | None:
+    """The scenario, or nothing for the title, if no more is asked for than to play; None if the console must look."""
+    if words in ([], ["play"]):
+        return ""
+    if len(words) == 2 and words[0] == "play" and words[1].isidentifier() and _is_shipped(words[1]):
+        return words[1]
+    return None
+
+
+def _is_shipped(name: str) -> bool:
+    package = Path(__file__).resolve().parent
+    return any((folder / "scenarios" / f"{name}.yaml").is_file() for folder in (package / "_data", package.parent))
+
+
+def _play(scenario: str | None) -> int:
+    from game.ui.entrance.opening import run
+
+    return run(scenario)

@@ -1,0 +1,101 @@
+"""The first thing to be seen: a window with the map in twilight and the game's name, while the rest is still loaded.
+
+Light on purpose: it imports pygame and next to nothing of the game.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import struct
+import sys
+from contextlib import suppress
+from typing import Any
+
+import pygame
+
+from game.engine.home import OPENING_PX, opening_picture, settings_path
+from game.ui.look.fonts import Fonts, Role
+from game.ui.look.theme import AMBER, PANEL, TEXT, TITLE_PX
+
+SMALLEST_SIZE = (640, 400)
+_LARGEST_PX = 20_000
+_MOST_BYTES = 2**18
+_TITLE = "Arnhem"
+_UNSEEN_DRIVERS = ("dummy", "offscreen")
+"""What SDL falls back to without a display; nobody would see the window."""
+_TWILIGHT = (120, 118, 108)
+_LEFT_PX, _TOP_PX = 46, 44
+
+Size = tuple[int, int]
+
+
+def open_display() -> bool:
+    """Get ready to open a window; False if there is no screen that somebody could see.
+
+    Where the system can show a plain picture, SDL need not start the graphics card for ours, which takes a tenth of a
+    second and some 80 MB.
+    """
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    if sys.platform.startswith("linux"):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.display.init()
+    return pygame.display.get_driver() not in _UNSEEN_DRIVERS or "SDL_VIDEODRIVER" in os.environ
+
+
+def first_size(kept: Size | None) -> Size:
+    """The size that the window had last; at the first start most of the desktop."""
+    if kept is not None:
+        return kept
+    width, height = pygame.display.get_desktop_sizes()[0]
+    opening_width = min(round(width * 0.9), round(height * 0.85 * 16 / 9))
+    return opening_width, round(opening_width * 9 / 16)
+
+
+def window_size_in(settings: dict[str, Any]) -> Size | None:
+    """The size of the window that settings tell of, if it is one that a window can have."""
+    width, height = settings.get("width"), settings.get("height")
+    if not (isinstance(width, int | float) and isinstance(height, int | float)):
+        return None
+    is_usual = SMALLEST_SIZE[0] <= width <= _LARGEST_PX and SMALLEST_SIZE[1] <= height <= _LARGEST_PX
+    return (int(width), int(height)) if is_usual else None
+
+
+def show_first_picture() -> None:
+    """Open the window, if there is a screen, and show the picture; whatever goes wrong is told later, by the game."""
+    with suppress(pygame.error):
+        if not open_display():
+            return
+        settings: Any = None
+        with suppress(OSError, ValueError, RecursionError), settings_path().open("rb") as file:
+            settings = json.loads(file.read(_MOST_BYTES))
+        kept = window_size_in(settings) if isinstance(settings, dict) else None
+        surface = pygame.display.set_mode(first_size(kept), pygame.RESIZABLE)
+        pygame.display.set_caption(_TITLE)
+        _draw(surface)
+        pygame.display.flip()
+
+
+def window_of(size: Size) -> pygame.Surface:
+    """The window at this size: the one with the first picture if it is open, else a new one."""
+    surface = pygame.display.get_surface()
+    if surface is not None and surface.get_size() == size and not surface.get_flags() & pygame.FULLSCREEN:
+        return surface
+    return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def _draw(surface: pygame.Surface) -> None:
+    surface.fill(PANEL)
+    with suppress(pygame.error, OSError):
+        with opening_picture().open("rb") as file:
+            content = file.read(_MOST_BYTES * 16)
+        if max(struct.unpack_from("<ii", content.ljust(26), 18)) <= OPENING_PX * 4:  # what its head says, unread
+            picture = pygame.image.load(io.BytesIO(content), ".bmp")
+            scale = max(surface.width / picture.width, surface.height / picture.height)
+            sheet = pygame.transform.smoothscale_by(picture, scale)
+            surface.blit(sheet, sheet.get_rect(center=surface.get_rect().center))
+            surface.fill(_TWILIGHT, special_flags=pygame.BLEND_RGB_MULT)
+    name = Fonts().get(Role.PLACE, TITLE_PX).render(_TITLE, True, TEXT)  # noqa: FBT003 - pygame takes no keyword
+    surface.blit(name, (_LEFT_PX, _TOP_PX))
+    pygame.draw.rect(surface, AMBER, (_LEFT_PX, _TOP_PX + name.height + 8, 64, 2))
