@@ -13,11 +13,12 @@ from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
 from game.model.side import Side
 from game.ui.board.camera import HEX_PX, Camera
-from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.board.marks import Marks, Ring
 from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import BLUE_YELLOW, HIGH_CONTRAST, RED_GREEN, SCHEMES, USUAL, Scheme, scheme_of
+from game.ui.look.tone import Tone
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.plate import Outline, plate
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture

@@ -14,10 +14,10 @@ from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.diagrams.illustrator import StandardIllustrator
 from game.systems.standard.ui.diagrams.positions import position_of, positions_file, school
 from game.systems.standard.ui.diagrams.tables import TABLES
-from game.ui.board.marks import Tone
 from game.ui.desk.figure import Figure
 from game.ui.diagrams.pane import DiagramPane
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 from tests.ui.table import scenario
 
 CHAPTERS = [rule.number for rule in load_rulebook("standard").paragraphs if rule.is_chapter]

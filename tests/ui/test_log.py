@@ -13,11 +13,11 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.saves import list_saves
 from game.model.side import Side
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import LogKind, LogLine
 from game.ui.desk.desks import desk_maker_for
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts, Role
+from game.ui.look.tone import Tone
 from game.ui.play.panels.log_filter import LogFilter
 from game.ui.play.panels.log_rows import HEX, RULE, UNIT, Link, rows_of
 from game.ui.play.table.log_book import LogBook

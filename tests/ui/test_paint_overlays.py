@@ -9,8 +9,9 @@ import pytest
 from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
 from game.ui.board.camera import HEX_PX, Camera
-from game.ui.board.marks import Arrow, Badge, Marks, Ring, Tone
+from game.ui.board.marks import Arrow, Badge, Marks, Ring
 from game.ui.look.fonts import Fonts
+from game.ui.look.tone import Tone
 from game.ui.paint.overlays import OverlayPainter
 from tests.ui.painted import canvas, grey, pixels, unlike
 

@@ -13,12 +13,12 @@ from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.model.side import Side
 from game.systems.standard.ui.desk import StandardDesk
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import LogLine
 from game.ui.desk.desk import Do, Vantage
 from game.ui.desk.stage import Piece, Scene, Scenery, Stage
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 from game.ui.paint.looks import ZoneLook
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.pointer import Pointer

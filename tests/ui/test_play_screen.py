@@ -10,7 +10,7 @@ from game.engine.saves import list_saves
 from game.model.errors import SaveError
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.state import MOVED
-from game.ui.board.marks import Tone
+from game.ui.look.tone import Tone
 from tests.ui.table import Keys, Mouse, find, open_game, place, plain_map, scenario
 
 

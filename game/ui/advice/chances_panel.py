@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.engine.game import Game
 from game.lab.background import Background
 from game.lab.chances import estimate_on, player_on
 from game.lab.estimate import Estimate
@@ -13,13 +14,20 @@ from game.model.side import Side
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Fact, Sheet
 from game.ui.desk.own_sheets import CLOSE
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.table.flow import Flow
+from game.ui.window.screen import Window
 
 CHANCES = "chances"
 MOST_GAMES = 200
 """Playouts until the estimate is as good as it gets."""
+
+
+class EstimatedGame(Protocol):
+    """The play screen, as far as the chances of its game are estimated."""
+
+    app: Window
+    game: Game
+    flow: Flow
 
 
 class ChancesPanel:
@@ -27,7 +35,7 @@ class ChancesPanel:
 
     id = CHANCES
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: EstimatedGame) -> None:
         """Begin with the position that the screen shows, as its viewer may see it."""
         self._screen = screen
         self._state = screen.game.state

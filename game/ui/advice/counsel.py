@@ -7,22 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.ai.advice import Advisor, advisor_for, has_advisor
 from game.ui.board.marks import Marks
 from game.ui.keys.keys import Command
+from game.ui.play.hand.host import AtTheMap, PastWays
 
 if TYPE_CHECKING:
     from game.ui.advice.chances_panel import ChancesPanel
     from game.ui.advice.hint_panel import HintPanel
-    from game.ui.play.play_screen import PlayScreen
+
+
+class CounselledScreen(AtTheMap, Protocol):
+    """The play screen, as far as there is advice on its game."""
+
+    title: str
+
+    @property
+    def looking_back(self) -> PastWays:
+        """What leads to its past."""
+        ...
 
 
 class Counsel:
     """Opens the panels of advice and keeps them up to date; one is open at a time, beside the map's middle."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: CounselledScreen) -> None:
         """For one screen."""
         self._screen = screen
         self.panel: HintPanel | ChancesPanel | None = None
@@ -128,5 +139,5 @@ class Counsel:
         """Show how the chances went in the game that is over, and what moved them."""
         from game.ui.advice.turning_page import TurningPage
 
-        self._screen.controls.let_go()
+        self._screen.let_go()
         self._screen.app.push(TurningPage(self._screen))

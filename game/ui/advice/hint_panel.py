@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.ai.advice import Advice, Advisor
 from game.grid.topology import OFF_BOARD
 from game.ui.advice.asking import Asking
-from game.ui.board.marks import Marks, Tone
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Fact, Row, Sheet
 from game.ui.desk.desk import Do
 from game.ui.desk.own_sheets import CLOSE
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.look.tone import Tone
+from game.ui.play.hand.host import AtTheMap
 
 HINT = "hint"
 DO = "hint:do"
@@ -26,7 +23,7 @@ class HintPanel:
 
     id = HINT
 
-    def __init__(self, screen: PlayScreen, advisor: Advisor) -> None:
+    def __init__(self, screen: AtTheMap, advisor: Advisor) -> None:
         """Ask about the position that the screen shows."""
         self._screen = screen
         self._state = screen.game.state

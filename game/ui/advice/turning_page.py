@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
+from game.engine.game import Game
 from game.lab.background import Background
 from game.lab.chances import Progress, curve_on, player_on
 from game.lab.curve import Curve, TurningPoint
@@ -16,14 +17,12 @@ from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line, line_height, wrapped
 from game.ui.look.theme import AMBER, BODY_PX, GREEN, PANEL, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
+from game.ui.play.hand.host import PastWays
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.page import Page
 from game.ui.window.screen import Window
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
 
 PLAYOUTS = 8
 """Games played on from each position."""
@@ -31,12 +30,24 @@ _CHART_SHARE, _ROW_PX, _GAP_PX, _NUMBER_PX = 0.45, 68, 12, 34
 _SAID_LINES = 2
 
 
+class TurnedGame(Protocol):
+    """The play screen, as far as it is told where its game turned."""
+
+    title: str
+    game: Game
+
+    @property
+    def looking_back(self) -> PastWays:
+        """What leads to its past."""
+        ...
+
+
 class TurningPage(Page):
     """The turning points of a game that is over."""
 
     name = "turning"
 
-    def __init__(self, play: PlayScreen) -> None:
+    def __init__(self, play: TurnedGame) -> None:
         """The page of the game on a play screen; what has been worked out once in this window is not again."""
         self.title = play.title
         self._play = play

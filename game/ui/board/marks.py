@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-
-class Tone(StrEnum):
-    """How good the news is; always told by shape or words too, never by colour alone."""
-
-    PLAIN = "plain"
-    GOOD = "good"
-    EVEN = "even"
-    BAD = "bad"
+from game.ui.look.tone import Tone
 
 
 @dataclass(frozen=True, slots=True)

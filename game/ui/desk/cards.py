@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.model.side import Side
-from game.ui.board.marks import Tone
+from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
 

@@ -8,9 +8,10 @@ from typing import Protocol
 
 from game.model.side import Side
 from game.scenario.board import Board
-from game.ui.board.marks import Marks, Tone
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Segment
 from game.ui.desk.stage import Scenery
+from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
 

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from game.engine.history import LogEntry
 from game.lab.luck import Luck
 from game.model.side import Side
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import Fact
+from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from game.ui.board.marks import Tone
+from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Container
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.board.marks import Tone
 from game.ui.desk.figure import Answer, Figure, Stride, Token
 from game.ui.diagrams.board_picture import BoardPicture
 from game.ui.keys.keys import Command
@@ -15,6 +14,7 @@ from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line, fitted, line_height, wrapped
 from game.ui.look.text_flow import Paragraph, Typesetter
 from game.ui.look.theme import AMBER, EDGE, LINK, RAISED, SMALL_PX, TEXT, TEXT_DIM, WELL
+from game.ui.look.tone import Tone
 from game.ui.play.panels.bars import draw_bar
 from game.ui.play.panels.kit import Kit
 from game.ui.widgets.widget import Widget, draw_edge

@@ -3,23 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
+from game.ui.history.map_hand import MapHand
+from game.ui.history.panels import PastPanels
 from game.ui.history.past_bar import CLOSE
 from game.ui.history.transport import BUTTONS, SLIDER
 from game.ui.keys.keys import Command
+from game.ui.play.hand.log_actions import LogActions
 from game.ui.play.panels.kit import rule_of
+from game.ui.window.screen import Window
 
-if TYPE_CHECKING:
-    from game.ui.screens.history import HistoryScreen
+
+class PastScreen(Protocol):
+    """The screen that looks back on a game, as far as mouse and keyboard go."""
+
+    app: Window
+    hand: MapHand
+    panels: PastPanels
+    log: LogActions
+
+    def keys(self) -> dict[Command, Callable[[], object]]:
+        """What keys do here that others than this screen need not know."""
+        ...
+
+    def go(self, step: int) -> None:
+        """Show a step at once."""
+        ...
+
+    def show_rule(self, number: str) -> None:
+        """Open the rules at a number."""
+        ...
+
+    def relook(self) -> None:
+        """Something looks different."""
+        ...
+
+    def close(self) -> None:
+        """Go back to where one came from."""
+        ...
 
 
 class PastControls:
     """Turns events into what the screen does."""
 
-    def __init__(self, screen: HistoryScreen) -> None:
+    def __init__(self, screen: PastScreen) -> None:
         """Controls of a screen."""
         self._screen = screen
         self.hovered = ""

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.model.side import Side
-from game.ui.board.marks import Tone
 from game.ui.look import palette
 from game.ui.look.palette import Rgb
+from game.ui.look.tone import Tone
 
 
 @dataclass(frozen=True, eq=False, slots=True)

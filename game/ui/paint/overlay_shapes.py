@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterable, Sequence
 import numpy as np
 
 from game.grid.layout import BoardLayout, Point
-from game.ui.board.marks import Arrow, Ring, Tone
+from game.ui.board.marks import Arrow, Ring
 from game.ui.look import palette
 from game.ui.look.schemes import Scheme
+from game.ui.look.tone import Tone
 from game.ui.paint.curves import Line, at_distances, catmull_rom, dashes, lengths
 from game.ui.paint.shapes import CLEAR, Colour, Shapes, circle, glaze
 

@@ -12,11 +12,12 @@ from game.grid.layout import BoardLayout, Point
 from game.grid.layouts import lay_out
 from game.grid.topology import Topology
 from game.ui.board.camera import Camera
-from game.ui.board.marks import Badge, Marks, Tone
+from game.ui.board.marks import Badge, Marks
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.rects import around
 from game.ui.look.schemes import USUAL, Scheme
+from game.ui.look.tone import Tone
 from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.lettering import haloed
 from game.ui.paint.shapes import Shapes, layer_for

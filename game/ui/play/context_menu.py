@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.scenario.scenario import Scenario
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line, fitted, line_height, wrapped
 from game.ui.look.theme import AMBER, RAISED_HOVER, RULE, SMALL_PX, TEXT, TEXT_DIM, TEXT_OFF
+from game.ui.play.hand.host import AtTheMap
 from game.ui.play.panels.kit import Kit
 from game.ui.play.telling import with_keys
 from game.ui.screens.rules import RulesBrowser
 from game.ui.widgets.button import draw_keycap, keycap_size
 from game.ui.window.dialog import draw_panel
 from game.ui.window.screen import Screen, Window
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
 
 _WIDTH_PX, _ROW_PX, _INSET_PX, _GAP_PX = 330, 25, 10, 7
 _HEAD_LINES, _WHY_LINES = 2, 3
@@ -35,6 +34,20 @@ _PAGES = (
     Command.MAP_KEY,
 )  # fmt: skip
 _ROUND = (Command.NEXT_UNIT, Command.ZOOM_IN, Command.ZOOM_OUT, Command.FIT)
+
+
+class MenuScreen(AtTheMap, Protocol):
+    """The play screen, as far as a menu over it goes."""
+
+    title: str
+
+    def rules_place(self) -> tuple[str, Scenario | None]:
+        """Where the rules speak of what is shown."""
+        ...
+
+    def obey(self, command: Command) -> None:
+        """Do what a key does."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +71,7 @@ class ContextMenu(Screen):
     name = "context_menu"
     modal = True
 
-    def __init__(self, screen: PlayScreen, hex: int, at: tuple[int, int]) -> None:
+    def __init__(self, screen: MenuScreen, hex: int, at: tuple[int, int]) -> None:
         """A menu of what can be done at a hex (or OFF_BOARD) of a screen, beside a place of the window."""
         self._play = screen
         self._hex = hex
@@ -197,7 +210,7 @@ class ContextMenu(Screen):
         }
 
 
-def told_of(screen: PlayScreen, hex: int) -> tuple[str, str]:
+def told_of(screen: MenuScreen, hex: int) -> tuple[str, str]:
     """A hex in a line, and what there is to know of it."""
     card = screen.desk.hex_card(hex) if hex != OFF_BOARD else None
     if card is None:
@@ -206,12 +219,12 @@ def told_of(screen: PlayScreen, hex: int) -> tuple[str, str]:
     return screen.app.words("menu.hex", hex=card.title), "; ".join(facts)
 
 
-def items_at(screen: PlayScreen, hex: int) -> tuple[Item, ...]:
+def items_at(screen: MenuScreen, hex: int) -> tuple[Item, ...]:
     """All that can be done at a hex, and elsewhere."""
     return (*_here(screen, hex), *_switches(screen), *_game(screen), *_elsewhere(screen))
 
 
-def _here(screen: PlayScreen, hex: int) -> list[Item]:
+def _here(screen: MenuScreen, hex: int) -> list[Item]:
     """What a click here does; being done with the unit; letting go of it."""
     words, desk, may_act = screen.app.words, screen.desk, screen.table.may_act
     waits = "" if may_act else words("menu.not_yours")
@@ -228,20 +241,20 @@ def _here(screen: PlayScreen, hex: int) -> list[Item]:
     return items
 
 
-def _click(screen: PlayScreen, hex: int) -> None:
+def _click(screen: MenuScreen, hex: int) -> None:
     screen.aim.put(hex)
     screen.take(screen.desk.click(hex, None, adds=False))
 
 
-def _done(screen: PlayScreen) -> None:
+def _done(screen: MenuScreen) -> None:
     screen.take(screen.desk.command(Command.UNIT_DONE.value))
 
 
-def _obey(screen: PlayScreen, command: Command) -> None:
-    screen.controls.obey(command)
+def _obey(screen: MenuScreen, command: Command) -> None:
+    screen.obey(command)
 
 
-def _switches(screen: PlayScreen) -> list[Item]:
+def _switches(screen: MenuScreen) -> list[Item]:
     words = screen.app.words
     items: list[Item] = []
     for command, overlays in _TOGGLES.items():
@@ -252,13 +265,13 @@ def _switches(screen: PlayScreen) -> list[Item]:
 
 
 def _item(
-    screen: PlayScreen, command: Command, *, text: str = "", refusal: str = "", begins_part: bool = False
+    screen: MenuScreen, command: Command, *, text: str = "", refusal: str = "", begins_part: bool = False
 ) -> Item:
     told = text or screen.app.words(f"commands.{command}")
     return Item(command.value, told, partial(_obey, screen, command), command, refusal, begins_part=begins_part)
 
 
-def _game(screen: PlayScreen) -> list[Item]:
+def _game(screen: MenuScreen) -> list[Item]:
     """Undo, redo, the end of the phase; and what only these rules know."""
     contents, words = screen.contents, screen.app.words
     own = [_item(screen, Command(name), text=text) for name, text in screen.desk.commands if screen.table.may_act]
@@ -275,14 +288,14 @@ def _game(screen: PlayScreen) -> list[Item]:
     ]
 
 
-def _elsewhere(screen: PlayScreen) -> list[Item]:
+def _elsewhere(screen: MenuScreen) -> list[Item]:
     items = [_item(screen, command) for command in _ROUND]
     pages = [_item(screen, command) for command in _PAGES if command is not Command.RULES]
     rules = Item("rules", screen.app.words("commands.rules"), partial(_open_rules, screen), Command.RULES)
     return [_first(items[0]), *items[1:], _first(pages[0]), *pages[1:], rules]
 
 
-def _open_rules(screen: PlayScreen) -> None:
+def _open_rules(screen: MenuScreen) -> None:
     screen.app.push(RulesBrowser(*screen.rules_place()))
 
 

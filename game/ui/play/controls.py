@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.grid.topology import OFF_BOARD
 from game.ui.desk.own_sheets import CLOSE, END_SHOW, END_YES
 from game.ui.keys.keys import Command
+from game.ui.play.endings import EndedScreen, Endings
 from game.ui.play.hand.aim import Aim
-from game.ui.play.hand.mouse_controls import MouseControls
 from game.ui.play.hand.sheet_keys import SheetKeys, choice_for
 from game.ui.play.hand.view_actions import PANS, ViewActions
+from game.ui.play.mouse_controls import MouseControls, MouseScreen
 from game.ui.play.panels.kit import rule_of
 from game.ui.play.panels.sheet_panel import FEWER, MORE
 from game.ui.play.panels.status_line import WARNING
-from game.ui.play.side_list import COMMANDS
-from game.ui.play.window_actions import WindowActions
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.placing import Placing
+from game.ui.play.play_log import PlayLog
+from game.ui.play.whole_game import COMMANDS
+from game.ui.play.window_actions import OpeningScreen, WindowActions
 
 UNIT_DONE = "unit_done"
 """The desk's command for being done with what is selected."""
@@ -32,10 +32,18 @@ _HELD_ALONE = (
 """Keys that skip nothing: they do nothing alone."""
 
 
+class ControlledScreen(MouseScreen, OpeningScreen, EndedScreen, Protocol):
+    """The play screen, as far as keyboard and buttons go."""
+
+    log: PlayLog
+    endings: Endings
+    placing: Placing
+
+
 class Controls:
     """Turns events into what the screen does."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: ControlledScreen) -> None:
         """Controls of a screen."""
         self._screen = screen
         self._sheet_keys = SheetKeys(screen)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.model.side import Side
 from game.ui.desk.desk import Do
 from game.ui.desk.own_sheets import end_sheet
+from game.ui.play.hand.host import AtTheTable
 from game.ui.play.panels.status_line import WARNING
+from game.ui.play.whole_game import WholeGame
 
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+
+class EndedScreen(AtTheTable, Protocol):
+    """The play screen, as far as phases and games end on it."""
+
+    opens_with_briefing: bool
+    whole: WholeGame
 
 
 class Endings:
     """Ends phases after asking, and tells the result once."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: EndedScreen) -> None:
         """For one screen."""
         self._screen = screen
         self._has_told_result = False

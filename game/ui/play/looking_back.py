@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.ui.history.timeline import Timeline
 from game.ui.keys.keys import Command
+from game.ui.play.hand.host import AtTheMap
 from game.ui.window.settings import Switch
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
 
 
 class LookingBack:
     """Opens the past over a game, and offers it when there is something new in it."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: AtTheMap) -> None:
         """For one screen."""
         self._screen = screen
         self._asked: tuple[object, bool] = (None, False)
@@ -42,7 +39,7 @@ class LookingBack:
         from game.ui.screens.history import HistoryScreen
 
         screen = self._screen
-        screen.controls.let_go()
+        screen.let_go()
         screen.app.push(HistoryScreen(screen.game, screen.flow.vantage.viewer, like=screen.view, moment=moment))
 
     def recap(self, *, is_asked: bool) -> None:
@@ -51,7 +48,7 @@ class LookingBack:
 
         screen = self._screen
         if self._timeline().others_turn() is not None:
-            screen.controls.let_go()
+            screen.let_go()
             screen.app.push(RecapScreen(screen.game, screen.flow.vantage.viewer, like=screen.view))
         elif is_asked:
             screen.say(screen.app.words("recap.nothing"))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from game.grid.topology import OFF_BOARD
+from game.ui.play.hand.host import AtTheMap
+from game.ui.play.side_list import SideList
 
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+
+class WatchedScreen(AtTheMap, Protocol):
+    """The play screen, as far as an onlooker sees it."""
+
+    side: SideList
 
 
-def told_of(screen: PlayScreen) -> dict[str, Any]:
+def told_of(screen: WatchedScreen) -> dict[str, Any]:
     """What the screen shows, once it has a map."""
     contents, board, decision = screen.contents, screen.game.scenario.board, screen.game.decision
     viewer = screen.flow.vantage.viewer

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.ui.play.hand.host import AtTheMap
 from game.ui.play.panels.dashboard import Contents
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.panels.minimap import Minimap
 
 _MARGIN_HEXES = 3
 """A hex brought into view has so many around it in view, where there is room."""
@@ -18,10 +17,16 @@ _AROUND_HEXES = 1.1
 """Room that a dialog leaves round what it is about."""
 
 
+class PlacedScreen(AtTheMap, Protocol):
+    """The play screen, as far as things have their places on it."""
+
+    minimap: Minimap
+
+
 class Placing:
     """Gives panels and map their places as dialogs come and go."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: PlacedScreen) -> None:
         """For one screen."""
         self._screen = screen
         self._opened: tuple[str, int] | None = None

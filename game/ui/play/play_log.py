@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.ui.desk.cards import LogLine
 from game.ui.desk.desk import Refused
 from game.ui.keys.keys import Command
+from game.ui.play.hand.host import AtTheMap
 from game.ui.play.hand.log_actions import LogActions
+from game.ui.play.looking_back import LookingBack
 from game.ui.play.panels.log_head import HISTORY, NOTE
 from game.ui.play.panels.log_rows import RULE, UNIT
 
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+
+class LoggedScreen(AtTheMap, Protocol):
+    """The play screen, as far as its log leads into it."""
+
+    looking_back: LookingBack
 
 
 class PlayLog:
     """What the log of a play screen leads to."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: LoggedScreen) -> None:
         """For one screen."""
         self._screen = screen
         self.actions = LogActions(

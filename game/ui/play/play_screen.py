@@ -14,6 +14,7 @@ from game.ui.advice.counsel import Counsel
 from game.ui.desk.cards import Sheet
 from game.ui.desk.desk import Do, Refused, Reply, Shown
 from game.ui.desk.desks import desk_maker_for
+from game.ui.keys.keys import Command
 from game.ui.look.theme import PANEL
 from game.ui.paint.baking import Baking
 from game.ui.paint.map import MapPainter
@@ -29,13 +30,13 @@ from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_view import MapView
 from game.ui.play.panels.minimap import Minimap
 from game.ui.play.panels.status_line import ALARM, HINT, WARNING
-from game.ui.play.panels.tips import Tips
 from game.ui.play.placing import Placing
 from game.ui.play.play_log import PlayLog
 from game.ui.play.side_list import SideList
 from game.ui.play.table.flow import Flow
 from game.ui.play.table.table import Players, Table
 from game.ui.play.telling import Telling
+from game.ui.play.tips import Tips
 from game.ui.play.whole_game import WholeGame
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.rules import RulesBrowser
@@ -189,6 +190,24 @@ class PlayScreen(Screen):
             why = words("play.secret") if self.desk.is_secret else words("play.your_phases", turn=turn)
             self.controls.let_go()
             self.app.push(Curtain(side, why, self.looking_back.after_curtain))
+
+    # what parts of the screen ask of others
+
+    def let_go(self) -> None:
+        """Forget what keys and buttons are held: another screen has them now."""
+        self.controls.let_go()
+
+    def obey(self, command: Command) -> None:
+        """Do what a key does, for a button that stands elsewhere."""
+        self.controls.obey(command)
+
+    def press(self, name: str) -> None:
+        """Do what a button, row or piece stands for, wherever that stands."""
+        self.controls.press(name)
+
+    def toggle_list(self, kind: str) -> None:
+        """Open a list beside the map, or close it if it is open."""
+        self.side.toggle(kind)
 
     # events and time
 

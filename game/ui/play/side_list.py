@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.ui.desk.overview import Listing
 from game.ui.keys.keys import Command
+from game.ui.play.hand.host import AtTheMap
 from game.ui.play.panels.side_panel import CLOSE, SidePanel, SideView
+from game.ui.play.placing import Placing
+from game.ui.play.whole_game import COMMANDS, WholeGame
 
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
-
-CALENDAR, STANDING = "calendar", "standing"
-COMMANDS = {CALENDAR: Command.CALENDAR, STANDING: Command.OBJECTIVES}
 _WHEEL_PX, _PAGE_ROWS = 60, 6
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE_ROWS, pygame.K_PAGEDOWN: _PAGE_ROWS}
+
+
+class ListedScreen(AtTheMap, Protocol):
+    """The play screen, as far as a list beside the map goes."""
+
+    placing: Placing
+    whole: WholeGame
 
 
 class SideList:
     """Opens and closes a list; its rows light their hexes on the map."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: ListedScreen) -> None:
         """Nothing is open yet."""
         self._screen = screen
         self.kind = ""

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
+from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Heading, Prompt, UnitCard
 from game.ui.keys.keys import Command
+from game.ui.play.hand.host import AtTheMap
+from game.ui.play.looking_back import LookingBack
 from game.ui.play.panels.dashboard import Contents
 from game.ui.play.panels.status_line import ALARM, HINT, WARNING
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.side_list import SideList
 
 OPENING_HEX_PX = 62
 """The size of a hex that counts as a zoom of 100 %."""
@@ -24,10 +25,19 @@ _COMMAND = re.compile(r"\{(\w+)\}")
 _KEYS = (("menu", Command.CANCEL), ("undo", Command.UNDO), ("redo", Command.REDO), ("end_phase", Command.END_PHASE))
 
 
+class ToldScreen(AtTheMap, Protocol):
+    """The play screen, as far as there is something to tell on it."""
+
+    side: SideList
+    looking_back: LookingBack
+    counsel: Counsel
+    message: tuple[str, str, str]
+
+
 class Telling:
     """Asks desk and flow what there is to show, and remembers the marks until something changes."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: ToldScreen) -> None:
         """For one screen."""
         self._screen = screen
         self._marks: tuple[object, Marks] = (None, Marks())

@@ -5,20 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.ui.advice.counsel import Counsel
 from game.ui.desk.overview import Listing, ListRow, Overview, Past
 from game.ui.keys.keys import Command
-from game.ui.play.side_list import CALENDAR, COMMANDS
+from game.ui.play.hand.host import AtTheMap, WholeWays
+from game.ui.play.looking_back import LookingBack
+from game.ui.play.panels.kit import Kit
 
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+CALENDAR, STANDING = "calendar", "standing"
+COMMANDS = {CALENDAR: Command.CALENDAR, STANDING: Command.OBJECTIVES}
+"""The lists that there are beside the map, and the keys that open them."""
+
+
+class WholeScreen(AtTheMap, Protocol):
+    """The play screen, as far as its game is looked at as a whole."""
+
+    title: str
+    kit: Kit
+    looking_back: LookingBack
+    counsel: Counsel
+
+    @property
+    def whole(self) -> WholeWays:
+        """What leads on from its end."""
+        ...
+
+    def toggle_list(self, kind: str) -> None:
+        """Open a list beside the map, or close it if it is open."""
+        ...
 
 
 class WholeGame:
     """Asks the desk about the whole game, and opens the pages that tell of it."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: WholeScreen) -> None:
         """Of a screen's game."""
         self._screen = screen
         self._listed: tuple[object, Listing | None] = (None, None)
@@ -57,9 +79,8 @@ class WholeGame:
 
     def pages(self) -> list[tuple[Command, Callable[[], None]]]:
         """What there is to open of the game as a whole, beside its menu."""
-        side = self._screen.side
         lists: list[tuple[Command, Callable[[], None]]] = [
-            (command, partial(side.toggle, kind)) for kind, command in COMMANDS.items()
+            (command, partial(self._screen.toggle_list, kind)) for kind, command in COMMANDS.items()
         ]
         return [*lists, (Command.LUCK, self.show_luck)]
 
@@ -78,7 +99,7 @@ class WholeGame:
         past = self.past
         report = self.overview.report(past)
         if report is not None:
-            self._screen.controls.let_go()
+            self._screen.let_go()
             self._screen.app.push(EndScreen(self._screen, report, self.overview.luck(past)))
 
     def rematch(self, *, swapped: bool) -> None:
@@ -90,5 +111,5 @@ class WholeGame:
         from game.ui.screens.briefing import BriefingSheet
 
         screen = self._screen
-        screen.controls.let_go()
+        screen.let_go()
         screen.app.push(BriefingSheet(screen, self.overview.briefing()))

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.engine.saves import save_path
 from game.model.errors import SaveError
 from game.ui.keys.keys import Command
+from game.ui.play.context_menu import MenuScreen
 from game.ui.play.panels.status_line import ALARM
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.whole_game import WholeGame, WholeScreen
 
 QUICK_SAVE_NAME = "Quick save"
+
+
+class OpeningScreen(WholeScreen, MenuScreen, Protocol):
+    """The play screen, as far as others are opened from it."""
+
+    whole: WholeGame
 
 
 class WindowActions:
     """Opens other screens over the game, or in its place."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: OpeningScreen) -> None:
         """Actions of a screen."""
         self._screen = screen
 
@@ -43,7 +48,7 @@ class WindowActions:
         """Say what can be done at a hex."""
         from game.ui.play.context_menu import ContextMenu
 
-        self._screen.controls.let_go()
+        self._screen.let_go()
         self._screen.app.push(ContextMenu(self._screen, hex, at))
 
     def save(self) -> None:

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
+from game.engine.game import Game
 from game.ui.desk.overview import Briefing
 from game.ui.keys.keys import Command
 from game.ui.look.theme import TEXT_DIM
+from game.ui.play.table.table import Table
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.dialog import Dialog
 from game.ui.window.settings import Switch
 
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
-
 _BUTTON_PX = 42
+
+
+class BriefedGame(Protocol):
+    """The play screen, as far as its game is told of before it begins."""
+
+    title: str
+    game: Game
+
+    @property
+    def table(self) -> Table:
+        """Who plays."""
+        ...
+
+    def show_rule(self, number: str) -> None:
+        """Open the rules at a number."""
+        ...
 
 
 class BriefingSheet(Dialog):
@@ -26,7 +41,7 @@ class BriefingSheet(Dialog):
     name = "briefing"
     size_px = (760, 560)
 
-    def __init__(self, play: PlayScreen, briefing: Briefing) -> None:
+    def __init__(self, play: BriefedGame, briefing: Briefing) -> None:
         """The briefing of the game on a play screen."""
         self.title = play.title
         self._play = play

@@ -6,28 +6,29 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
+from game.engine.game import Game
 from game.model.side import Side
 from game.ui.desk.overview import LuckCard, Report, Tally
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line, line_height, wrapped
 from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, PANEL, SMALL_PX, TEXT, TEXT_DIM
-from game.ui.play.window_actions import WindowActions
+from game.ui.play.hand.host import PastWays, WholeWays
+from game.ui.play.panels.kit import Kit
+from game.ui.play.table.flow import Flow
 from game.ui.screens.final_map import FinalMap
 from game.ui.screens.luck_words import luck_sentence
+from game.ui.screens.pause import SaveGame
 from game.ui.screens.tally_table import TallyTable
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.fitting import fitting_font
 from game.ui.widgets.link import Link
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.widget_screen import WidgetScreen
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
 
 _HEAD_PX, _TITLE_PX, _REASON_PX = 132, 58, 19
 _MARGIN_PX, _GAP_PX = 24, 14
@@ -39,12 +40,48 @@ Action = tuple[str, str, Command | None, Callable[[], None]]
 """Id, text, key and what it does."""
 
 
+class TurningWays(Protocol):
+    """What leads to the turning points of a game."""
+
+    def turning_points(self) -> None:
+        """Show how the chances went."""
+        ...
+
+
+class EndedGame(Protocol):
+    """The play screen, as far as its game is told of when it is over."""
+
+    title: str
+    game: Game
+    flow: Flow
+    kit: Kit
+
+    def show_rule(self, number: str) -> None:
+        """Open the rules at a number."""
+        ...
+
+    @property
+    def whole(self) -> WholeWays:
+        """The pages that tell of the whole game."""
+        ...
+
+    @property
+    def looking_back(self) -> PastWays:
+        """What leads to its past."""
+        ...
+
+    @property
+    def counsel(self) -> TurningWays:
+        """What leads to where it turned."""
+        ...
+
+
 class EndScreen(WidgetScreen):
     """The last page of a game."""
 
     name = "result"
 
-    def __init__(self, play: PlayScreen, report: Report, luck: LuckCard) -> None:
+    def __init__(self, play: EndedGame, report: Report, luck: LuckCard) -> None:
         """The page of the game on a play screen."""
         self.title = play.title
         self._play = play
@@ -55,7 +92,7 @@ class EndScreen(WidgetScreen):
 
     def actions(self) -> list[Action]:
         """What can be done now, in the order of the buttons."""
-        words, window, whole = self.app.words, WindowActions(self._play), self._play.whole
+        words, whole = self.app.words, self._play.whole
         return [
             ("look", words("ending.look"), Command.CANCEL, self.app.pop),
             ("replay", words("ending.replay"), None, partial(self._play.looking_back.history, 0)),
@@ -63,10 +100,10 @@ class EndScreen(WidgetScreen):
             ("turning", words("turning.heading"), None, self._play.counsel.turning_points),
             ("rematch", words("ending.rematch"), None, lambda: whole.rematch(swapped=False)),
             ("swapped", words("ending.swapped"), None, lambda: whole.rematch(swapped=True)),
-            ("save", words("ending.save"), Command.SAVE, window.save),
+            ("save", words("ending.save"), Command.SAVE, lambda: self.app.push(SaveGame(self._play.game))),
             ("copy", words("ending.copy"), Command.COPY, self._copy),
-            ("new_game", words("ending.new_game"), Command.NEW_GAME, window.new_game),
-            ("title", words("ending.title"), Command.QUIT, window.title),
+            ("new_game", words("ending.new_game"), Command.NEW_GAME, self.app.ways.to_new_game),
+            ("title", words("ending.title"), Command.QUIT, self.app.ways.to_title),
         ]
 
     def _copy(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -19,9 +19,6 @@ from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.page import Page
 
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
-
 _ROW_PX, _SUM_PX, _GAP_PX = 24, 24, 16
 _CHART_SHARE, _UPPER_SHARE = 0.44, 0.52
 _COLUMNS = (("turn", 0.06), ("side", 0.09), ("what", 0.35), ("odds", 0.13), ("die", 0.05), ("came", 0.22),
@@ -29,12 +26,22 @@ _COLUMNS = (("turn", 0.06), ("side", 0.09), ("what", 0.35), ("odds", 0.13), ("di
 """Columns of the list of rolls, with their shares of its width."""
 
 
+class LuckyGame(Protocol):
+    """The play screen, as far as the luck in its game is told of."""
+
+    title: str
+
+    def show_rule(self, number: str) -> None:
+        """Open the rules at a number."""
+        ...
+
+
 class LuckPage(Page):
     """The luck of a game so far."""
 
     name = "luck"
 
-    def __init__(self, play: PlayScreen, card: LuckCard, *, seed: int | None) -> None:
+    def __init__(self, play: LuckyGame, card: LuckCard, *, seed: int | None) -> None:
         """The luck of the game on a play screen; its seed is told when the game is over."""
         self.title = play.title
         self._play = play

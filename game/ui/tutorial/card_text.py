@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.ui.keys.keys import Command
 from game.ui.tutorial.coach import Coach, Page
-
-if TYPE_CHECKING:
-    from game.ui.tutorial.lesson_screen import LessonScreen
+from game.ui.window.screen import Window
 
 NEXT, SKIP, BACK, HIDE, LEAVE = "lesson:next", "lesson:skip", "lesson:back", "lesson:hide", "lesson:leave"
 PLAY_ON, NEW, RULE_CHIP, COMMAND = "lesson:play_on", "lesson:new", "lesson:rule", "lesson:command"
@@ -46,7 +44,18 @@ class CardText:
     is_hidden: bool = False
 
 
-def card_of(screen: LessonScreen, coach: Coach) -> CardText:
+class CardScreen(Protocol):
+    """The screen of a lesson, as far as its card tells."""
+
+    app: Window
+    is_card_hidden: bool
+
+    def with_keys(self, text: str) -> str:
+        """A text with the keys that commands in braces have now."""
+        ...
+
+
+def card_of(screen: CardScreen, coach: Coach) -> CardText:
     """What the card says now."""
     words, step, page = screen.app.words, coach.step, coach.page
     number, count = coach.number + 1, len(coach.lesson.steps)
@@ -73,7 +82,7 @@ def card_of(screen: LessonScreen, coach: Coach) -> CardText:
     )  # fmt: skip
 
 
-def _step_buttons(screen: LessonScreen, coach: Coach) -> tuple[CardButton, ...]:
+def _step_buttons(screen: CardScreen, coach: Coach) -> tuple[CardButton, ...]:
     words = screen.app.words
     back = words("tutorial.put_back") if coach.has_changed_game else words("tutorial.back")
     buttons = [_button(screen, BACK, back, Command.LESSON_BACK)] if coach.number or coach.has_changed_game else []
@@ -84,7 +93,7 @@ def _step_buttons(screen: LessonScreen, coach: Coach) -> tuple[CardButton, ...]:
     return tuple(buttons)
 
 
-def _last_buttons(screen: LessonScreen, page: Page) -> tuple[CardButton, ...]:
+def _last_buttons(screen: CardScreen, page: Page) -> tuple[CardButton, ...]:
     words = screen.app.words
     back = words("tutorial.again") if page is Page.LOST else words("tutorial.back")
     return (
@@ -94,5 +103,5 @@ def _last_buttons(screen: LessonScreen, page: Page) -> tuple[CardButton, ...]:
     )
 
 
-def _button(screen: LessonScreen, id_: str, text: str, command: Command, *, is_main: bool = False) -> CardButton:
+def _button(screen: CardScreen, id_: str, text: str, command: Command, *, is_main: bool = False) -> CardButton:
     return CardButton(id_, text, command, screen.app.keyboard.play.label(command), is_main)

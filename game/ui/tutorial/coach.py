@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.model.action import Action
 from game.scenario.lesson import Goal, Lesson, Step
 from game.ui.tutorial.bookmark import Bookmark
-from game.ui.tutorial.facts import Since, Witness, fits
-from game.ui.tutorial.gestures import perform
-
-if TYPE_CHECKING:
-    from game.ui.tutorial.lesson_screen import LessonScreen
+from game.ui.tutorial.facts import Since, Witness, WitnessedScreen, fits
+from game.ui.tutorial.gestures import HandledScreen, perform
+from game.ui.tutorial.table import LessonTable
 
 LOOKING_SECONDS = 0.7
 """What was only to be looked at is looked at so long before the lesson goes on."""
@@ -33,10 +31,27 @@ class Page(StrEnum):
     """The position is not the one that the lesson speaks of."""
 
 
+class CoachedScreen(WitnessedScreen, HandledScreen, Protocol):
+    """The screen of a lesson, as far as it is led through it."""
+
+    @property
+    def table(self) -> LessonTable:
+        """Doing and undoing, as the lesson lets it."""
+        ...
+
+    def step_has_begun(self) -> None:
+        """The card has another page."""
+        ...
+
+    def has_come_on(self) -> None:
+        """The lesson has come a step farther."""
+        ...
+
+
 class Coach:
     """The lesson at a screen."""
 
-    def __init__(self, screen: LessonScreen, lesson: Lesson) -> None:
+    def __init__(self, screen: CoachedScreen, lesson: Lesson) -> None:
         """A lesson that has not begun; `begin` begins it."""
         self.lesson = lesson
         self.page = Page.STEP

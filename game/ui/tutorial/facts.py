@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from game.grid.topology import OFF_BOARD
 from game.model.action import Action
 from game.scenario.lesson import ActionPattern, Goal, Situation
 from game.ui.board.camera import ZOOM_LEVELS_PX
 from game.ui.paint.structures import DEMOLISHED
+from game.ui.play.hand.host import AtTheMap
 from game.ui.play.panels.status_line import WARNING
 
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+
+class WitnessedScreen(AtTheMap, Protocol):
+    """The play screen, as far as a lesson looks at it."""
+
+    name: str
+    message: tuple[str, str, str]
 
 
 def fits(pattern: ActionPattern, data: dict[str, Any]) -> bool:
@@ -30,7 +35,7 @@ def _same(wanted: str | tuple[str, ...], value: object) -> bool:
 class Witness:
     """Looks at a play screen."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: WitnessedScreen) -> None:
         """A witness of one screen."""
         self._screen = screen
 
@@ -106,7 +111,7 @@ class _View:
 class Since:
     """What has come about in a screen since a step began."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: WitnessedScreen) -> None:
         """Begin to watch now."""
         self._screen = screen
         self._witness = Witness(screen)
@@ -130,7 +135,7 @@ class Since:
         """Take in what is to be seen only for a moment: pages over the map, refusals, a map that was moved."""
         screen = self._screen
         self._undone |= screen.game.actions_done < self.actions
-        self._screens |= {other.name for other in screen.app.screens if other is not screen}
+        self._screens |= {other.name for other in screen.app.screens if other.name != screen.name}
         text, kind, rule = screen.message
         if text and kind == WARNING and rule:
             self._refused.add(rule)

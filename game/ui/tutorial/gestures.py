@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.scenario.lesson import Gesture
 from game.ui.keys.keys import Command
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.hand.host import AtTheMap
 
 _CHANGING = (Command.UNDO, Command.REDO, Command.END_PHASE)
 """Commands that do something in the game; the others only look."""
 
 
-def perform(screen: PlayScreen, gesture: Gesture) -> None:
+class HandledScreen(AtTheMap, Protocol):
+    """The play screen, as far as gestures are done at it."""
+
+    def press(self, name: str) -> None:
+        """Do what a button, row or piece stands for."""
+        ...
+
+
+def perform(screen: HandledScreen, gesture: Gesture) -> None:
     """Do a gesture at a screen, the map being wherever it is; pages over the map are not opened."""
     if gesture.hover is not None:
         screen.aim.put(screen.game.scenario.board.topology.index(gesture.hover))
@@ -24,6 +30,6 @@ def perform(screen: PlayScreen, gesture: Gesture) -> None:
         if screen.table.may_act:
             screen.take(screen.desk.click(hex, None, adds=False))
     elif gesture.press is not None:
-        screen.controls.press(screen.desk.widget(gesture.press))
+        screen.press(screen.desk.widget(gesture.press))
     elif gesture.key is not None and Command(gesture.key) in _CHANGING:
-        screen.controls.press(gesture.key)
+        screen.press(gesture.key)

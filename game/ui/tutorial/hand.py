@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.ui.keys.keys import Command
+from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.pointer import Pointer
+from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import BACK, COMMAND, HIDE, LEAVE, NEW, NEXT, PLAY_ON, RULE_CHIP, SKIP
-from game.ui.tutorial.coach import Page
-
-if TYPE_CHECKING:
-    from game.ui.tutorial.lesson_screen import LessonScreen
+from game.ui.tutorial.coach import Coach, Page
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class LessonHost(AtTheMap, Protocol):
+    """The screen of a lesson, as far as keys and mouse are the lesson's."""
+
+    card: LessonCard
+    coach: Coach | None
+    is_card_hidden: bool
+    pointer: Pointer
+
+    def play_on(self) -> None:
+        """The lesson is over; the game goes on."""
+        ...
+
+    def obey(self, command: Command) -> None:
+        """Do what a key does."""
+        ...
 
 
 class LessonHand:
     """Gets events before the game does, and lets it have those that are not the lesson's."""
 
-    def __init__(self, screen: LessonScreen) -> None:
+    def __init__(self, screen: LessonHost) -> None:
         """The hand of a screen."""
         self._screen = screen
         self._presses = False
@@ -110,4 +127,4 @@ class LessonHand:
     def _command(self) -> None:
         coach = self._screen.coach
         if coach is not None and coach.step.button:
-            self._screen.controls.obey(Command(coach.step.button))
+            self._screen.obey(Command(coach.step.button))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.ui.look.palette import OVERLAY_DARK
 from game.ui.look.theme import AMBER
-from game.ui.tutorial.coach import Page
+from game.ui.play.hand.host import AtTheMap
+from game.ui.play.panels.kit import Kit
+from game.ui.play.placing import Placing
+from game.ui.tutorial.coach import Coach, Page
 from game.ui.window.settings import Switch
-
-if TYPE_CHECKING:
-    from game.ui.tutorial.lesson_screen import LessonScreen
 
 BEATING_SECONDS = 4.0
 """So long the frames beat when a step begins; then they stand still, and an idle window draws nothing."""
@@ -34,10 +34,18 @@ class Places:
     """All of it, as rectangles."""
 
 
+class PointedScreen(AtTheMap, Protocol):
+    """The screen of a lesson, as far as something on it is pointed at."""
+
+    kit: Kit
+    placing: Placing
+    coach: Coach | None
+
+
 class Pointers:
     """Finds and frames what the step points at."""
 
-    def __init__(self, screen: LessonScreen) -> None:
+    def __init__(self, screen: PointedScreen) -> None:
         """Pointers of a screen."""
         self._screen = screen
         self._left_seconds = 0.0

@@ -6,7 +6,8 @@ from game.model.action import Action
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, RetreatOrder
 from game.systems.standard.rules.state import State
-from game.ui.board.marks import Arrow, Marks, Ring, Tone
+from game.ui.board.marks import Arrow, Marks, Ring
+from game.ui.look.tone import Tone
 
 
 def action_marks(state: State, action: Action) -> Marks:

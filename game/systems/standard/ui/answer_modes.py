@@ -18,9 +18,10 @@ from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.mode import Mode, Point, missing
 from game.systems.standard.ui.previews import chance_segments
-from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Prompt
 from game.ui.desk.desk import Hint, Refused, Reply
+from game.ui.look.tone import Tone
 
 _KEYS = "123456789"
 

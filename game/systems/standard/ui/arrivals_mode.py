@@ -15,9 +15,10 @@ from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import landing_preview, landing_risk, risk_tone, scatter_arrows
-from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Preview, Tray, TrayPiece
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
+from game.ui.look.tone import Tone
 
 
 class ArrivalsMode(MovementMode):

@@ -11,9 +11,9 @@ from game.systems.standard.rules.schema import Arrival, ScenarioFile
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.ui.looks import unit_look
-from game.ui.board.marks import Tone
 from game.ui.desk.overview import Listing, ListPiece, ListRow
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 
 def day_of(script: ScenarioFile, turn: int) -> date:

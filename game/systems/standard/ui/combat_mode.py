@@ -17,9 +17,10 @@ from game.systems.standard.ui.markers import counted, marker_rows
 from game.systems.standard.ui.mode import Mode, Point, missing
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import badge_text, faces_text
-from game.ui.board.marks import Badge, Marks, Ring, Tone
+from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Row, Sheet
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
+from game.ui.look.tone import Tone
 
 
 class CombatMode(Mode):

@@ -11,9 +11,10 @@ from game.systems.standard.rules.engineers import engineers_on_map, spannable
 from game.systems.standard.rules.state import DOWN
 from game.systems.standard.ui.mode import Mode, Point, missing
 from game.systems.standard.ui.picked import NONE
-from game.ui.board.marks import Marks, Tone
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Row, Sheet
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
+from game.ui.look.tone import Tone
 
 _NEAR = 0.55
 """How far from a hex's middle a click must be to mean one of its sides."""

@@ -9,9 +9,10 @@ from game.systems.standard.rules.odds import combat_odds
 from game.systems.standard.ui.combat_sheet import odds_parts
 from game.systems.standard.ui.markers import counted, marker_rows
 from game.systems.standard.ui.mode import Mode, Point
-from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Sheet
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
+from game.ui.look.tone import Tone
 
 
 class FireMode(Mode):

@@ -10,9 +10,9 @@ from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.movement import step_cost_ledger
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.ui.previews import faces_text
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import Fact, HexCard
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 
 def hex_card(

@@ -7,9 +7,9 @@ from game.systems.standard.rules import events as it
 from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.ui.previews import result_tone
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import LogKind, LogLine
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 _HEADINGS = (it.TurnBegan, it.PhaseBegan, it.GameEnded, it.DeploymentRevealed)
 _KINDS: dict[LogKind, tuple[type[Event], ...]] = {

@@ -16,8 +16,9 @@ from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import badge_text
-from game.ui.board.marks import Badge, Marks, Ring, Tone
+from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
+from game.ui.look.tone import Tone
 
 _ANY_BUDGET_MP = 200
 """More than any way on a map costs: to find the way to a hex that is out of reach, so as to say why it is."""

@@ -10,7 +10,8 @@ from game.systems.standard.rules.occupancy import enemy_hexes
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.movement_mode import MovementMode
-from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.board.marks import Marks, Ring
+from game.ui.look.tone import Tone
 
 ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zoc", "enemy_reach", "free_reach", "unmoved"
 

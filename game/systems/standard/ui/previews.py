@@ -11,9 +11,10 @@ from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
 from game.systems.standard.rules.rules_schema import CombatResult
 from game.systems.standard.rules.state import DEFENDED, State
-from game.ui.board.marks import Arrow, Tone
+from game.ui.board.marks import Arrow
 from game.ui.desk.cards import Fact, LedgerView, Preview, Segment
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 FATE_TONES = {"safe": Tone.GOOD, "depleted": Tone.EVEN, "relocated": Tone.EVEN, "eliminated": Tone.BAD}
 

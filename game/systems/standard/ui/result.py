@@ -17,10 +17,10 @@ from game.systems.standard.rules.victory import counts_for_objective, objectives
 from game.systems.standard.ui.calendar import day_text
 from game.systems.standard.ui.previews import result_tone
 from game.systems.standard.ui.standing import losses
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import Fact
 from game.ui.desk.overview import Past, Report, Tally
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 _LANDING_RULE = "11.4"
 """All that a landing does to a unit is of this rule."""

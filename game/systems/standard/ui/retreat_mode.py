@@ -10,9 +10,10 @@ from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.picked import NONE
-from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
+from game.ui.look.tone import Tone
 
 
 class RetreatMode(AnswerMode):

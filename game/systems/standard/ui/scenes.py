@@ -12,9 +12,9 @@ from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.previews import result_tone
 from game.systems.standard.ui.sounds import sound_of
-from game.ui.board.marks import Tone
 from game.ui.desk.stage import Piece, Scene
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 from game.ui.paint.counters import CounterLook
 
 STEP_SECONDS = 0.12

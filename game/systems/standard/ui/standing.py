@@ -18,9 +18,9 @@ from game.systems.standard.rules.state import DOWN, GONE, NOBODY, REPAIRED, Stat
 from game.systems.standard.rules.victory import counts_for_objective, objectives_held
 from game.systems.standard.ui.looks import zone_look
 from game.systems.standard.ui.previews import faces_text
-from game.ui.board.marks import Tone
 from game.ui.desk.overview import Listing, ListRow, Past
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 _FAR_HEXES = 99
 

@@ -10,9 +10,9 @@ from game.systems.standard.rules.odds import threat_to
 from game.systems.standard.rules.setting import Unit
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, FOUGHT, GONE, State
 from game.systems.standard.ui.looks import unit_look
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import Fact, UnitCard
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 _MARKS = ("parachute", "glider", "engineer", "bridge_defense", "crash")
 """Marks that are told on the card."""

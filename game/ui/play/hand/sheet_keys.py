@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.ui.desk.cards import Choice, Sheet
 from game.ui.keys.keys import Chord
+from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.sheet_panel import FEWER, MORE
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.panels.status_line import HINT, WARNING
 
 _UP, _DOWN = (pygame.K_UP,), (pygame.K_DOWN,)
 _MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
@@ -21,10 +20,26 @@ _PAGES = {pygame.K_PAGEDOWN: 4, pygame.K_PAGEUP: -4}
 _FEWER = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
 
 
+class SheetScreen(Protocol):
+    """The play screen, as far as keys go through its dialogs."""
+
+    dashboard: Dashboard
+    dirty: bool
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The dialog that is open."""
+        ...
+
+    def say(self, text: str, kind: str = HINT, rule: str = "") -> None:
+        """Say something in the status line."""
+        ...
+
+
 class SheetKeys:
     """The keyboard's way through a sheet."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: SheetScreen) -> None:
         """Keys for whatever sheet a screen has open."""
         self._screen = screen
 
@@ -45,7 +60,7 @@ class SheetKeys:
         if choice is None:
             return bool(event.key == pygame.K_RETURN)  # never ends the phase behind a dialog
         if choice.refusal:
-            self._screen.say(choice.refusal, "warning")
+            self._screen.say(choice.refusal, WARNING)
         else:
             press(choice.id)
         return True

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.grid.topology import OFF_BOARD
 from game.ui.keys.keys import Command
+from game.ui.play.hand.host import AtTheMap
 from game.ui.play.panels.map_key import MapKey
+from game.ui.play.panels.minimap import Minimap
 from game.ui.window.settings import SPEEDS, Switch
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
 
 PAN_PX_PER_SECOND = 900
 PANS = {
@@ -26,10 +25,16 @@ _REACHES = ("enemy_reach", "free_reach")
 """Overlays that their key goes through: one's own units in the way, then as if they were not there."""
 
 
+class ViewedScreen(AtTheMap, Protocol):
+    """The play screen, as far as keys change what is to be seen of it."""
+
+    minimap: Minimap
+
+
 class ViewActions:
     """Moves the map and switches what is shown; the game knows nothing of it."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: ViewedScreen) -> None:
         """Actions of a screen."""
         self._screen = screen
         self.panning: set[Command] = set()

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import Segment
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, TEXT, WELL
+from game.ui.look.tone import Tone
 from game.ui.play.panels.kit import Kit
 
 FACES = 6

@@ -18,7 +18,7 @@ from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.panels.sheet_panel import SheetPanel
 from game.ui.play.panels.side_panel import SidePanel, SideView
 from game.ui.play.panels.status_line import StatusLine
-from game.ui.play.panels.tips import TipBox
+from game.ui.play.panels.tip_box import TipBox
 from game.ui.play.panels.top_bar import TopBar
 from game.ui.play.panels.tray_strip import TrayStrip
 

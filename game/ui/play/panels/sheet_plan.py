@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import Choice, Fact, Row, Sheet
 from game.ui.look.text import wrapped
 from game.ui.look.theme import SMALL_PX
+from game.ui.look.tone import Tone
 from game.ui.play.panels.choices import choice_width
 from game.ui.play.panels.kit import Kit
 

@@ -10,9 +10,9 @@ from game.engine.game import Game
 from game.engine.history import Entry
 from game.model.action import Event
 from game.model.side import Side
-from game.ui.board.marks import Tone
 from game.ui.desk.cards import LogKind, LogLine
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 LineOf = Callable[[Event], LogLine | None]
 """An event as a line, or None if it is not worth one."""

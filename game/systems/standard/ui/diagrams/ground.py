@@ -9,8 +9,9 @@ from game.systems.standard.rules.movement import movement_reach, step_cost_ledge
 from game.systems.standard.rules.occupancy import is_empty, units_at
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.diagrams.positions import Position, board_view
-from game.ui.board.marks import Marks, Ring, Tone
+from game.ui.board.marks import Marks, Ring
 from game.ui.desk.figure import Answer, Figure
+from game.ui.look.tone import Tone
 
 
 def distances(position: Position) -> Figure:

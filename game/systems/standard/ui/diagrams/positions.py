@@ -23,9 +23,10 @@ from game.systems.standard.rules.setup import initial_state
 from game.systems.standard.rules.state import DOWN, WAITING, State
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.looks import scenery
-from game.ui.board.marks import Marks, Tone
+from game.ui.board.marks import Marks
 from game.ui.desk.figure import Answer, BoardView
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 
 class PositionEntry(StrictModel):

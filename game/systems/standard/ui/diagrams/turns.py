@@ -10,9 +10,10 @@ from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.rules.victory import counts_for_objective, objectives_held
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.looks import unit_look
-from game.ui.board.marks import Badge, Marks, Ring, Tone
+from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.figure import Answer, Figure, Stride, Token
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 
 
 def counter(position: Position) -> Figure:

@@ -2,76 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.look.text import line_height, wrapped
-from game.ui.look.theme import AMBER, EDGE, SMALL_PX, TEXT, WELL
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.hand.host import AtTheMap
+from game.ui.play.panels.dashboard import Contents
+from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.status_line import WARNING
-
-if TYPE_CHECKING:
-    from game.ui.play.panels.dashboard import Contents
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.panels.tip_box import WIDEST_PX
 
 REST_SECONDS = 0.5
 """The mouse rests so long over a hex until it is told why a click there would do nothing."""
-_WIDEST_PX = 320
-_INSET_PX = 8
 _AWAY_PX = 16
 
 
-class TipBox(Panel):
-    """Drawn with (text, rule number, whether it is a refusal)."""
+class TippedScreen(AtTheMap, Protocol):
+    """The play screen, as far as something is told beside the mouse."""
 
-    def __init__(self, kit: Kit) -> None:
-        """A box that is not shown yet."""
-        super().__init__(kit)
-        self.content: tuple[str, str, bool] = ("", "", False)
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether something is told."""
-        return bool(self.content[0])
-
-    def _lines(self) -> list[str]:
-        text, rule, _ = self.content
-        told = f"{text} [{rule}]" if rule else text
-        return wrapped(self.kit.font(SMALL_PX), told, self.kit.px(_WIDEST_PX))
-
-    def tell(self, content: tuple[str, str, bool], beside: pygame.Rect, room: pygame.Rect) -> None:
-        """Tell something beside a rectangle, within a room; an empty text tells nothing."""
-        self.content = content
-        rect = pygame.Rect(0, 0, 0, 0)
-        if content[0]:
-            font, inset = self.kit.font(SMALL_PX), self.kit.px(_INSET_PX)
-            lines = self._lines()
-            rect.size = (max(font.size(line)[0] for line in lines) + 2 * inset, len(lines) * line_height(font) + inset)
-            rect.topleft = (beside.left, beside.bottom + self.kit.px(4))
-            if rect.bottom > room.bottom:
-                rect.bottom = beside.top - self.kit.px(4)
-            rect.clamp_ip(room)
-        if rect != self.rect:
-            self.place(rect)
-
-    def paint(self, picture: pygame.Surface, *content: object) -> None:
-        """Lines in a frame; the number of the rule opens it."""
-        del content
-        inset, height = self.kit.px(_INSET_PX), line_height(self.kit.font(SMALL_PX))
-        picture.fill(WELL)
-        pygame.draw.rect(picture, AMBER if self.content[2] else EDGE, picture.get_rect(), 1)
-        row = pygame.Rect(inset, inset // 2, self.rect.width - inset, height)
-        for line in self._lines():
-            self.ruled_line(picture, line, row, TEXT, size_px=SMALL_PX)
-            row = row.move(0, height)
+    kit: Kit
+    message: tuple[str, str, str]
 
 
 class Tips:
     """Decides what is told, and beside what."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: TippedScreen) -> None:
         """For one screen."""
         self._screen = screen
         self._message: object = None
@@ -151,7 +108,7 @@ class Tips:
             return screen.view.hex_rect(hex)
         if not self.by_mouse:
             room = screen.dashboard.open_map
-            return pygame.Rect(room.centerx - screen.kit.px(_WIDEST_PX) // 2, room.centery, 1, 1)
+            return pygame.Rect(room.centerx - screen.kit.px(WIDEST_PX) // 2, room.centery, 1, 1)
         away = screen.kit.px(_AWAY_PX)
         place = pygame.Rect(0, 0, away, away)
         place.topleft = screen.app.mouse

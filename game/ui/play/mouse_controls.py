@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.pointer import Pointer
 from game.ui.play.hand.sheet_keys import SheetKeys
-
-if TYPE_CHECKING:
-    from game.ui.play.play_screen import PlayScreen
+from game.ui.play.panels.minimap import Minimap
+from game.ui.play.side_list import SideList
+from game.ui.play.tips import Tips
 
 _OF_THE_HAND = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class MouseScreen(AtTheMap, Protocol):
+    """The play screen, as far as the mouse goes."""
+
+    minimap: Minimap
+    pointer: Pointer
+    side: SideList
+    tips: Tips
+    holds_ctrl: bool
+
+    def hover_over(self, name: str) -> None:
+        """Another button is under the mouse."""
+        ...
 
 
 class MouseControls:
     """Turns events of the mouse into what the screen does."""
 
     def __init__(
-        self, screen: PlayScreen, sheet_keys: SheetKeys, press: Callable[[str], None], back: Callable[[], None]
+        self, screen: MouseScreen, sheet_keys: SheetKeys, press: Callable[[str], None], back: Callable[[], None]
     ) -> None:
         """Controls of a screen; `press` does what a button stands for, `back` is for the right button."""
         self._screen = screen
