@@ -17,7 +17,7 @@ _ANY_NUMBER = re.compile(r"[0-9]{4}|[0-9]{6}|[A-Z]{1,2}[0-9]{1,3}")
 _LETTERED = re.compile(r"([A-Z]{1,2})(0|[1-9][0-9]{0,2})")
 _SPAN = re.compile(r"([0-9]{1,3})-([0-9]{1,3})|([A-Z]{1,2})-([A-Z]{1,2})")
 FARTHEST = 200
-"""The last column or row that a board may have."""
+"""The last column or row that a board may have; also the most hexes of one range."""
 
 
 def check_number(text: str) -> str:

@@ -14,7 +14,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from game.grid.numbering import PLAIN, Numbering
+from game.grid.numbering import FARTHEST, PLAIN, Numbering
 
 OFF_BOARD = -1
 """What a neighbour table holds where there is no hex."""
@@ -74,12 +74,14 @@ class Topology(ABC):
     def indices(self, word: str) -> tuple[int, ...]:
         """The hex of a number, or the hexes of a range `0203..0207`, of a column, a row or a block.
 
-        KeyError if the number or an end of the range is not on the board.
+        KeyError if the number or an end of the range is not on the board; ValueError if it is a range of very many.
         """
         first, dots, last = word.partition("..")
         if not dots:
             return (self.index(word),)
         (left, top), (right, bottom) = (self.places[self.index(end)] for end in (first, last))
+        if (abs(right - left) + 1) * (abs(bottom - top) + 1) > FARTHEST:
+            raise ValueError(f"{word} is more than {FARTHEST} hexes; write it as several ranges")
         found = (self.find(column, row) for column in _from_to(left, right) for row in _from_to(top, bottom))
         return tuple(hex for hex in found if hex != OFF_BOARD)
 

@@ -158,6 +158,8 @@ class _Survey:
             except KeyError as missing:
                 what = f"hex {missing.args[0]} is not on the map"
                 self._wrong((*loc, Word(word)), what, _other_scheme(self.topology, missing.args[0]))
+            except ValueError as fault:
+                self._wrong((*loc, Word(word)), str(fault))
 
     def _waters(self) -> tuple[Line, ...]:
         lines = []

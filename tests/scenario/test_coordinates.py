@@ -87,6 +87,7 @@ def test_a_window_in_letters_that_the_map_does_not_have_is_refused() -> None:
         ("hex: B4", "hex: D4", "hex D4 is not on the map"),
         ("hex: B4", 'hex: "0402"', "hex 0402 is not on the map - its hexes are A1 to C4"),
         ("hexes: A1..C1 B2", "hexes: A1..D1 B2", "hex D1 is not on the map"),
+        ("hexes: A1..C1 B2", "hexes: B1..C9 B2", "hex C9 is not on the map"),
         ("A1/B1 A4", "A1/B2 A4", "A1 and B2 touch at a corner only"),
         ("rows: {odd: A-C}", "rows: {odd: 0-2}", "there are letters for rows 1 to 52 only"),
         ("columns: 1-4", "columns: A-D", "A-D is lettered, and the coordinates of the map are not"),
@@ -104,8 +105,12 @@ def test_a_map_of_200_by_200_is_numbered_by_three_figures_each() -> None:
     rows = "\n".join(f'  - "{"." * 200}"' for _ in range(200))
     text = SECTORS[: SECTORS.index("terrain:")].replace("coordinates: {scheme: letter_rows}\n", "")
     text = text.replace("columns: 1-4", "columns: 1-200").replace("{odd: A-C}", "{odd: 1-200}")
-    board, problems = compiled(f"{text}terrain:\n{rows}\nregions:\n  - {{id: r, title: R, hexes: 199001..200200}}\n")
+    board, problems = compiled(
+        f"{text}terrain:\n{rows}\nregions:\n  - {{id: r, title: R, hexes: 199001..199200 200001..200200}}\n"
+    )
     assert problems == ""
     assert board is not None
     assert (board.topology.size, board.number(board.topology.size - 1)) == (40_000, "200200")
     assert len(board.regions["r"]) == 400
+    _, problems = compiled(f"{text}terrain:\n{rows}\nregions:\n  - {{id: r, title: R, hexes: 001001..003100}}\n")
+    assert "001001..003100 is more than 200 hexes; write it as several ranges" in problems

@@ -22,6 +22,8 @@ def hexes_of(board: Board, text: str, loc: Loc, report: Report) -> tuple[int, ..
             found += board.topology.indices(number)
         except KeyError as missing:
             report((*loc, Word(place)), f"there is no hex {missing.args[0]} on the map")
+        except ValueError as fault:
+            report((*loc, Word(place)), str(fault))
     return tuple(found)
 
 
