@@ -12,9 +12,9 @@ from game.model.side import Side
 from game.ui.desk.overview import RollCard
 from game.ui.entrance.start import show_game
 from game.ui.look.schemes import SCHEMES, USUAL
-from game.ui.paint.luck_chart import ChartWords, LuckChart
 from game.ui.play.whole_game import STANDING
 from game.ui.screens.ending import EndScreen
+from game.ui.screens.luck_chart import ChartWords, LuckChart
 from game.ui.window.settings import Switch
 from tests.random_games import played_out
 from tests.ui.table import find, open_game, place, plain_map, scenario

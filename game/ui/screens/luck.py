@@ -12,7 +12,7 @@ from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import Align, draw_line, line_height, wrapped
 from game.ui.look.theme import AMBER, BODY_PX, GREEN, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL_EDGE
-from game.ui.paint.luck_chart import ChartWords, LuckChart
+from game.ui.screens.luck_chart import ChartWords, LuckChart
 from game.ui.screens.luck_words import luck_note, luck_sentence
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox

@@ -1,0 +1,105 @@
+"""Inside a room, modules stand on shelves: each imports its own and those below it, for types alone too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.import_graph import graph_of, module_name
+
+ROOT = Path(__file__).parents[1]
+UI = "game.ui."
+SYSTEMS = "game.systems."
+SHELVES = (
+    "look", "language", "keys", "board", "paint", "widgets", "window", "desk", "paper", "play.table", "play.panels",
+    "play.hand", "diagrams", "history", "advice", "screens", "play", "tutorial", "entrance",
+)  # fmt: skip
+"""Of the window, the lowest first: the folders of `game/ui`. What lies right in `play` stands above its folders."""
+SAID_BY_SYSTEMS = SHELVES[: SHELVES.index("desk") + 1]
+"""All that a system's side of the window may import of it."""
+RULES = {
+    "schema": "orders orders_schema rules_schema schema",
+    "position": "actions chapter codec crossing events frames invariants network occupancy play setting state variants",
+    "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
+    "movement results retreat victory",
+    "sequence": "chapters flow legal prompts resolve setup",
+    "told": "compile compile_orders compile_places describe lint_orders odds system",
+}
+"""Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
+PLAYERS = {
+    "reading": "bridges conditions distances errands fights finish geography hex_values holding observation outlook "
+    "quarters ranges stakes step_tables tasks weights works worth",
+    "planner": "answers assignment coming marching planner playout search strikes",
+    "script": "script_march script_tasks scripted",
+    "advice": "advice advised_answers advised_fights advised_moves advised_set_up",
+    "offered": "opponents",
+}
+"""Of its players: what they see in a position, the planner, the script, advice, what lists offer."""
+TABLES = {"game.systems.standard.rules": RULES, "game.systems.standard.ai": PLAYERS}
+
+PATHS = sorted((ROOT / "game").rglob("*.py"))
+GRAPH = graph_of({module_name(ROOT, path): path.read_text(encoding="utf-8") for path in PATHS})
+
+
+def shelf_of(module: str) -> str:
+    """The shelf of a module of the window; empty for any other."""
+    return module.removeprefix(UI).rpartition(".")[0] if module.startswith(UI) else ""
+
+
+def upward(module: str, imported: str) -> bool:
+    """Whether an import within the window points up."""
+    here, there = shelf_of(module), shelf_of(imported)
+    return bool(here and there) and SHELVES.index(there) > SHELVES.index(here)
+
+
+def test_every_folder_of_the_window_is_a_shelf() -> None:
+    folders = {
+        path.parent for path in PATHS if path.is_relative_to(ROOT / "game" / "ui") and path.name != "__init__.py"
+    }
+    names = {".".join(folder.relative_to(ROOT / "game" / "ui").parts) for folder in folders}
+    assert names == set(SHELVES)
+
+
+def test_no_import_in_the_window_points_up() -> None:
+    found = [
+        f"{module} imports {other}" for module, others in GRAPH.items() for other in others if upward(module, other)
+    ]
+    assert not found
+
+
+def test_an_import_that_points_up_is_found() -> None:
+    assert upward("game.ui.window.app", "game.ui.screens.apology")
+    assert upward("game.ui.play.hand.aim", "game.ui.play.play_screen")
+    assert not upward("game.ui.play.play_screen", "game.ui.play.hand.aim")
+
+
+def test_a_system_uses_the_window_up_to_the_desk() -> None:
+    found = [
+        f"{module} imports {other}"
+        for module, others in GRAPH.items()
+        for other in others
+        if module.startswith(SYSTEMS) and other.startswith(UI) and shelf_of(other) not in SAID_BY_SYSTEMS
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("package", TABLES)
+def test_every_module_has_its_shelf(package: str) -> None:
+    """A new module is given a shelf in the table above: the lowest that has what it imports."""
+    named = [name for shelf in TABLES[package].values() for name in shelf.split()]
+    there = {name.removeprefix(package + ".") for name in GRAPH if name.startswith(package + ".")}
+    assert sorted(named) == sorted(there)
+
+
+@pytest.mark.parametrize("package", TABLES)
+def test_no_import_between_shelves_points_up(package: str) -> None:
+    shelves = [[f"{package}.{name}" for name in shelf.split()] for shelf in TABLES[package].values()]
+    height = {module: number for number, shelf in enumerate(shelves) for module in shelf}
+    found = [
+        f"{module} imports {other}"
+        for module in height
+        for other in GRAPH[module]
+        if height.get(other, 0) > height[module]
+    ]
+    assert not found
