@@ -76,7 +76,7 @@ class PlaceName(StrictModel):
     hex: HexNumber
     """Where it is lettered."""
     kind: Identifier
-    """city, town, village, or a word of the vocabulary: how large it is lettered."""
+    """city, town, village, landmark, water, or a word of the vocabulary: how it is lettered."""
 
 
 class Region(StrictModel):

@@ -23,7 +23,7 @@ TerrainLook = Literal["clear", "mixed", "polder", "broken", "rough", "woods", "t
 WaterLook = Literal["stream", "canal", "river"]
 RouteLook = Literal["trail", "road", "highway", "railroad"]
 SiteLook = Literal["highway", "railroad", "canal"]
-PlaceLook = Literal["city", "town", "village"]
+PlaceLook = Literal["city", "town", "village", "landmark", "water"]
 Group = Literal["terrain", "waters", "routes", "sites", "places"]
 LOOKS: Mapping[Group, tuple[str, ...]] = {
     "terrain": get_args(TerrainLook),
@@ -80,7 +80,7 @@ class PlaceWord(StrictModel):
     """A kind of named place."""
 
     looks_like: PlaceLook
-    """How large it is lettered."""
+    """How it is lettered: a city largest; a landmark small and without houses, a water slanting and in blue."""
     title: Title | None = None
     """What players read; without it the id."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ import pytest
 from game.grid.layouts import lay_out
 from game.grid.topology import SquareTopology
 from game.lab.page.board_drawing import BoardDrawing
-from game.scenario.board import Board
+from game.scenario.board import Board, Place
 from game.scenario.compile_board import compile_board
 from game.scenario.map_schema import MapFile
 from game.scenario.reader import read_file
@@ -165,3 +166,13 @@ def test_a_board_of_200_by_200_is_baked_smaller_and_others_as_ever(board: Board)
     width, height = lay_out(vast, master_hex_px_of(vast)).size
     assert 12_000_000 < width * height <= 20_000_000
     assert master_hex_px_of(board.topology) == MASTER_HEX_PX
+
+
+def test_landmarks_and_waters_are_named_without_houses(board: Board) -> None:
+    def alone(kind: str | None) -> pygame.Surface:
+        places = () if kind is None else (Place("Ley", board.topology.index("M4"), kind),)
+        return bake(replace(board, places=places, has_own_words=False), lambda _share: None, 40)
+
+    bare = alone(None)
+    assert unlike(alone("landmark"), bare) == unlike(alone("water"), bare) == 0
+    assert unlike(alone("village"), bare) > 0

@@ -16,7 +16,7 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.waters import Waters
 
-_SIZE_HEXES = {"city": 0.34, "town": 0.255, "village": 0.205}
+_SIZE_HEXES = {"city": 0.34, "town": 0.255, "village": 0.205, "landmark": 0.18, "water": 0.36}
 _SMALLEST_PX = {"city": 13, "town": 11, "village": 11}
 _VILLAGE_FROM_PX = 40
 _SHOWN_FROM_PX = {"city": 0, "town": 26, "village": _VILLAGE_FROM_PX}
@@ -90,6 +90,9 @@ class PlaceNames:
 def _name_picture(place: Place, fonts: Fonts, hex_px: int) -> pygame.Surface:
     text = place.name.upper() if place.kind == "city" else place.name
     share, smallest = _SIZE_HEXES.get(place.kind, _SIZE_HEXES["village"]), _SMALLEST_PX.get(place.kind, 11)
+    if place.kind == "water":
+        slanting = fonts.get(Role.WATER, max(smallest, round(hex_px * share)))
+        return haloed(slanting, text, hex_px * 0.08, palette.WATER_INK)
     font = fonts.get(Role.PLACE, max(smallest, round(hex_px * share)), bold=place.kind in _BOLD)
     return haloed(font, text, hex_px * _TRACKING_HEXES.get(place.kind, 0))
 

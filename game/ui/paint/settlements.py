@@ -21,6 +21,8 @@ from game.ui.paint.shapes import Shapes, glaze
 _ROW_HEXES = 0.082
 _LENGTH_HEXES = 0.084
 _URBAN = ("town", "city")
+_BUILT = ("city", "town", "village")
+"""Places of these kinds have houses and a church."""
 _SEED = 5150
 _DICE = 6
 """Chances that are drawn for each plot of a town."""
@@ -94,7 +96,7 @@ def _built_from(board: Board, hexes: list[int]) -> float:
 
 def _village_houses(board: Board, layout: BoardLayout, routes: Routes) -> Houses:
     """A dozen or so houses on both sides of the roads near the middle of a village."""
-    villages = [p for p in board.places if board.terrain_at(p.hex) not in _URBAN]
+    villages = [p for p in board.places if p.kind in _BUILT and board.terrain_at(p.hex) not in _URBAN]
     lines = [way.line for way in routes.ways if way.kind != RAILWAY]
     rows = []
     for place in villages:
@@ -164,7 +166,7 @@ def _draw_houses(shapes: Shapes, houses: Houses, hex_px: float) -> None:
 
 def _draw_churches(shapes: Shapes, board: Board, layout: BoardLayout, obstacles: Obstacles) -> None:
     """One church to a place, on the nearest free spot to its middle."""
-    for place in board.places:
+    for place in (place for place in board.places if place.kind in _BUILT):
         middle = np.array(layout.centre(place.hex))
         spot = next((p for p in _spots(middle, layout.hex_px) if _is_free(p, layout.hex_px, obstacles)), None)
         if spot is None:
