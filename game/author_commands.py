@@ -92,7 +92,8 @@ def render(
     The map has the units that begin on it; counters have their fronts and, mirrored, their backs.
     """
     from game.engine.library import load_agreed
-    from game.ui.language.words import Words, languages
+    from game.language.tables import languages
+    from game.ui.language.words import Words
     from game.ui.paper.printing import print_counters, print_map
 
     if output is None and counters is None:

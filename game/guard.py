@@ -30,7 +30,7 @@ def guarded(run: Callable[[], object]) -> NoReturn:
     except Exception as fault:  # the last resort: whatever it is, nobody at a console reads a traceback
         from game.engine.faults import write_down
 
-        _fail(write_down(fault))
+        _fail(str(write_down(fault)))
     sys.exit(code if isinstance(code, int) else 0)
 
 

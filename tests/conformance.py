@@ -132,7 +132,7 @@ class _Checker:
         assert game.legal(), "nothing is legal"
         decision = game.decision
         assert decision is not None
-        assert decision.prompt, "the decision has no prompt"
+        assert str(decision.prompt).strip(), "the decision has no prompt"
         self.check_invariants(game.state)
 
     def check_invariants(self, state: Any) -> None:
@@ -212,7 +212,7 @@ class _Checker:
     def check_refusal(self, action: Action, refusal: Refusal) -> None:
         assert refusal.code, f"{action} is refused without a code"
         assert refusal.rule, f"{action} is refused without a rule"
-        assert len(refusal.sentence.split()) > 1, f"{action}: {refusal.sentence!r} is no sentence"
+        assert len(str(refusal.said).split()) > 1, f"{action}: {refusal.said!r} is no sentence"
         done, raised = self.game.actions_done, None
         try:
             self.game.apply(action)
@@ -255,7 +255,7 @@ class _Checker:
 
     def check_events(self, entries: Sequence[Any], events: Sequence[Any]) -> None:
         for event in events:
-            line = self.system.describe(self.scenario.setting, event)
+            line = str(self.system.describe(self.scenario.setting, event))
             assert line.strip(), f"{event} is not described"
             assert "\n" not in line
         for entry in entries:

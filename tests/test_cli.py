@@ -159,7 +159,7 @@ def test_replay_prints_the_log_of_a_game(saved: Path) -> None:
     game = Game.load(saved)
     assert len(done.stdout.splitlines()) == len(game.events)
     assert game.outcome is not None
-    assert game.outcome.reason in done.stdout.splitlines()[-1]
+    assert str(game.outcome.reason) in done.stdout.splitlines()[-1]
 
 
 def test_replay_verifies_every_action(saved: Path) -> None:

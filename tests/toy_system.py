@@ -18,6 +18,7 @@ from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.dice import Dice
 from game.model.legal import WHOLE, Legal, Source
+from game.model.message import Message, plain
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -122,19 +123,19 @@ class ToySystem:
     passing_kinds = ("rest",)
 
     def new_state(self, setting: Track, dice: Dice) -> tuple[ToyState, Sequence[Event]]:
-        first = dice.roll(4, why="head start", rule="1")
+        first = dice.roll(4, why=plain("head start"), rule="1")
         return ToyState(setting, [0, 0, 0, 0], [NO_TRAP, NO_TRAP], steps_left=first), (Stood("1", 0, 0, first),)
 
     def decision(self, state: ToyState) -> Decision | None:
         if self.outcome(state):
             return None
         if NO_TRAP in state.traps:
-            return Decision(Side(state.traps.index(NO_TRAP)), "hide", "2", "Hide a trap.")
+            return Decision(Side(state.traps.index(NO_TRAP)), "hide", "2", plain("Hide a trap."))
         if state.challenged != NOBODY:
             return Decision(
-                Side(state.mover).enemy, "challenge", "4", "Challenge the pawn?", {"pawn": state.challenged}
+                Side(state.mover).enemy, "challenge", "4", plain("Challenge the pawn?"), {"pawn": state.challenged}
             )
-        return Decision(Side(state.mover), "turn", "3", "Walk, run or rest.")
+        return Decision(Side(state.mover), "turn", "3", plain("Walk, run or rest."))
 
     def legal(self, state: ToyState) -> Legal:
         decision = self.decision(state)
@@ -155,19 +156,19 @@ class ToySystem:
     def refusal(self, state: ToyState, action: Action) -> Refusal | None:
         decision = self.decision(state)
         if decision is None:
-            return Refusal("over", "5", "The game is over.")
+            return Refusal("over", "5", plain("The game is over."))
         kinds = {"hide": (Hide,), "challenge": (Challenge, Rest), "turn": (Walk, Run, Hide, Rest)}[decision.kind]
         if not isinstance(action, kinds):
-            return Refusal("not_now", decision.rule, "Not now.")
+            return Refusal("not_now", decision.rule, plain("Not now."))
         if isinstance(action, Hide) and not 0 < action.square < state.track.goal:
-            return Refusal("off_track", "2", "A trap lies between start and goal.")
+            return Refusal("off_track", "2", plain("A trap lies between start and goal."))
         if isinstance(action, (Walk, Run)):
             if action.pawn not in self._own(state):
-                return Refusal("not_yours", "3", "That pawn is not yours.")
+                return Refusal("not_yours", "3", plain("That pawn is not yours."))
             if state.pawns[action.pawn] == state.track.goal:
-                return Refusal("at_goal", "3", "That pawn has arrived.")
+                return Refusal("at_goal", "3", plain("That pawn has arrived."))
         if isinstance(action, Walk) and not state.steps_left:
-            return Refusal("no_steps", "3", "No steps are left.")
+            return Refusal("no_steps", "3", plain("No steps are left."))
         return None
 
     def step(self, state: ToyState, action: Action, dice: Dice) -> Sequence[Event]:
@@ -179,12 +180,12 @@ class ToySystem:
             state.steps_left -= 1
             return self._stand(state, action.pawn, state.pawns[action.pawn] + 1)
         if isinstance(action, Run):
-            die = dice.roll(3, why="run", rule="3")
+            die = dice.roll(3, why=plain("run"), rule="3")
             state.steps_left = 0
             return self._stand(state, action.pawn, min(state.track.goal, state.pawns[action.pawn] + die), die)
         if isinstance(action, Challenge):
             pawn, state.challenged = state.challenged, NOBODY
-            die = dice.roll(6, why="challenge", rule="4")
+            die = dice.roll(6, why=plain("challenge"), rule="4")
             return self._stand(state, pawn, 0, die) if die > 3 else ()
         if state.challenged != NOBODY:
             state.challenged = NOBODY
@@ -206,8 +207,8 @@ class ToySystem:
     def outcome(self, state: ToyState) -> Outcome | None:
         for side in Side:
             if state.pawns[2 * side : 2 * side + 2] == [state.track.goal] * 2:
-                return Outcome(side, "both pawns have arrived", "5")
-        return Outcome(None, "nobody arrived in time", "5") if state.turn > state.track.last_turn else None
+                return Outcome(side, plain("both pawns have arrived"), "5")
+        return Outcome(None, plain("nobody arrived in time"), "5") if state.turn > state.track.last_turn else None
 
     def view(self, state: ToyState, side: Side | None) -> ToyState:
         seen = state.clone()
@@ -228,18 +229,18 @@ class ToySystem:
             raise ValueError("pawns and squares are whole numbers")
         return action(**rest)
 
-    def describe(self, setting: Track, event: Event) -> str:
+    def describe(self, setting: Track, event: Event) -> Message:
         if isinstance(event, Sprung):
-            return f"pawn {event.pawn} springs a trap"
+            return plain(f"pawn {event.pawn} springs a trap")
         if isinstance(event, Hid):
-            return f"{event.owner.title} hides a trap on {event.square}"
-        return f"pawn {event.pawn} stands on {event.square}" + (f" (die {event.die})" if event.die else "")
+            return plain(f"{event.owner.title} hides a trap on {event.square}")
+        return plain(f"pawn {event.pawn} stands on {event.square}" + (f" (die {event.die})" if event.die else ""))
 
     def phase_key(self, state: ToyState) -> tuple[int, int]:
         return state.turn, state.mover
 
-    def phase_title(self, state: ToyState) -> str:
-        return f"{Side(state.mover).title} turn"
+    def phase_title(self, state: ToyState) -> Message:
+        return plain(f"{Side(state.mover).title} turn")
 
     def odds(self, state: ToyState, action: Action, wager: int = 0) -> dict[int, int]:
         return {die: die + wager for die in (1, 2, 3)} if isinstance(action, Run) else {}

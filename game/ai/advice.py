@@ -9,6 +9,7 @@ from typing import Protocol
 from game.ai.player import Position
 from game.model.action import Action
 from game.model.manifests import manifests
+from game.model.message import NOTHING, Message
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 
@@ -24,7 +25,7 @@ class CalledOff(Exception):  # noqa: N818 - it is no error
 class Reason:
     """Why something is done, or should not be, and how much that weighs."""
 
-    text: str
+    said: Message
     points: float
 
 
@@ -33,11 +34,11 @@ class Advice:
     """Something that could be done now, and what it is worth."""
 
     action: Action
-    said: str
+    said: Message
     """The action in words."""
     reasons: tuple[Reason, ...]
     """The weightiest first; together they make the value."""
-    note: str = ""
+    note: Message = NOTHING
     """What else is to be known, as a sentence."""
     is_choice: bool = False
     """Whether the planner itself would do this next."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ai.player import Player
+from game.model.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +15,8 @@ class Opponent:
 
     name: str
     """What the console and the settings call it."""
-    title: str
-    summary: str
+    title: Message
+    summary: Message
     """How it plays, in a sentence."""
     new: Callable[[int], Player]
     """A player of this kind from a seed for its own chance."""

@@ -9,6 +9,7 @@ from game.ai.own import is_own
 from game.ai.random_player import RandomPlayer
 from game.model.errors import GameError
 from game.model.manifests import manifests
+from game.model.message import message
 from game.systems.registry import part
 
 REPLAY, REMOTE = "replay:", "remote:"
@@ -20,7 +21,7 @@ SHORT_NAMES = {"planner": "planner:normal"}
 def opponents(system: str) -> tuple[Opponent, ...]:
     """All kinds of player that can play a rules system, the weakest first, then those of another character."""
     own: Callable[[], Sequence[Opponent]] | None = part(system, "opponents")
-    random = Opponent("random", "Random", "Does anything that the rules allow.", RandomPlayer, is_quick=True)
+    random = Opponent("random", message("player.random"), message("player.random_summary"), RandomPlayer, is_quick=True)
     return (random, *(own() if own is not None else ()))
 
 
@@ -55,5 +56,7 @@ def opponent(name: str, system: str = "") -> Opponent:
     if full_name in known or name in known:
         return known.get(full_name) or known[name]
     listed = ", ".join(name for name, kind in known.items() if kind.is_listed)
-    whose = f" of {manifests()[system].title}" if system in manifests() else ""
-    raise GameError(f"There is no player {name!r}{whose}; there is {listed}.")
+    if system in manifests():
+        whose = manifests()[system].title
+        raise GameError(message("player.no_such_of", name=name, game=whose, names=listed))
+    raise GameError(message("player.no_such", name=name, names=listed))

@@ -11,6 +11,7 @@ from game.ai.registry import REPLAY, opponent
 from game.engine.game import Game
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.message import NOTHING, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 
@@ -29,7 +30,7 @@ class Replayer:
         file, _, then = text.removeprefix(REPLAY).partition(",")
         path = Path(file).resolve()
         if not path.is_file():
-            raise GameError(f"There is no saved game {path}.")
+            raise GameError(message("player.no_saved_game", file=str(path)))
         if then:
             opponent(then)
         return cls(path, then)
@@ -48,7 +49,7 @@ class ReplayPlayer:
         self._then = then
         self._left: deque[Action] | None = None
         self._done = 0
-        self._stopped = ""
+        self._stopped = NOTHING
 
     def choose(self, position: Position) -> Action:
         """The next action of the record, or the other player's; GameError if there is neither."""
@@ -59,18 +60,18 @@ class ReplayPlayer:
             if action is not None:
                 return action
         if self._then is None:
-            raise GameError(f"{self._stopped} Nobody was named to go on: replay:{self._path.name},PLAYER names one.")
+            raise GameError(message("player.nobody_goes_on", why=self._stopped, file=self._path.name))
         return self._then.choose(position)
 
     def _next(self, position: Position, left: deque[Action]) -> Action | None:
         """The next action if there is one and it is legal; None once and for all if not."""
-        name, side = self._path.name, position.side.title
+        name, side = self._path.name, position.side.said
         if not left:
-            self._stopped = f"{name} has no more than {self._done} actions of the {side} side."
+            self._stopped = message("player.record_ends", file=name, actions=self._done, side=side)
             return None
         refusal = position.refusal(left[0])
         if refusal is not None:
-            self._stopped = f"The game goes another way than {name}: its next {side} action is not legal. {refusal}"
+            self._stopped = message("player.other_way", file=name, side=side, why=refusal.with_rule)
             return None
         self._done += 1
         return left.popleft()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.ai.opponent import Opponent
 from game.ai.own import OwnPlayer, is_own
 from game.ai.registry import REMOTE, REPLAY, opponent
+from game.model.message import message, plain
 
 
 def typed_opponent(name: str, system: str = "") -> Opponent:
@@ -17,9 +18,9 @@ def typed_opponent(name: str, system: str = "") -> Opponent:
     from game.ai.replay_player import Replayer
 
     if name.startswith(REPLAY):
-        return Opponent(name, "Replay", "Does what was done in a game before.", Replayer.typed(name))
+        return Opponent(name, message("player.replay"), message("player.replay_summary"), Replayer.typed(name))
     if name.startswith(REMOTE):
-        return Opponent(name, "Remote", "Sits at another machine.", RemoteSeat.typed(name))
+        return Opponent(name, message("player.remote"), message("player.remote_summary"), RemoteSeat.typed(name))
     if is_own(name):
-        return Opponent(name, name.rpartition(":")[2], "Written by yourself.", OwnPlayer.typed(name))
+        return Opponent(name, plain(name.rpartition(":")[2]), message("player.own_summary"), OwnPlayer.typed(name))
     return opponent(name, system)

@@ -13,6 +13,7 @@ from game.engine.history import Entry
 from game.engine.record import sealed_lines
 from game.engine.saves import SUFFIX
 from game.model.errors import SaveError
+from game.model.message import NOTHING, Message, message
 
 PREFIX = "autosave-"
 KEPT = 20
@@ -42,10 +43,10 @@ class Autosave:
         files.sweep(folder)
         _remove_old(folder)
 
-    def update(self) -> str:
+    def update(self) -> Message:
         """Bring the journal up to date with the game.
 
-        Returns an empty text, or the sentence why it could not be written; then the next update tries again.
+        Returns nothing to say, or the sentence why it could not be written; then the next update tries again.
         """
         try:
             self._disk.check()
@@ -55,8 +56,8 @@ class Autosave:
                 self._rewrite()
         except SaveError as error:
             self._last = None
-            return f"This game is not being saved. {error}"
-        return ""
+            return message("engine.not_saved", why=error.said)
+        return NOTHING
 
     def settle(self, seconds: float) -> bool:
         """Wait until the disk has all that was written, at most so long; whether it has."""

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from game.model.action import Action, Event
 from game.model.decision import Decision
+from game.model.message import NOTHING, Message, message
 from game.model.system import RulesSystem
 
 
@@ -22,38 +23,22 @@ class Barrier(StrEnum):
     NONE = "none"
 
     @property
-    def foretold(self) -> str:
-        """The reason as a sentence before the action is done; empty if it can be undone."""
-        return _FORETOLD[self]
+    def foretold(self) -> Message:
+        """The reason as a sentence before the action is done; nothing if it can be undone."""
+        return NOTHING if self is Barrier.NONE else message(f"engine.barrier.{self}")
 
     @property
-    def told(self) -> str:
-        """The reason as a sentence once the action is done; empty if it can be undone."""
-        return _TOLD[self]
-
-
-_FORETOLD = {
-    Barrier.DICE: "This rolls dice and cannot be undone.",
-    Barrier.REVEAL: "This reveals something and cannot be undone.",
-    Barrier.END: "This ends the game and cannot be undone.",
-    Barrier.HAND_OVER: "This hands over to the other side and cannot be undone.",
-    Barrier.NONE: "",
-}
-_TOLD = {
-    Barrier.DICE: "Dice have been rolled since; that cannot be undone.",
-    Barrier.REVEAL: "Something has been revealed since; that cannot be undone.",
-    Barrier.END: "The game is over; that cannot be undone.",
-    Barrier.HAND_OVER: "The other side has taken over since; that cannot be undone.",
-    Barrier.NONE: "",
-}
+    def told(self) -> Message:
+        """The reason as a sentence once the action is done; nothing if it can be undone."""
+        return NOTHING if self is Barrier.NONE else message(f"engine.barrier_since.{self}")
 
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """Whether an action could be undone, said before it is done; the reason is empty if it could."""
+    """Whether an action could be undone, said before it is done; there is no reason if it could."""
 
     undoable: bool
-    reason: str
+    reason: Message
     barrier: Barrier
 
 
@@ -68,9 +53,9 @@ class _UnrolledDice:
         """Dice that have already given `drawn` values."""
         self.drawn = drawn
 
-    def roll(self, sides: int, *, why: str, rule: str) -> NoReturn:
+    def roll(self, sides: int, *, why: Message, rule: str) -> NoReturn:
         """Raise the finding."""
-        raise _DiceNeeded(f"d{sides} for {why} [{rule}]")
+        raise _DiceNeeded(f"d{sides} for {why.key} [{rule}]")
 
 
 def barrier_of(before: Decision | None, after: Decision | None, events: Sequence[Event], *, rolled: bool) -> Barrier:

@@ -6,16 +6,17 @@ import traceback
 
 from game.engine.files import write_whole
 from game.engine.home import player_folder
+from game.model.message import Message, message
 
 FAULT_FILE = "fault.log"
 
 
-def write_down(fault: Exception) -> str:
+def write_down(fault: Exception) -> Message:
     """Keep the traceback of a fault in the player's folder; returns the sentence that says where. Never fails."""
-    what = f"Sorry, this is a fault of the game ({type(fault).__name__})."
+    kind = type(fault).__name__
     try:
         path = player_folder() / FAULT_FILE
         write_whole(path, "".join(traceback.format_exception(fault)).encode("utf-8", "replace"))
     except Exception as hindrance:  # while reporting a fault anything may be broken
-        return f"{what} Its details could not be written down: {hindrance}"
-    return f"{what} Its details are in {path}."
+        return message("engine.fault_unwritten", fault=kind, why=str(hindrance))
+    return message("engine.fault", fault=kind, file=str(path))

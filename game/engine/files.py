@@ -14,6 +14,7 @@ from pathlib import Path
 from game.engine.home import player_folder
 from game.engine.record import MOST_BYTES
 from game.model.errors import SaveError
+from game.model.message import Message, message, plain
 
 TEMPORARY = ".tmp"
 STRAY_AFTER_SECONDS = 600
@@ -25,15 +26,15 @@ IDLE_SECONDS = 5.0
 BUSY_PAUSES_SECONDS = (0.02, 0.05, 0.1, 0.2)
 
 _REASONS = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "the disk is full",
-    errno.EROFS: "the disk may only be read",
-    errno.EACCES: "permission is denied",
-    errno.EPERM: "permission is denied",
-    errno.ENOENT: "the file or its folder is not there",
-    errno.ENOTDIR: "its folder is not a folder",
-    errno.EISDIR: "it is a folder",
-    errno.ENAMETOOLONG: "the name is too long",
+    errno.ENOSPC: message("file.disk_full"),
+    errno.EDQUOT: message("file.disk_full"),
+    errno.EROFS: message("file.read_only"),
+    errno.EACCES: message("file.permission"),
+    errno.EPERM: message("file.permission"),
+    errno.ENOENT: message("file.not_there"),
+    errno.ENOTDIR: message("file.no_folder"),
+    errno.EISDIR: message("file.is_folder"),
+    errno.ENAMETOOLONG: message("file.long_name"),
 }
 
 
@@ -47,9 +48,10 @@ def bookmarks_folder() -> Path:
     return player_folder() / "lessons"
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError) -> Message:
     """Why a file could not be used, in a few words."""
-    return _REASONS.get(error.errno or 0) or (error.strerror or "the system gave no reason").lower()
+    known = _REASONS.get(error.errno or 0)
+    return known or (plain(error.strerror.lower()) if error.strerror else message("file.no_reason"))
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -71,9 +73,9 @@ def write_whole(path: Path, data: bytes) -> None:
                 temporary.unlink()
             raise
     except OSError as error:
-        raise SaveError(f"{name} could not be saved: {reason(error)}.") from error
+        raise SaveError(message("file.not_saved", file=name, why=reason(error))) from error
     except ValueError as error:
-        raise SaveError(f"{name!r} is not a name for a file.") from error
+        raise SaveError(message("file.no_name_to_save", file=name)) from error
     _sync_folder(path.parent)
 
 
@@ -86,7 +88,7 @@ def _written(path: Path) -> Path:
     except FileNotFoundError:
         return path
     if not stat.S_ISREG(mode):
-        raise SaveError(f"{path.name} is not a file.")
+        raise SaveError(message("file.no_file", file=path.name))
     return path
 
 
@@ -129,7 +131,7 @@ class LastingFile:
         with self._news:
             trouble, self._trouble = self._trouble, None
         if trouble is not None:
-            raise SaveError(f"{self._path.name} could not be saved: {reason(trouble)}.") from trouble
+            raise SaveError(message("file.not_saved", file=self._path.name, why=reason(trouble))) from trouble
 
     def settle(self, seconds: float) -> bool:
         """Wait until the disk has everything, at most so long; whether it has."""
@@ -174,16 +176,16 @@ def read_whole(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise SaveError(f"{path.name} is not a file.")
+                raise SaveError(message("file.no_file", file=path.name))
             data = _read_at_most(descriptor, most_bytes + 1)
         finally:
             os.close(descriptor)
     except OSError as error:
-        raise SaveError(f"{path.name} could not be read: {reason(error)}.") from error
+        raise SaveError(message("file.not_read", file=path.name, why=reason(error))) from error
     except ValueError as error:
-        raise SaveError(f"{path.name!r} is not the name of a file.") from error
+        raise SaveError(message("file.no_name", file=path.name)) from error
     if len(data) > most_bytes:
-        raise SaveError(f"{path.name} is too large for a saved game ({most_bytes // 2**20} MiB at most).")
+        raise SaveError(message("file.too_large", file=path.name, most=most_bytes // 2**20))
     return data
 
 

@@ -29,6 +29,7 @@ from game.model.decision import Decision
 from game.model.dice import SeededDice
 from game.model.errors import GameError, IllegalAction, NothingToUndo, ReplayMismatch, SaveError
 from game.model.legal import Legal
+from game.model.message import NOTHING, Message, message
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -49,7 +50,7 @@ class Game:
     def __init__(self, scenario: Scenario, seed: int, *, keep_history: bool, notes: tuple[Note, ...] = ()) -> None:
         """Set up a game; `Game.new` says it better."""
         if not 0 <= seed < SEEDS:
-            raise GameError(f"A seed is a whole number from 0 to {SEEDS - 1}.")
+            raise GameError(message("engine.bad_seed", most=SEEDS - 1))
         self.scenario = scenario
         self.seed = seed
         self._system: RulesSystem[Any] = scenario.system
@@ -119,7 +120,7 @@ class Game:
     def odds(self, action: Action, *commitments: Any, **named_commitments: Any) -> Any:
         """How an action may come out, in the rules system's own form; GameError if it has none to offer."""
         if not isinstance(self._system, OffersOdds):
-            raise GameError(f"The rules {self._system.name!r} offer no odds.")
+            raise GameError(message("engine.no_odds", rules=self._system.name))
         return self._system.odds(self._state, action, *commitments, **named_commitments)
 
     # doing
@@ -133,7 +134,7 @@ class Game:
         if refusal is not None:
             raise IllegalAction(refusal)
         if self._history is not None and self._history.done >= MOST_ACTIONS:
-            raise GameError(f"A game ends after {MOST_ACTIONS} actions.")
+            raise GameError(message("engine.most_actions", most=MOST_ACTIONS))
         after, events = self._result(self._state, action)
         if self._history is not None:
             self._remember(self._history, action, after, events)
@@ -182,14 +183,14 @@ class Game:
         """None if the last action can be undone, else why not."""
         last = self._known_history.last
         if last is None:
-            return Refusal("nothing", "", "There is nothing to undo.")
+            return Refusal("nothing", "", message("engine.nothing_to_undo"))
         if last.barrier is not Barrier.NONE:
             return Refusal(last.barrier, "", last.barrier.told)
         return None
 
     def redo_refusal(self) -> Refusal | None:
         """None if an action was undone and can be done again, else why not."""
-        return None if self._known_history.next else Refusal("nothing", "", "There is nothing to redo.")
+        return None if self._known_history.next else Refusal("nothing", "", message("engine.nothing_to_redo"))
 
     def undo(self) -> Action:
         """Take back the last action and return it.
@@ -198,7 +199,7 @@ class Game:
         """
         refusal = self.undo_refusal()
         if refusal is not None:
-            raise NothingToUndo(str(refusal))
+            raise NothingToUndo(refusal.with_rule)
         return self.rewind()
 
     def rewind(self) -> Action:
@@ -209,7 +210,7 @@ class Game:
         history = self._known_history
         last = history.last
         if last is None:
-            raise NothingToUndo("There is nothing to undo.")
+            raise NothingToUndo(message("engine.nothing_to_undo"))
         self._take(self.state_after(history.done - 1))
         history.back()
         return last.action
@@ -219,7 +220,7 @@ class Game:
         history = self._known_history
         entry = history.next
         if entry is None:
-            raise NothingToUndo("There is nothing to redo.")
+            raise NothingToUndo(message("engine.nothing_to_redo"))
         after, _ = self._result(self._state, entry.action)
         history.forward(self._state)
         self._take(after)
@@ -230,7 +231,7 @@ class Game:
     @property
     def _known_history(self) -> History:
         if self._history is None:
-            raise GameError("This game keeps no history.")
+            raise GameError(message("engine.no_history"))
         return self._history
 
     @property
@@ -317,7 +318,7 @@ class Game:
         """The line of action `number` in the record."""
         entry = self.entry(number)
         data = self._system.encode(self.scenario.setting, entry.action)
-        return ActionLine(number=number, action=data, state=entry.state_hash, phase=entry.phase)
+        return ActionLine(number=number, action=data, state=entry.state_hash, phase=entry.written_phase)
 
     @property
     def record(self) -> Record:
@@ -325,9 +326,9 @@ class Game:
         return Record(self.header, tuple(self.action_line(number) for number in range(1, self.actions_done + 1)))
 
     @property
-    def damage(self) -> str:
+    def damage(self) -> Message:
         """What is missing of a game from a damaged journal, as a sentence; empty if nothing is."""
-        return damage_told(self.actions_done, self.lost) if self.lost else ""
+        return damage_told(self.actions_done, self.lost) if self.lost else NOTHING
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all; SaveError with the reason if it cannot be."""
@@ -339,20 +340,19 @@ class Game:
 
         Raises SaveError with one sentence that names the file.
         """
-        if find is None:
-            from game.engine.library import load_scenario
+        from game.engine.library import load_scenario
 
-            find = load_scenario
-        path = Path(path)
+        find, path = find or load_scenario, Path(path)
         record = parse_record(files.read_whole(path), path.name)
         try:
             scenario = find(record.header.scenario)
         except GameError as error:
-            raise SaveError(f"{path.name} needs the scenario {record.header.scenario!r}: {error}") from error
+            needs = message("file.needs_scenario", file=path.name, scenario=record.header.scenario, why=error.said)
+            raise SaveError(needs) from error
         try:
             return cls.replay(record, scenario)
         except GameError as error:
-            raise SaveError(f"{path.name} cannot be played again. {error}") from error
+            raise SaveError(message("file.not_replayed", file=path.name, why=error.said)) from error
 
     @classmethod
     def replay(cls, record: Record, scenario: Scenario) -> Game:
@@ -366,7 +366,7 @@ class Game:
         game = cls(scenario, record.header.seed, keep_history=True, notes=record.header.notes)
         game._seats = record.header.seats
         if game.state_hash != record.header.start:
-            raise ReplayMismatch(0, "the set-up is not the one recorded.")
+            raise ReplayMismatch(0, message("file.other_set_up"))
         game.lost = record.lost
         for line in record.actions:
             try:
@@ -391,10 +391,10 @@ def _repeat(game: Game, line: ActionLine) -> None:
     try:
         game.apply(game.scenario.system.decode(game.scenario.setting, line.action))
     except IllegalAction as error:
-        raise ReplayMismatch(line.number, f"the rules refuse it: {error}") from error
+        raise ReplayMismatch(line.number, message("file.refused", why=error.said)) from error
     except ValueError as error:
-        raise ReplayMismatch(line.number, f"it is no action of this scenario: {error}") from error
+        raise ReplayMismatch(line.number, message("file.no_action", why=str(error))) from error
     except Exception as error:  # a hostile record may trip any rule; the player gets a sentence all the same
-        raise ReplayMismatch(line.number, "the rules cannot carry it out.") from error
+        raise ReplayMismatch(line.number, message("file.not_carried_out")) from error
     if game.entry(line.number).state_hash != line.state:
-        raise ReplayMismatch(line.number, "it led to another position than the one recorded.")
+        raise ReplayMismatch(line.number, message("file.other_position"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.engine.barrier import Barrier
 from game.model.action import Action, Event
+from game.model.message import Message
 from game.model.system import BaseState
 
 RECENT_POSITIONS = 64
@@ -34,8 +35,13 @@ class Entry:
     state_hash: str
     """Of the position after it."""
     barrier: Barrier
-    phase: tuple[int, str] | None
+    phase: tuple[int, Message] | None
     """Turn and title of the phase that it led into; None if the phase is the same."""
+
+    @property
+    def written_phase(self) -> tuple[int, str] | None:
+        """The phase as a record has it: in English."""
+        return None if self.phase is None else (self.phase[0], str(self.phase[1]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 
+from game.model.message import Message, message
+
 _SEAL_BYTES = 8
 _BEGINS, _ENDS = b', "check": "', b'"}'
 _TAIL = len(_BEGINS) + 2 * _SEAL_BYTES + len(_ENDS)
@@ -69,9 +71,9 @@ def sound(lines: Sequence[bytes], before: bytes) -> list[bytes]:
     return found
 
 
-def damage_told(done: int, lost: int) -> str:
+def damage_told(done: int, lost: int) -> Message:
     """What is missing of a game of which so many actions are here and so many lines are damaged, as a sentence."""
-    return f"The file of this game is damaged after action {done}: lines that are lost: {lost}."
+    return message("engine.lost_lines", action=done, lost=lost)
 
 
 def _lengths(data: bytes) -> Iterator[int]:

@@ -18,6 +18,7 @@ from game.engine.record import (
 )
 from game.engine.strict_json import LONGEST_HEADER_BYTES, parse_line, strict_json, weight
 from game.model.errors import SaveError
+from game.model.message import message
 
 MOST_WEIGHT = 1_200_000
 """Entries of all lists and objects of a file together."""
@@ -76,9 +77,9 @@ def _split(data: bytes, name: str) -> _Parts:
     if header.journal:
         return _Parts(header, lines, bool(tail))
     if len(lines) - 1 > MOST_ACTIONS:
-        raise SaveError(f"{name} has more than {MOST_ACTIONS} actions.")
+        raise SaveError(message("file.too_many_actions", file=name, most=MOST_ACTIONS))
     if tail or not lines:
-        raise SaveError(f"{name} is damaged: its end is missing.")
+        raise SaveError(message("file.no_end", file=name))
     _verify_end(data, lines[-1], len(lines) - 1, name)
     return _Parts(header, lines[:-1])
 
@@ -86,12 +87,12 @@ def _split(data: bytes, name: str) -> _Parts:
 def _check_size(data: bytes, name: str) -> None:
     """SaveError for what no game can be, before anything is made of it."""
     if not data:
-        raise SaveError(f"{name} is empty.")
+        raise SaveError(message("file.empty", file=name))
     if len(data) > MOST_BYTES:
-        raise SaveError(f"{name} is too large for a saved game ({MOST_BYTES // 2**20} MiB at most).")
+        raise SaveError(message("file.too_large", file=name, most=MOST_BYTES // 2**20))
     if data.count(b"\n") > MOST_ACTIONS + 3 or weight(data) > MOST_WEIGHT:
         _header(data.partition(b"\n")[0], name)  # what is no save at all is called that
-        raise SaveError(f"{name} has more than {MOST_ACTIONS} actions.")
+        raise SaveError(message("file.too_many_actions", file=name, most=MOST_ACTIONS))
 
 
 def _sealed_parts(first: bytes, seal: bytes, body: bytes, name: str) -> _Parts:
@@ -101,7 +102,7 @@ def _sealed_parts(first: bytes, seal: bytes, body: bytes, name: str) -> _Parts:
     sound = journal.sound(lines[:MOST_ACTIONS], seal)
     header = _header(first, name)
     if not header.journal:
-        raise SaveError(f"{name} is not a saved game.")
+        raise SaveError(message("file.no_save", file=name))
     return _Parts(header, sound, len(lines) - len(sound) + bool(tail))
 
 
@@ -109,18 +110,16 @@ def _header(line: bytes, name: str) -> Header:
     try:
         data = strict_json(line, LONGEST_HEADER_BYTES)
     except ValueError as error:
-        raise SaveError(f"{name} is not a saved game: {error}.") from error
+        raise SaveError(message("file.no_save_because", file=name, why=str(error))) from error
     version = data.get("record") if isinstance(data, dict) else None
     if not isinstance(version, int):
-        raise SaveError(f"{name} is not a saved game.")
+        raise SaveError(message("file.no_save", file=name))
     if version != FORMAT_VERSION:
-        raise SaveError(
-            f"{name} is written in save format {version}, and this version of the game reads format {FORMAT_VERSION}."
-        )
+        raise SaveError(message("file.other_format", file=name, format=version, own=FORMAT_VERSION))
     try:
         return parse_line(Header, line, LONGEST_HEADER_BYTES)
     except ValueError as error:
-        raise SaveError(f"{name} is damaged in line 1: {error}.") from error
+        raise SaveError(message("file.damaged_first", file=name, why=str(error))) from error
 
 
 def _journal_lines(lines: Sequence[bytes]) -> tuple[ActionLine, ...]:
@@ -142,9 +141,9 @@ def _saved_lines(lines: Sequence[bytes], name: str) -> tuple[ActionLine, ...]:
         try:
             action = parse_line(ActionLine, line)
         except ValueError as error:
-            raise SaveError(f"{name} is damaged in line {number + 1}: {error}.") from error
+            raise SaveError(message("file.damaged", file=name, line=number + 1, why=str(error))) from error
         if action.number != number:
-            raise SaveError(f"{name} is damaged in line {number + 1}: it is not action {number}.")
+            raise SaveError(message("file.wrong_number", file=name, line=number + 1, number=number))
         actions.append(action)
     return tuple(actions)
 
@@ -153,6 +152,6 @@ def _verify_end(data: bytes, last: bytes, actions: int, name: str) -> None:
     try:
         end = parse_line(EndLine, last)
     except ValueError as error:
-        raise SaveError(f"{name} is damaged: its end is missing.") from error
+        raise SaveError(message("file.no_end", file=name)) from error
     if not checked_end(memoryview(data)[: -len(last) - 1], actions, end):
-        raise SaveError(f"{name} is damaged: its checksum does not fit what it holds.")
+        raise SaveError(message("file.checksum", file=name))

@@ -18,6 +18,7 @@ from pydantic import AfterValidator, Field, StringConstraints, TypeAdapter, Vali
 from game.engine import journal
 from game.engine.history import state_hash
 from game.model.errors import GameError, SaveError
+from game.model.message import message
 from game.model.side import Side
 from game.model.system import BaseState
 from game.scenario.fields import Identifier, StrictModel, Title
@@ -82,15 +83,15 @@ def note_of(action: int, text: str, writer: str) -> Note:
     try:
         return Note(action=action, text=text, writer=writer)
     except ValueError as error:
-        raise GameError(f"A note has 1 to {LONGEST_NOTE} characters that can be shown.") from error
+        raise GameError(message("engine.bad_note", most=LONGEST_NOTE)) from error
 
 
 def notebook(notes: tuple[Note, ...]) -> tuple[Note, ...]:
     """These notes; GameError if they are more than a game keeps."""
     if len(notes) > MOST_NOTES:
-        raise GameError(f"A game has at most {MOST_NOTES} notes.")
+        raise GameError(message("engine.most_notes", most=MOST_NOTES))
     if sum(len(note.text) for note in notes) > MOST_NOTE_LETTERS:
-        raise GameError(f"The notes of a game have at most {MOST_NOTE_LETTERS} characters.")
+        raise GameError(message("engine.notes_length", most=MOST_NOTE_LETTERS))
     return notes
 
 
@@ -210,7 +211,7 @@ def header_of(
         seed=seed,
         options=scenario.options,
         start=state_hash(start),
-        phase=(turn, system.phase_title(start)),
+        phase=(turn, str(system.phase_title(start))),
         notes=notes,
         seats=seats,
     )
@@ -220,17 +221,12 @@ def check_fits(header: Header, scenario: Scenario) -> None:
     """Raise SaveError if a record is not of this scenario and these rules."""
     system = scenario.system
     if header.system != system.name:
-        raise SaveError(f"It is a game under the rules {header.system!r}; the scenario has {system.name!r}.")
+        raise SaveError(message("file.other_rules", rules=header.system, other=system.name))
     if header.rules != system.version:
-        raise SaveError(
-            f"It was played under version {header.rules} of the rules, "
-            f"and this version of the game has {system.version}."
-        )
+        raise SaveError(message("file.other_version", version=header.rules, other=system.version))
     if header.scenario != scenario.id or header.digest != scenario.digest:
-        raise SaveError(
-            f"The scenario {scenario.title!r} has changed since it was saved "
-            f"(then {header.digest[:8]}, now {scenario.digest[:8]})."
-        )
+        then, now = header.digest[:8], scenario.digest[:8]
+        raise SaveError(message("file.scenario_changed", scenario=scenario.title, then=then, now=now))
 
 
 def checked_end(body: memoryview, actions: int, end: EndLine) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 from game.engine import files
 from game.engine.reading import parse_summary
 from game.model.errors import SaveError
+from game.model.message import NOTHING, Message, message
 
 SUFFIX = ".save"
 LONGEST_NAME = 64
@@ -39,8 +40,8 @@ class SaveInfo:
     """Who plays the sides, in their order, if that is kept."""
     lost: int = 0
     """So many lines of a journal are damaged: what they said is missing when it is loaded."""
-    damage: str = ""
-    """Why it cannot be loaded, as a sentence; empty if it looks whole."""
+    damage: Message = NOTHING
+    """Why it cannot be loaded, as a sentence; nothing if it looks whole."""
 
     @property
     def is_damaged(self) -> bool:
@@ -52,11 +53,11 @@ def save_path(name: str, folder: Path | None = None) -> Path:
     """The file for a save that a player calls `name`; SaveError if it cannot be called that."""
     words = " ".join(unicodedata.normalize("NFC", name).split())
     if not words or not all(letter.isalnum() or letter in " -_()'.,!" for letter in words):
-        raise SaveError("A name for a saved game is made of letters, digits, spaces and - _ ( ) ' . , !")
+        raise SaveError(message("file.save_letters"))
     if len(words) > LONGEST_NAME:
-        raise SaveError(f"A name for a saved game has at most {LONGEST_NAME} characters.")
+        raise SaveError(message("file.save_length", most=LONGEST_NAME))
     if words.startswith(".") or words.partition(".")[0].casefold().strip() in RESERVED:
-        raise SaveError(f"A saved game cannot be called {words!r}.")
+        raise SaveError(message("file.save_reserved", name=words))
     return (folder or files.saves_folder()) / (words + SUFFIX)
 
 
@@ -111,7 +112,7 @@ def _look_at(path: Path, saved: datetime) -> SaveInfo:
     try:
         record = parse_summary(files.read_whole(path), path.name)
     except SaveError as error:
-        return SaveInfo(path, saved, damage=str(error))
+        return SaveInfo(path, saved, damage=error.said)
     turn, phase = record.phase
     header = record.header
     return SaveInfo(path, saved, header.title, turn, phase, header.journal, header.seats, record.lost)

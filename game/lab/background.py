@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from game.model.errors import GameError
+from game.model.message import NOTHING, Message, message
 
 Say = Callable[[Any], None]
 """Tells the process that waits something: anything that can be pickled."""
@@ -30,7 +31,7 @@ class Background:
         self._heard = heard
         self._news: list[Any] = []
         self._lock = threading.Lock()
-        self._error = ""
+        self._error = NOTHING
         self._is_over = False
         self._listener: threading.Thread | None = None
         context = get_context("spawn")
@@ -40,7 +41,7 @@ class Background:
             self._process.start()
         except OSError as error:
             receiver.close()
-            self._error, self._is_over = f"No process can be begun: {error.strerror or error}.", True
+            self._error, self._is_over = message("lab.no_process", why=str(error.strerror or error)), True
             sender.close()
             return
         sender.close()
@@ -59,8 +60,8 @@ class Background:
         return self._is_over
 
     @property
-    def error(self) -> str:
-        """Why the work came to nothing, as a sentence; empty if all is well."""
+    def error(self) -> Message:
+        """Why the work came to nothing, as a sentence; nothing if all is well."""
         return self._error
 
     def stop(self) -> None:
@@ -97,7 +98,7 @@ class Background:
                     return
         except (EOFError, OSError):
             if not self._is_over:
-                self._error, self._is_over = "The process that worked it out has died.", True
+                self._error, self._is_over = message("lab.process_died"), True
                 self._heard()
         finally:
             receiver.close()
@@ -116,10 +117,10 @@ def _carry_out(sender: Connection, work: Work, arguments: tuple[Any, ...]) -> No
         try:
             work(lambda told: sender.send(("said", told)), *arguments)
         except GameError as error:
-            sender.send(("done", str(error)))
+            sender.send(("done", error.said))
         except OSError:
             raise
         except Exception as fault:  # whatever it is, somebody waits to hear of it
-            sender.send(("done", f"It could not be worked out: {type(fault).__name__}: {fault}"))
+            sender.send(("done", message("lab.failed", fault=type(fault).__name__, why=str(fault))))
         else:
-            sender.send(("done", ""))
+            sender.send(("done", NOTHING))

@@ -12,6 +12,7 @@ from game.lab.estimate import estimates
 from game.lab.match import NamedPlayer
 from game.lab.sent import SentGame
 from game.model.errors import GameError
+from game.model.message import message
 from game.model.side import Side
 
 SEED = 1
@@ -45,7 +46,7 @@ def _anybody(game: Game, side: Side | None) -> Side:
     if side is not None:
         return side
     if game.decision is None:
-        raise GameError("The game is over: there is nothing left to estimate.")
+        raise GameError(message("lab.game_over"))
     return game.decision.side
 
 

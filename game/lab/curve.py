@@ -13,6 +13,7 @@ from game.lab.match import PlayerFactory
 from game.lab.sent import Reload, SentGame
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
+from game.model.message import Message, message
 from game.model.side import Side
 
 MOST_TOLD = 3
@@ -28,7 +29,7 @@ class CurvePoint:
     number: int
     """Actions done before it."""
     turn: int
-    title: str
+    title: Message
     chances: Estimate
 
 
@@ -43,7 +44,7 @@ class TurningPoint:
     """Whose decision it was."""
     rolled: bool
     """Whether dice fell over it, so that it was not the decision alone."""
-    said: tuple[str, ...]
+    said: tuple[Message, ...]
     """What came of it, as the log has it."""
     before: Estimate
     after: Estimate
@@ -125,12 +126,12 @@ def _moved(before: Estimate, after: Estimate) -> float:
     return after.points.share - before.points.share
 
 
-def _starts(game: Game) -> Iterator[tuple[int, int, str]]:
+def _starts(game: Game) -> Iterator[tuple[int, int, Message]]:
     """The set-up, the start of each side's turn, and the end: actions before it, turn, title."""
     system = game.scenario.system
     last: tuple[int, Side] | None = None
     for number in range(game.actions_done):
-        phase = game.entry(number).phase if number else (system.phase_key(game.state_after(0))[0], "Start")
+        phase = game.entry(number).phase if number else (system.phase_key(game.state_after(0))[0], message("lab.start"))
         if phase is None:
             continue
         decision = system.decision(game.state_after(number))
@@ -139,7 +140,7 @@ def _starts(game: Game) -> Iterator[tuple[int, int, str]]:
         last = (phase[0], decision.side)
         yield number, phase[0], phase[1]
     turn = system.phase_key(game.state)[0]
-    yield game.actions_done, turn, "End" if game.outcome else "Now"
+    yield game.actions_done, turn, message("lab.end" if game.outcome else "lab.now")
 
 
 class _Asked:

@@ -12,6 +12,7 @@ from game.engine.game import Game
 from game.engine.record import MOST_ACTIONS
 from game.lab.intervals import Share, share_of
 from game.lab.match import PlayerFactory, derived_seed, player_of
+from game.model.message import NOTHING
 from game.model.outcome import Outcome
 from game.model.side import Side
 from game.scenario.scenario import Scenario
@@ -99,7 +100,7 @@ def _play_on(
         if stop():
             return None
         game.apply(minds[decision.side].choose(Position(game)))
-    return game.outcome or Outcome(None, "", "")
+    return game.outcome or Outcome(None, NOTHING, "")
 
 
 def _estimate(ended: Counter[Side | None]) -> Estimate:

@@ -168,5 +168,5 @@ def _finish(match: Match, index: int, game: Game, players: Mapping[Side, Player]
     observer = observer_of(match.scenario, game.state) if match.observed else None
     actions = play_out(game, players, match.most_actions, observer.see if observer else None)
     outcome = game.outcome
-    how = (None, UNFINISHED, "") if outcome is None else (outcome.winner, outcome.reason, outcome.rule)
+    how = (None, UNFINISHED, "") if outcome is None else (outcome.winner, str(outcome.reason), outcome.rule)
     return GameResult(index, game.seed, *how, actions, game.state_hash, observer.facts() if observer else None)

@@ -11,6 +11,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.reading import parse_record
 from game.model.errors import GameError
+from game.model.message import message
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
 
@@ -52,7 +53,7 @@ def _read(sent: SentScenario) -> Scenario:
     except GameError as error:
         raise GameError(str(error)) from error  # of a plain kind, which travels between processes
     if scenario.digest != sent.digest:
-        raise GameError(f"The scenario in {scenario.path.name} has changed while it was being simulated.")
+        raise GameError(message("lab.scenario_changed", file=scenario.path.name))
     return scenario
 
 
@@ -70,4 +71,4 @@ class SentGame:
 
     def game(self) -> Game:
         """The game, played again."""
-        return Game.replay(parse_record(self.record, "the game"), self.scenario.read())
+        return Game.replay(parse_record(self.record, str(message("lab.the_game"))), self.scenario.read())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from game.model.message import Message
 from game.model.side import Side
 
 
@@ -15,7 +16,7 @@ class Decision:
     side: Side
     kind: str
     rule: str
-    prompt: str
+    prompt: Message
     """What to do and how to end it, as a sentence to the player."""
     context: Mapping[str, int | tuple[int, ...]] = field(default_factory=dict)
     """Indices the choice is about (unit, hex, bridge ...), named in the rules system's own nouns."""

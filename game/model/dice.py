@@ -12,6 +12,8 @@ import hmac
 from collections.abc import Iterable
 from typing import Protocol
 
+from game.model.message import Message
+
 _SPAN = 1 << 32
 
 
@@ -20,7 +22,7 @@ class Dice(Protocol):
 
     drawn: int
 
-    def roll(self, sides: int, *, why: str, rule: str) -> int:
+    def roll(self, sides: int, *, why: Message, rule: str) -> int:
         """A result from 1 to `sides`; why and rule say what it decides. [1.3]"""
         ...
 
@@ -33,7 +35,7 @@ class SeededDice:
         self._key = hashlib.sha256(b"arnhem dice 1:" + str(seed).encode("ascii")).digest()
         self.drawn = drawn
 
-    def roll(self, sides: int, *, why: str, rule: str) -> int:
+    def roll(self, sides: int, *, why: Message, rule: str) -> int:
         """A result from 1 to `sides`, each equally likely. [1.3]"""
         if sides < 1:
             raise ValueError("a die has at least one side")
@@ -53,9 +55,9 @@ class ScriptedDice:
         """Dice that will give these results in order."""
         self._results = list(results)
         self.drawn = 0
-        self.reasons: list[tuple[str, str]] = []
+        self.reasons: list[tuple[Message, str]] = []
 
-    def roll(self, sides: int, *, why: str, rule: str) -> int:
+    def roll(self, sides: int, *, why: Message, rule: str) -> int:
         """The next written result; ValueError if there is none or it does not fit the die."""
         if self.drawn >= len(self._results):
             raise ValueError(f"no scripted result left for {why} [{rule}]")

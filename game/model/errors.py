@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from game.model.message import Message, message, plain
 from game.model.refusal import Refusal
 
 
 class GameError(Exception):
-    """Anything that went wrong and can be said in a sentence."""
+    """Anything that went wrong and can be said in a sentence: a message, or a text for authors and programmers."""
+
+    def __init__(self, said: Message | str) -> None:
+        super().__init__(said)
+        self.said = plain(said) if isinstance(said, str) else said
+
+
+def said_of(error: Exception) -> Message:
+    """What any error says."""
+    return error.said if isinstance(error, GameError) else plain(str(error))
 
 
 class IllegalAction(GameError):  # noqa: N818 - the name is the contract of the core API
     """An action the rules refuse; the state is as it was before."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal.with_rule)
         self.refusal = refusal
 
 
 class ReplayMismatch(GameError):  # noqa: N818
     """A record that does not replay: at which action, and what was found there."""
 
-    def __init__(self, action_number: int, sentence: str) -> None:
-        super().__init__(f"Action {action_number}: {sentence}")
+    def __init__(self, action_number: int, why: Message) -> None:
+        super().__init__(message("engine.action", number=action_number, why=why))
         self.action_number = action_number
 
 

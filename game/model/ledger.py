@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.model.message import Message
+
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
     """One item of a sum."""
 
     amount: int
-    reason: str
+    reason: Message
     rule: str
 
 
@@ -25,6 +27,6 @@ class Ledger:
         """The sum of all lines."""
         return sum(line.amount for line in self.lines)
 
-    def plus(self, amount: int, reason: str, rule: str) -> Ledger:
+    def plus(self, amount: int, reason: Message, rule: str) -> Ledger:
         """A ledger with one more line."""
         return Ledger((*self.lines, LedgerLine(amount, reason, rule)))

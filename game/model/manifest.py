@@ -21,6 +21,8 @@ class Manifest:
     """A `RulesSystem` that is a `ScenarioSystem` too: the rules, and what its files may say."""
     rulebook: str = ""
     """The id of its rules in words, `rules/<id>_text.yaml`."""
+    words: str = ""
+    """The folder of its tables of texts, a file a language, in the folder of a package: `package:words`."""
     opponents: str = ""
     """A function without arguments that gives the `Opponent`s that only this system has."""
     advisor: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.model.message import Message
 from game.model.side import Side
 
 
@@ -12,5 +13,5 @@ class Outcome:
     """The result: the winner (None is a draw), why, and by which rule."""
 
     winner: Side | None
-    reason: str
+    reason: Message
     rule: str

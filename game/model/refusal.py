@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.model.message import Message, message
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why not: a code for programs, the rule that says so (empty if none does), a sentence for people."""
+    """Why not: a code for programs, the rule that says so (empty if none does), a message for people."""
 
     code: str
     rule: str
-    sentence: str
+    said: Message
 
     def __str__(self) -> str:
-        return f"{self.sentence} [{self.rule}]" if self.rule else self.sentence
+        return str(self.with_rule)
+
+    @property
+    def with_rule(self) -> Message:
+        """The message, with the number of its rule if there is one."""
+        return message("engine.with_rule", said=self.said, rule=self.rule) if self.rule else self.said

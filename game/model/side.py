@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from game.model.message import Message, term
+
 
 class Side(IntEnum):
     """A player's side; the numbers index per-side tables."""
@@ -20,3 +22,8 @@ class Side(IntEnum):
     def title(self) -> str:
         """The side's name in a sentence."""
         return "Allied" if self is Side.ALLIED else "German"
+
+    @property
+    def said(self) -> Message:
+        """The side's name as part of a message."""
+        return term("side", self.title)

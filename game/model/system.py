@@ -10,6 +10,7 @@ from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.dice import Dice
 from game.model.legal import Legal
+from game.model.message import Message
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -85,7 +86,7 @@ class RulesSystem(Protocol[S]):
         """The action that `encode` wrote; ValueError with a sentence if the data is none."""
         ...
 
-    def describe(self, setting: Any, event: Event) -> str:
+    def describe(self, setting: Any, event: Event) -> Message:
         """An event as one line of the log."""
         ...
 
@@ -93,7 +94,7 @@ class RulesSystem(Protocol[S]):
         """Turn and step of the sequence of play: changes exactly when a phase does (autosave, bookmarks)."""
         ...
 
-    def phase_title(self, state: S) -> str:
+    def phase_title(self, state: S) -> Message:
         """The phase in a few words, without the turn: for the list of saves."""
         ...
 
@@ -122,7 +123,7 @@ class Variant:
 
     id: str
     rule: str
-    sentence: str
+    said: Message
     """What is then so, for players."""
 
 

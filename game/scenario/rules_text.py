@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.model.errors import GameError
+from game.model.message import message
 from game.model.rule_number import is_chapter, is_part_of
 from game.scenario.fields import FormatVersion, Identifier, Prose, RuleNumber, StrictModel, Title
 from game.scenario.locate import data_folders
@@ -56,7 +57,9 @@ class Rulebook:
         if not found or found[0].number != number:
             known = {paragraph.number for paragraph in self.paragraphs}
             near = next((number[:end] for end in range(len(number), 0, -1) if number[:end] in known), None)
-            raise GameError(f"There is no rule {number}; " + (f"did you mean {near}?" if near else "look at the list."))
+            if near is None:
+                raise GameError(message("trouble.no_rule", rule=number))
+            raise GameError(message("trouble.no_rule_but", rule=number, near=near))
         return found
 
 

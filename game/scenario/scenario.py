@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.model.errors import GameError
+from game.model.message import Message
 from game.model.system import OffersVariants, RulesSystem, Variant
 from game.scenario.board import Board
 
@@ -35,6 +36,11 @@ class Scenario:
     def name(self) -> str:
         """Its id, and what is agreed on behind plus signs: "arnhem+no_bombardment"."""
         return "+".join((self.id, *self.options))
+
+    @property
+    def summary_said(self) -> Message:
+        """What it is about, as a message."""
+        return Message(f"summary.{self.title}", (), self.summary)
 
     @property
     def variants(self) -> tuple[Variant, ...]:

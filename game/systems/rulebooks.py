@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.errors import GameError
 from game.model.manifests import manifests
+from game.model.message import message
 from game.scenario.rules_text import Rulebook, load_rulebook
 
 
@@ -14,7 +15,7 @@ def rulebook_of(system: str, language: str = "") -> Rulebook:
     """
     manifest = manifests().get(system)
     if manifest is None or not manifest.rulebook:
-        raise GameError(f"The rules {system!r} are not told in words.")
+        raise GameError(message("trouble.not_told", rules=system))
     return load_rulebook(manifest.rulebook, language)
 
 

@@ -14,6 +14,7 @@ from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
+from game.model.message import plain
 from game.model.side import Side
 from game.systems.standard.ai.advice import StandardAdvisor
 from game.systems.standard.ai.planner import Planner
@@ -56,11 +57,11 @@ def test_advice_is_legal_in_order_and_has_reasons(kind: str) -> None:
         assert len({advice.action for advice in advised}) == len(advised)
         for advice in advised:
             assert game.refusal(advice.action) is None
-            assert advice.said.strip()
+            assert str(advice.said).strip()
             assert advice.reasons
             weights = [abs(reason.points) for reason in advice.reasons]
             assert weights == sorted(weights, reverse=True)
-            assert all(reason.text.strip() for reason in advice.reasons)
+            assert all(str(reason.said).strip() for reason in advice.reasons)
 
 
 @pytest.mark.parametrize("kind", ["combat", "attacker_fire", "defender_fire", "loss", "demolition"])
@@ -86,7 +87,7 @@ def test_an_attack_is_worth_what_its_results_are() -> None:
         if isinstance(advice.action, Attack)
     ]
     assert attacks
-    assert any(" of 6" in reason.text for advice in attacks for reason in advice.reasons)
+    assert any(" of 6" in str(reason.said) for advice in attacks for reason in advice.reasons)
     assert any("column" in advice.note for advice in attacks)
 
 
@@ -128,10 +129,10 @@ def test_advice_can_be_called_off() -> None:
 
 def test_the_choice_is_told_even_if_it_is_not_among_the_best() -> None:
     def one(unit: int, points: float) -> Advice:
-        return Advice(CommitFire((unit,)), str(unit), (Reason("why", points),))
+        return Advice(CommitFire((unit,)), plain(str(unit)), (Reason(plain("why"), points),))
 
     told = ranked([one(1, 5), one(2, 9), one(3, 7), one(4, 8)], one(1, 5), 3)
-    assert [advice.said for advice in told] == ["2", "4", "1"]
+    assert [str(advice.said) for advice in told] == ["2", "4", "1"]
     assert [advice.is_choice for advice in told] == [False, False, True]
 
 

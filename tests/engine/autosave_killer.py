@@ -37,7 +37,7 @@ def play_for_ever(folder: Path, pipe: int, seed: int) -> None:
                 game.redo()
             trouble = autosave.update()
             if trouble:
-                raise SystemExit(trouble)
+                raise SystemExit(str(trouble))
             os.write(pipe, SAID.pack(seed, game.actions_done, game.state_hash.encode()))
 
 

@@ -90,7 +90,7 @@ def measured(reader: Callable[[Path], str], path: Path) -> list[object]:
     before_kib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     began = time.process_time()
     try:
-        said = reader(path)
+        said = str(reader(path))
     except GameError as error:
         said = str(error)
     seconds = time.process_time() - began

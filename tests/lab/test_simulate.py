@@ -68,7 +68,7 @@ def test_any_game_can_be_played_again_alone() -> None:
         assert play_out(game, players) == result.actions
         assert game.state_hash == result.final_hash
         assert game.outcome is not None
-        assert (game.outcome.winner, game.outcome.reason, game.outcome.rule) == (
+        assert (game.outcome.winner, str(game.outcome.reason), game.outcome.rule) == (
             result.winner,
             result.reason,
             result.rule,

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from game.model.dice import ScriptedDice, SeededDice
+from game.model.message import plain
 
 GOLDEN = {
     0: "6 2 5 5 2 3 2 5 6 3 2 5 5 5 1 1 1 5 2 6 1 1 3 5",
@@ -26,7 +27,7 @@ GOLDEN_OTHER_DICE = {
 
 def rolls(dice: SeededDice, count: int, sides: int = 6) -> list[int]:
     """This many rolls."""
-    return [dice.roll(sides, why="a test", rule="1.3") for _ in range(count)]
+    return [dice.roll(sides, why=plain("a test"), rule="1.3") for _ in range(count)]
 
 
 def stream(seed: int, count: int) -> list[int]:
@@ -47,7 +48,7 @@ def test_1_3_the_rolls_of_a_seed_are_fixed_for_ever(seed: int) -> None:
 def test_1_3_the_ten_thousandth_roll_is_fixed_too() -> None:
     dice = SeededDice(7)
     rolls(dice, 9999)
-    assert dice.roll(1_000_000, why="a test", rule="1.3") == 345_213
+    assert dice.roll(1_000_000, why=plain("a test"), rule="1.3") == 345_213
 
 
 def test_1_3_a_roll_is_the_counter_under_the_key_of_the_seed() -> None:
@@ -96,25 +97,25 @@ def test_1_3_one_roll_says_nothing_of_the_next() -> None:
 def test_1_3_a_die_without_sides_is_refused(sides: int) -> None:
     dice = SeededDice(1)
     with pytest.raises(ValueError, match="at least one side"):
-        dice.roll(sides, why="a test", rule="1.3")
+        dice.roll(sides, why=plain("a test"), rule="1.3")
     assert dice.drawn == 0
 
 
 def test_scripted_dice_give_what_is_written_and_remember_why() -> None:
     dice = ScriptedDice([3, 6])
-    assert (dice.roll(6, why="scatter", rule="11.42"), dice.left) == (3, 1)
-    assert (dice.roll(6, why="attack", rule="7.2"), dice.left, dice.drawn) == (6, 0, 2)
-    assert dice.reasons == [("scatter", "11.42"), ("attack", "7.2")]
+    assert (dice.roll(6, why=plain("scatter"), rule="11.42"), dice.left) == (3, 1)
+    assert (dice.roll(6, why=plain("attack"), rule="7.2"), dice.left, dice.drawn) == (6, 0, 2)
+    assert dice.reasons == [(plain("scatter"), "11.42"), (plain("attack"), "7.2")]
 
 
 def test_scripted_dice_that_run_out_say_what_was_to_be_rolled() -> None:
     with pytest.raises(ValueError, match=r"no scripted result left for repair \[14.2\]"):
-        ScriptedDice([]).roll(6, why="repair", rule="14.2")
+        ScriptedDice([]).roll(6, why=plain("repair"), rule="14.2")
 
 
 @pytest.mark.parametrize("result", [0, 7, -1])
 def test_a_scripted_result_must_fit_the_die(result: int) -> None:
     dice = ScriptedDice([result])
     with pytest.raises(ValueError, match="does not fit a die of 6 sides"):
-        dice.roll(6, why="attack", rule="7.2")
+        dice.roll(6, why=plain("attack"), rule="7.2")
     assert (dice.left, dice.reasons) == (1, [])

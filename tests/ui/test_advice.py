@@ -22,6 +22,7 @@ from game.lab.intervals import share_of
 from game.lab.match import play_out
 from game.lab.sent import SentGame
 from game.model.errors import GameError
+from game.model.message import plain
 from game.model.side import Side
 from game.systems.standard.ui.action_marks import action_marks
 from game.ui.advice import chances_panel, turning_page
@@ -108,7 +109,7 @@ def test_keys_go_through_the_hints_and_esc_closes(driver: Driver) -> None:
     second = panel.advised[1]
     assert screen._telling.marks().path[1:] == second.action.path  # type: ignore[attr-defined]
     assert screen.contents.sheet is not None
-    assert screen.contents.sheet.lines[0].value == second.reasons[0].text
+    assert screen.contents.sheet.lines[0].value == str(second.reasons[0].said)
     done = game.actions_done
     driver.key("esc")
     driver.step(2)
@@ -195,7 +196,7 @@ class Sure:
         self._action = action
 
     def advise(self, position: Position, count: int = 3, go_on: GoOn = lambda _share: True) -> tuple[Advice, ...]:
-        return (Advice(self._action, "Do that", (Reason("because", 1.0),)),)
+        return (Advice(self._action, plain("Do that"), (Reason(plain("because"), 1.0),)),)
 
 
 def test_advice_that_is_not_legal_is_refused_like_anything(driver: Driver) -> None:
@@ -296,12 +297,12 @@ def played() -> Game:
 def curve_of(game: Game) -> Curve:
     last = game.actions_done
     points = tuple(
-        CurvePoint(number, 1 + place, "Start", an_estimate(share, 8))
+        CurvePoint(number, 1 + place, plain("Start"), an_estimate(share, 8))
         for place, (number, share) in enumerate(((0, 6), (last // 3, 3), (last // 2, 5), (last, 0)))
     )
     turning = tuple(
         TurningPoint(
-            number, 1, Side(place % 2), place == 1, ("Something happened",), an_estimate(6, 8), an_estimate(2, 8)
+            number, 1, Side(place % 2), place == 1, (plain("Something happened"),), an_estimate(6, 8), an_estimate(2, 8)
         )
         for place, number in enumerate((5, last // 2, last))
     )

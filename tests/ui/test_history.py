@@ -200,7 +200,7 @@ def test_it_says_that_it_is_read_only(driver):
     vantage = screen.timeline.vantage(3)
     assert not vantage.may_act
     action = next(iter(screen._game.legal()))
-    assert "past" in vantage.refusal(action).sentence
+    assert "past" in str(vantage.refusal(action).said)
     assert not vantage.foresee(action).undoable
 
 

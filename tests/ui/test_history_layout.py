@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.language.tables import languages
 from game.model.side import Side
-from game.ui.language.words import languages
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.note import NoteDialog
 from game.ui.screens.recap import RecapScreen

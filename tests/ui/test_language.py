@@ -8,6 +8,9 @@ import pytest
 from game import Game
 from game.engine.autosave import Autosave
 from game.engine.saves import save_path
+from game.language import tables
+from game.language.phrasebook import phrasebook
+from game.language.tables import ENGLISH, table_of
 from game.model.side import Side
 from game.scenario.loader import read_header
 from game.ui.entrance.choose_player import ChoosePlayer
@@ -16,8 +19,7 @@ from game.ui.entrance.load import LoadGame
 from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.title import TitleScreen
 from game.ui.keys.default_keys import LOOKING_BACK, MENU, PLAY
-from game.ui.language import words as words_module
-from game.ui.language.words import ENGLISH, Words, table_of
+from game.ui.language.words import Words
 from game.ui.screens.apology import Apology
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.key_page import KeyPage
@@ -32,7 +34,7 @@ from tests.ui.text_boxes import lines_of
 LOUD = "zz"
 """English in capital letters: what is small has not been translated."""
 KEYS = {chord.label for bindings in (MENU, PLAY, LOOKING_BACK) for own in bindings.chords.values() for chord in own}
-FILLED_IN = re.compile(r"(\{\w+\})")
+FILLED_IN = re.compile(r"(\{\w+(?::[\w+]+)?\})")
 
 
 def loud(text):
@@ -64,15 +66,19 @@ def languages(tmp_path, monkeypatch):
     """A folder with English and the loud language."""
     folder = tmp_path / "words"
     folder.mkdir()
-    source = words_module._folder() / f"{ENGLISH}.yaml"
-    (folder / source.name).write_bytes(source.read_bytes())
+    (folder / f"{ENGLISH}.yaml").write_text("language: English\n", encoding="utf-8")
     tree = nested(table_of(ENGLISH))
     (folder / f"{LOUD}.yaml").write_text("".join(written(key, part) for key, part in tree.items()), encoding="utf-8")
-    caches = (words_module.languages, words_module.table_of, words_module.sentences_of)
-    monkeypatch.setattr(words_module, "_folder", lambda: folder)
+    caches = (tables.languages, tables.table_of, phrasebook)
+    folders = tuple(tables._folders())
+    monkeypatch.setattr(tables, "_shared", lambda: folder)
+    monkeypatch.setattr(tables, "_folders", lambda: (*folders, ("", folder)))
     for cached in caches:
         cached.cache_clear()
-    monkeypatch.setattr(Words, "sentence", lambda words, text: text.upper() if words.language == LOUD else text)
+    say = Words.say
+    monkeypatch.setattr(
+        Words, "say", lambda words, said: say(words, said).upper() if words.language == LOUD else say(words, said)
+    )
     yield
     monkeypatch.undo()
     for cached in caches:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.language.words import ENGLISH, languages
+from game.language.tables import ENGLISH, languages
 from game.ui.tutorial.coach import Page
 from game.ui.tutorial.start import lesson_screen
 from tests.ui.driver import Driver

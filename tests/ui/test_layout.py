@@ -14,6 +14,7 @@ from game.lab.curve import Curve, CurvePoint, TurningPoint
 from game.lab.estimate import Estimate
 from game.lab.intervals import share_of
 from game.lab.sent import SentGame
+from game.model.message import plain as told
 from game.model.side import Side
 from game.scenario.loader import read_header
 from game.ui.desk.own_sheets import end_sheet
@@ -253,9 +254,9 @@ def turning_points(driver):
     screen = open_game(driver, played("first_drop"))
     chance = Estimate(*(share_of(count, 8) for count in (6, 0, 2, 6)))
     numbers = (0, 40, screen.game.actions_done)
-    points = tuple(CurvePoint(number, turn, "Start", chance) for turn, number in enumerate(numbers, 1))
+    points = tuple(CurvePoint(number, turn, told("Start"), chance) for turn, number in enumerate(numbers, 1))
     turning = tuple(
-        TurningPoint(number, 2, Side.GERMAN, True, (LONG[:110],) * 3, chance, chance) for number in (7, 8, 40)
+        TurningPoint(number, 2, Side.GERMAN, True, (told(LONG[:110]),) * 3, chance, chance) for number in (7, 8, 40)
     )
     driver.app.curves[SentGame.of(screen.game).record] = Curve(points, turning)
     screen.counsel.turning_points()

@@ -345,7 +345,7 @@ def test_an_attack_is_weighed_before_it_is_declared(driver):
     assert [ledger.title for ledger in sheet.ledgers] == ["Attack", "Defense"]
     assert sum(segment.share for segment in sheet.segments) == 6
     assert sheet.lines[0].value
-    assert odds.column_title in sheet.summary or len(sheet.rows) > 1
+    assert str(odds.column_said) in sheet.summary or len(sheet.rows) > 1
     done = game.actions_done
     driver.key("space")  # leaves the focused attacker out
     assert screen.state()["attackers"] != [] or screen.sheet.choices[0].refusal

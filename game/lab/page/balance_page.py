@@ -43,7 +43,7 @@ def typed(scenario: Scenario) -> str:
 
 def agreed(scenario: Scenario) -> str:
     """The variants that are agreed on, as sentences with their rules."""
-    return " · ".join(f"{variant.sentence} [{variant.rule}]" for variant in scenario.agreed)
+    return " · ".join(f"{variant.said} [{variant.rule}]" for variant in scenario.agreed)
 
 
 def balance_page(balance: BalanceReport) -> str:

@@ -11,6 +11,7 @@ MANIFEST = Manifest(
     title="Arnhem",
     rules=f"{_HERE}.rules.system:STANDARD",
     rulebook="standard",
+    words=f"{_HERE}:words",
     opponents=f"{_HERE}.ai.opponents:opponents",
     advisor=f"{_HERE}.ai.advice:StandardAdvisor",
     observation=f"{_HERE}.ai.observation:OBSERVATION",

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from game.ai.advice import Advice, Advisor, CalledOff
 from game.ai.player import Position
+from game.model.errors import said_of
+from game.model.message import NOTHING, message
 
 
 class Asking:
@@ -23,8 +25,8 @@ class Asking:
         """How much of the work is done, from 0 to 1."""
         self.advised: tuple[Advice, ...] = ()
         """The answer, once it is there."""
-        self.error = ""
-        """Why there is no answer, as a sentence; empty if all is well."""
+        self.error = NOTHING
+        """Why there is no answer, as a sentence; nothing if all is well."""
         self._thread = threading.Thread(target=self._ask, name="advice", daemon=True)
         self._thread.start()
 
@@ -34,7 +36,7 @@ class Asking:
         except CalledOff:
             return
         except Exception as error:  # whatever goes wrong in its head, the person must hear of it
-            self.error = f"There is no advice: {error}"
+            self.error = message("trouble.no_advice", why=said_of(error))
         self._wake()
 
     def _go_on(self, share: float) -> bool:

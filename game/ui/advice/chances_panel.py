@@ -86,7 +86,7 @@ class ChancesPanel:
         close = Choice(CLOSE, words("advice.close"), "Esc")
         found = self._estimate
         if self.work.error:
-            lines: tuple[Fact, ...] = (Fact("", words.sentence(self.work.error)),)
+            lines: tuple[Fact, ...] = (Fact("", words.say(self.work.error)),)
             return Sheet(CHANCES, words("chances.heading"), side, lines=lines, choices=(close,), is_aside=True)
         told = Fact("", words("chances.told", player=player_on(self._screen.game)))
         if found is None:
@@ -95,13 +95,13 @@ class ChancesPanel:
                 choices=(close,), is_aside=True,
             )  # fmt: skip
         victories = [
-            self._line(words("ending.victory", side=words.sentence(winner.title)), share)
+            self._line(words("ending.victory", side=words.say(winner.said)), share)
             for winner, share in self._shares(found)
         ]
         lines = (
             *victories,
             self._line(words("chances.draw"), found.draw),
-            self._line(words("chances.points", side=words.sentence(side.title)), found.points_of(side)),
+            self._line(words("chances.points", side=words.say(side.said)), found.points_of(side)),
             Fact("", ""),
             told,
         )

@@ -108,7 +108,7 @@ class HintPanel:
         words, side = self._screen.app.words, self._screen.table.position().side
         close = Choice(CLOSE, words("advice.close"), "Esc")
         if self._asking.error:
-            text = words.sentence(self._asking.error)
+            text = words.say(self._asking.error)
             return Sheet(
                 HINT, words("advice.heading"), side, lines=(Fact("", text),), choices=(close,), is_aside=True
             )  # fmt: skip
@@ -116,7 +116,7 @@ class HintPanel:
             text = words("advice.thinking", percent=round(100 * self._asking.share))
             return Sheet(HINT, words("advice.heading"), side, summary=text, choices=(close,), is_aside=True)
         rows = tuple(
-            Row(f"{_ROW}{number}", words.sentence(advice.said), self._value(advice.value))
+            Row(f"{_ROW}{number}", words.say(advice.said), self._value(advice.value))
             for number, advice in enumerate(self.advised)
         )
         do = Choice(DO, words("advice.do"), "Enter", is_main=True)
@@ -129,11 +129,11 @@ class HintPanel:
         """Why, in lines: how much each reason weighs, and what it is."""
         words = self._screen.app.words
         lines = [
-            Fact(f"{reason.points:+.0f}", words.sentence(reason.text), tone=_tone(reason.points))
+            Fact(f"{reason.points:+.0f}", words.say(reason.said), tone=_tone(reason.points))
             for reason in advice.reasons
         ]
         if advice.note:
-            lines.insert(0, Fact("", words.sentence(advice.note)))
+            lines.insert(0, Fact("", words.say(advice.note)))
         if advice.is_choice:
             lines.append(Fact("", words("advice.choice")))
         return tuple(lines)

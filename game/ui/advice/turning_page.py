@@ -136,7 +136,7 @@ class TurningPage(Page):
         if self.curve is None:
             self._draw_progress(surface)
             return
-        allied, german = (words("turning.axis_top", side=words.sentence(side.title)) for side in Side)
+        allied, german = (words("turning.axis_top", side=words.say(side.said)) for side in Side)
         chart = CurveChart(self.app.fonts, self.app.settings.scheme, self.app.px(100) / 100)
         chart.draw(surface, self._chart, self.curve, self._chosen, ChartWords(f"↑ {allied}", f"↓ {german}"))
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
@@ -152,7 +152,7 @@ class TurningPage(Page):
         words, px = self.app.words, self.app.px
         text = words("turning.begun")
         if self.work is not None and self.work.error:
-            text = words.sentence(self.work.error)
+            text = words.say(self.work.error)
         elif self._progress is not None:
             text = words("turning.working", done=self._progress.done, of=self._progress.of)
         bar = pygame.Rect(0, 0, min(px(420), self.body.width), px(14))
@@ -181,7 +181,7 @@ class TurningPage(Page):
         draw_line(surface, self.app.fonts.get(Role.STRONG, px(13)), str(number + 1), flag, AMBER, align="centre")
         upper = pygame.Rect(rect.left + px(_NUMBER_PX), rect.top + px(4), rect.width - px(_NUMBER_PX + 14), px(24))
         half = upper.width // 2
-        when = words("turning.when", turn=turning.turn, side=words.sentence(turning.side.title))
+        when = words("turning.when", turn=turning.turn, side=words.say(turning.side.said))
         when += words("turning.rolled") if turning.rolled else ""
         left, right = upper.copy(), upper.copy()
         left.width, right.width = half - px(6), upper.width - half
@@ -196,7 +196,7 @@ class TurningPage(Page):
 
     def _said(self, turning: TurningPoint, font: pygame.font.Font, width_px: int) -> list[str]:
         """What came of it in two lines: as many of its sentences as there is room for."""
-        said = [self.app.words.sentence(text) for text in turning.said]
+        said = [self.app.words.say(said) for said in turning.said]
         for count in range(len(said), 1, -1):
             lines = wrapped(font, "  ·  ".join(said[:count]), width_px)
             if len(lines) <= _SAID_LINES:
@@ -207,7 +207,7 @@ class TurningPage(Page):
         """How far the points of the side that decided went, and where to."""
         words, side = self.app.words, turning.side
         before, after = (round(100 * found.points_of(side).share) for found in (turning.before, turning.after))
-        return words("turning.moved", before=before, after=after, side=words.sentence(side.title))
+        return words("turning.moved", before=before, after=after, side=words.say(side.said))
 
 
 def _ink(turning: TurningPoint) -> tuple[int, int, int]:

@@ -28,7 +28,7 @@ def candidates(words: Words, system: str) -> tuple[tuple[str, str, str], ...]:
     """Name, title and summary of everyone who may take a side in games of a rules system."""
     human = (HUMAN, words("choose_player.human"), words("choose_player.human_summary"))
     kinds = listed_opponents(system)
-    return (human, *((kind.name, words.sentence(kind.title), words.sentence(kind.summary)) for kind in kinds))
+    return (human, *((kind.name, words.say(kind.title), words.say(kind.summary)) for kind in kinds))
 
 
 def title_of(words: Words, name: str) -> str:
@@ -36,7 +36,7 @@ def title_of(words: Words, name: str) -> str:
     if name == HUMAN:
         return words("choose_player.human")
     try:
-        return words.sentence(opponent(name).title)
+        return words.say(opponent(name).title)
     except GameError:
         return name
 
@@ -62,7 +62,7 @@ class ChoosePlayer(Dialog):
     def build(self, widgets: Widgets) -> None:
         """The list and two buttons."""
         px, inside, words = self.app.px, self.inside, self.app.words
-        self.heading = words("choose_player.heading", side=words.sentence(self._side.title))
+        self.heading = words("choose_player.heading", side=words.say(self._side.said))
         if not self._players:
             names = [name for name, *_ in candidates(words, self._system)]
             self._chosen = names.index(self._at_first) if self._at_first in names else 0

@@ -43,7 +43,7 @@ class ChooseVariants(Dialog):
         self.heading = words("variants.heading")
         place = pygame.Rect(inside.left, inside.top + px(_NOTE_PX), inside.width, px(_ROW_PX))
         for variant in self._scenario.variants:
-            label = words("variants.label", sentence=words.sentence(variant.sentence), rule=variant.rule)
+            label = words("variants.label", sentence=words.say(variant.said), rule=variant.rule)
             priced = f"{label}: {price}" if (price := self._price(variant.id)) else label
             button = widgets.button(variant.id, place, priced, partial(self._turn, variant.id))
             button.select(on=variant.id in self._chosen)
@@ -60,7 +60,7 @@ class ChooseVariants(Dialog):
         if points is None:
             return ""
         words, side = self.app.words, Side.ALLIED if points > 0 else Side.GERMAN
-        return words("variants.price", side=words.sentence(side.title), points=abs(points)) if points else "±0"
+        return words("variants.price", side=words.say(side.said), points=abs(points)) if points else "±0"
 
     def _turn(self, variant: str) -> None:
         self._chosen ^= {variant}

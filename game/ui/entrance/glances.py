@@ -24,6 +24,7 @@ from game.engine.game import Game
 from game.engine.home import pictures_folder
 from game.grid.layouts import lay_out
 from game.model.errors import GameError, SaveError
+from game.model.message import NOTHING, Message
 from game.model.side import Side
 from game.scenario.board import Board
 from game.ui.board.camera import HEX_PX
@@ -59,7 +60,7 @@ class Glance:
     is_over: bool = False
     winner: Side | None = None
     """Who has won a game that is over; None for a draw."""
-    trouble: str = ""
+    trouble: Message = NOTHING
     """Why the game cannot be played again, as a sentence; empty if it can."""
 
 
@@ -118,7 +119,7 @@ class Glances:
                 known = glance_at(Game.load(path), self._scheme, self._maps)
                 _keep(self._folder / f"{name}{_ENDING}", known)
         except GameError as error:
-            return Glance(trouble=str(error))
+            return Glance(trouble=error.said)
         return known
 
 

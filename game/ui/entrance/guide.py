@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.engine.game import Game
+from game.model.message import Message
 from game.ui.screens.everywhere import Everywhere
 from game.ui.window.screen import Window
 from game.ui.window.ways import Ways
@@ -59,7 +60,7 @@ class HouseGuide(Everywhere):
         super().__init__(app)
         self.ways: Ways = HouseWays(app)
 
-    def apologise(self, said: str) -> None:
+    def apologise(self, said: Message) -> None:
         """Show that the game itself has failed, with the sentence that says where the details are."""
         from game.ui.screens.apology import Apology
 

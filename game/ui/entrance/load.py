@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 
 from game.engine.saves import SUFFIX, SaveInfo, SavesSearch
+from game.model.message import NOTHING, term
 from game.model.side import Side
 from game.ui.entrance.choose_player import title_of
 from game.ui.entrance.glances import ROOM, Glance, Glances
@@ -161,7 +162,7 @@ class LoadGame(Page):
         draw_fitting(self.app, surface, self._label(save), upper, colour, size_px=LARGE_PX - 2, role=Role.STRONG)
         middle = pygame.Rect(place.left, upper.bottom, place.width, px(22))
         lower = middle.move(0, middle.height)
-        trouble = words.sentence(save.damage or (glance.trouble if glance else ""))
+        trouble = words.say(save.damage or (glance.trouble if glance else NOTHING))
         if save.lost and not trouble:
             trouble = words("load.lost", count=save.lost)
         if trouble:
@@ -201,16 +202,16 @@ class LoadGame(Page):
     def _position(self, save: SaveInfo, glance: Glance | None) -> str:
         """Turn and phase, and whose move it is or who has won, once that is known."""
         words = self.app.words
-        position = words("load.position", turn=save.turn, phase=words.sentence(save.phase))
+        position = words("load.position", turn=save.turn, phase=words.say(term("phase_title", save.phase)))
         if glance is None:
             return position
         if glance.is_over:
             return words("load.drawn") if glance.winner is None else words(
-                "load.won", side=words.sentence(glance.winner.title)
+                "load.won", side=words.say(glance.winner.said)
             )  # fmt: skip
         if glance.mover is None:
             return position
-        return words("load.to_move", position=position, side=words.sentence(glance.mover.title))
+        return words("load.to_move", position=position, side=words.say(glance.mover.said))
 
     def _players(self, save: SaveInfo) -> str:
         """Who plays the sides, if that was kept."""
@@ -218,7 +219,7 @@ class LoadGame(Page):
             return ""
         words = self.app.words
         seats = [
-            words("load.seat", side=words.sentence(side.title), player=self._titles[name])
+            words("load.seat", side=words.say(side.said), player=self._titles[name])
             for side, name in zip(Side, save.seats, strict=True)
         ]
         return "   ".join(seats)
@@ -235,7 +236,7 @@ class LoadGame(Page):
     def _label(self, save: SaveInfo) -> str:
         """What the list calls a save: the scenario for one that the game made, else the player's own name for it."""
         name = save.path.name.removesuffix(SUFFIX)
-        title = self.app.words.sentence(save.title)
+        title = self.app.words.say(term("scenario", save.title))
         if save.is_damaged or not title:
             return name
         return title if save.is_autosave else f"{name}: {title}"

@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.game import Game
 from game.engine.record import SEEDS
+from game.model.message import term
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
@@ -129,7 +130,7 @@ class NewGame(Page):
         """Width of what stands before a seat or the seed, in any language."""
         px, words = self.app.px, self.app.words
         body = self.app.fonts.get(Role.TEXT, px(BODY_PX))
-        labels = (words("new_game.seed"), *(words.sentence(side.title) for side in Side))
+        labels = (words("new_game.seed"), *(words.say(side.said) for side in Side))
         return max(px(_LABEL_PX), *(body.size(label)[0] + px(_LABEL_GAP_PX) for label in labels))
 
     @property
@@ -194,7 +195,7 @@ class NewGame(Page):
         if offer is None:
             self._summary.show([Paragraph(words("new_game.none"), colour=RED_TEXT)])
         elif scenario is None:
-            self._summary.show([Paragraph(words.sentence(offer.trouble), colour=RED_TEXT)])
+            self._summary.show([Paragraph(words.say(offer.trouble), colour=RED_TEXT)])
         else:
             self._summary.show(self._told(scenario))
         self._variants_button.enable(on=bool(scenario and scenario.variants))
@@ -208,7 +209,7 @@ class NewGame(Page):
             for fact in scenario_rules(scenario, words)
         ]
         heading = [Paragraph(words("new_game.rules"), is_heading=True)] if rules else []
-        return [Paragraph(words.sentence(scenario.summary)), *self._balance(), *heading, *rules]
+        return [Paragraph(words.say(scenario.summary_said)), *self._balance(), *heading, *rules]
 
     def _balance(self) -> list[Paragraph]:
         """How even the scenario is, as far as that is known of it as it is played here."""
@@ -228,7 +229,7 @@ class NewGame(Page):
         people = [side for side in Side if self._seats.get(side, HUMAN) == HUMAN]
         if len(people) == 1:
             other = title_of(words, self._seats[people[0].enemy])
-            return words("new_game.alone", side=words.sentence(people[0].title), player=other)
+            return words("new_game.alone", side=words.say(people[0].said), player=other)
         return words("new_game.two_people") if people else words("new_game.nobody")
 
     @property
@@ -248,7 +249,7 @@ class NewGame(Page):
         place = rect.inflate(-2 * px(14), -2 * px(8))
         upper = pygame.Rect(place.left, place.top, place.width, px(28))
         title_colour, words = TEXT_OFF if offer.trouble else TEXT, self.app.words
-        title, small = words.sentence(offer.title), fonts.get(Role.TEXT, px(SMALL_PX + 1))
+        title, small = words.say(term("scenario", offer.title)), fonts.get(Role.TEXT, px(SMALL_PX + 1))
         draw_fitting(self.app, surface, title, upper, title_colour, size_px=LARGE_PX - 1, role=Role.STRONG)
         lower = pygame.Rect(place.left, upper.bottom, place.width, px(20))
         facts = words("new_game.broken") if offer.trouble else offer.facts(words)
@@ -270,7 +271,7 @@ class NewGame(Page):
         half = (area.width - 2 * px(_GAP_PX)) // 2
         for side in Side:
             label = pygame.Rect(area.left + side * (half + 2 * px(_GAP_PX)), area.top, self._label_px, px(_LINE_PX))
-            draw_fitting(self.app, surface, words.sentence(side.title), label, TEXT_DIM)
+            draw_fitting(self.app, surface, words.say(side.said), label, TEXT_DIM)
         note = pygame.Rect(area.left, area.top + px(_LINE_PX) + px(3), area.width, px(_NOTE_PX))
         draw_fitting(self.app, surface, self._seating(), note, TEXT, size_px=SMALL_PX + 1)
         label = pygame.Rect(area.left, area.top + px(_LINE_PX + _GAP_PX + _NOTE_PX), self._label_px, px(_LINE_PX))
@@ -286,6 +287,14 @@ class NewGame(Page):
             pygame.draw.rect(surface, RULE, place, 1)
         beside = self._summary_rect
         title = pygame.Rect(beside.left, room.top - px(4), beside.width, px(40))
-        draw_fitting(self.app, surface, words.sentence(offer.title), title, AMBER, size_px=HEADING_PX, role=Role.PLACE)
+        draw_fitting(
+            self.app,
+            surface,
+            words.say(term("scenario", offer.title)),
+            title,
+            AMBER,
+            size_px=HEADING_PX,
+            role=Role.PLACE,
+        )
         facts = pygame.Rect(beside.left, title.bottom, beside.width, px(24))
         draw_fitting(self.app, surface, offer.begins(words), facts, TEXT_DIM, size_px=SMALL_PX + 1)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.engine.library import load_scenario
 from game.model.errors import GameError
+from game.model.message import NOTHING, Message
 from game.scenario.header import ScenarioHeader
 from game.scenario.loader import read_header
 from game.scenario.scenario import Scenario
@@ -24,7 +25,7 @@ class Offer:
     title: str
     header: ScenarioHeader | None
     scenario: Scenario | None
-    trouble: str = ""
+    trouble: Message = NOTHING
     """Why it cannot be played; empty if it can."""
 
     @property
@@ -58,7 +59,7 @@ def _offer(path: Path) -> Offer:
         header = read_header(path)
         return Offer(path, header.title, header, load_scenario(path))
     except GameError as error:
-        return Offer(path, header.title if header else path.stem, header, None, str(error))
+        return Offer(path, header.title if header else path.stem, header, None, error.said)
 
 
 def _duration(words: Words, minutes: int) -> str:

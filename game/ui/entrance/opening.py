@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.model.errors import GameError
+from game.model.message import message
 from game.model.side import Side
 from game.ui.entrance.guide import HouseGuide
 from game.ui.window.app import App, Clock
@@ -25,7 +26,7 @@ def opening_size(settings: Settings) -> tuple[int, int]:
     Raises GameError if there is no screen.
     """
     if not open_display():
-        raise GameError("There is no screen to open a window on.")
+        raise GameError(message("trouble.no_screen"))
     if not settings.is_known:
         settings.ui_scale = nearest_scale(max(1.0, pygame.display.get_desktop_sizes()[0][1] / DESKTOP_HEIGHT))
     return first_size(settings.window_size)

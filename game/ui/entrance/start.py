@@ -64,7 +64,7 @@ def load_game(app: Window, path: Path) -> None:
         game = Game.load(path)
         show_game(app, game, seats_of(app, game))
     except GameError as error:
-        app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
+        app.push(Message(app.words("load.failed"), app.words.say(error.said)))
         return
     _tell_damage(app, game)
 
@@ -72,7 +72,7 @@ def load_game(app: Window, path: Path) -> None:
 def _tell_damage(app: Window, game: Game) -> None:
     """Say what is missing of a game whose journal was damaged."""
     if game.damage:
-        app.push(Message(app.words("load.damaged"), app.words.sentence(game.damage)))
+        app.push(Message(app.words("load.damaged"), app.words.say(game.damage)))
 
 
 def show_history(app: Window, path: Path) -> None:
@@ -82,7 +82,7 @@ def show_history(app: Window, path: Path) -> None:
     try:
         game = Game.load(path)
     except GameError as error:
-        app.push(Message(app.words("load.failed"), app.words.sentence(str(error))))
+        app.push(Message(app.words("load.failed"), app.words.say(error.said)))
         return
     people = [side for side, name in seats_of(app, game).items() if name == HUMAN]
     app.push(HistoryScreen(game, people[0] if len(people) == 1 else None, moment=0))

@@ -12,6 +12,7 @@ from game.engine.files import bookmarks_folder, saves_folder
 from game.engine.library import load_scenario
 from game.engine.saves import SaveInfo, SavesSearch
 from game.model.errors import GameError
+from game.model.message import term
 from game.scenario.board import Board
 from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
@@ -113,7 +114,7 @@ class TitleScreen(WidgetScreen):
             return words("title.tutorial_left") if is_left else words("title.tutorial_detail")
         if save is None:
             return words("title.new_game_detail")
-        return words("title.continue_detail", turn=save.turn, scenario=words.sentence(save.title))
+        return words("title.continue_detail", turn=save.turn, scenario=words.say(term("scenario", save.title)))
 
     def _places(self, count: int, main: int) -> list[pygame.Rect]:
         """A column of places between lettering and foot, the main one higher."""

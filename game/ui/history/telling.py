@@ -57,4 +57,4 @@ class PastTelling:
         mark = self._timeline.mark_at(self._playback.step)
         said = message or self._app.words("history.read_only")
         where = self._board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
-        return said, where + self._app.words.sentence(mark.title)
+        return said, where + self._app.words.say(mark.title)

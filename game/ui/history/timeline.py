@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from game.engine.barrier import Barrier, Foresight
 from game.engine.game import Game
 from game.model.action import Action, Event
+from game.model.message import NOTHING, Message, plain
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.desk.cards import LogLine
@@ -22,7 +23,7 @@ class Mark:
 
     step: int
     turn: int
-    title: str
+    title: Message
     """Of the phase."""
     begins_turn: bool
     moment: int
@@ -91,7 +92,7 @@ class Timeline:
 
     def _refuse(self, action: Action) -> Refusal:
         del action
-        return Refusal("past", "", self._refused)
+        return Refusal("past", "", plain(self._refused))
 
     def events(self, step: int) -> Sequence[Event]:
         """What happened between the step before and this one, as far as the viewer knows."""
@@ -128,4 +129,4 @@ class Timeline:
 def _foresee(action: Action) -> Foresight:
     """Nothing of the past can be done again."""
     del action
-    return Foresight(undoable=False, reason="", barrier=Barrier.END)
+    return Foresight(undoable=False, reason=NOTHING, barrier=Barrier.END)

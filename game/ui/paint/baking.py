@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
+from game.model.errors import said_of
+from game.model.message import NOTHING, message
 from game.ui.paint.map import MapPainter
 
 
@@ -16,8 +18,8 @@ class Baking:
         self._painter = painter
         self._wake = wake
         self.share = 0.0
-        self.error = ""
-        """Why the map could not be painted, as a sentence; empty if all is well."""
+        self.error = NOTHING
+        """Why the map could not be painted, as a sentence; nothing if all is well."""
         self._thread = threading.Thread(target=self._bake, name="map", daemon=True)
         self._thread.start()
 
@@ -25,7 +27,7 @@ class Baking:
         try:
             self._painter.bake(self._progress)
         except Exception as error:  # nobody shall look at a traceback instead of a map
-            self.error = f"The map could not be painted: {error}"
+            self.error = message("trouble.no_map", why=said_of(error))
         self._wake()
 
     def _progress(self, share: float) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 
 from game.grid.layouts import lay_out
+from game.model.message import term
 from game.scenario.board import CANAL, HIGHWAY, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
 from game.ui.board.camera import HEX_PX
 from game.ui.language.words import Words
@@ -124,7 +125,9 @@ def _terrain_entries(board: Board, piece: MapPiece, words: Words) -> list[Entry]
             area.center = (round(x), round(y))
             swatch = piece(area.clamp((0, 0, round(layout.size[0]), round(layout.size[1]))))
             pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
-            entries.append((words.sentence(board.terrain_title(kind)).replace("_", " ").capitalize(), swatch))
+            entries.append(
+                (words.say(term("terrain", board.terrain_title(kind))).replace("_", " ").capitalize(), swatch)
+            )
     return entries
 
 
@@ -161,7 +164,9 @@ def _water_entries(board: Board, words: Words) -> list[Entry]:
         for number, kind in enumerate(board.water_words)
         if kind.look == WATER_KINDS[look] and (board.water == number).any()
     ]  # fmt: skip
-    return [(words.sentence(kind.title).capitalize(), _sample(partial(_draw_water, look))) for look, kind in shown]
+    return [
+        (words.say(term("water", kind.title)).capitalize(), _sample(partial(_draw_water, look))) for look, kind in shown
+    ]
 
 
 def _draw_water(kind: int, shapes: Shapes, line: Line) -> None:
@@ -178,7 +183,8 @@ def _way_entries(board: Board, words: Words) -> list[Entry]:
     for look in (HIGHWAY, ROAD, TRAIL):
         for number, kind in enumerate(board.road_words):
             if kind.look == ROAD_KINDS[look] and (board.road == number).any():
-                entries.append((words.sentence(kind.title).capitalize(), _sample(partial(_draw_road, look))))
+                name = words.say(term("route", kind.title)).capitalize()
+                entries.append((name, _sample(partial(_draw_road, look))))
     if board.rail.any():
         entries.append((words("map_key.railway"), _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
     return entries

@@ -12,6 +12,7 @@ import pygame
 from game.engine.files import write_whole
 from game.grid.layouts import lay_out
 from game.model.errors import GameError, SaveError
+from game.model.message import message
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 from game.ui.board.camera import HEX_PX
@@ -78,24 +79,24 @@ def print_counters(scenario: Scenario, path: Path, paper: str, words: Words) -> 
     try:
         pygame.image.save(sheet, path, ".png")
     except (pygame.error, OSError) as error:
-        raise GameError(f"{path} could not be written: {error}") from error
+        raise GameError(message("trouble.not_written", file=str(path), why=str(error))) from error
 
 
 def is_pdf(path: Path) -> bool:
     """Whether a file is to be a PDF, not a PNG; GameError if its name says neither."""
     kind = path.suffix.lower()
     if kind not in (".pdf", ".png"):
-        raise GameError(f"{path.name} would be neither a picture nor a document: the name must end in .png or .pdf.")
+        raise GameError(message("trouble.no_picture", file=path.name))
     return kind == ".pdf"
 
 
 def _write(path: Path, data: bytes) -> None:
     if not path.parent.is_dir():
-        raise GameError(f"{path} could not be written: there is no folder {path.parent}.")
+        raise GameError(message("trouble.no_folder", file=str(path), folder=str(path.parent)))
     try:
         write_whole(path, data)
     except SaveError as error:
-        raise GameError(f"{path} could not be written: {error}") from error
+        raise GameError(message("trouble.not_written", file=str(path), why=str(error))) from error
 
 
 def _turned(scenario: Scenario, paper: str) -> tuple[float, float]:
@@ -134,7 +135,7 @@ def counter_pages(scenario: Scenario, size_mm: tuple[float, float], words: Words
     """Pages of fronts, each followed by the page of their backs: new surfaces at 300 dots to the inch."""
     sides_of: Callable[[Any], Sequence[tuple[Look, Look | None]]] | None = part(scenario.system.name, "counter_sides")
     if sides_of is None:
-        raise GameError(f"Games of the rules {scenario.system.name!r} have no counters to print.")
+        raise GameError(message("trouble.no_counters", rules=scenario.system.name))
     sides = sides_of(scenario.setting)
     width, height = px(size_mm[0]), px(size_mm[1])
     columns = (width - 2 * px(_MARGIN_MM)) // px(_CELL_MM)

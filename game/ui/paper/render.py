@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.game import Game
 from game.model.errors import GameError
+from game.model.message import message
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 from game.ui.board.camera import HEX_PX, Camera
@@ -37,7 +38,7 @@ def render_png(scenario: Scenario, path: Path, hex_px: int, words: Words) -> Non
     try:
         pygame.image.save(picture, path, ".png")
     except (pygame.error, OSError) as error:
-        raise GameError(f"{path} could not be written: {error}") from error
+        raise GameError(message("trouble.not_written", file=str(path), why=str(error))) from error
 
 
 def scenario_picture(scenario: Scenario, hex_px: int, words: Words) -> pygame.Surface:

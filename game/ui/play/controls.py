@@ -9,6 +9,7 @@ from typing import Protocol
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.model.message import Message
 from game.ui.desk.own_sheets import CLOSE, END_SHOW, END_YES
 from game.ui.keys.keys import Command
 from game.ui.play.endings import EndedScreen, Endings
@@ -278,11 +279,11 @@ class Controls:
         if card is not None:
             self.press(f"{Command.THREAT}:{card.unit}")
 
-    def _went(self, why_not: str) -> None:
+    def _went(self, why_not: Message) -> None:
         self._screen.own_sheet = None
         self._screen.changed()
         if why_not:
-            self._screen.say(self._screen.app.words.sentence(why_not), WARNING)
+            self._screen.say(self._screen.app.words.say(why_not), WARNING)
 
     def _undo_all(self) -> None:
         screen = self._screen

@@ -132,11 +132,11 @@ class PlayScreen(Screen):
             case Do():
                 refusal = self.flow.do(reply.actions)
                 if refusal is not None:
-                    self.say(self.app.words.sentence(refusal.sentence), WARNING, refusal.rule)
+                    self.say(self.app.words.say(refusal.said), WARNING, refusal.rule)
                 elif self.table.notice:
-                    self.say(self.app.words.sentence(self.table.notice), ALARM)
+                    self.say(self.app.words.say(self.table.notice), ALARM)
             case Refused():
-                self.say(self.app.words.sentence(reply.refusal.sentence), WARNING, reply.refusal.rule)
+                self.say(self.app.words.say(reply.refusal.said), WARNING, reply.refusal.rule)
             case Shown():
                 if reply.hex != OFF_BOARD:
                     self.go_to(reply.hex)
@@ -276,7 +276,7 @@ class PlayScreen(Screen):
         if not self._has_map:
             surface.fill(PANEL)
             words = self.app.words
-            text = words.sentence(self.baking.error) or words("play.painting")
+            text = words.say(self.baking.error) or words("play.painting")
             draw_progress(self.kit, surface, self.baking.share, text)
             return
         contents = self.contents

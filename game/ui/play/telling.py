@@ -124,14 +124,14 @@ class Telling:
         if screen.message[0]:
             return screen.message
         if screen.flow.error:
-            return words.sentence(screen.flow.error), ALARM, ""
+            return words.say(screen.flow.error), ALARM, ""
         decision = screen.game.decision
         if decision is None:
             return words("play.over"), HINT, ""
         if not screen.table.may_act:
-            return words("play.decides", side=words.sentence(decision.side.title)), HINT, ""
+            return words("play.decides", side=words.say(decision.side.said)), HINT, ""
         if hex == OFF_BOARD or screen.own_sheet is not None:
-            return words.sentence(decision.prompt), HINT, decision.rule
+            return words.say(decision.prompt), HINT, decision.rule
         hint = screen.desk.hint(hex, screen.point(hex))
         if hint.refusal is not None:
             return hint.text, WARNING, hint.refusal.rule

@@ -74,7 +74,7 @@ class WholeGame:
         variants = self._screen.game.scenario.agreed
         if not variants:
             return listing
-        agreed = (ListRow(words.sentence(variant.sentence), rule=variant.rule) for variant in variants)
+        agreed = (ListRow(words.say(variant.said), rule=variant.rule) for variant in variants)
         return replace(listing, rows=(*listing.rows, ListRow(words("standing.agreed"), is_heading=True), *agreed))
 
     def pages(self) -> list[tuple[Command, Callable[[], None]]]:

@@ -75,7 +75,7 @@ class WindowActions:
         try:
             screen.game.save(save_path(QUICK_SAVE_NAME))
         except SaveError as error:
-            screen.say(screen.app.words.sentence(str(error)), ALARM)
+            screen.say(screen.app.words.say(error.said), ALARM)
         else:
             screen.say(screen.app.words("play.quick_saved"))
 

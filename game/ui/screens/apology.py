@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.model.message import Message
 from game.ui.keys.keys import Command
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
@@ -18,7 +19,7 @@ class Apology(Page):
     name = "apology"
     is_last_word = True
 
-    def __init__(self, said: str) -> None:
+    def __init__(self, said: Message) -> None:
         """An apology with the sentence that says where the details are."""
         self._said = said
 
@@ -28,7 +29,7 @@ class Apology(Page):
         self.heading = words("apology.heading")
         width = min(body.width, self.app.px(_COLUMN_PX))
         place = pygame.Rect(body.centerx - width // 2, body.top, width, self.app.px(200))
-        paragraphs = [Paragraph(words.sentence(self._said)), Paragraph(words("apology.saved"))]
+        paragraphs = [Paragraph(words.say(self._said)), Paragraph(words("apology.saved"))]
         widgets.add("text", TextPane(self.app, place, paragraphs))
         widgets.button(
             "title",

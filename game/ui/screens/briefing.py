@@ -7,6 +7,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.game import Game
+from game.model.message import term
 from game.ui.desk.overview import Briefing
 from game.ui.keys.keys import Command
 from game.ui.look.theme import TEXT_DIM
@@ -50,7 +51,7 @@ class BriefingSheet(Dialog):
     def build(self, widgets: Widgets) -> None:
         """The text, and below it the buttons."""
         px, inside, words = self.app.px, self.inside, self.app.words
-        self.heading = self.app.words.sentence(self._play.title)
+        self.heading = self.app.words.say(term("scenario", self._play.title))
         row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
         begin = pygame.Rect(row.right - px(200), row.top, px(200), row.height)
         widgets.button("begin", begin, words("briefing.begin"), self.close, command=Command.CONFIRM, look="main")
@@ -71,19 +72,19 @@ class BriefingSheet(Dialog):
     def _paragraphs(self) -> list[Paragraph]:
         words, keys, briefing = self.app.words, self.app.keyboard.play, self._briefing
         told = [
-            Paragraph(words.sentence(self._play.game.scenario.summary)),
+            Paragraph(words.say(self._play.game.scenario.summary_said)),
             Paragraph(briefing.length, colour=TEXT_DIM),
         ]
         own = self._play.table.people
         for side, goal, rule in briefing.goals:
-            name = words.sentence(side.title)
+            name = words.say(side.said)
             is_yours = len(own) == 1 and side in own
             head = words("briefing.your_goal", side=name) if is_yours else words("briefing.goal", side=name)
             told += [Paragraph(head, is_heading=True), Paragraph(f"{goal} [{rule}]")]
         told += [Paragraph(f"{fact.label}: {fact.value} [{fact.rule}]", colour=TEXT_DIM) for fact in briefing.facts]
         agreed = self._play.game.scenario.agreed
         told += [Paragraph(words("briefing.agreed"), is_heading=True)] if agreed else []
-        told += [Paragraph(f"{words.sentence(variant.sentence)} [{variant.rule}]") for variant in agreed]
+        told += [Paragraph(f"{words.say(variant.said)} [{variant.rule}]") for variant in agreed]
         objectives, calendar = keys.label(Command.OBJECTIVES), keys.label(Command.CALENDAR)
         told.append(Paragraph(words("briefing.hint", objectives=objectives, calendar=calendar), colour=TEXT_DIM))
         return told

@@ -68,9 +68,7 @@ class Curtain(WidgetScreen):
             pygame.draw.rect(surface, colour, pygame.Rect(0, 0, width, height).inflate(-2 * inset, -2 * inset), px(2))
         font = self.app.fonts.get(Role.PLACE, px(_TITLE_PX))
         title = pygame.Rect(0, self._middle - px(96), width, px(_TITLE_PX + 12))
-        draw_line(
-            surface, font, words("curtain.player", side=words.sentence(self._side.title)), title, TEXT, align="centre"
-        )
+        draw_line(surface, font, words("curtain.player", side=words.say(self._side.said)), title, TEXT, align="centre")
         rule = pygame.Rect(0, 0, px(120), px(2))
         rule.midtop = (width // 2, title.bottom + px(8))
         pygame.draw.rect(surface, AMBER, rule)
@@ -80,5 +78,5 @@ class Curtain(WidgetScreen):
             draw_line(surface, body, line, pygame.Rect(0, y, width, px(HEADING_PX)), TEXT, align="centre")
             y += px(HEADING_PX)
         note = pygame.Rect(0, self._middle + px(140), width, px(HEADING_PX))
-        other = words("curtain.other", side=words.sentence(self._side.enemy.title))
+        other = words("curtain.other", side=words.say(self._side.enemy.said))
         draw_fitting(self.app, surface, other, note, TEXT_DIM, align="centre")

@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.game import Game
+from game.model.message import term
 from game.model.side import Side
 from game.ui.desk.overview import LuckCard, Report, Tally
 from game.ui.keys.keys import Command
@@ -116,9 +117,9 @@ class EndScreen(WidgetScreen):
         """The whole report as plain text."""
         report, words = self._report, self.app.words
         reason = words("ending.reason", reason=report.reason, rule=report.rule)
-        lines = [words.sentence(self._play.title), report.title, reason, ""]
+        lines = [words.say(term("scenario", self._play.title)), report.title, reason, ""]
         lines += [f"{fact.label}: {fact.value}" for fact in report.facts]
-        names = [words.sentence(side.title) for side in Side]
+        names = [words.say(side.said) for side in Side]
         for tally in self._tallies():
             told = [f"{name} {figure}" for name, figure in zip(names, tally.figures, strict=True) if figure]
             lines.append(f"{tally.title}: {'; '.join(told) or '-'}")
@@ -204,7 +205,7 @@ class EndScreen(WidgetScreen):
         done = draw_line(surface, self.app.fonts.get(Role.PLACE, px(_TITLE_PX)), report.title, title, TEXT)
         beside = pygame.Rect(done.right + px(20), title.top, title.right - done.right - px(20), title.height)
         font = self.app.fonts.get(Role.WATER, px(20))
-        draw_line(surface, font, self.app.words.sentence(self._play.title), beside, TEXT, align="right")
+        draw_line(surface, font, self.app.words.say(term("scenario", self._play.title)), beside, TEXT, align="right")
         self._map.draw(surface)
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX + 1))
         y = self._words_rect.top

@@ -57,4 +57,4 @@ class Everywhere:
         try:
             keep_picture(app.surface)
         except SaveError as error:
-            app.push(Message(app.words("message.picture_failed"), app.words.sentence(str(error))))
+            app.push(Message(app.words("message.picture_failed"), app.words.say(error.said)))

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
+from game.model.message import NOTHING
 from game.model.side import Side
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import LogLine
@@ -285,8 +286,8 @@ class HistoryScreen(Screen):
         """Draw the map as it was, and the panels."""
         if not self._has_map:
             surface.fill(PANEL)
-            share, error = (self.baking.share, self.baking.error) if self.baking is not None else (1.0, "")
-            draw_progress(self.kit, surface, share, error or self.app.words("history.painting"))
+            share, error = (self.baking.share, self.baking.error) if self.baking is not None else (1.0, NOTHING)
+            draw_progress(self.kit, surface, share, self.app.words.say(error) or self.app.words("history.painting"))
             return
         desk, hex = self.playback.desk, self.aim.hex
         rings = () if self.playback.stage.is_playing else self._telling.rings()

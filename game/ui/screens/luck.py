@@ -6,6 +6,7 @@ from typing import Protocol
 
 import pygame
 
+from game.model.message import term
 from game.model.side import Side
 from game.ui.desk.overview import LuckCard
 from game.ui.keys.keys import Command
@@ -57,7 +58,7 @@ class LuckPage(Page):
         """Chart and sums above, the list of rolls below, the last one chosen."""
         px, words = self.app.px, self.app.words
         self.heading = words("luck.heading")
-        self.subheading = words.sentence(self.title)
+        self.subheading = words.say(term("scenario", self.title))
         if self._seed is not None:
             self.subheading = words("luck.seed", seed=self._seed)
         body = self.body
@@ -97,7 +98,7 @@ class LuckPage(Page):
         """The chart, the sentences, the sums, the heading of the list."""
         super().draw_background(surface)
         words = self.app.words
-        sides = [words.sentence(side.title) for side in Side]
+        sides = [words.say(side.said) for side in Side]
         chart = LuckChart(self.app.fonts, self.app.settings.scheme, self.app.text_scale)
         told = ChartWords((sides[0], sides[1]), words("luck.more"), words("luck.less"))
         chart.draw(surface, self._chart, self._card.rolls, told)
@@ -133,7 +134,7 @@ class LuckPage(Page):
             lines = [line for line in self._card.sums if line.side is side]
             if not lines:
                 continue
-            heads = (words.sentence(side.title), words("luck.sum_number"), words("luck.sum_expected"),
+            heads = (words.say(side.said), words("luck.sum_number"), words("luck.sum_expected"),
                      words("luck.sum_had"))  # fmt: skip
             self._cells(surface, pygame.Rect(left, top, half, row), heads, AMBER)
             pygame.draw.line(surface, RULE, (left, top + row - 1), (left + half, top + row - 1))
@@ -168,7 +169,7 @@ class LuckPage(Page):
         places = self._places(rect)
         ink = self.app.settings.scheme.side_inks[roll.side]
         texts = {
-            "turn": (str(roll.turn), TEXT_DIM), "side": (words.sentence(roll.side.title), ink),
+            "turn": (str(roll.turn), TEXT_DIM), "side": (words.say(roll.side.said), ink),
             "what": (roll.what, TEXT), "odds": (roll.odds, TEXT_DIM), "die": (roll.die, AMBER),
             "came": (roll.came, TEXT),
         }  # fmt: skip

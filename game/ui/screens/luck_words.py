@@ -13,7 +13,7 @@ _HARDLY, _PLAINLY = 0.35, 0.07
 
 def luck_sentence(card: LuckCard, side: Side, words: Words) -> str:
     """How kind the dice were to a side, and how rare that is."""
-    luck, who = card.luck[side], words.sentence(side.title)
+    luck, who = card.luck[side], words.say(side.said)
     if luck is None:
         return words("luck.no_rolls", side=who)
     rolls = words("luck.rolls", count=luck.throws)

@@ -59,7 +59,7 @@ class NoteDialog(Dialog):
         try:
             self._write(text)
         except GameError as error:
-            self.app.push(Message(self.app.words("note.refused"), self.app.words.sentence(str(error))))
+            self.app.push(Message(self.app.words("note.refused"), self.app.words.say(error.said)))
             return
         self.close()
         self._then()

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
+from game.language.tables import languages, table_of
 from game.ui.keys.keys import Command
-from game.ui.language.words import languages, table_of
 from game.ui.look.schemes import SCHEMES
 from game.ui.look.theme import SMALL_PX, TEXT, TEXT_DIM
 from game.ui.screens.key_page import KeyPage

@@ -126,7 +126,7 @@ class SaveGame(Dialog):
         try:
             path = save_path(self._text)
         except SaveError as error:
-            self.app.push(Message(words("save.no_name"), words.sentence(str(error))))
+            self.app.push(Message(words("save.no_name"), words.say(error.said)))
             return
         if path.exists():
             text = words("save.replaces", name=self._text.strip())
@@ -138,7 +138,7 @@ class SaveGame(Dialog):
         try:
             self._game.save(save_path(self._text))
         except SaveError as error:
-            self.app.push(Message(self.app.words("save.failed"), self.app.words.sentence(str(error))))
+            self.app.push(Message(self.app.words("save.failed"), self.app.words.say(error.said)))
         else:
             self.close()
 

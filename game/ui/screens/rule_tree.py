@@ -64,7 +64,7 @@ class TreeRows:
         place = pygame.Rect(rect.left + px(_SIGN_PX), rect.top, width, rect.height)
         draw_line(surface, font, rule.number, place, AMBER if rule.is_chapter else TEXT_DIM)
         words = pygame.Rect(place.right, rect.top, rect.right - place.right - px(8), rect.height)
-        title, role = self._app.words.sentence(rule.title), Role.STRONG if rule.is_chapter else Role.TEXT
+        title, role = rule.title, Role.STRONG if rule.is_chapter else Role.TEXT
         sizes = (size for size in _TITLE_SIZES_PX if self._app.fonts.get(role, px(size)).size(title)[0] <= words.width)
         draw_line(surface, self._app.fonts.get(role, px(next(sizes, _TITLE_SIZES_PX[-1]))), title, words, TEXT)
 

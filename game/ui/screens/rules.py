@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.language.tables import ENGLISH
 from game.model.errors import GameError
 from game.model.rule_number import chapter_of, is_part_of
 from game.scenario.rules_text import Paragraph as Rule
@@ -15,7 +16,6 @@ from game.ui.desk.desks import illustrator_for
 from game.ui.desk.figure import Illustrator
 from game.ui.diagrams.pane import DiagramPane
 from game.ui.keys.keys import Command
-from game.ui.language.words import ENGLISH
 from game.ui.look.text_flow import Grid, Paragraph, Part
 from game.ui.screens.rule_trail import RuleTrail
 from game.ui.screens.rule_tree import RuleTree, TreeRows
@@ -180,14 +180,13 @@ class RulesBrowser(Page):
     def _parts(self) -> list[Part]:
         if not self._rules:
             return [Paragraph(self._trouble)]
-        words = self.app.words
         parts: list[Part] = []
         for rule in self._rules:
             if not is_part_of(rule.number, self.number):
                 continue
             parts += [
-                Paragraph(f"{rule.number}  {words.sentence(rule.title)}", is_heading=True),
-                Paragraph(words.sentence(rule.text)),
+                Paragraph(f"{rule.number}  {rule.title}", is_heading=True),
+                Paragraph(rule.text),
             ]
             tables = self._illustrator.tables(rule.number) if self._illustrator is not None else ()
             parts += [Grid(table.title, table.headings, table.rows) for table in tables]
@@ -213,12 +212,7 @@ class RulesBrowser(Page):
         self._show()
 
     def _matching(self, text: str) -> set[str]:
-        words = self.app.words
-        return {
-            rule.number
-            for rule in self._rules
-            if text in f"{rule.number} {words.sentence(rule.title)} {words.sentence(rule.text)}".casefold()
-        }
+        return {rule.number for rule in self._rules if text in f"{rule.number} {rule.title} {rule.text}".casefold()}
 
     def _next_hit(self) -> None:
         """Go to the next place that has what is looked for: in this rule, then in the next that is listed."""

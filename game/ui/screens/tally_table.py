@@ -115,7 +115,7 @@ class TallyTable(Widget):
         font = self._app.fonts.get(Role.STRONG, self._app.px(BODY_PX))
         scheme = self._app.settings.scheme
         for side, place in zip(Side, columns, strict=True):
-            draw_line(surface, font, self._app.words.sentence(side.title), place, scheme.side_inks[side])
+            draw_line(surface, font, self._app.words.say(side.said), place, scheme.side_inks[side])
         pygame.draw.line(surface, RULE, title.bottomleft, (rule.right, title.bottom))
 
     def _write(self, surface: pygame.Surface, text: str, place: pygame.Rect, colour: Colour) -> None:

@@ -11,6 +11,7 @@ from pydantic import Field
 from game.engine.files import bookmarks_folder, read_whole, write_whole
 from game.engine.strict_json import parse_line
 from game.model.errors import GameError
+from game.model.message import NOTHING, Message
 from game.scenario.fields import Identifier, StrictModel
 from game.scenario.lesson import Lesson
 
@@ -42,13 +43,13 @@ class Bookmark(StrictModel):
             and max(counts) <= len(self.actions)
         )
 
-    def keep(self) -> str:
+    def keep(self) -> Message:
         """Put it into the player's folder in place of another; why it cannot be, as a sentence, or nothing."""
         try:
             write_whole(_path_of(self.lesson), self.model_dump_json().encode())
         except GameError as error:
-            return str(error)
-        return ""
+            return error.said
+        return NOTHING
 
 
 def bookmark_in(lesson: Lesson) -> Bookmark | None:

@@ -25,7 +25,7 @@ def start_tutorial(app: Window) -> None:
     try:
         begin(app, lesson_screen(words.language))
     except GameError as error:
-        app.push(Message(words("tutorial.failed"), words.sentence(str(error))))
+        app.push(Message(words("tutorial.failed"), words.say(error.said)))
 
 
 def begin(app: Window, new: LessonScreen) -> None:

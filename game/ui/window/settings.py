@@ -12,9 +12,9 @@ from typing import Any
 from game.ai.registry import is_typed_only
 from game.engine.files import read_whole, write_whole
 from game.engine.home import settings_path
+from game.language.tables import ENGLISH
 from game.model.errors import SaveError
 from game.model.side import Side
-from game.ui.language.words import ENGLISH
 from game.ui.look.schemes import Scheme, scheme_of
 from game.ui.window.first_picture import window_size_in
 

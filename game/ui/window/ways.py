@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.game import Game
+from game.model.message import Message
 
 
 class Ways(Protocol):
@@ -50,6 +51,6 @@ class Guide(Protocol):
         """Take an event that the screen on top has no use for; True if it was used."""
         ...
 
-    def apologise(self, said: str) -> None:
+    def apologise(self, said: Message) -> None:
         """Show that the game itself has failed, with the sentence that says where the details are."""
         ...

@@ -8,6 +8,7 @@ MANIFEST = Manifest(
     name="lanterns",
     title="Lanterns",
     data="lanterns:data",
+    words="lanterns:words",
     rules="lanterns.rules.system:LANTERNS",
     rulebook="lanterns",
     opponents="lanterns.ai.planner:opponents",

@@ -8,6 +8,7 @@ from game.ai.advice import Advice, CalledOff, GoOn, Reason, ranked, weighty
 from game.ai.player import Position
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.message import message
 from game.systems.standard.ai.advised_answers import advised_answers
 from game.systems.standard.ai.advised_fights import advised_fights
 from game.systems.standard.ai.advised_moves import advised_arrivals, advised_moves, explained
@@ -40,7 +41,7 @@ class StandardAdvisor:
         """The best things to do now, the most valuable first, what the planner would do among them."""
         state = position.view
         if not isinstance(state, State):
-            raise GameError(f"The planner knows the standard rules, not those of {position.scenario.title!r}.")
+            raise GameError(message("standard.planner.other_rules", scenario=position.scenario.title))
         geography = self._known_geography(state)
         weights = self._weights[position.side is geography.defender]
         thinker = Thinker(state.setting, self._level, weights, SEED, geography)
@@ -88,6 +89,7 @@ def _end(outlook: Outlook, found: list[Advice]) -> Advice:
     """Ending the phase, which is as good as the best that is not worth doing."""
     threshold = float(outlook.weights.attack_threshold)
     if any(advice.value > 0 for advice in found):
-        text = "Nothing else promises enough: an attack must promise at least so much"
-        return Advice(EndPhase(), "End the phase", weighty((Reason(text, threshold),)))
-    return Advice(EndPhase(), "End the phase", (Reason("Nothing else would gain anything", 0.0),))
+        too_little = Reason(message("standard.advice.threshold"), threshold)
+        return Advice(EndPhase(), message("standard.advice.end_phase"), weighty((too_little,)))
+    nothing = Reason(message("standard.advice.nothing_else"), 0.0)
+    return Advice(EndPhase(), message("standard.advice.end_phase"), (nothing,))

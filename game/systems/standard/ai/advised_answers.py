@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.ai.advice import Advice, Reason, weighty
+from game.model.message import message
 from game.systems.standard.ai.advised_moves import gains
 from game.systems.standard.ai.answers import GROUND, LAST_STEP, WEAKENED
 from game.systems.standard.ai.assignment import assign
@@ -14,7 +15,7 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.rules.actions import Advance, CommitFire, Decline, Demolish, Deplete, Relocate, Resist
 from game.systems.standard.rules.combat import column_of, fire_side
-from game.systems.standard.rules.describe import column_title, markers_text
+from game.systems.standard.rules.describe import column_said, markers_said
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import (
     AdvanceChoice,
@@ -72,12 +73,15 @@ def _fires(outlook: Outlook, frame: Combat) -> Iterator[Advice]:
         difference = sums + (points - against if is_attacking else thrown - points)
         column, _ = column_of(state, difference, frame.hex)
         value = weighing.value(frame.hex, defender, column, attackers)
-        title = column_title(state.setting, column)
+        weighed = message("standard.advice.column", difference=difference, column=column_said(state.setting, column))
+        kept = message("standard.advice.markers_kept")
         reasons = (
-            Reason(f"Difference {difference:+}, column {title}", value if is_attacking else -value),
-            Reason("The markers are worth so much if kept", -fire_cost(outlook, points, attacking=is_attacking)),
+            Reason(weighed, value if is_attacking else -value),
+            Reason(kept, -fire_cost(outlook, points, attacking=is_attacking)),
         )
-        said = f"Commit {markers_text(state.setting, choice.markers)}" if choice.markers else "Commit no support fire"
+        said = message("standard.advice.no_fire")
+        if choice.markers:
+            said = message("standard.advice.fire", markers=markers_said(state.setting, choice.markers))
         yield Advice(CommitFire(choice.markers), said, weighty(reasons) or reasons[:1])
 
 
@@ -89,10 +93,11 @@ def _losses(outlook: Outlook, frame: LossChoice) -> Iterator[Advice]:
             continue
         share = LAST_STEP if state.steps[unit] == 1 else WEAKENED
         reasons = (
-            Reason("The step is worth", -outlook.step_worth(unit)),
-            Reason("It holds its hex less well", -share * outlook.place[state.hex_of[unit]]),
+            Reason(message("standard.advice.step_worth"), -outlook.step_worth(unit)),
+            Reason(message("standard.advice.holds_less"), -share * outlook.place[state.hex_of[unit]]),
         )
-        yield Advice(Deplete(unit), f"Deplete {state.setting.units[unit].name}", weighty(reasons) or reasons[:1])
+        said = message("standard.advice.deplete", unit=state.setting.units[unit].name)
+        yield Advice(Deplete(unit), said, weighty(reasons) or reasons[:1])
 
 
 def _retreats(outlook: Outlook, frame: RetreatOrder) -> Iterator[Advice]:
@@ -102,7 +107,7 @@ def _retreats(outlook: Outlook, frame: RetreatOrder) -> Iterator[Advice]:
     ground = outlook.place[state.hex_of[frame.units[0]]] + outlook.weights.give_ground
     if not outlook.is_attacker:
         ground += outlook.blocked.get(frame.units[0], 0.0)
-    given_up = (Reason("Gives the ground up", -ground),) if frame.may_resist else ()
+    given_up = (Reason(message("standard.advice.gives_ground"), -ground),) if frame.may_resist else ()
     for unit in frame.units:
         seen: set[int] = set()
         for choice in retreat_choices(state, frame, unit):
@@ -110,29 +115,31 @@ def _retreats(outlook: Outlook, frame: RetreatOrder) -> Iterator[Advice]:
             if hex not in seen:
                 seen.add(hex)
                 reasons = weighty((*gains(hex_values, unit, state.hex_of[unit], hex), *given_up))
-                said = f"Retreat {units[unit].name} to {board.hex_title(hex)}"
-                yield Advice(choice, said, reasons or (Reason("As good as any other hex", 0.0),))
+                said = message("standard.advice.retreat", unit=units[unit].name, hex=board.hex_title(hex))
+                yield Advice(choice, said, reasons or (Reason(message("standard.advice.as_good_elsewhere"), 0.0),))
     if frame.may_resist:
         unit = frame.units[0]
-        lost = Reason("Costs a step", -outlook.step_worth(unit))
-        yield Advice(Resist(), f"Let {units[unit].name} stand fast", (lost,))
+        lost = Reason(message("standard.advice.costs_step"), -outlook.step_worth(unit))
+        yield Advice(Resist(), message("standard.advice.stand_fast", unit=units[unit].name), (lost,))
 
 
 def _advances(outlook: Outlook, frame: AdvanceChoice) -> Iterator[Advice]:
     """Who moves into the hex that was won, or nobody. [7.9]"""
     state, place, hex_values = outlook.state, outlook.place, _hex_values(outlook)
-    number = state.setting.board.hex_title(frame.hex)
+    title = state.setting.board.hex_title(frame.hex)
     for unit in advance_units(state, frame):
         here = state.hex_of[unit]
         reasons = [
             *gains(hex_values, unit, here, frame.hex),
-            Reason("Takes the ground that was won", GROUND * (place[frame.hex] - place[here])),
+            Reason(message("standard.advice.takes_ground"), GROUND * (place[frame.hex] - place[here])),
         ]
         if frame.hex in outlook.geography.objective and unit in outlook.geography.counting:
-            reasons.append(Reason("Holds an objective hex", float(outlook.weights.objective)))
-        said = f"Advance {state.setting.units[unit].name} into {number}"
-        yield Advice(Advance(unit), said, weighty(reasons) or (Reason("About as good as staying", 0.0),))
-    yield Advice(Decline(), "Let nobody advance", (Reason("Everybody stays where he is", 0.0),))
+            reasons.append(Reason(message("standard.advice.objective"), float(outlook.weights.objective)))
+        said = message("standard.advice.advance", unit=state.setting.units[unit].name, hex=title)
+        staying = Reason(message("standard.advice.as_good_staying"), 0.0)
+        yield Advice(Advance(unit), said, weighty(reasons) or (staying,))
+    nobody = Reason(message("standard.advice.everybody_stays"), 0.0)
+    yield Advice(Decline(), message("standard.advice.nobody_advances"), (nobody,))
 
 
 def _relocations(outlook: Outlook, frame: RelocationOrder) -> Iterator[Advice]:
@@ -141,8 +148,8 @@ def _relocations(outlook: Outlook, frame: RelocationOrder) -> Iterator[Advice]:
     for hex in relocation_hexes(outlook.state, frame.hex):
         reasons = weighty(gains(hex_values, frame.unit, frame.hex, hex))
         yield Advice(
-            Relocate(frame.unit, hex), f"Go to {board.hex_title(hex)}",
-            reasons or (Reason("As good as where it came down", 0.0),),
+            Relocate(frame.unit, hex), message("standard.advice.relocate", hex=board.hex_title(hex)),
+            reasons or (Reason(message("standard.advice.as_good_there"), 0.0),),
         )  # fmt: skip
 
 
@@ -153,10 +160,10 @@ def _demolitions(outlook: Outlook, frame: DemolitionChance) -> Iterator[Advice]:
     needed = min(6, getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind))
     worth = outlook.bridge_worth(bridge)
     is_ours = outlook.geography.attacker is state.setting.demolisher and outlook.geography.bridge_share(bridge) > 0
-    text = (
-        "Our own way leads over it" if is_ours else "The enemy's way leads over it" if worth else "Nobody needs it much"
-    )
+    whose = "our_way" if is_ours else "enemy_way" if worth else "nobody_needs"
+    reason = message(f"standard.advice.{whose}", faces=needed)
     sign = -1 if is_ours else 1
-    chance = f"goes down on {needed} of 6"
-    yield Advice(Demolish(bridge), f"Blow {site.name}", (Reason(f"{text}; it {chance}", sign * worth * needed / 6),))
-    yield Advice(Decline(), f"Leave {site.name} standing", (Reason("It stays as it is", 0.0),))
+    blow = message("standard.advice.blow", bridge=site.name)
+    yield Advice(Demolish(bridge), blow, (Reason(reason, sign * worth * needed / 6),))
+    leave = message("standard.advice.leave", bridge=site.name)
+    yield Advice(Decline(), leave, (Reason(message("standard.advice.stays"), 0.0),))

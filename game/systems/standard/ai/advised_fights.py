@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from game.ai.advice import Advice, Reason, weighty
+from game.model.message import message
 from game.systems.standard.ai.fights import (
     MOST_ATTACKERS,
     Weighing,
@@ -18,7 +19,7 @@ from game.systems.standard.ai.fights import (
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.combat import attackers_of, column_of, targets
-from game.systems.standard.rules.describe import column_title, markers_text, result_title
+from game.systems.standard.rules.describe import column_said, markers_said, result_said
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 
 EACH_MORE = 0.5
@@ -78,16 +79,18 @@ def told_attack(weighing: Weighing, hex: int, units: Sequence[int], points: int)
     against = expected_defense_fire(outlook, outlook.side.enemy)
     difference = weighing.sums(hex, defender, attackers) + points - against
     column, _ = column_of(state, difference, hex)
-    note = f"Difference {difference:+}, column {column_title(state.setting, column)}"
+    note = message("standard.advice.column", difference=difference, column=column_said(state.setting, column))
     if points or against:
-        note += f", with {points} of support fire and {against} expected against it"
+        note = message("standard.advice.column_with_fire", sum=note, fire=points, against=against)
     reasons = _results(weighing, hex, defender, column, attackers)
-    reasons.append(
-        Reason(f"Support fire of {points} is worth so much if kept", -fire_cost(outlook, points, attacking=True))
-    )
-    reasons.append(Reason("Whoever attacks is not free for something else", -EACH_MORE * len(units)))
-    names = " and ".join(state.setting.units[unit].short for unit in units)
-    said = f"Attack {state.setting.units[defender].name} at {state.setting.board.number(hex)} with {names}"
+    kept = message("standard.advice.fire_kept", points=points)
+    reasons.append(Reason(kept, -fire_cost(outlook, points, attacking=True)))
+    reasons.append(Reason(message("standard.advice.not_free"), -EACH_MORE * len(units)))
+    names = tuple(state.setting.units[unit].short for unit in units)
+    said = message(
+        "standard.advice.attack",
+        unit=state.setting.units[defender].name, hex=state.setting.board.number(hex), units=names,
+    )  # fmt: skip
     return Advice(Attack(hex, tuple(sorted(units))), said, weighty(reasons), note)
 
 
@@ -104,11 +107,14 @@ def _results(
     }
     order = sorted(share, key=lambda code: -abs(share[code]))
     reasons = [
-        Reason(f"{result_title(setting, code).capitalize()}: {faces[code]} of {len(results)}", share[code])
+        Reason(
+            message("standard.advice.result", result=result_said(setting, code), faces=faces[code], all=len(results)),
+            share[code],
+        )
         for code in order[:RESULTS_TOLD]
     ]
     rest = sum(share[code] for code in order[RESULTS_TOLD:])
-    return [*reasons, Reason("Other results", rest)]
+    return [*reasons, Reason(message("standard.advice.other_results"), rest)]
 
 
 def _bombardment(outlook: Outlook, action: Bombard) -> Advice:
@@ -120,11 +126,12 @@ def _bombardment(outlook: Outlook, action: Bombard) -> Advice:
     if not is_full:
         hurt += outlook.place[state.hex_of[unit]] * 0.3 + outlook.blocked.get(unit, 0.0)
         hurt += outlook.menacing.get(unit, 0.0)
-    effect = "It loses a step" if is_full else "It must retreat"
+    effect = "standard.advice.loses_step" if is_full else "standard.advice.must_retreat"
     cost = fire_cost(outlook, state.setting.markers[action.marker].value, attacking=True)
     reasons = (
-        Reason(f"{effect} on {faces} of 6", faces / 6 * hurt),
-        Reason("The marker is worth so much if kept", -cost),
+        Reason(message(effect, faces=faces), faces / 6 * hurt),
+        Reason(message("standard.advice.marker_kept"), -cost),
     )
-    said = f"Bombard {state.setting.units[unit].name} with {markers_text(state.setting, (action.marker,))}"
+    markers = markers_said(state.setting, (action.marker,))
+    said = message("standard.advice.bombard", unit=state.setting.units[unit].name, markers=markers)
     return Advice(action, said, weighty(reasons))

@@ -8,6 +8,7 @@ from random import Random
 from game.ai.advice import Advice, Reason, weighty
 from game.grid.topology import OFF_BOARD
 from game.model.action import Action
+from game.model.message import Message, message
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.coming import FATES, best_entry, best_landing
 from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, likely_fire
@@ -30,18 +31,10 @@ GROUND = 0.15
 """Share of a place's worth that counts for whoever ends up there, as the values of hexes have it."""
 LOST = 1.3
 """How much dearer a step lost in landing is, as landings are weighed."""
-TASKS = {
-    "zone": "the drop zone",
-    "seize": "the objective",
-    "garrison": "the objective",
-    "retake": "the lost objective",
-    "bridge": "the bridge",
-    "clear": "the enemy that bars the way",
-    "screen": "the road to be guarded",
-    "crossing": "the crossing to be barred",
-    "block": "the road to be barred",
-    "cut": "the road to be cut",
-}
+TOLD_TASKS = frozenset(
+    ("zone", "seize", "garrison", "retake", "bridge", "clear", "screen", "crossing", "block", "cut")
+)  # fmt: skip
+"""Kinds of task whose goal has a name."""
 
 
 def advised_moves(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
@@ -124,9 +117,10 @@ def explained(outlook: Outlook, action: Action) -> Advice:
         case Span():
             points = float(outlook.weights.progress * WORTH_SPANNING_MP)
             title = outlook.state.setting.board.hexside_title(action.hexside)
-            reason = Reason(f"Saves those who can cross at once {WORTH_SPANNING_MP} movement points or more", points)
-            return Advice(action, f"Bridge the water at {title}", (reason,))
-    return Advice(action, action.kind.replace("_", " ").capitalize(), (Reason("The planner would do this", 0.0),))
+            reason = Reason(message("standard.advice.saves", points=WORTH_SPANNING_MP), points)
+            return Advice(action, message("standard.advice.span", hexside=title), (reason,))
+    known = Reason(message("standard.advice.planner"), 0.0)
+    return Advice(action, message("standard.advice.other", kind=action.kind.replace("_", " ")), (known,))
 
 
 def _repair(outlook: Outlook, action: Repair) -> Advice:
@@ -135,10 +129,10 @@ def _repair(outlook: Outlook, action: Repair) -> Advice:
     needed = getattr(setting.rules.bridges.repaired_on_at_least, bridge.kind)
     faces = max(0, 7 - needed)
     reason = Reason(
-        f"The way on needs it; repaired on {needed} or more ({faces} of 6)",
+        message("standard.advice.way_on", needed=needed, faces=faces),
         outlook.bridge_worth(action.bridge) * faces / 6,
     )
-    return Advice(action, f"Repair {bridge.name}", (reason,))
+    return Advice(action, message("standard.advice.repair", bridge=bridge.name), (reason,))
 
 
 # moves
@@ -151,54 +145,61 @@ def told_move(hex_values: HexValues, move: Move, strikes: Mapping[int, int]) -> 
     here = state.hex_of[unit]
     reasons = [*gains(hex_values, unit, here, hex)]
     risk = sum(outlook.bridge_risk.get(step, 0.0) for step in move.path) if outlook.bridge_risk else 0.0
-    reasons.append(Reason("On the way a bridge may be blown before it", -risk))
+    reasons.append(Reason(message("standard.advice.bridge_risk"), -risk))
     if strikes.get(unit) == hex:
         reasons.append(_attack_from(outlook, hex, strikes))
     if hex in outlook.geography.objective and unit in outlook.geography.counting:
-        reasons.append(Reason("Holds an objective hex", float(outlook.weights.objective)))
-    name = state.setting.units[unit].name
-    return Advice(move, f"Move {name} to {state.setting.board.hex_title(hex)}", _or_none(reasons))
+        reasons.append(Reason(message("standard.advice.objective"), float(outlook.weights.objective)))
+    name, title = state.setting.units[unit].name, state.setting.board.hex_title(hex)
+    return Advice(move, message("standard.advice.move", unit=name, hex=title), _or_none(reasons))
 
 
 def gains(hex_values: HexValues, unit: int, here: int, hex: int) -> Iterator[Reason]:
     """What a unit gains by being in one hex instead of another."""
     outlook = hex_values.outlook
     yield Reason(
-        _errand_text(hex_values, unit, here, hex), hex_values.errand(unit, hex) - hex_values.errand(unit, here)
+        _errand_said(hex_values, unit, here, hex), hex_values.errand(unit, hex) - hex_values.errand(unit, here)
     )
     danger = hex_values.danger(unit, here) - hex_values.danger(unit, hex)
     there, now = outlook.threat[hex], outlook.threat[here]
-    against = f"the enemy could attack with {there} there, and {now} here" if there != now else "by the lie of the land"
-    yield Reason(f"{'Safer' if danger > 0 else 'More exposed'}: {against}", danger)
+    key = "standard.advice.safer" if danger > 0 else "standard.advice.exposed"
+    said = message(key, there=there, here=now) if there != now else message(f"{key}_by_the_land")
+    yield Reason(said, danger)
+    better = outlook.place[hex] > outlook.place[here]
     yield Reason(
-        "Better ground to hold" if outlook.place[hex] > outlook.place[here] else "Leaves ground that matters",
+        message("standard.advice.better_ground" if better else "standard.advice.leaves_ground"),
         GROUND * (outlook.place[hex] - outlook.place[here]),
     )
     zoc = outlook.state.zoc[outlook.side.enemy]
     contacts = int(bool(zoc[here])) - int(bool(zoc[hex]))
-    text = "Leaves an enemy zone of control" if contacts > 0 else "Goes into an enemy zone of control"
-    yield Reason(text, float(outlook.weights.contact * contacts))
+    said = message("standard.advice.leaves_zoc" if contacts > 0 else "standard.advice.enters_zoc")
+    yield Reason(said, float(outlook.weights.contact * contacts))
 
 
-def _errand_text(hex_values: HexValues, unit: int, here: int, hex: int) -> str:
+def _errand_said(hex_values: HexValues, unit: int, here: int, hex: int) -> Message:
     """How a hex takes a unit on, in movement points."""
     outlook = hex_values.outlook
     entry = outlook.state.setting.units[unit]
     task = hex_values.tasks.get(unit)
     if task is not None:
         field = outlook.geography.field(outlook.state, task.goals, entry.mobility)
-        goal = TASKS.get(task.kind, "its task")
+        goal = _goal(task.kind)
         if not field[hex]:
-            return f"Stands where {goal} is, or next to it"
+            return message("standard.advice.stands", goal=goal)
         at = outlook.state.setting.board.hex_title(min(task.goals, key=lambda there: (field[there], there)))
-        return f"{mp(field[hex])} from {goal}, {at}, instead of {field[here]}"
+        return message("standard.advice.nearer", way=mp(field[hex]), goal=goal, hex=at, before=field[here])
     away = outlook.advance(entry.mobility)
-    return f"{mp(away[hex])} from the objective, delays counted, instead of {away[here]}"
+    return message("standard.advice.on_the_way", way=mp(away[hex]), before=away[here])
 
 
-def mp(points: int) -> str:
+def _goal(task: str) -> Message:
+    """What a task is about."""
+    return message(f"standard.task.{task}") if task in TOLD_TASKS else message("standard.task.other")
+
+
+def mp(points: int) -> Message:
     """Movement points in words."""
-    return "1 movement point" if points == 1 else f"{points} movement points"
+    return message("standard.advice.mp", count=points)
 
 
 def _attack_from(outlook: Outlook, hex: int, strikes: Mapping[int, int]) -> Reason:
@@ -218,9 +219,11 @@ def _attack_from(outlook: Outlook, hex: int, strikes: Mapping[int, int]) -> Reas
         best = max(best, (worth, defender, len(attackers)))
     worth, defender, count = best
     if defender == NOBODY:
-        return Reason("Takes its place for an attack", 0.0)
-    others = f", with {count - 1} more" if count > 1 else ""
-    return Reason(f"Takes its place for an attack on {state.setting.units[defender].name}{others}", worth / count)
+        return Reason(message("standard.advice.place"), 0.0)
+    name = state.setting.units[defender].name
+    if count > 1:
+        return Reason(message("standard.advice.place_with", unit=name, others=count - 1), worth / count)
+    return Reason(message("standard.advice.place_on", unit=name), worth)
 
 
 # arrivals
@@ -231,10 +234,11 @@ def told_arrival(hex_values: HexValues, arrival: Land | Enter) -> Advice:
     outlook = hex_values.outlook
     state, unit = outlook.state, arrival.unit
     entry, title = state.setting.units[unit], state.setting.board.hex_title(arrival.hex)
-    reasons = [Reason("Brings its strength onto the map", outlook.worth(unit)), _exposed(hex_values, unit, arrival.hex)]
+    strength = Reason(message("standard.advice.strength"), outlook.worth(unit))
+    reasons = [strength, _exposed(hex_values, unit, arrival.hex)]
     if isinstance(arrival, Enter):
         reasons.append(_way(hex_values, unit, [arrival.hex], [choice.hex for choice in enter_choices(state, unit)]))
-        return Advice(arrival, f"Bring on {entry.name} at {title}", _or_none(reasons))
+        return Advice(arrival, message("standard.advice.enter", unit=entry.name, hex=title), _or_none(reasons))
     hexes = [arrival.hex]
     if "glider" in entry.marks:
         reasons.append(_crash(outlook, unit, arrival.hex))
@@ -242,7 +246,7 @@ def told_arrival(hex_values: HexValues, arrival: Land | Enter) -> Advice:
         reasons.append(_scatter(outlook, unit, arrival.hex))
         hexes = [hex for hex in outlook.topology.neighbours[arrival.hex] if hex != OFF_BOARD]
     reasons.append(_way(hex_values, unit, hexes, landing_hexes(state, unit)))
-    return Advice(arrival, f"Drop {entry.name} at {title}", _or_none(reasons))
+    return Advice(arrival, message("standard.advice.land", unit=entry.name, hex=title), _or_none(reasons))
 
 
 def _way(hex_values: HexValues, unit: int, hexes: Sequence[int], others: Sequence[int]) -> Reason:
@@ -254,16 +258,17 @@ def _way(hex_values: HexValues, unit: int, hexes: Sequence[int], others: Sequenc
     outlook = hex_values.outlook
     entry, task = outlook.state.setting.units[unit], hex_values.tasks.get(unit)
     if task is None:
-        away, goal = outlook.advance(entry.mobility), "the objective, delays counted"
+        away = outlook.advance(entry.mobility)
+        said = message("standard.advice.then_on", way=mp(min(away[hex] for hex in hexes)))
     else:
         away = outlook.geography.field(outlook.state, task.goals, entry.mobility)
-        goal = TASKS.get(task.kind, "its task")
-    return Reason(f"Then {mp(min(away[hex] for hex in hexes))} to {goal}", mean(hexes) - mean(others))
+        said = message("standard.advice.then", way=mp(min(away[hex] for hex in hexes)), goal=_goal(task.kind))
+    return Reason(said, mean(hexes) - mean(others))
 
 
 def _exposed(hex_values: HexValues, unit: int, hex: int) -> Reason:
     threat = hex_values.outlook.threat[hex]
-    return Reason(f"The enemy could attack it there with {threat}", -hex_values.danger(unit, hex))
+    return Reason(message("standard.advice.threat", strength=threat), -hex_values.danger(unit, hex))
 
 
 def _scatter(outlook: Outlook, unit: int, hex: int) -> Reason:
@@ -273,9 +278,12 @@ def _scatter(outlook: Outlook, unit: int, hex: int) -> Reason:
         2.0 * outlook.worth(unit) if fate == "eliminated" else LOST * FATES[fate] * outlook.step_worth(unit)
         for fate in fates
     )
-    told = [f"{fates.count(fate)} of 6 {fate}" for fate in ("safe", "depleted", "relocated", "eliminated")]
-    text = ", ".join(part for part in told if not part.startswith("0"))
-    return Reason(f"The wind: {text}", -lost / len(fates))
+    told = tuple(
+        message("standard.advice.fate", faces=fates.count(fate), fate=message(f"standard.fate.{fate}"))
+        for fate in ("safe", "depleted", "relocated", "eliminated")
+        if fate in fates
+    )
+    return Reason(message("standard.advice.wind", fates=told), -lost / len(fates))
 
 
 def _crash(outlook: Outlook, unit: int, hex: int) -> Reason:
@@ -283,8 +291,8 @@ def _crash(outlook: Outlook, unit: int, hex: int) -> Reason:
     faces = min(6, crash_on(outlook.state, unit, hex))
     in_zoc = bool(outlook.state.zoc[outlook.side.enemy][hex])
     cost = outlook.worth(unit) if in_zoc else outlook.step_worth(unit)
-    return Reason(f"Crashes on {faces} of 6", -LOST * faces / 6 * cost)
+    return Reason(message("standard.advice.crash", faces=faces), -LOST * faces / 6 * cost)
 
 
 def _or_none(reasons: list[Reason]) -> tuple[Reason, ...]:
-    return weighty(reasons) or (Reason("About as good as where it is", 0.0),)
+    return weighty(reasons) or (Reason(message("standard.advice.as_good_here"), 0.0),)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.ai.advice import Advice, Reason, weighty
 from game.model.dice import SeededDice
+from game.model.message import message
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.quarters import REACH_HEXES, set_up
 from game.systems.standard.rules.actions import Deploy, EndPhase, PlaceZone
@@ -25,7 +26,8 @@ def advised_set_up(outlook: Outlook) -> Iterator[Advice]:
             return
         action = set_up(here, outlook.side, outlook.geography, outlook.weights)
         if isinstance(action, EndPhase):
-            yield Advice(action, "End the set-up", (Reason("Everything has its place", 0.0),))
+            placed = Reason(message("standard.advice.all_placed"), 0.0)
+            yield Advice(action, message("standard.advice.end_set_up"), (placed,))
             return
         yield _told(outlook, action)
         STANDARD.step(here, action, dice)
@@ -42,20 +44,21 @@ def _told(outlook: Outlook, action: Deploy | PlaceZone) -> Advice:
             and geography.topology.distance(geography.topology.hexsides[bridge.hexside][0], action.hex) <= REACH_HEXES
         ]
         worth = sum(geography.bridge_share(bridge.index) * outlook.weights.bridge for bridge in near)
-        names = ", ".join(bridge.name for bridge in near) or "no bridge of the way"
-        reasons = weighty((Reason(f"In reach: {names}", worth),))
-        return Advice(action, f"Place {setting.zones[action.zone].title} at {title}", reasons or _NOTHING)
+        names = tuple(bridge.name for bridge in near) or (message("standard.advice.no_bridge"),)
+        reasons = weighty((Reason(message("standard.advice.in_reach", bridges=names), worth),))
+        said = message("standard.advice.place_zone", zone=setting.zones[action.zone].title, hex=title)
+        return Advice(action, said, reasons or _NOTHING)
     entry = setting.units[action.unit]
     to_goal = geography.field(outlook.state, geography.objective, entry.mobility)[action.hex]
     to_way = geography.field(outlook.state, geography.spine or geography.objective, entry.mobility)[action.hex]
     reasons = weighty(
         (
-            Reason(f"{to_goal} movement points from the objective", -0.5 * to_goal),
-            Reason(f"{to_way} movement points from the way to it", -1.0 * to_way),
-            Reason("Ground that shelters it", 2.0 * setting.shifts[action.hex]),
+            Reason(message("standard.advice.from_goal", points=to_goal), -0.5 * to_goal),
+            Reason(message("standard.advice.from_way", points=to_way), -1.0 * to_way),
+            Reason(message("standard.advice.shelter"), 2.0 * setting.shifts[action.hex]),
         )
     )
-    return Advice(action, f"Place {entry.name} at {title}", reasons or _NOTHING)
+    return Advice(action, message("standard.advice.place_unit", unit=entry.name, hex=title), reasons or _NOTHING)
 
 
-_NOTHING = (Reason("The best of the hexes it may have", 0.0),)
+_NOTHING = (Reason(message("standard.advice.best_hex"), 0.0),)

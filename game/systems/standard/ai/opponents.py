@@ -6,20 +6,15 @@ from dataclasses import replace
 
 from game.ai.opponent import Opponent
 from game.model.errors import GameError
+from game.model.message import Message, message, term
 from game.systems.standard.ai.planner import new_planner
 from game.systems.standard.ai.scripted import ScriptedPlayer
 from game.systems.standard.ai.weights import planner_file
 
-_LEVELS = {
-    "planner:easy": ("Planner, easy", "Has a plan and a mind that wanders."),
-    "planner:normal": ("Planner", "Plans by objective and masses its attacks."),
-    "planner:hard": ("Planner, hard", "Plays its plans out in its head before it moves."),
-}
-_LISTED_LEVEL = "planner:normal"
+_LEVELS = ("easy", "normal", "hard")
+_LISTED_LEVEL = "normal"
 """The level at which lists show the characters; they can be named at any."""
-
-
-_PROPOSED_LEVEL = "planner:easy"
+_PROPOSED_LEVEL = "easy"
 _QUICK_LEVELS = (_PROPOSED_LEVEL, _LISTED_LEVEL)
 
 
@@ -27,8 +22,8 @@ def opponents() -> tuple[Opponent, ...]:
     """The script, the planner at its levels, and each level in every character."""
     scripted = Opponent(
         "scripted",
-        "Scripted",
-        "Follows the orders of the scenario, and good sense without them.",
+        message("standard.opponent.scripted"),
+        message("standard.opponent.scripted_summary"),
         ScriptedPlayer,
         is_quick=True,
     )
@@ -36,24 +31,32 @@ def opponents() -> tuple[Opponent, ...]:
     return (scripted, *levels, *_characters())
 
 
-def _level(name: str) -> Opponent:
-    planner = _planner(name, *_LEVELS[name])
-    return replace(planner, is_proposed=name == _PROPOSED_LEVEL, is_quick=name in _QUICK_LEVELS)
+def _level(level: str) -> Opponent:
+    planner = _planner(f"planner:{level}", _level_title(level), message(f"standard.opponent.{level}_summary"))
+    return replace(planner, is_proposed=level == _PROPOSED_LEVEL, is_quick=level in _QUICK_LEVELS)
 
 
 def _characters() -> list[Opponent]:
     found = []
     for name, each in planner_file().personalities.items():
-        found.append(_planner(f"{_LISTED_LEVEL}:{name}", each.title, each.summary))
-        for level, (title, _) in _LEVELS.items():
+        summary = term("opponent", each.summary)
+        found.append(_planner(f"planner:{_LISTED_LEVEL}:{name}", term("opponent", each.title), summary))
+        for level in _LEVELS:
             if level != _LISTED_LEVEL:
-                found.append(_planner(f"{level}:{name}", f"{title}, {name}", each.summary, is_listed=False))
+                title = message(
+                    "standard.opponent.of_character", planner=_level_title(level), character=term("character", name)
+                )
+                found.append(_planner(f"planner:{level}:{name}", title, summary, is_listed=False))
     return found
 
 
-def _planner(name: str, title: str, summary: str, *, is_listed: bool = True) -> Opponent:
+def _level_title(level: str) -> Message:
+    return message(f"standard.opponent.{level}")
+
+
+def _planner(name: str, title: Message, summary: Message, *, is_listed: bool = True) -> Opponent:
     """A planner of a name there is; GameError if the file of the planner has none such."""
     new = new_planner(name)
     if new is None:
-        raise GameError(f"There is no player {name!r}.")
+        raise GameError(message("standard.planner.no_such", name=name))
     return Opponent(name, title, summary, new, is_listed)

@@ -10,6 +10,7 @@ from time import perf_counter, thread_time
 from game.ai.player import Player, Position
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.message import message
 from game.model.side import Side
 from game.systems.standard.ai.answers import answer
 from game.systems.standard.ai.assignment import assign
@@ -160,7 +161,7 @@ class Planner:
         """
         file = planner_file()
         if level not in file.levels:
-            raise GameError(f"The planner has no level {level!r}; it has {', '.join(file.levels)}.")
+            raise GameError(message("standard.planner.no_level", level=level, levels=", ".join(file.levels)))
         self._level = file.levels[level]
         self._attacking = file.weights_of(self._level, defends=False, personality=personality)
         self._defending = file.weights_of(self._level, defends=True, personality=personality)
@@ -176,7 +177,7 @@ class Planner:
         """A legal action."""
         state = position.view
         if not isinstance(state, State):
-            raise GameError(f"The planner knows the standard rules, not those of {position.scenario.title!r}.")
+            raise GameError(message("standard.planner.other_rules", scenario=position.scenario.title))
         thinker = self._thinker
         if thinker is None or thinker.setting is not state.setting:
             thinker = self._thinker = Thinker(state.setting, self._level, self._attacking, self._seed, None)

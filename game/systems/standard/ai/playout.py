@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from game.model.action import Action
 from game.model.dice import Dice, SeededDice
+from game.model.message import Message
 from game.model.side import Side
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.outlook import Outlook
@@ -33,15 +34,15 @@ class ReasonedDice:
     def __init__(self, seed: int, chance: int) -> None:
         """One course of luck; each number `chance` is another."""
         self._seed = f"{seed}:{chance}"
-        self._streams: dict[str, SeededDice] = {}
+        self._streams: dict[Message, SeededDice] = {}
         self.drawn = 0
 
-    def roll(self, sides: int, *, why: str, rule: str) -> int:
+    def roll(self, sides: int, *, why: Message, rule: str) -> int:
         """A result from 1 to `sides`, each equally likely."""
         self.drawn += 1
         stream = self._streams.get(why)
         if stream is None:
-            digest = sha256(f"{self._seed}:{why}".encode()).digest()
+            digest = sha256(f"{self._seed}:{why!r}".encode()).digest()
             stream = self._streams[why] = SeededDice(int.from_bytes(digest[:8]))
         return stream.roll(sides, why=why, rule=rule)
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationError
 
 from game.model.errors import GameError
+from game.model.message import message
 from game.scenario.fields import FormatVersion, Identifier, StrictModel
 from game.scenario.locate import data_folder
 from game.scenario.reader import read_file
@@ -125,7 +126,7 @@ class PlannerFile(StrictModel):
         if personality:
             if personality not in self.personalities:
                 names = ", ".join(self.personalities)
-                raise GameError(f"The planner has no personality {personality!r}; it has {names}.")
+                raise GameError(message("standard.planner.no_personality", name=personality, names=names))
             own = self.personalities[personality].weights
         at_this_level = level.weights if defends else level.weights | level.attacking
         return varied(self.usual_weights(defends=defends), own | at_this_level)
@@ -141,9 +142,9 @@ def varied(weights: Weights, changes: dict[str, int]) -> Weights:
     """Weights with some of them changed; GameError names one that there is not, or that cannot be so much."""
     for name in changes:
         if name not in Weights.model_fields:
-            raise GameError(f"The planner knows no weight {name!r}; it knows {', '.join(Weights.model_fields)}.")
+            raise GameError(message("standard.planner.no_weight", name=name, names=", ".join(Weights.model_fields)))
     try:
         return Weights.model_validate(weights.model_dump() | changes)
     except ValidationError as error:
         name = str(error.errors()[0]["loc"][0])
-        raise GameError(f"The planner's weight {name!r} cannot be {changes.get(name)}.") from error
+        raise GameError(message("standard.planner.bad_weight", name=name, value=changes.get(name, 0))) from error

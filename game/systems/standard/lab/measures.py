@@ -8,7 +8,7 @@ from itertools import pairwise
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.model.side import Side
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge
-from game.systems.standard.rules.describe import result_title
+from game.systems.standard.rules.describe import result_said
 from game.systems.standard.rules.setting import Setting, Zone
 
 WAY_LEFT = "way_left"
@@ -40,7 +40,7 @@ def measures_of(setting: Setting) -> Measures:
     """All that is observed in games of a scenario."""
     return Measures(
         tuple(_figures(setting)), tuple(_truths(setting)), tuple(_rolls(setting)),
-        {code: result_title(setting, code) for code in result_ranks(setting)}, tuple(_spots()),
+        {code: str(result_said(setting, code)) for code in result_ranks(setting)}, tuple(_spots()),
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.scenario.board import HIGHWAY, ROAD
 from game.systems.standard.rules.actions import Enter
@@ -25,16 +26,17 @@ def refuse_arrival(state: State, unit: int, *, by_air: bool) -> Refusal | None:
     plan = state.setting.arrivals[unit]
     step = state.setting.sequence[state.step]
     if state.hex_of[unit] != WAITING or plan is None:
-        return Refusal("not_waiting", "11.1", f"{entry.name} does not wait to arrive")
+        return Refusal("not_waiting", "11.1", message("standard.refusal.not_waiting", unit=entry.name))
     if plan.by_air != by_air:
-        how, rule = ("lands by air", "11.4") if plan.by_air else ("comes by land", "11.2")
-        return Refusal("other_way", rule, f"{entry.name} {how}")
+        if plan.by_air:
+            return Refusal("other_way", "11.4", message("standard.refusal.by_air", unit=entry.name))
+        return Refusal("other_way", "11.2", message("standard.refusal.by_land", unit=entry.name))
     if plan.turn > state.turn:
-        return Refusal("too_early", "11.1", f"{entry.name} arrives on turn {plan.turn}")
+        return Refusal("too_early", "11.1", message("standard.refusal.too_early", unit=entry.name, turn=plan.turn))
     if step.mobile_only and by_air:
-        return Refusal("landing_phase", "11.4", "Airborne units land in the movement phase")
+        return Refusal("landing_phase", "11.4", message("standard.refusal.landing_phase"))
     if step.mobile_only and not entry.mobility:
-        return Refusal("not_mobile", "11.2", f"{entry.name} is a leg unit; only mobile units arrive in this phase")
+        return Refusal("not_mobile", "11.2", message("standard.refusal.leg_arrival", unit=entry.name))
     return None
 
 
@@ -62,12 +64,12 @@ def refuse_enter(state: State, action: Enter) -> Refusal | None:
     entry = state.setting.units[action.unit]
     plan = state.setting.arrivals[action.unit]
     if plan is None or action.hex not in plan.hexes:
-        return Refusal("entry_hex", "11.1", f"{entry.name} does not enter there; its entry hexes are marked")
+        return Refusal("entry_hex", "11.1", message("standard.refusal.entry_hex", unit=entry.name))
     title = state.setting.board.hex_title(action.hex)
     if enemy_at(state, action.hex, entry.side) != NOBODY:
-        return Refusal("enemy_there", "11.3", f"{title} is occupied by the enemy; the unit waits")
+        return Refusal("enemy_there", "11.3", message("standard.refusal.enemy_at_entry", hex=title))
     if state.occupant[action.hex] != NOBODY:
-        return Refusal("stacking", "11.3", f"{title} is occupied; move that unit on first")
+        return Refusal("stacking", "11.3", message("standard.refusal.friend_at_entry", hex=title))
     return None
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from game.model.action import Action
 from game.model.decision import Decision
 from game.model.legal import WHOLE, Source
+from game.model.message import NOTHING, Message
 from game.model.refusal import Refusal
 from game.model.side import Side
 
@@ -29,7 +30,7 @@ class StepKind:
     """What one step of the sequence of play is about; the rules file says which steps a turn has. [3]"""
 
     does: str
-    prompt: str = ""
+    prompt: Message = NOTHING
     """What its player is asked for; empty if the step runs by itself."""
     run: Callable[[Any], None] | None = None
     """Of a step that runs by itself: what happens in it, given the play."""

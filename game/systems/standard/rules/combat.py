@@ -10,6 +10,7 @@ from itertools import combinations
 from game.model.decision import Decision
 from game.model.ledger import Ledger, LedgerLine
 from game.model.legal import Source
+from game.model.message import Message, message, plain
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack, CommitFire
@@ -49,19 +50,23 @@ def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
     """Why an attack is not legal; None if it is. [7.1]"""
     board = state.setting.board
     if not 0 <= action.hex < board.topology.size or enemy_at(state, action.hex, side) == NOBODY:
-        return Refusal("no_enemy", "7.1", "There is no enemy unit to attack there")
+        return Refusal("no_enemy", "7.1", message("standard.refusal.no_enemy"))
     if _was_attacked(state, action.hex):
-        return Refusal("was_attacked", "7.1", "That unit was attacked in this phase already")
+        return Refusal("was_attacked", "7.1", message("standard.refusal.was_attacked"))
     if not action.units or list(action.units) != sorted(set(action.units)):
-        return Refusal("no_attackers", "7.2", "Name the attacking units, each once")
+        return Refusal("no_attackers", "7.2", message("standard.refusal.no_attackers"))
     for unit in action.units:
         if not 0 <= unit < len(state.hex_of) or state.setting.units[unit].side is not side or not state.on_map(unit):
-            return Refusal("not_yours", "7.1", "Only your own units on the map attack")
+            return Refusal("not_yours", "7.1", message("standard.refusal.own_attackers"))
         name = state.setting.units[unit].name
         if not board.topology.touching(state.hex_of[unit], action.hex):
-            return Refusal("not_adjacent", "7.1", f"{name} is not adjacent to {board.hex_title(action.hex)}")
+            return Refusal(
+                "not_adjacent",
+                "7.1",
+                message("standard.refusal.attacker_not_adjacent", unit=name, hex=board.hex_title(action.hex)),
+            )
         if state.flags[unit] & FOUGHT:
-            return Refusal("has_attacked", "7.1", f"{name} has attacked in this phase already")
+            return Refusal("has_attacked", "7.1", message("standard.refusal.has_attacked", unit=name))
     return None
 
 
@@ -78,28 +83,33 @@ def attack_ledger(state: State, units: Iterable[int], hex: int, markers: Iterabl
     lines: list[LedgerLine] = []
     for unit in units:
         entry, strength = state.setting.units[unit], state.strength(unit)[0]
-        depleted = ", depleted" if state.steps[unit] < entry.steps else ""
-        lines.append(LedgerLine(strength, f"{entry.name}{depleted}", "7.3"))
+        lines.append(LedgerLine(strength, _unit_said(state, unit), "7.3"))
         effect = state.network.attack_effect.get((state.hex_of[unit], hex))
         if effect is not None:
             weakened = (strength + 1) // 2 if effect == "halved" else max(min(strength, 1), strength - 1)
-            what = "halved, rounded up, across a river" if effect == "halved" else "across water or a bridge"
-            lines.append(LedgerLine(weakened - strength, f"{entry.short} {what}", "5.2"))
+            key = "standard.sum.halved" if effect == "halved" else "standard.sum.across_water"
+            lines.append(LedgerLine(weakened - strength, message(key, unit=entry.short), "5.2"))
     return Ledger((*lines, *_fire_lines(state, markers)))
 
 
 def defense_ledger(state: State, unit: int, markers: Iterable[int]) -> Ledger:
     """The defender's side of the differential, item by item. [7.3]"""
-    entry = state.setting.units[unit]
-    depleted = ", depleted" if state.steps[unit] < entry.steps else ""
-    own = LedgerLine(state.strength(unit)[1], f"{entry.name}{depleted}", "7.3")
+    own = LedgerLine(state.strength(unit)[1], _unit_said(state, unit), "7.3")
     return Ledger((own, *_fire_lines(state, markers)))
+
+
+def _unit_said(state: State, unit: int) -> Message:
+    """A unit as an item of a sum. [2.3]"""
+    entry = state.setting.units[unit]
+    return message("standard.sum.depleted", unit=entry.name) if state.steps[unit] < entry.steps else plain(entry.name)
 
 
 def _fire_lines(state: State, markers: Iterable[int]) -> tuple[LedgerLine, ...]:
     known = state.setting.markers
     return tuple(
-        LedgerLine(known[kind].value, f"{state.setting.nation_title(known[kind].nation)} support fire", "8.3")
+        LedgerLine(
+            known[kind].value, message("standard.sum.fire", nation=state.setting.nation_said(known[kind].nation)), "8.3"
+        )
         for kind in markers
     )
 
@@ -157,7 +167,7 @@ def _resolve(play: Play, frame: Combat) -> None:
     defense = defense_ledger(state, defender, frame.defender_fire)
     differential = attack.total - defense.total
     column, shift = column_of(state, differential, frame.hex)
-    die = play.dice.roll(6, why=f"combat for {state.setting.board.number(frame.hex)}", rule="7.5")
+    die = play.dice.roll(6, why=message("standard.roll.combat", hex=state.setting.board.number(frame.hex)), rule="7.5")
     result = state.setting.results[die - 1][column]
     play.pop()
     play.tell(
@@ -169,8 +179,7 @@ def _resolve(play: Play, frame: Combat) -> None:
 
 
 def _asks_fire(state: State, frame: Combat) -> Decision:
-    doing = "your attack on" if frame.stage == "attacker_fire" else "the defense of"
-    prompt = f"Commit support fire to {doing} {state.setting.board.hex_title(frame.hex)}, or none."
+    prompt = message(f"standard.prompt.{frame.stage}", hex=state.setting.board.hex_title(frame.hex))
     context: dict[str, int | tuple[int, ...]] = {
         "hex": frame.hex,
         "units": frame.attackers,
@@ -194,7 +203,7 @@ def _attack_source(state: State, side: Side) -> Source:
 COMBAT = Chapter(
     "7",
     "combat",
-    steps=(StepKind("combat", "Attack or bombard adjacent enemies, one at a time. End the phase when done."),),
+    steps=(StepKind("combat", message("standard.prompt.combat")),),
     actions=(
         ActionKind(
             Attack, ("combat",), _attack_source, refuse_attack, declare_attack,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.model.ledger import Ledger, LedgerLine
-from game.scenario.board import HIGHWAY, NO_ROAD, NO_WATER, RIVER, ROAD, STREAM, TRAIL, WATER_KINDS, Board
+from game.model.message import Message, message, term
+from game.scenario.board import HIGHWAY, NO_ROAD, NO_WATER, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.rules_schema import RulesFile
 
@@ -48,7 +49,7 @@ class Crossings:
         return self.carries(hexside, what)
 
     def _water_extra(self, hexside: int, mobility: int) -> tuple[int, str] | None:
-        """Extra MP for the water of a hexside by its easiest crossing, or None if there is none. [5.2]"""
+        """Extra MP for the water of a hexside by its easiest crossing, and its name; or None if there is none. [5.2]"""
         water = int(self.board.water[hexside])
         if water == NO_WATER:
             return (0, "")
@@ -57,7 +58,7 @@ class Crossings:
         if self.carries(hexside, "road"):
             ways.append((chart.bridge, "bridge"))
         if self.carries(hexside, "rail"):
-            ways.append((chart.rail_bridge, "railroad bridge"))
+            ways.append((chart.rail_bridge, "rail_bridge"))
         if hexside in self.ferries:
             ways.append((chart.ferry, "ferry"))
         priced = [(effects.mobile if mobility else effects.leg, name) for effects, name in ways]
@@ -71,19 +72,19 @@ class Crossings:
         road = int(board.road[hexside])
         if road >= ROAD and self._route_crosses(hexside, "road"):
             effects = rules.routes.highway if road == HIGHWAY else rules.routes.road
-            name = "highway" if road == HIGHWAY else "road"
-            return Ledger((LedgerLine(effects.mobile if mobility else effects.leg, f"along the {name}", "5.3"),))
+            along = message("standard.sum.along_route", route=term("route", ROAD_KINDS[road]))
+            return Ledger((LedgerLine(effects.mobile if mobility else effects.leg, along, "5.3"),))
         extra = self._water_extra(hexside, mobility)
         ways: list[tuple[int, tuple[LedgerLine, ...]]] = []
         if extra is not None:
-            water = (LedgerLine(extra[0], f"over the {extra[1]}", "5.2"),) if extra[1] else ()
+            water = (LedgerLine(extra[0], _over(extra[1]), "5.2"),) if extra[1] else ()
             terrain_name = board.terrain_at(there)
             terrain = rules.terrain[terrain_name]
             base = terrain.mobile if mobility else terrain.leg
-            ways.append((base + extra[0], (LedgerLine(base, terrain_name, "5.2"), *water)))
+            ways.append((base + extra[0], (LedgerLine(base, term("terrain", terrain_name), "5.2"), *water)))
             if road == TRAIL:
                 trail = rules.routes.trail.mobile if mobility else rules.routes.trail.leg
-                ways.append((trail + extra[0], (LedgerLine(trail, "along the trail", "5.3"), *water)))
+                ways.append((trail + extra[0], (LedgerLine(trail, message("standard.sum.along_trail"), "5.3"), *water)))
         ways.extend(self._rail_way(hexside, mobility))
         return Ledger(min(ways, key=lambda way: way[0])[1]) if ways else None
 
@@ -91,12 +92,13 @@ class Crossings:
         if not self.board.rail[hexside] or not self._route_crosses(hexside, "rail"):
             return []
         railroad, over = self.rules.routes.railroad, self.rules.hexsides.rail_bridge
-        lines = [LedgerLine(railroad.mobile if mobility else railroad.leg, "along the railroad", "5.3")]
+        along = message("standard.sum.along_railroad")
+        lines = [LedgerLine(railroad.mobile if mobility else railroad.leg, along, "5.3")]
         extra = over.mobile if mobility else over.leg
         if self.carries(hexside, "rail"):
             if not isinstance(extra, int):
                 return []
-            lines.append(LedgerLine(extra, "over the railroad bridge", "5.2"))
+            lines.append(LedgerLine(extra, message("standard.sum.over_rail_bridge"), "5.2"))
         return [(sum(line.amount for line in lines), tuple(lines))]
 
     def attack_effect(self, hexside: int) -> str:
@@ -182,3 +184,10 @@ def _row(ways: Crossings, hex: int, mobility: int) -> tuple[dict[int, int], tupl
         if there in costs or board.water[hexside] != RIVER:
             advance.append(there)
     return costs, tuple(advance)
+
+
+def _over(way: str) -> Message:
+    """A way over water as an item of a cost. [5.2]"""
+    if way in WATER_KINDS:
+        return message("standard.sum.over_water", water=term("water", way))
+    return message(f"standard.sum.over_{way}")

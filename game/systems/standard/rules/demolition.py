@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.decision import Decision
 from game.model.legal import Source
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import (
@@ -26,13 +27,13 @@ def demolition_refusal(state: State, bridge: int) -> Refusal | None:
     """Why a bridge could not be demolished if an Allied unit came next to it now; None if it could. [14.0, 14.2]"""
     site = state.setting.board.bridges[bridge]
     if state.bridge_state[bridge] == DOWN:
-        return Refusal("already_down", "14.1", f"{site.name} is demolished already")
+        return Refusal("already_down", "14.1", message("standard.refusal.already_down", bridge=site.name))
     if state.bridge_flags[bridge] & GUARDED:
-        return Refusal("guarded", "14.0", f"{site.name} began the turn next to an Allied unit")
+        return Refusal("guarded", "14.0", message("standard.refusal.guarded", bridge=site.name))
     if state.bridge_state[bridge] == REPAIRED and state.bridge_flags[bridge] & TRIED:  # so it was repaired just now
-        return Refusal("fresh_repair", "14.2", f"{site.name} was repaired in this player turn and holds until its end")
+        return Refusal("fresh_repair", "14.2", message("standard.refusal.fresh_repair", bridge=site.name))
     if not _within_reach(state, site.hexside):
-        return Refusal("nobody_near", "14.0", f"No German unit is within its movement allowance of {site.name}")
+        return Refusal("nobody_near", "14.0", message("standard.refusal.nobody_near", bridge=site.name))
     return None
 
 
@@ -77,7 +78,7 @@ def try_demolition(play: Play, frame: DemolitionChance) -> None:
     site = state.setting.board.bridges[frame.bridge]
     play.pop()
     needed = getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind)
-    die = play.dice.roll(6, why=f"demolition of {site.name}", rule="14.0")
+    die = play.dice.roll(6, why=message("standard.roll.demolition", bridge=site.name), rule="14.0")
     demolished = die <= needed
     play.tell(BridgeTried("14.0", frame.bridge, needed, die, demolished))
     if demolished:
@@ -103,16 +104,15 @@ def guard_bridges(state: State) -> None:
 
 def refuse_order(state: State, side: Side, action: OrderDemolition) -> Refusal | None:
     """Why a standing order cannot be given. [14.0]"""
-    if side is not state.setting.demolisher:
-        return Refusal(
-            "not_yours", "14.0", f"Standing orders for bridges are the {state.setting.demolisher.title} player's"
-        )
+    demolisher = state.setting.demolisher
+    if side is not demolisher:
+        return Refusal("not_yours", "14.0", message("standard.refusal.others_orders", side=demolisher.said))
     if not 0 <= action.bridge < len(state.bridge_state):
-        return Refusal("no_such_bridge", "14.0", "There is no such bridge")
+        return Refusal("no_such_bridge", "14.0", message("standard.refusal.no_such_bridge"))
     if action.order not in (0, ALWAYS, NEVER):
-        return Refusal("no_such_order", "14.0", "A standing order is ask, always or never")
+        return Refusal("no_such_order", "14.0", message("standard.refusal.no_such_order"))
     if state.orders[action.bridge] == action.order:
-        return Refusal("same_order", "14.0", "That is the standing order already")
+        return Refusal("same_order", "14.0", message("standard.refusal.same_order"))
     return None
 
 
@@ -135,9 +135,10 @@ def _order_source(state: State, side: Side) -> Source | None:
 def _asks_demolition(state: State, frame: DemolitionChance) -> Decision:
     site = state.setting.board.bridges[frame.bridge]
     needed = getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind)
-    chance = "a 1" if needed == 1 else f"1-{needed}"
-    name = state.setting.units[frame.unit].name
-    prompt = f"{name} is next to {site.name}. Try to demolish it ({chance} on a die), or decline."
+    key = "standard.prompt.demolition_on_1" if needed == 1 else "standard.prompt.demolition"
+    prompt = message(key, unit=state.setting.units[frame.unit].name, bridge=site.name)
+    if needed != 1:
+        prompt = prompt.also(needed=needed)
     return Decision(
         state.setting.demolisher, "demolition", "14.0", prompt, {"bridge": frame.bridge, "unit": frame.unit}
     )
@@ -151,7 +152,7 @@ def _lasting_answers(_state: State, frame: DemolitionChance) -> Source:
 def _refuse_other_bridge(_state: State, frame: DemolitionChance, action: Demolish | OrderDemolition) -> Refusal | None:
     if action.bridge == frame.bridge:
         return None
-    return Refusal("other_bridge", "14.0", "Another bridge is in question")
+    return Refusal("other_bridge", "14.0", message("standard.refusal.other_bridge"))
 
 
 def _refuse_lasting(state: State, frame: DemolitionChance, action: OrderDemolition) -> Refusal | None:

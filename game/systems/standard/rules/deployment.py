@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.legal import Source
+from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Deploy, PlaceZone
@@ -33,14 +34,14 @@ def zones_to_place(state: State, side: Side) -> tuple[int, ...]:
 def refuse_deploy(state: State, side: Side, action: Deploy) -> Refusal | None:
     """Why a unit cannot be set up in a hex; None if it can. [18.1]"""
     if action.unit not in units_to_deploy(state, side):
-        return Refusal("not_deployed", "18.1", "That unit is not yours to set up")
+        return Refusal("not_deployed", "18.1", message("standard.refusal.not_deployed"))
     name = state.setting.units[action.unit].name
     if action.hex not in state.setting.deploy_hexes[action.unit]:
-        return Refusal("deploy_limits", "18.1", f"{name} may not be set up there; its hexes are marked")
+        return Refusal("deploy_limits", "18.1", message("standard.refusal.deploy_limits", unit=name))
     for other in units_to_deploy(state, side):
         if state.hex_of[other] == action.hex:
             who = state.setting.units[other].name
-            return Refusal("stacking", "4.1", f"{who} is set up there: one unit a hex")
+            return Refusal("stacking", "4.1", message("standard.refusal.deploy_stacking", unit=who))
     return None
 
 
@@ -53,11 +54,11 @@ def deploy_choices(state: State, side: Side, unit: int) -> tuple[Deploy, ...]:
 def refuse_place_zone(state: State, side: Side, action: PlaceZone) -> Refusal | None:
     """Why a drop zone marker cannot be placed in a hex; None if it can. [18.1]"""
     if action.zone not in zones_to_place(state, side):
-        return Refusal("no_such_zone", "18.1", "That drop zone marker is not yours to place")
+        return Refusal("no_such_zone", "18.1", message("standard.refusal.zone_not_yours"))
     if action.hex not in state.setting.zone_hexes:
-        return Refusal("zone_limits", "18.1", "Drop zone markers are placed on the map outside Germany")
+        return Refusal("zone_limits", "18.1", message("standard.refusal.zone_limits"))
     if any(state.zone_hex[other] == action.hex for other in zones_to_place(state, side)):
-        return Refusal("zone_there", "18.1", "A drop zone marker lies there already")
+        return Refusal("zone_there", "18.1", message("standard.refusal.zone_there"))
     return None
 
 
@@ -69,14 +70,16 @@ def place_zone_choices(state: State, side: Side, zone: int) -> tuple[PlaceZone, 
 
 def refuse_end(state: State, side: Side) -> Refusal | None:
     """Why a side's set-up is not complete; None if it is. [18.1]"""
-    missing = [state.setting.units[unit].name for unit in units_to_deploy(state, side) if state.hex_of[unit] < 0]
+    missing: list[Message | str] = [
+        state.setting.units[unit].name for unit in units_to_deploy(state, side) if state.hex_of[unit] < 0
+    ]
     missing += [
-        f"drop zone {state.setting.zones[zone].title}"
+        message("standard.refusal.zone_missing", zone=state.setting.zones[zone].title)
         for zone in zones_to_place(state, side)
         if state.zone_hex[zone] < 0
     ]
     if missing:
-        return Refusal("not_complete", "18.1", f"Not set up yet: {', '.join(missing)}")
+        return Refusal("not_complete", "18.1", message("standard.refusal.not_complete", missing=tuple(missing)))
     return None
 
 
@@ -131,8 +134,8 @@ DEPLOYMENT = Chapter(
     steps=(
         StepKind(
             "deployment",
-            "Set up in secret: choose a unit or marker, then a marked hex. End when all are placed.",
-            otherwise=Refusal("deployment_first", "18.1", "Both sides set up first"),
+            message("standard.prompt.deployment"),
+            otherwise=Refusal("deployment_first", "18.1", message("standard.refusal.deployment_first")),
         ),
     ),
     actions=(

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.model.action import Event
+from game.model.message import Message, message, term
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.actions import ORDER_NAMES
 from game.systems.standard.rules.setting import Setting
 
 
-def describe(setting: Setting, event: Event) -> str:
+def describe(setting: Setting, event: Event) -> Message:
     """An event as one line, without its rule number."""
     for part in (
         _describe_sequence,
@@ -24,147 +25,175 @@ def describe(setting: Setting, event: Event) -> str:
         line = part(setting, event)
         if line is not None:
             return line
-    return event.kind.replace("_", " ")
+    raise TypeError(f"{event!r} is no event of these rules")
 
 
-def markers_text(setting: Setting, markers: Iterable[int]) -> str:
-    """Support fire markers in a sentence: British +3 x2, American +1."""
+def markers_said(setting: Setting, markers: Iterable[int]) -> tuple[Message, ...]:
+    """Support fire markers for a list in a sentence: British +3 x2, American +1."""
     counted = Counter(markers)
     parts = []
     for kind, count in sorted(counted.items()):
         marker = setting.markers[kind]
-        times = f" x{count}" if count > 1 else ""
-        parts.append(f"{setting.nation_title(marker.nation)} +{marker.value}{times}")
-    return ", ".join(parts) or "none"
+        nation = setting.nation_said(marker.nation)
+        if count > 1:
+            parts.append(message("standard.markers.several", nation=nation, value=marker.value, times=count))
+        else:
+            parts.append(message("standard.markers.one", nation=nation, value=marker.value))
+    return tuple(parts) or (message("standard.markers.none"),)
 
 
-def column_title(setting: Setting, column: int) -> str:
+def column_said(setting: Setting, column: int) -> Message:
     """Heading of a column of the combat table. [7.5]"""
-    return setting.rules.combat.columns[column]
+    return term("column", setting.rules.combat.columns[column])
 
 
-def result_title(setting: Setting, code: str) -> str:
+def result_said(setting: Setting, code: str) -> Message:
     """A combat result in a few words. [7.5]"""
-    return setting.rules.combat.results[code].title
+    return term("result", setting.rules.combat.results[code].title)
 
 
-def _describe_sequence(setting: Setting, event: Event) -> str | None:
+def order_said(order: int) -> Message:
+    """A standing order for a bridge. [14.0]"""
+    return message(f"standard.orders.{ORDER_NAMES[order]}")
+
+
+def _describe_sequence(setting: Setting, event: Event) -> Message | None:
     match event:
         case it.TurnBegan():
-            return f"Turn {event.turn} of {setting.script.turns}"
+            return message("standard.log.turn", turn=event.turn, turns=setting.script.turns)
         case it.PhaseBegan():
-            return f"{event.side.title} {_segment(setting, event.step)}"
+            return message("standard.log.phase", side=event.side.said, segment=_segment(setting, event.step))
         case it.PhaseSkipped():
-            return f"{event.side.title} {_segment(setting, event.step)}: nothing to do, passed over"
+            return message("standard.log.phase_skipped", side=event.side.said, segment=_segment(setting, event.step))
         case it.MarkersDrawn():
-            return f"{event.side.title} draws support fire: {markers_text(setting, event.markers)}"
+            markers = markers_said(setting, event.markers)
+            return message("standard.log.markers_drawn", side=event.side.said, markers=markers)
         case it.GameEnded():
-            result = "Draw" if event.winner is None else f"{event.winner.title} victory"
-            return f"{result}: {event.reason}"
+            if event.winner is None:
+                return message("standard.log.draw", reason=event.reason)
+            return message("standard.log.victory", side=event.winner.said, reason=event.reason)
         case it.Rolled():
-            verdict = "" if event.success is None else (": safe" if event.success else ": it happens")
-            return f"Die for the {event.why}: {event.result}{verdict}"
+            verdict = "" if event.success is None else ("_safe" if event.success else "_happens")
+            return message(f"standard.log.rolled{verdict}", why=event.why, result=event.result)
     return None
 
 
-def _segment(setting: Setting, step: int) -> str:
+def _segment(setting: Setting, step: int) -> Message:
     entry = setting.sequence[step]
-    return f"{entry.phase.lower()}, arrivals" if entry.does == "arrivals" else entry.phase.lower()
+    key = "standard.log.arrivals" if entry.does == "arrivals" else "standard.log.segment"
+    return message(key, phase=term("phase", entry.phase))
 
 
-def _describe_losses(setting: Setting, event: Event) -> str | None:
+def _describe_losses(setting: Setting, event: Event) -> Message | None:
     units = setting.units
     match event:
         case it.Depleted():
-            return f"{units[event.unit].name} is depleted: {event.reason}"
+            return message("standard.log.depleted", unit=units[event.unit].name, reason=event.reason)
         case it.Eliminated():
-            return f"{units[event.unit].name} is eliminated: {event.reason}"
+            return message("standard.log.eliminated", unit=units[event.unit].name, reason=event.reason)
         case it.HeldFast():
-            return f"{units[event.unit].name} holds {setting.board.hex_title(event.hex)}: {event.reason}"
+            hex = setting.board.hex_title(event.hex)
+            return message("standard.log.held_fast", unit=units[event.unit].name, hex=hex, reason=event.reason)
     return None
 
 
-def _describe_units(setting: Setting, event: Event) -> str | None:
-    board, units = setting.board, setting.units
+def _describe_units(setting: Setting, event: Event) -> Message | None:
+    match event:
+        case it.Landed():
+            return _landed(setting, event)
+        case it.Moved():
+            key = "standard.log.moved"
+        case it.MoveStopped():
+            key = "standard.log.move_stopped"
+        case it.Entered():
+            key = "standard.log.entered"
+        case it.Relocated():
+            key = "standard.log.goes_on" if event.rule == "11.45" else "standard.log.falls_back"
+        case it.Retreated():
+            key = "standard.log.retreated"
+        case it.Advanced():
+            key = "standard.log.advanced"
+        case _:
+            return None
+    said = message(key, unit=setting.units[event.unit].name, hex=setting.board.hex_title(event.hex))
     match event:
         case it.Moved():
-            return f"{units[event.unit].name} moves to {board.hex_title(event.hex)}, {event.mp_left} MP left"
+            return said.also(left_mp=event.mp_left)
         case it.MoveStopped():
-            return f"{units[event.unit].name} stops in {board.hex_title(event.hex)}: {event.reason}"
-        case it.Entered():
-            return f"{units[event.unit].name} arrives in {board.hex_title(event.hex)}"
-        case it.Landed():
-            if event.hex < 0:
-                return f"{units[event.unit].name}, aimed at {board.hex_title(event.aimed)}, is blown off the map"
-            aimed = "" if event.hex == event.aimed else f", aimed at {board.number(event.aimed)},"
-            return f"{units[event.unit].name}{aimed} lands in {board.hex_title(event.hex)}"
-        case it.Relocated():
-            goes = "goes on" if event.rule == "11.45" else "falls back"
-            return f"{units[event.unit].name} {goes} to {board.hex_title(event.hex)}"
-        case it.Retreated():
-            return f"{units[event.unit].name} retreats to {board.hex_title(event.hex)}"
-        case it.Advanced():
-            return f"{units[event.unit].name} advances into {board.hex_title(event.hex)}"
-    return None
+            return said.also(reason=event.reason)
+    return said
 
 
-def _describe_combat(setting: Setting, event: Event) -> str | None:
+def _landed(setting: Setting, event: it.Landed) -> Message:
+    board, unit = setting.board, setting.units[event.unit].name
+    if event.hex < 0:
+        return message("standard.log.blown_off", unit=unit, aimed=board.hex_title(event.aimed))
+    if event.hex != event.aimed:
+        hex = board.hex_title(event.hex)
+        return message("standard.log.landed_off", unit=unit, aimed=board.number(event.aimed), hex=hex)
+    return message("standard.log.landed", unit=unit, hex=board.hex_title(event.hex))
+
+
+def _describe_combat(setting: Setting, event: Event) -> Message | None:
     board, units = setting.board, setting.units
     match event:
         case it.AttackDeclared():
-            names = ", ".join(units[unit].name for unit in event.attackers)
-            verb = "attacks" if len(event.attackers) == 1 else "attack"
-            return f"{names} {verb} {units[event.defender].name} in {board.hex_title(event.hex)}"
+            names = tuple(units[unit].name for unit in event.attackers)
+            key = "standard.log.attacks" if len(names) == 1 else "standard.log.attack"
+            return message(key, units=names, defender=units[event.defender].name, hex=board.hex_title(event.hex))
         case it.FireCommitted():
-            return f"{event.side.title} support fire: {markers_text(setting, event.markers)}"
+            return message("standard.log.fire", side=event.side.said, markers=markers_said(setting, event.markers))
         case it.CombatResolved():
-            shift = f", {event.shift} left for terrain" if event.shift else ""
-            return (
-                f"{event.attack.total} against {event.defense.total} is {event.differential:+d}{shift}: "
-                f"column {column_title(setting, event.column)}, die {event.die}: {result_title(setting, event.result)}"
-            )
+            said = message(
+                "standard.log.combat_shifted" if event.shift else "standard.log.combat",
+                attack=event.attack.total, defense=event.defense.total, differential=event.differential,
+                column=column_said(setting, event.column), die=event.die, result=result_said(setting, event.result),
+            )  # fmt: skip
+            return said.also(shift=event.shift) if event.shift else said
         case it.Bombarded():
-            marker = markers_text(setting, (event.marker,))
-            hit = "hit" if event.success else "no effect"
-            needed = f"{event.needed_at_most} or less needed, die {event.die}"
-            return f"{marker} bombards {units[event.unit].name}: {needed}: {hit}"
+            return message(
+                "standard.log.bombarded" if event.success else "standard.log.bombarded_in_vain",
+                marker=markers_said(setting, (event.marker,)), unit=units[event.unit].name,
+                needed=event.needed_at_most, die=event.die,
+            )  # fmt: skip
     return None
 
 
-def _describe_bridges(setting: Setting, event: Event) -> str | None:
+def _describe_bridges(setting: Setting, event: Event) -> Message | None:
     bridges = setting.board.bridges
     match event:
         case it.BridgeTried():
-            result = "demolished" if event.demolished else "it stands"
-            return f"Demolition of {bridges[event.bridge].name} on 1-{event.needed_at_most}, die {event.die}: {result}"
+            key = "standard.log.demolished" if event.demolished else "standard.log.not_demolished"
+            return message(key, bridge=bridges[event.bridge].name, needed=event.needed_at_most, die=event.die)
         case it.DemolitionDeclined():
-            return f"The charges of {bridges[event.bridge].name} are not fired"
+            return message("standard.log.declined", bridge=bridges[event.bridge].name)
         case it.RepairTried():
-            result = "repaired" if event.repaired else "not yet"
-            return f"Repair of {bridges[event.bridge].name} on {event.needed_at_least}-6, die {event.die}: {result}"
+            key = "standard.log.repaired" if event.repaired else "standard.log.not_repaired"
+            return message(key, bridge=bridges[event.bridge].name, needed=event.needed_at_least, die=event.die)
         case it.RepairLapsed():
-            return f"The repair of {bridges[event.bridge].name} is over"
+            return message("standard.log.repair_lapsed", bridge=bridges[event.bridge].name)
         case it.Spanned():
-            return f"Engineers bridge {setting.board.hexside_title(event.hexside)}"
+            return message("standard.log.spanned", hexside=setting.board.hexside_title(event.hexside))
         case it.OrderGiven():
-            return f"Standing order for {bridges[event.bridge].name}: {ORDER_NAMES[event.order]}"
+            return message("standard.log.order", bridge=bridges[event.bridge].name, order=order_said(event.order))
     return None
 
 
-def _describe_rest(setting: Setting, event: Event) -> str | None:
+def _describe_rest(setting: Setting, event: Event) -> Message | None:
     board, units, zones = setting.board, setting.units, setting.zones
     match event:
         case it.ZoneLost():
-            return (
-                f"Drop zone {zones[event.zone].title} is lost to {units[event.unit].name}: "
-                f"{event.markers_removed} markers leave the game, {event.allotment_lost} fewer each turn"
-            )
+            return message(
+                "standard.log.zone_lost", zone=zones[event.zone].title, unit=units[event.unit].name,
+                markers=event.markers_removed, fewer=event.allotment_lost,
+            )  # fmt: skip
         case it.ObjectiveTaken():
-            return f"{units[event.unit].name} holds {board.hex_title(event.hex)}: {event.held} objective hexes held"
+            hex = board.hex_title(event.hex)
+            return message("standard.log.objective", unit=units[event.unit].name, hex=hex, held=event.held)
         case it.Deployed():
-            return f"{units[event.unit].name} is set up in {board.hex_title(event.hex)}"
+            return message("standard.log.deployed", unit=units[event.unit].name, hex=board.hex_title(event.hex))
         case it.ZonePlaced():
-            return f"Drop zone {zones[event.zone].title} is placed in {board.hex_title(event.hex)}"
+            return message("standard.log.zone_placed", zone=zones[event.zone].title, hex=board.hex_title(event.hex))
         case it.DeploymentRevealed():
-            return "Both sides reveal their set-up"
+            return message("standard.log.revealed")
     return None

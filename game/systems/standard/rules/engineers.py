@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.legal import Source
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import NO_WATER
@@ -23,17 +24,17 @@ def _refuse_work(state: State, hexside: int, rule: str) -> Refusal | None:
     """Why no engineer can work at a hexside: not this phase, or none near enough. [14.2, 15.1]"""
     step = state.setting.sequence[state.step]
     if step.does not in ("movement", "arrivals"):
-        return Refusal("wrong_phase", rule, "Engineers work in the Allied movement and mobile movement phases")
+        return Refusal("wrong_phase", rule, message("standard.refusal.engineers_phase"))
     engineers = engineers_on_map(state)
     if not engineers:
-        return Refusal("no_engineer", rule, "No engineer unit is on the map")
+        return Refusal("no_engineer", rule, message("standard.refusal.no_engineer"))
     topology = state.setting.board.topology
     a, b = topology.hexsides[hexside]
     for unit in engineers:
         ma_hexes, hex = state.setting.units[unit].ma_mp, state.hex_of[unit]
         if topology.distance(hex, a) <= ma_hexes or topology.distance(hex, b) <= ma_hexes:
             return None
-    return Refusal("too_far", rule, "No engineer has it within its movement allowance in hexes")
+    return Refusal("too_far", rule, message("standard.refusal.engineer_too_far"))
 
 
 def _in_enemy_zoc(state: State, hexside: int) -> bool:
@@ -49,17 +50,17 @@ def _next_to_enemy(state: State, hexside: int) -> bool:
 def refuse_repair(state: State, action: Repair) -> Refusal | None:
     """Why a bridge cannot be repaired now; None if the engineers may roll for it. [14.2]"""
     if not 0 <= action.bridge < len(state.bridge_state):
-        return Refusal("no_such_bridge", "14.2", "There is no such bridge")
+        return Refusal("no_such_bridge", "14.2", message("standard.refusal.no_such_bridge"))
     site = state.setting.board.bridges[action.bridge]
     if state.bridge_state[action.bridge] != DOWN:
-        return Refusal("stands", "14.2", f"{site.name} is not demolished")
+        return Refusal("stands", "14.2", message("standard.refusal.not_down", bridge=site.name))
     barred = _refuse_work(state, site.hexside, "14.2")
     if barred is not None:
         return barred
     if state.bridge_flags[action.bridge] & TRIED:
-        return Refusal("tried", "14.2", f"A repair of {site.name} was tried in this player turn")
+        return Refusal("tried", "14.2", message("standard.refusal.repair_tried", bridge=site.name))
     if _next_to_enemy(state, site.hexside) or _in_enemy_zoc(state, site.hexside):
-        return Refusal("enemy_near", "14.2", f"{site.name} is next to a German unit or in its zone of control")
+        return Refusal("enemy_near", "14.2", message("standard.refusal.repair_near_enemy", bridge=site.name))
     return None
 
 
@@ -69,7 +70,7 @@ def repair(play: Play, action: Repair) -> None:
     site = state.setting.board.bridges[action.bridge]
     needed = getattr(state.setting.rules.bridges.repaired_on_at_least, site.kind)
     state.bridge_flags[action.bridge] |= TRIED
-    die = play.dice.roll(6, why=f"repair of {site.name}", rule="14.2")
+    die = play.dice.roll(6, why=message("standard.roll.repair", bridge=site.name), rule="14.2")
     repaired = die >= needed
     play.tell(RepairTried("14.2", action.bridge, needed, die, repaired))
     if repaired:
@@ -96,20 +97,20 @@ def refuse_span(state: State, action: Span) -> Refusal | None:
     """Why a hexside cannot be bridged now; None if it can. [15.1]"""
     board = state.setting.board
     if not 0 <= action.hexside < len(board.topology.hexsides):
-        return Refusal("no_such_hexside", "15.1", "There is no such hexside")
+        return Refusal("no_such_hexside", "15.1", message("standard.refusal.no_such_hexside"))
     if board.water[action.hexside] == NO_WATER:
-        return Refusal("no_water", "15.1", "There is no water to bridge there")
+        return Refusal("no_water", "15.1", message("standard.refusal.no_water"))
     if state.span == action.hexside:
-        return Refusal("same_span", "15.1", "The engineers bridge that hexside already")
+        return Refusal("same_span", "15.1", message("standard.refusal.same_span"))
     barred = _refuse_work(state, action.hexside, "15.1")
     if barred is not None:
         return barred
     if state.span_turn == state.turn:
-        return Refusal("one_a_turn", "15.1", "The engineers have bridged a hexside in this game turn")
+        return Refusal("one_a_turn", "15.1", message("standard.refusal.one_span_a_turn"))
     if state.span_used:
-        return Refusal("span_used", "15.1", "The bridged hexside has been used this turn; only one may be")
+        return Refusal("span_used", "15.1", message("standard.refusal.span_used"))
     if _in_enemy_zoc(state, action.hexside):
-        return Refusal("enemy_zoc", "15.1", "That hexside is in a German zone of control")
+        return Refusal("enemy_zoc", "15.1", message("standard.refusal.span_in_zoc"))
     return None
 
 
@@ -157,7 +158,7 @@ def _refuse_owner(state: State, side: Side, rule: str) -> Refusal | None:
     return (
         None
         if side is state.setting.engineers_side
-        else Refusal("no_engineer", rule, f"The {side.title} player has no engineers")
+        else Refusal("no_engineer", rule, message("standard.refusal.no_engineers", side=side.said))
     )
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from game.model.action import Event
 from game.model.ledger import Ledger
+from game.model.message import Message
 from game.model.side import Side
 
 
@@ -65,7 +66,7 @@ class MoveStopped(Event):
     kind: ClassVar[str] = "move_stopped"
     unit: int
     hex: int
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class Rolled(Event):
     """A die was rolled: what for, what was needed, what came. [1.3]"""
 
     kind: ClassVar[str] = "rolled"
-    why: str
+    why: Message
     sides: int
     result: int
     success: bool | None = None
@@ -118,7 +119,7 @@ class Depleted(Event):
     kind: ClassVar[str] = "depleted"
     unit: int
     hex: int
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class Eliminated(Event):
     unit: int
     hex: int
     """Where it was; -1 if it was not on the map."""
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,7 @@ class HeldFast(Event):
     kind: ClassVar[str] = "held_fast"
     unit: int
     hex: int
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,4 +334,4 @@ class GameEnded(Event):
 
     kind: ClassVar[str] = "game_ended"
     winner: Side | None
-    reason: str
+    reason: Message

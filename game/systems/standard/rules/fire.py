@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import combinations_with_replacement
 
 from game.model.legal import Source
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Bombard, CommitFire
@@ -18,7 +19,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, NOBODY, State
 
-NOT_IN_MOVEMENT = Refusal("wrong_phase", "3.2", "Attacks and bombardments come in the combat phase")
+NOT_IN_MOVEMENT = Refusal("wrong_phase", "3.2", message("standard.refusal.not_in_movement"))
 
 
 def draw_support_fire(play: Play) -> None:
@@ -29,8 +30,9 @@ def draw_support_fire(play: Play) -> None:
         listed = state.setting.allotments[side]
         wanted = max(0, listed[min(state.turn, len(listed)) - 1] - allotment_lost(state, side)) if listed else 0
         drawn: list[int] = []
+        why = message("standard.roll.fire", side=side.said)
         while len(drawn) < wanted and (left := sum(state.pool[kind] for kind in kinds)):
-            pick = play.dice.roll(left, why=f"{side.title} support fire", rule="8.1") if left > 1 else 1
+            pick = play.dice.roll(left, why=why, rule="8.1") if left > 1 else 1
             for kind in kinds:
                 pick -= state.pool[kind]
                 if pick <= 0:
@@ -69,19 +71,19 @@ def refuse_fire(state: State, frame: Combat, side: Side, markers: tuple[int, ...
     rules = state.setting.rules.support_fire
     known = state.setting.markers
     if list(markers) != sorted(markers) or any(not 0 <= kind < len(known) for kind in markers):
-        return Refusal("no_such_marker", "8.3", "These are not markers of the game")
+        return Refusal("no_such_marker", "8.3", message("standard.refusal.no_such_markers"))
     if len(markers) > rules.most_in_one_combat:
-        return Refusal("too_many", "8.3", f"At most {rules.most_in_one_combat} markers a side in one combat")
+        return Refusal("too_many", "8.3", message("standard.refusal.too_many_markers", most=rules.most_in_one_combat))
     for kind, count in Counter(markers).items():
         if known[kind].side is not side or state.hand[kind] < count:
-            return Refusal("not_in_hand", "8.3", "That marker was not drawn, or has been used this turn")
+            return Refusal("not_in_hand", "8.3", message("standard.refusal.not_in_hand"))
     nations = nations_in(state, frame, side)
     for limit in rules.coordination:
         if nations == {limit.only}:
             used = sum(1 for kind in markers if known[kind].nation == limit.limits)
             if used > limit.at_most:
-                only, other = state.setting.nation_title(limit.only), state.setting.nation_title(limit.limits)
-                sentence = f"A combat of {only} units alone takes at most {limit.at_most} {other} marker"
+                only, other = state.setting.nation_said(limit.only), state.setting.nation_said(limit.limits)
+                sentence = message("standard.refusal.coordination", nation=only, most=limit.at_most, other=other)
                 return Refusal("coordination", "16.1", sentence)
     return None
 
@@ -117,34 +119,34 @@ def bombardment_target_number(state: State, unit: int, marker: int) -> int:
 def refuse_bombard(state: State, side: Side, action: Bombard) -> Refusal | None:
     """Why an enemy unit cannot be bombarded with a marker; None if it can. [8.4]"""
     if not state.setting.bombardment:
-        return Refusal("no_bombardment", "8.4", "This scenario is played without bombardment")
+        return Refusal("no_bombardment", "8.4", message("standard.refusal.no_bombardment"))
     barred = refuse_target(state, side, action.unit)
     if barred is not None:
         return barred
     if not 0 <= action.marker < len(state.setting.markers):
-        return Refusal("no_such_marker", "8.4", "That is no marker of the game")
+        return Refusal("no_such_marker", "8.4", message("standard.refusal.no_such_marker"))
     if state.setting.markers[action.marker].side is not side or not state.hand[action.marker]:
-        return Refusal("not_in_hand", "8.4", "That marker was not drawn, or has been used this turn")
+        return Refusal("not_in_hand", "8.4", message("standard.refusal.not_in_hand"))
     return None
 
 
 def refuse_target(state: State, side: Side, unit: int) -> Refusal | None:
     """Why a unit is no target for bombardment now; None if it is. [8.4]"""
     if not 0 <= unit < len(state.hex_of):
-        return Refusal("no_such_unit", "8.4", "There is no such unit")
+        return Refusal("no_such_unit", "8.4", message("standard.refusal.no_such_unit"))
     entry = state.setting.units[unit]
     if entry.side is side or not state.on_map(unit):
-        return Refusal("no_enemy", "8.4", "Bombardment falls on an enemy unit on the map")
+        return Refusal("no_enemy", "8.4", message("standard.refusal.bombard_enemy"))
     if state.flags[unit] & DEFENDED:
-        return Refusal("was_attacked", "8.4", f"{entry.name} was attacked in this phase")
+        return Refusal("was_attacked", "8.4", message("standard.refusal.target_attacked", unit=entry.name))
     if state.flags[unit] & BOMBARDED:
-        return Refusal("was_bombarded", "8.4", f"{entry.name} was bombarded in this phase")
+        return Refusal("was_bombarded", "8.4", message("standard.refusal.target_bombarded", unit=entry.name))
     units = state.setting.units
     for there in state.setting.board.topology.adjacent[state.hex_of[unit]]:
         other = state.occupant[there]
         if other != NOBODY and units[other].side is side:
             return None
-    return Refusal("not_adjacent", "8.4", f"None of your units is adjacent to {entry.name}")
+    return Refusal("not_adjacent", "8.4", message("standard.refusal.target_not_adjacent", unit=entry.name))
 
 
 def bombard_choices(state: State, side: Side, unit: int) -> tuple[Bombard, ...]:
@@ -165,18 +167,18 @@ def bombard(play: Play, action: Bombard) -> None:
     needed = bombardment_target_number(state, unit, action.marker)
     spend(state, (action.marker,))
     state.flags[unit] |= BOMBARDED
-    die = play.dice.roll(6, why=f"bombardment of {entry.name}", rule="8.4")
+    die = play.dice.roll(6, why=message("standard.roll.bombardment", unit=entry.name), rule="8.4")
     play.tell(Bombarded("8.4", unit, hex, action.marker, needed, die, die <= needed))
     if die > needed:
         return
     if state.steps[unit] > 1:
-        play.deplete(unit, "bombarded", "8.4")
+        play.deplete(unit, message("standard.reason.bombarded"), "8.4")
         return
     hexes = retreat_hexes_after_city(state, unit, 1)
     if hexes:
         play.push(RetreatOrder(entry.side, (unit,), hex, hexes))
     else:
-        play.tell(HeldFast("7.6", unit, hex, "the city holds it"))
+        play.tell(HeldFast("7.6", unit, hex, message("standard.reason.city")))
 
 
 def _bombard_source(state: State, side: Side) -> Source:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.grid.topology import OFF_BOARD
 from game.model.decision import Decision
 from game.model.legal import Source
+from game.model.message import Message, message, term
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import NO_ROAD
@@ -40,12 +41,12 @@ def refuse_land(state: State, action: Land) -> Refusal | None:
         return barred
     entry = state.setting.units[action.unit]
     if action.hex not in landing_hexes(state, action.unit):
-        return Refusal("too_far", "11.41", f"{entry.name} lands nearer to its drop zone; the circle shows how near")
+        return Refusal("too_far", "11.41", message("standard.refusal.far_from_zone", unit=entry.name))
     title = state.setting.board.hex_title(action.hex)
     if enemy_at(state, action.hex, entry.side) != NOBODY:
-        return Refusal("enemy_there", "11.41", f"{title} is occupied by the enemy")
+        return Refusal("enemy_there", "11.41", message("standard.refusal.enemy_there", hex=title))
     if "glider" in entry.marks and state.occupant[action.hex] != NOBODY:
-        return Refusal("glider_stacking", "11.41", f"{title} is occupied; gliders land on empty ground")
+        return Refusal("glider_stacking", "11.41", message("standard.refusal.glider_ground", hex=title))
     return None
 
 
@@ -68,7 +69,7 @@ class Touchdown:
     """OFF_BOARD if the wind carries it off the map."""
     fate: str
     """safe, depleted, relocated (and depleted) or eliminated."""
-    reason: str
+    reason: Message
     rule: str
 
 
@@ -76,23 +77,28 @@ def touchdown(state: State, unit: int, hex: int) -> Touchdown:
     """What a parachute unit suffers that is blown to this hex. [11.43-11.46]"""
     entry = state.setting.units[unit]
     if hex == OFF_BOARD:
-        return Touchdown(hex, "eliminated", "blown off the map", "11.43")
+        return Touchdown(hex, "eliminated", message("standard.reason.blown_off"), "11.43")
     if enemy_at(state, hex, entry.side) != NOBODY:
-        return Touchdown(hex, "eliminated", "came down on the enemy", "11.43")
+        return Touchdown(hex, "eliminated", message("standard.reason.on_enemy"), "11.43")
     in_zoc = bool(state.zoc[entry.side.enemy][hex])
     if state.occupant[hex] != NOBODY:
         if in_zoc:
-            return Touchdown(hex, "eliminated", "came down on a friend under enemy fire", "11.46")
+            return Touchdown(hex, "eliminated", message("standard.reason.on_friend_under_fire"), "11.46")
         if not relocation_hexes(state, hex):
-            return Touchdown(hex, "eliminated", "came down on a friend with no free hex beside him", "11.45")
-        return Touchdown(hex, "relocated", "came down on a friend", "11.45")
+            return Touchdown(hex, "eliminated", message("standard.reason.on_friend_shut_in"), "11.45")
+        return Touchdown(hex, "relocated", message("standard.reason.on_friend"), "11.45")
     board = state.setting.board
     effects = state.setting.rules.terrain[board.terrain_at(hex)]
     if effects.scatter == "depletes" or (effects.scatter == "depletes_without_road" and not _has_route(state, hex)):
-        return Touchdown(hex, "depleted", f"came down in {board.terrain_at(hex)}", "11.44")
+        return Touchdown(
+            hex,
+            "depleted",
+            message("standard.reason.in_terrain", terrain=term("terrain", board.terrain_at(hex))),
+            "11.44",
+        )
     if in_zoc:
-        return Touchdown(hex, "depleted", "came down in an enemy zone of control", "11.46")
-    return Touchdown(hex, "safe", "came down safely", "11.42")
+        return Touchdown(hex, "depleted", message("standard.reason.in_zoc"), "11.46")
+    return Touchdown(hex, "safe", message("standard.reason.safely"), "11.42")
 
 
 def _has_route(state: State, hex: int) -> bool:
@@ -122,9 +128,9 @@ def land(play: Play, action: Land) -> None:
     if "glider" in state.setting.units[unit].marks:
         _land_glider(play, unit, action.hex)
         return
-    die = play.dice.roll(6, why=f"scatter of {state.setting.units[unit].name}", rule="11.42")
+    die = play.dice.roll(6, why=message("standard.roll.scatter", unit=state.setting.units[unit].name), rule="11.42")
     hex = state.setting.board.topology.neighbours[action.hex][die - 1]
-    play.tell(Rolled("11.42", f"scatter of {state.setting.units[unit].name}", 6, die))
+    play.tell(Rolled("11.42", message("standard.roll.scatter", unit=state.setting.units[unit].name), 6, die))
     play.tell(Landed("11.42", unit, action.hex, hex))
     fate = touchdown(state, unit, hex)
     if fate.fate == "eliminated":
@@ -148,13 +154,15 @@ def _land_glider(play: Play, unit: int, hex: int) -> None:
     _touch_down(play, unit, hex)
     needed = crash_on(state, unit, hex)
     if needed:
-        die = play.dice.roll(6, why=f"crash of {entry.name}", rule="11.48")
-        play.tell(Rolled("11.48", f"crash of {entry.name} on 1-{needed}", 6, die, die > needed))
+        die = play.dice.roll(6, why=message("standard.roll.crash", unit=entry.name), rule="11.48")
+        play.tell(
+            Rolled("11.48", message("standard.roll.crash_on", unit=entry.name, needed=needed), 6, die, die > needed)
+        )
         if die <= needed:
             if in_zoc:
-                play.eliminate(unit, "crashed in an enemy zone of control", "11.48")
+                play.eliminate(unit, message("standard.reason.crashed_in_zoc"), "11.48")
             else:
-                play.deplete(unit, "crashed", "11.48")
+                play.deplete(unit, message("standard.reason.crashed"), "11.48")
     if state.on_map(unit):
         entered(play, unit)
 
@@ -182,9 +190,11 @@ def relocation_hexes(state: State, hex: int) -> tuple[int, ...]:
 def refuse_relocate(state: State, frame: RelocationOrder, action: Relocate) -> Refusal | None:
     """Why a unit cannot be relocated to a hex; None if it can. [11.45]"""
     if action.unit != frame.unit:
-        return Refusal("other_unit", "11.45", f"{state.setting.units[frame.unit].name} must be relocated first")
+        return Refusal(
+            "other_unit", "11.45", message("standard.refusal.relocate_first", unit=state.setting.units[frame.unit].name)
+        )
     if action.hex not in relocation_hexes(state, frame.hex):
-        return Refusal("not_free", "11.45", "It goes to a free hex next to where it came down")
+        return Refusal("not_free", "11.45", message("standard.refusal.relocate_near"))
     return None
 
 
@@ -215,7 +225,7 @@ def _land_source(state: State, side: Side) -> Source | None:
 def _refuse_time(state: State) -> Refusal | None:
     if state.setting.sequence[state.step].does == "arrivals":
         return None
-    return Refusal("arrivals_over", "3.2", "The arrivals of this phase are over; the unit may come in a later one")
+    return Refusal("arrivals_over", "3.2", message("standard.refusal.arrivals_over"))
 
 
 def _refuse_enter(state: State, side: Side, action: Enter) -> Refusal | None:
@@ -229,7 +239,7 @@ def _refuse_land(state: State, side: Side, action: Land) -> Refusal | None:
 def _asks_relocation(state: State, frame: RelocationOrder) -> Decision:
     entry = state.setting.units[frame.unit]
     where = state.setting.board.hex_title(frame.hex)
-    prompt = f"{entry.name} came down on a friend: choose a free hex beside {where}."
+    prompt = message("standard.prompt.relocation", unit=entry.name, hex=where)
     return Decision(entry.side, "relocation", "11.45", prompt, {"unit": frame.unit, "hex": frame.hex})
 
 
@@ -243,7 +253,7 @@ ARRIVALS = Chapter(
     "arrivals",
     steps=(
         StepKind(
-            "arrivals", "Bring on reinforcements: choose one, then a marked hex. End the arrivals when done."
+            "arrivals", message("standard.prompt.arrivals")
         ),
     ),
     actions=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.model.action import Action
 from game.model.decision import Decision
 from game.model.legal import Legal, Source
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.prompts import decision_of
 from game.systems.standard.rules.state import State
@@ -27,14 +28,14 @@ def _sources(state: State, decision: Decision) -> tuple[Source, ...]:
     return tuple(source for source in found if source is not None)
 
 
-_OTHER = Refusal("other_decision", "3", "Another decision comes first; the prompt says which")
+_OTHER = Refusal("other_decision", "3", message("standard.refusal.other_decision"))
 
 
 def refusal_of(state: State, action: Action) -> Refusal | None:
     """None if an action is legal now, else why not and by which rule."""
     decision = decision_of(state)
     if decision is None:
-        return Refusal("game_over", "17", "The game is over")
+        return Refusal("game_over", "17", message("standard.refusal.game_over"))
     bad = _refuse_indices(state, action)
     if bad is not None:
         return bad
@@ -55,9 +56,9 @@ def _refuse_indices(state: State, action: Action) -> Refusal | None:
     unit, hex = getattr(action, "unit", 0), getattr(action, "hex", 0)
     path, zone = getattr(action, "path", ()), getattr(action, "zone", 0)
     if not 0 <= unit < units:
-        return Refusal("no_such_unit", "2", "There is no such unit")
+        return Refusal("no_such_unit", "2", message("standard.refusal.no_such_unit"))
     if not 0 <= hex < hexes or any(not 0 <= step < hexes for step in path):
-        return Refusal("off_map", "5.5", "There is no such hex on the map")
+        return Refusal("off_map", "5.5", message("standard.refusal.no_such_hex"))
     if not 0 <= zone <= len(state.zone_hex):
-        return Refusal("no_such_zone", "12", "There is no such drop zone")
+        return Refusal("no_such_zone", "12", message("standard.refusal.no_such_zone"))
     return None

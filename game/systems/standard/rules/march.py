@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.model.legal import Source
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Move
@@ -95,7 +96,7 @@ def _end_march(play: Play, frame: March) -> None:
         put(state, unit, frame.last_free)
         play.tell(Relocated("4.1", unit, hex, frame.last_free))
     if frame.mode == "retreat" and frame.falls_short:
-        play.deplete(unit, "could not complete its retreat", "7.7")
+        play.deplete(unit, message("standard.reason.short_retreat"), "7.7")
 
 
 def _move_source(state: State, side: Side) -> Source:
@@ -115,7 +116,7 @@ def _any_can_move(state: State, side: Side) -> bool:
 MOVEMENT = Chapter(
     "5",
     "movement",
-    steps=(StepKind("movement", "Move units: choose one, then a hex in reach. End the phase when done."),),
+    steps=(StepKind("movement", message("standard.prompt.movement")),),
     actions=(
         ActionKind(
             Move, ("arrivals", "movement"), _move_source, _refuse_move,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.grid.path import Reach, reach
 from game.model.ledger import Ledger
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Move
@@ -23,14 +24,14 @@ from game.systems.standard.rules.state import (
     State,
 )
 
-NOT_IN_COMBAT = Refusal("wrong_phase", "3.2", "Units move and arrive in movement phases; this is a combat phase")
+NOT_IN_COMBAT = Refusal("wrong_phase", "3.2", message("standard.refusal.not_in_combat"))
 
 
 def refuse_stranger(state: State, side: Side, unit: int) -> Refusal | None:
     """Why a unit is not the player's to move or bring on; None if it is. [3.2]"""
     if state.setting.units[unit].side is side:
         return None
-    return Refusal("not_yours", "3.2", f"It is the {side.title} player's phase")
+    return Refusal("not_yours", "3.2", message("standard.refusal.not_yours", side=side.said))
 
 
 def hold_on(state: State, unit: int) -> Refusal | None:
@@ -38,21 +39,21 @@ def hold_on(state: State, unit: int) -> Refusal | None:
     entry, flags = state.setting.units[unit], state.flags[unit]
     step = state.setting.sequence[state.step]
     if not state.on_map(unit):
-        return Refusal("not_on_map", "5.1", f"{entry.name} is not on the map")
+        return Refusal("not_on_map", "5.1", message("standard.refusal.not_on_map", unit=entry.name))
     if step.does == "arrivals" and not flags & ARRIVED:
         return Refusal(
             "arrivals_first",
             "3.2",
-            "Only units that arrived in this phase move now; end the arrivals to move the others",
+            message("standard.refusal.arrivals_first"),
         )
     if step.mobile_only and not entry.mobility:
-        return Refusal("not_mobile", "3.2", f"{entry.name} is a leg unit; only mobile units move in this phase")
+        return Refusal("not_mobile", "3.2", message("standard.refusal.leg_unit", unit=entry.name))
     if flags & DONE:
-        return Refusal("landing_over", "11.4", f"{entry.name} completed its movement before the next unit landed")
+        return Refusal("landing_over", "11.4", message("standard.refusal.landing_over", unit=entry.name))
     if flags & STOPPED:
-        return Refusal("stopped_by_zoc", "6.11", f"{entry.name} entered an enemy zone of control and stops there")
+        return Refusal("stopped_by_zoc", "6.11", message("standard.refusal.stopped_by_zoc", unit=entry.name))
     if state.mp_left[unit] <= 0:
-        return Refusal("no_mp", "5.1", f"{entry.name} has no movement points left")
+        return Refusal("no_mp", "5.1", message("standard.refusal.no_mp", unit=entry.name))
     return None
 
 
@@ -110,7 +111,7 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
     if held is not None:
         return held
     if not path:
-        return Refusal("no_path", "5.1", "A move enters at least one hex")
+        return Refusal("no_path", "5.1", message("standard.refusal.no_path"))
     entry = state.setting.units[unit]
     at, left, has_moved = state.hex_of[unit], state.mp_left[unit], bool(state.flags[unit] & MOVED)
     for number, there in enumerate(path, start=1):
@@ -119,13 +120,13 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
             return refusal
         if number < len(path) and state.zoc[entry.side.enemy][there]:
             title = state.setting.board.hex_title(there)
-            return Refusal("zoc_stops", "6.11", f"{entry.name} must stop in {title}, an enemy zone of control")
+            return Refusal("zoc_stops", "6.11", message("standard.refusal.must_stop", unit=entry.name, hex=title))
         at, left, has_moved = there, max(0, left - cost), True
     if state.occupant[at] != NOBODY and at != state.hex_of[unit]:
         friend = state.setting.units[state.occupant[at]].name
-        return Refusal("stacking", "4.1", f"{friend} is there: one unit a hex at the end of a move")
+        return Refusal("stacking", "4.1", message("standard.refusal.stacking", unit=friend))
     if at == state.hex_of[unit]:
-        return Refusal("circle", "5.1", "The path ends where it began")
+        return Refusal("circle", "5.1", message("standard.refusal.circle"))
     return None
 
 
@@ -136,26 +137,26 @@ def step_refusal(
     setting = state.setting
     entry, board = setting.units[unit], setting.board
     if not (0 <= there < board.topology.size) or not board.topology.touching(here, there):
-        return Refusal("not_adjacent", "5.1", "A unit moves from hex to adjacent hex"), 0
+        return Refusal("not_adjacent", "5.1", message("standard.refusal.not_adjacent")), 0
     if enemy_at(state, there, entry.side) != NOBODY:
-        return Refusal("enemy_there", "5.5", f"{board.hex_title(there)} is occupied by the enemy"), 0
+        return Refusal("enemy_there", "5.5", message("standard.refusal.enemy_there", hex=board.hex_title(there))), 0
     cost = state.network.costs_mp[entry.mobility][here].get(there)
     if cost is None:
-        water = board.water_names.get(board.topology.hexside(here, there), "the water")
-        return Refusal("prohibited", "5.5", f"{entry.name} cannot cross {water} there without a usable bridge"), 0
+        water = board.water_names.get(board.topology.hexside(here, there)) or message("standard.refusal.the_water")
+        return Refusal("prohibited", "5.5", message("standard.refusal.prohibited", unit=entry.name, water=water)), 0
     zoc = state.zoc[entry.side.enemy]
     if zoc[here] and here == state.hex_of[unit] and not state.flags[unit] & LANDED_IN_ZOC and zoc[there]:
-        sentence = f"{entry.name} leaves an enemy zone of control only to a hex that is in none"
-        return Refusal("zoc_to_zoc", "6.12", sentence), 0
+        return Refusal("zoc_to_zoc", "6.12", message("standard.refusal.zoc_to_zoc", unit=entry.name)), 0
     if state.flags[unit] & LANDED_IN_ZOC and zoc[there]:
-        sentence = f"{entry.name} came down in an enemy zone of control and may enter no other"
-        return Refusal("landed_in_zoc", "11.47", sentence), 0
+        return Refusal("landed_in_zoc", "11.47", message("standard.refusal.landed_in_zoc", unit=entry.name)), 0
     if cost > left_mp:
         if not has_moved and left_mp > 0:
             return None, left_mp
         rule = "5.4" if not has_moved else "5.1"
         title = board.hex_title(there)
-        return Refusal("too_far", rule, f"{title} costs {cost} MP; {entry.name} has {left_mp} left"), 0
+        return Refusal(
+            "too_far", rule, message("standard.refusal.too_far", hex=title, cost=cost, unit=entry.name, left_mp=left_mp)
+        ), 0
     return None, cost
 
 
@@ -178,9 +179,9 @@ def enter_by_movement(play: Play, frame: March) -> bool:
     has_moved = bool(state.flags[unit] & MOVED)
     refusal, cost = step_refusal(state, unit, here, there, left_mp=state.mp_left[unit], has_moved=has_moved)
     if refusal is None and state.flags[unit] & STOPPED:
-        refusal = Refusal("zoc_stops", "6.11", "an enemy zone of control holds it")
+        refusal = Refusal("zoc_stops", "6.11", message("standard.reason.zoc_holds"))
     if refusal is not None:
-        play.tell(MoveStopped(refusal.rule, unit, here, refusal.sentence))
+        play.tell(MoveStopped(refusal.rule, unit, here, refusal.said))
         return False
     state.mp_left[unit] = max(0, state.mp_left[unit] - cost)
     put(state, unit, there)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.model.dice import ScriptedDice
 from game.model.ledger import Ledger
+from game.model.message import Message, Value, message
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import (
     attack_ledger,
@@ -13,7 +14,7 @@ from game.systems.standard.rules.combat import (
     column_of,
     defense_ledger,
 )
-from game.systems.standard.rules.describe import column_title, result_title
+from game.systems.standard.rules.describe import column_said, result_said
 from game.systems.standard.rules.events import Depleted, Eliminated, HeldFast
 from game.systems.standard.rules.flow import settle
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, Frame, LossChoice, RetreatOrder
@@ -23,6 +24,9 @@ from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.rules.rules_schema import CombatResult
 from game.systems.standard.rules.state import State
 
+HEXES_TOLD = 3
+"""Of more ways to retreat only the first are told."""
+
 
 @dataclass(frozen=True, slots=True)
 class DieOutcome:
@@ -31,9 +35,9 @@ class DieOutcome:
     die: int
     result: str
     """Code of the combat table."""
-    title: str
+    said: Message
     brings: CombatResult
-    meaning: tuple[str, ...]
+    meaning: tuple[Message, ...]
     """What it would do here, one sentence each."""
 
 
@@ -49,7 +53,7 @@ class Odds:
     differential: int
     shift: int
     column: int
-    column_title: str
+    column_said: Message
     outcomes: tuple[DieOutcome, ...]
 
     @property
@@ -76,16 +80,17 @@ def combat_odds(
     differential = sums.total - against.total
     column, shift = column_of(state, differential, attack.hex)
     frame = Combat(attack.hex, attack.units, "roll", attacker_fire, defender_fire)
-    brings, known = state.setting.rules.combat.results, dict[str, tuple[str, ...]]()
+    brings, known = state.setting.rules.combat.results, dict[str, tuple[Message, ...]]()
     outcomes = []
     for die, row in enumerate(state.setting.results, start=1):
         result = row[column]
         if result not in known:
             known[result] = _meaning(state, frame, defender, result)
-        outcomes.append(DieOutcome(die, result, result_title(state.setting, result), brings[result], known[result]))
+        said = result_said(state.setting, result)
+        outcomes.append(DieOutcome(die, result, said, brings[result], known[result]))
     return Odds(
         attack.hex, defender, attack.units, sums, against, differential, shift, column,
-        column_title(state.setting, column), tuple(outcomes),
+        column_said(state.setting, column), tuple(outcomes),
     )  # fmt: skip
 
 
@@ -112,49 +117,52 @@ def _rested(state: State) -> State:
     return fresh
 
 
-def _meaning(state: State, frame: Combat, defender: int, result: str) -> tuple[str, ...]:
+def _meaning(state: State, frame: Combat, defender: int, result: str) -> tuple[Message, ...]:
     """Play a result out on a copy and say what happens and what must be chosen. [7.5-7.9]"""
     play = Play(state.clone(), ScriptedDice(()))
     play.state.stack = ()
     apply_result(play, frame, defender, result)
     settle(play)
     names = state.setting.units
-    lines: list[str] = []
+    lines: list[Message] = []
     for event in play.events:
         match event:
             case Eliminated():
-                lines.append(f"{names[event.unit].short} is eliminated ({event.reason})")
+                lines.append(message("standard.meaning.eliminated", unit=names[event.unit].short, reason=event.reason))
             case Depleted():
-                lines.append(f"{names[event.unit].short} is depleted")
+                lines.append(message("standard.meaning.depleted", unit=names[event.unit].short))
             case HeldFast():
-                lines.append(f"{names[event.unit].short} holds: {event.reason}")
+                lines.append(message("standard.meaning.holds", unit=names[event.unit].short, reason=event.reason))
     stack: tuple[Frame, ...] = play.state.stack
     for pending in reversed(stack):
         lines.extend(_pending_lines(play.state, pending))
-    return tuple(lines) or ("nothing happens",)
+    return tuple(lines) or (message("standard.meaning.nothing"),)
 
 
-def _pending_lines(state: State, frame: object) -> list[str]:
+def _pending_lines(state: State, frame: object) -> list[Message]:
     names = state.setting.units
     match frame:
         case RetreatOrder():
             return [_retreat_line(state, frame, unit) for unit in frame.units]
         case LossChoice():
-            return ["one attacker is depleted: " + " or ".join(names[unit].short for unit in frame.units)]
+            units = tuple(names[unit].short for unit in frame.units)
+            return [message("standard.meaning.one_depleted", units=units)]
         case AdvanceChoice():
             able = advance_units(state, frame)
             if able:
-                return ["may advance: " + ", ".join(names[unit].short for unit in able)]
+                return [message("standard.meaning.may_advance", units=tuple(names[unit].short for unit in able))]
     return []
 
 
-def _retreat_line(state: State, frame: RetreatOrder, unit: int) -> str:
+def _retreat_line(state: State, frame: RetreatOrder, unit: int) -> Message:
     name = state.setting.units[unit].short
     paths, falls_short = retreat_paths(state, unit, frame.fight_hex, frame.hexes)
-    stand = ", or stands and is depleted" if frame.may_resist else ""
+    or_stands = "_or_stands" if frame.may_resist else ""
     if not paths:
-        return f"{name} cannot retreat: eliminated{stand}"
+        return message(f"standard.meaning.no_retreat{or_stands}", unit=name)
     ways = sorted({state.setting.board.number(path[-1]) for path in paths})
-    shown = ", ".join(ways[:3]) + (" ..." if len(ways) > 3 else "")
-    cut = ", short of what is owed: depleted" if falls_short else ""
-    return f"{name} retreats to {shown}{cut}{stand}"
+    shown: Value = tuple(ways[:HEXES_TOLD])
+    if len(ways) > HEXES_TOLD:
+        shown = message("standard.meaning.some_hexes", hexes=shown)
+    short = "_short" if falls_short else ""
+    return message(f"standard.meaning.retreats{short}{or_stands}", unit=name, hexes=shown)

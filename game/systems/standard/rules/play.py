@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.model.action import Event
 from game.model.dice import Dice
+from game.model.message import Message
 from game.systems.standard.rules.events import Depleted, Eliminated
 from game.systems.standard.rules.frames import Frame
 from game.systems.standard.rules.occupancy import lift, refresh_network
@@ -36,7 +37,7 @@ class Play:
         """Change the innermost unfinished business."""
         self.state.stack = (*self.state.stack[:-1], frame)
 
-    def deplete(self, unit: int, reason: str, rule: str) -> bool:
+    def deplete(self, unit: int, reason: Message, rule: str) -> bool:
         """Take a step from a unit: full to depleted, depleted to eliminated. Says whether it survives. [2.3]"""
         state = self.state
         if state.steps[unit] <= 1:
@@ -46,7 +47,7 @@ class Play:
         self.tell(Depleted(rule, unit, state.hex_of[unit], reason))
         return True
 
-    def eliminate(self, unit: int, reason: str, rule: str) -> None:
+    def eliminate(self, unit: int, reason: Message, rule: str) -> None:
         """Take a unit out of the game. [2.3]"""
         state = self.state
         hex = state.hex_of[unit]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.decision import Decision
 from game.model.legal import Source
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Advance, Decline, Deplete
 from game.systems.standard.rules.chapter import Answer, FrameKind, whole
@@ -24,10 +25,11 @@ def apply_result(play: Play, frame: Combat, defender: int, result: str) -> None:
     may_stand = brings.may_stand and state.steps[defender] > 1
     survives = True
     if brings.defender == "eliminated":
-        play.eliminate(defender, "eliminated in combat", "7.5")
+        play.eliminate(defender, message("standard.reason.eliminated"), "7.5")
         survives = False
     elif brings.defender == "depleted":
-        survives = play.deplete(defender, "exchange" if brings.attacker_depleted else "lost in combat", "7.5")
+        why = message("standard.reason.exchange" if brings.attacker_depleted else "standard.reason.lost")
+        survives = play.deplete(defender, why, "7.5")
     if survives and brings.defender_retreats_hexes:
         _order_defender_back(play, defender, brings.defender_retreats_hexes, may_resist=may_stand)
     if brings.attackers_retreat_hexes:
@@ -42,7 +44,7 @@ def _order_defender_back(play: Play, defender: int, hexes: int, *, may_resist: b
     hex = state.hex_of[defender]
     owed = retreat_hexes_after_city(state, defender, hexes)
     if owed <= 0:
-        play.tell(HeldFast("7.6", defender, hex, "the city holds it"))
+        play.tell(HeldFast("7.6", defender, hex, message("standard.reason.city")))
         return
     side = state.setting.units[defender].side
     play.push(RetreatOrder(side, (defender,), hex, owed, may_resist=may_resist))
@@ -55,7 +57,7 @@ def run_loss(play: Play, frame: LossChoice) -> bool:
         return False
     play.pop()
     if alive:
-        play.deplete(alive[0], "lost in combat", "7.5")
+        play.deplete(alive[0], message("standard.reason.lost"), "7.5")
     return True
 
 
@@ -63,13 +65,13 @@ def refuse_loss(state: State, frame: LossChoice, unit: int) -> Refusal | None:
     """Why a unit cannot take the attacker's loss; None if it can. [7.5]"""
     if unit in frame.units and state.on_map(unit):
         return None
-    return Refusal("not_attacking", "7.5", "The loss falls on one of the attacking units")
+    return Refusal("not_attacking", "7.5", message("standard.refusal.not_attacking"))
 
 
 def take_loss(play: Play, unit: int) -> None:
     """Deplete the attacking unit that was chosen. [7.5]"""
     play.pop()
-    play.deplete(unit, "lost in combat", "7.5")
+    play.deplete(unit, message("standard.reason.lost"), "7.5")
 
 
 def advance_units(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
@@ -91,9 +93,7 @@ def refuse_advance(state: State, frame: AdvanceChoice, unit: int) -> Refusal | N
     """Why a unit may not advance; None if it may. [7.9]"""
     if unit in advance_units(state, frame):
         return None
-    return Refusal(
-        "no_advance", "7.9", "A surviving attacker advances, and never across a river without a usable bridge"
-    )
+    return Refusal("no_advance", "7.9", message("standard.refusal.no_advance"))
 
 
 def run_advance(play: Play, frame: AdvanceChoice) -> bool:
@@ -111,7 +111,7 @@ def advance(play: Play, frame: AdvanceChoice, unit: int) -> None:
 
 
 def _asks_loss(_state: State, frame: LossChoice) -> Decision:
-    return Decision(frame.side, "loss", "7.5", "Choose the attacking unit that takes the loss.", {"units": frame.units})
+    return Decision(frame.side, "loss", "7.5", message("standard.prompt.loss"), {"units": frame.units})
 
 
 def _loss_source(state: State, frame: LossChoice) -> Source:
@@ -120,7 +120,7 @@ def _loss_source(state: State, frame: LossChoice) -> Source:
 
 
 def _asks_advance(state: State, frame: AdvanceChoice) -> Decision:
-    prompt = f"Choose a unit to advance into {state.setting.board.hex_title(frame.hex)}, or decline."
+    prompt = message("standard.prompt.advance", hex=state.setting.board.hex_title(frame.hex))
     return Decision(frame.side, "advance", "7.9", prompt, {"hex": frame.hex, "units": frame.units})
 
 

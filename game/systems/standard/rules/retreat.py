@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.model.decision import Decision
 from game.model.legal import Source
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Resist, Retreat
 from game.systems.standard.rules.chapter import Answer, Chapter, FrameKind, whole
@@ -88,17 +89,14 @@ def retreat_choices(state: State, frame: RetreatOrder, unit: int) -> tuple[Retre
 def refuse_retreat(state: State, frame: RetreatOrder, action: Retreat) -> Refusal | None:
     """Why a unit may not retreat along a path; None if it may. [7.7]"""
     if action.unit not in frame.units:
-        return Refusal("not_retreating", "7.7", "That unit is not under orders to retreat")
+        return Refusal("not_retreating", "7.7", message("standard.refusal.not_retreating"))
     paths, falls_short = retreat_paths(state, action.unit, frame.fight_hex, frame.hexes)
     if action.path in paths:
         return None
     name = state.setting.units[action.unit].name
     if falls_short:
-        return Refusal("as_far_as_it_can", "7.7", f"{name} cannot complete its retreat and must go as far as it can")
-    sentence = (
-        f"{name} retreats {frame.hexes}, each hex farther from the fight, out of enemy zones of control, to a free hex"
-    )
-    return Refusal("retreat_path", "7.7", sentence)
+        return Refusal("as_far_as_it_can", "7.7", message("standard.refusal.as_far_as_it_can", unit=name))
+    return Refusal("retreat_path", "7.7", message("standard.refusal.retreat_path", unit=name, hexes=frame.hexes))
 
 
 def retreat(play: Play, frame: RetreatOrder, action: Retreat) -> None:
@@ -117,8 +115,8 @@ def resist(play: Play, frame: RetreatOrder) -> None:
     """Stand fast: the defender is depleted and holds its hex. [7.8]"""
     unit = frame.units[0]
     play.pop()
-    play.deplete(unit, "stiff resistance", "7.8")
-    play.tell(HeldFast("7.8", unit, play.state.hex_of[unit], "stiff resistance"))
+    play.deplete(unit, message("standard.reason.resistance"), "7.8")
+    play.tell(HeldFast("7.8", unit, play.state.hex_of[unit], message("standard.reason.resistance")))
 
 
 def run_retreat_order(play: Play, frame: RetreatOrder) -> bool:
@@ -141,16 +139,16 @@ def run_retreat_order(play: Play, frame: RetreatOrder) -> bool:
             continue
         if not paths:
             _take_off(play, frame, unit)
-            play.eliminate(unit, "had nowhere to retreat to", "7.7")
+            play.eliminate(unit, message("standard.reason.no_retreat"), "7.7")
             return True
         if falls_short and state.steps[unit] == 1 and not _waits_for_others(frame):
             _take_off(play, frame, unit)
-            play.eliminate(unit, "could not complete its retreat", "7.7")
+            play.eliminate(unit, message("standard.reason.short_retreat"), "7.7")
             return True
     if all(not retreat_paths(state, unit, frame.fight_hex, frame.hexes)[0] for unit in frame.units):
         unit = frame.units[0]
         _take_off(play, frame, unit)
-        play.eliminate(unit, "had nowhere to retreat to", "7.7")
+        play.eliminate(unit, message("standard.reason.no_retreat"), "7.7")
         return True
     return False
 
@@ -167,7 +165,7 @@ def _stop_short(play: Play, frame: RetreatOrder, unit: int) -> None:
     if hex != frame.stop_hex:
         put(play.state, unit, frame.stop_hex)
         play.tell(Relocated("7.7", unit, hex, frame.stop_hex))
-    play.deplete(unit, "could not complete its retreat", "7.7")
+    play.deplete(unit, message("standard.reason.short_retreat"), "7.7")
 
 
 def _take_off(play: Play, frame: RetreatOrder, unit: int) -> None:
@@ -177,10 +175,9 @@ def _take_off(play: Play, frame: RetreatOrder, unit: int) -> None:
 
 
 def _asks_retreat(state: State, frame: RetreatOrder) -> Decision:
-    names = ", ".join(state.setting.units[unit].name for unit in frame.units)
-    hexes = "1 hex" if frame.hexes == 1 else f"{frame.hexes} hexes"
-    stand = " or stand fast and be depleted" if frame.may_resist else ""
-    prompt = f"Retreat {names} {hexes}{stand}: choose the path."
+    names = tuple(state.setting.units[unit].name for unit in frame.units)
+    key = "standard.prompt.retreat_or_stand" if frame.may_resist else "standard.prompt.retreat"
+    prompt = message(key, units=names, count=frame.hexes)
     context: dict[str, int | tuple[int, ...]] = {"units": frame.units, "hex": frame.fight_hex, "hexes": frame.hexes}
     return Decision(frame.side, "retreat", "7.8" if frame.may_resist else "7.7", prompt, context)
 
@@ -196,7 +193,7 @@ def _resist_source(_state: State, frame: RetreatOrder) -> Source | None:
 def _refuse_resist(_state: State, frame: RetreatOrder, _action: Resist) -> Refusal | None:
     if frame.may_resist:
         return None
-    return Refusal("no_resistance", "7.8", "Only a full-strength defender may stand")
+    return Refusal("no_resistance", "7.8", message("standard.refusal.no_resistance"))
 
 
 RETREATS = Chapter(

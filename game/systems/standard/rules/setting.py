@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from game.model.message import Message, term
 from game.model.side import Side
 from game.scenario.board import Board
 from game.systems.standard.rules.chapter import Chapters
@@ -149,6 +150,7 @@ class Setting:
         """Indices of a side's units, in roster order."""
         return self.roster[side]
 
-    def nation_title(self, nation: str) -> str:
-        """A nation's name in a sentence."""
-        return next((entry.title for entry in self.script.nations if entry.id == nation), nation)
+    def nation_said(self, nation: str) -> Message:
+        """A nation's name as part of a message."""
+        title = next((entry.title for entry in self.script.nations if entry.id == nation), nation)
+        return term("nation", title)

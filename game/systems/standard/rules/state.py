@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from struct import Struct
 
+from game.model.message import NOTHING, Message
 from game.model.outcome import Outcome
 from game.model.side import Side
 from game.systems.standard.rules.frames import Frame
@@ -77,7 +78,7 @@ class State:
     """Most objective hexes ever held at one instant by units that count. [17]"""
     winner: int = -1
     """-1 undecided, 0 Allied, 1 German, 2 draw."""
-    win_reason: str = ""
+    win_reason: Message = NOTHING
     win_rule: str = ""
     dice_drawn: int = 0
     stack: tuple[Frame, ...] = ()
@@ -111,7 +112,7 @@ class State:
         ]  # fmt: skip
         packed = _packer(len(numbers)).pack(*numbers)
         if self.stack or self.winner >= 0:
-            packed += repr(self.stack).encode() + self.win_reason.encode() + self.win_rule.encode()
+            packed += repr(self.stack).encode() + str(self.win_reason).encode() + self.win_rule.encode()
         return packed
 
     def on_map(self, unit: int) -> bool:

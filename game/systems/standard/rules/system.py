@@ -9,6 +9,7 @@ from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.dice import Dice
 from game.model.legal import Legal
+from game.model.message import Message, message, term
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -90,7 +91,7 @@ class StandardRules:
         """The action that `encode` wrote."""
         return codec.decode(setting, data)
 
-    def describe(self, setting: Setting, event: Event) -> str:
+    def describe(self, setting: Setting, event: Event) -> Message:
         """An event as one line of the log."""
         return describe(setting, event)
 
@@ -98,11 +99,12 @@ class StandardRules:
         """Turn and step of the sequence of play."""
         return state.turn, state.step
 
-    def phase_title(self, state: State) -> str:
+    def phase_title(self, state: State) -> Message:
         """The phase in a few words, without the turn. [3.2]"""
         if state.turn == 0:
-            return "Deployment"
-        return f"{step_side(state).title} {state.setting.sequence[state.step].phase.lower()}"
+            return message("standard.phase.deployment")
+        phase = term("phase", state.setting.sequence[state.step].phase)
+        return message("standard.phase.of_side", side=step_side(state).said, phase=phase)
 
     def invariants(self, state: State) -> list[str]:
         """What is wrong with a position; empty if it is sound."""

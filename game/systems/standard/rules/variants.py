@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.model.message import message
 from game.model.side import Side
 from game.model.system import Variant
 from game.systems.standard.rules.setting import Setting
@@ -14,13 +15,13 @@ REPAIRS_LAST, REPAIRS_FADE = "repairs_last", "repairs_fade"
 AIRBORNE_COUNT, AIRBORNE_DO_NOT = "airborne_count", "airborne_do_not_count"
 MORE_FIRE = {Side.ALLIED: "more_allied_fire", Side.GERMAN: "more_german_fire"}
 """Handicaps, by the side that is helped."""
-_SENTENCES = {
-    BOMBARDMENT: ("8.4", "Support fire may bombard"),
-    NO_BOMBARDMENT: ("8.4", "Support fire may not bombard"),
-    REPAIRS_LAST: ("14.2", "A repaired bridge stands until it is blown again"),
-    REPAIRS_FADE: ("14.2", "A repaired bridge is gone when the player turn ends"),
-    AIRBORNE_COUNT: ("17.1", "Units that came by air may hold the objective, too"),
-    AIRBORNE_DO_NOT: ("17.1", "Units that came by air cannot hold the objective"),
+_RULES = {
+    BOMBARDMENT: "8.4",
+    NO_BOMBARDMENT: "8.4",
+    REPAIRS_LAST: "14.2",
+    REPAIRS_FADE: "14.2",
+    AIRBORNE_COUNT: "17.1",
+    AIRBORNE_DO_NOT: "17.1",
 }
 
 
@@ -33,11 +34,11 @@ def variants_of(setting: Setting) -> tuple[Variant, ...]:
     ]
     more = setting.rules.support_fire.handicap
     handicaps = (
-        Variant(name, "8.1", f"Handicap: the {side.title} side draws {more} more support fire markers a turn")
+        Variant(name, "8.1", message("standard.variant.more_fire", side=side.said, markers=more))
         for side, name in MORE_FIRE.items()
         if _has_more(setting, side)
     )
-    return (*(Variant(id_, *_SENTENCES[id_]) for id_ in ids), *handicaps)
+    return (*(Variant(id_, _RULES[id_], message(f"standard.variant.{id_}")) for id_ in ids), *handicaps)
 
 
 def varied(setting: Setting, chosen: Sequence[str]) -> Setting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.events import GameEnded, ObjectiveTaken
 from game.systems.standard.rules.play import Play
@@ -38,7 +39,7 @@ def check_objective(play: Play, unit: int) -> None:
     victory = state.setting.script.victory
     if held >= victory.for_victory:
         side = Side[victory.side.upper()]
-        end_game(play, side, f"{side.title} units hold {held} objective hexes at once", "17.1")
+        end_game(play, side, message("standard.outcome.held", side=side.said, held=held), "17.1")
 
 
 def decide_at_end(play: Play) -> None:
@@ -46,12 +47,12 @@ def decide_at_end(play: Play) -> None:
     victory = play.state.setting.script.victory
     side = Side[victory.side.upper()]
     if victory.for_draw and play.state.held_most >= victory.for_draw:
-        end_game(play, None, f"{side.title} units held an objective hex, but not enough at once", "17.2")
+        end_game(play, None, message("standard.outcome.held_once", side=side.said), "17.2")
     else:
-        end_game(play, side.enemy, f"{side.title} units did not hold the objective hexes they needed", "17.3")
+        end_game(play, side.enemy, message("standard.outcome.never_held", side=side.said), "17.3")
 
 
-def end_game(play: Play, winner: Side | None, reason: str, rule: str) -> None:
+def end_game(play: Play, winner: Side | None, reason: Message, rule: str) -> None:
     """Decide the game; nothing unfinished is settled any more. [17]"""
     state = play.state
     state.winner = 2 if winner is None else int(winner)

@@ -49,7 +49,7 @@ class AnswerMode(Mode):
 
     def prompt(self) -> Prompt:
         """Whose decision it is, and of what."""
-        text = f"{self.words.sentence(self.decision.prompt)} [{self.decision.rule}]"
+        text = f"{self.words.say(self.decision.prompt)} [{self.decision.rule}]"
         return Prompt(self.side, text, self.choices(), is_interruption=True)
 
     def preview(self, hex: int) -> Preview | None:

@@ -21,9 +21,9 @@ def briefing(setting: Setting, words: Words) -> Briefing:
     take = words("briefing.take", count=victory.for_victory, hexes=hexes, turns=script.turns) + counting
     if victory.for_draw:
         take += words("briefing.draw", count=victory.for_draw)
-    deny = words("briefing.deny", turns=script.turns, side=words.sentence(side.title))
+    deny = words("briefing.deny", turns=script.turns, side=words.say(side.said))
     goals = [(side, take, "17.1"), (side.enemy, deny, "17.3")]
-    moves_first = words("briefing.first", side=words.sentence(setting.first_side.title))
+    moves_first = words("briefing.first", side=words.say(setting.first_side.said))
     secret = (Fact(words("briefing.secret_title"), words("briefing.secret"), "18.1"),)
     return Briefing(
         words("briefing.length", count=script.turns, first=first, last=last),

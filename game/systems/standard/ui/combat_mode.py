@@ -6,7 +6,7 @@ from functools import cached_property
 
 from game.systems.standard.rules.actions import Attack, Bombard, CommitFire
 from game.systems.standard.rules.combat import attackers_of, targets
-from game.systems.standard.rules.describe import markers_text
+from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number, refuse_fire
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.odds import Odds, combat_odds
@@ -231,7 +231,7 @@ class CombatMode(Mode):
         chance = words("attack.hits", faces=faces_text(needed)) if needed >= 1 else words("attack.no_chance")
         look = fire_look(self.state, choice.marker)
         barred = words("attack.laid_ready") if self.picked.markers else ""
-        text = words.sentence(markers_text(self.setting, (choice.marker,)))
+        text = words.listed(markers_said(self.setting, (choice.marker,)))
         return Row(f"bombard:{choice.marker}", text, chance, refusal=barred, look=look)
 
     def preview(self, hex: int) -> Preview | None:

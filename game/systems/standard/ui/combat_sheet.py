@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.model.message import term
 from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.previews import ledger_view, odds_segments
@@ -30,10 +31,10 @@ def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, f
 
 
 def _summary(state: State, odds: Odds, words: Words) -> str:
-    differential, column = f"{odds.differential:+d}", words.sentence(odds.column_title)
+    differential, column = f"{odds.differential:+d}", words.say(odds.column_said)
     if not odds.shift:
         return words("odds.summary", differential=differential, column=column)
-    terrain = words.sentence(state.setting.board.terrain_at(odds.hex))
+    terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex)))
     return words(
         "odds.summary_shifted", count=odds.shift, differential=differential, terrain=terrain, column=column
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.decision import Decision
+from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.flow import step_side
@@ -44,7 +45,7 @@ def _phase(state: State, decision: Decision | None, words: Words) -> tuple[Side 
 def _title(state: State, step: int, words: Words) -> str:
     entry = state.setting.sequence[step]
     if entry.does != "arrivals":
-        return words.sentence(entry.phase)
+        return words.say(term("phase", entry.phase))
     return words("heading.mobile_arrivals") if entry.mobile_only else words("heading.arrivals")
 
 
@@ -61,13 +62,13 @@ def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
 
 def _scores(state: State, viewer: Side | None, words: Words) -> tuple[Score, ...]:
     victory = state.setting.script.victory
-    needed, holder = victory.for_victory, words.sentence(Side[victory.side.upper()].title)
+    needed, holder = victory.for_victory, words.say(Side[victory.side.upper()].said)
     held = objectives_held(state) if state.turn else 0
     about = words("heading.objective_about", held=held, needed=needed, side=holder)
     scores = [Score(words("heading.objective"), words("heading.of", number=held, all=needed), about, "17.1")]
     if state.turn and state.setting.markers:
         side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else Side.ALLIED)
-        who = words.sentence(side.title)
+        who = words.say(side.said)
         about = words("heading.fire_about", side=who)
         scores.append(Score(words("heading.fire", side=who), hand_text(state, side, words), about, "8.1"))
     return tuple(scores)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from game.model.message import term
 from game.model.side import Side
 from game.scenario.board import NO_ROAD, NO_WATER, ROAD_KINDS, WATER_KINDS, Bridge
 from game.systems.standard.rules.demolition import demolition_refusal
@@ -23,7 +24,7 @@ def hex_card(
     name = board.terrain_at(hex)
     terrain = setting.rules.terrain[name]
     facts = [
-        Fact(words("hex.ground"), words.sentence(name), "5.2"),
+        Fact(words("hex.ground"), words.say(term("terrain", name)), "5.2"),
         Fact(words("hex.to_enter"), words("hex.costs", leg=terrain.leg, mobile=terrain.mobile), "5.2"),
         Fact(
             words("hex.combat"), words("hex.shift", count=terrain.shift) if terrain.shift else words("hex.no_shift"),
@@ -51,7 +52,7 @@ def _cost_facts(state: State, hex: int, unit: int, entered_from: int, words: Wor
         return [Fact(words("hex.cannot_cross", unit=short), "", "5.5", Tone.BAD)]
     facts = [Fact(words("hex.pays", unit=short), words("hex.mp", mp=ledger.total), "5.2", Tone.EVEN)]
     if len(ledger.lines) > 1:
-        facts += [Fact(f"  {words.sentence(line.reason)}", f"{line.amount:+d}", line.rule) for line in ledger.lines]
+        facts += [Fact(f"  {words.say(line.reason)}", f"{line.amount:+d}", line.rule) for line in ledger.lines]
     return facts
 
 
@@ -70,7 +71,7 @@ def _way_facts(state: State, hex: int, words: Words) -> list[Fact]:
     routes = state.setting.rules.routes
     costs = [getattr(routes, kind) for kind in kinds]
     leg, mobile = min(cost.leg for cost in costs), min(cost.mobile for cost in costs)
-    names = _both([words.sentence(kind) for kind in kinds], words).capitalize()
+    names = _both([words.say(term("route", kind)) for kind in kinds], words).capitalize()
     return [Fact(names, words("hex.costs", leg=leg, mobile=mobile), "5.3")]
 
 
@@ -81,7 +82,7 @@ def _water_facts(state: State, hex: int, words: Words) -> list[Fact]:
         hexside = board.topology.hexside(hex, there)
         if board.water[hexside] != NO_WATER:
             kind = WATER_KINDS[board.water[hexside]]
-            sides[board.water_names.get(hexside) or words.sentence(kind)] += 1
+            sides[board.water_names.get(hexside) or words.say(term("water", kind))] += 1
     text = ", ".join(words("hex.water_sides", name=name, count=count) for name, count in sides.items())
     return [Fact(words("hex.water"), text, "5.2")] if sides else []
 
@@ -107,7 +108,7 @@ def _bridge_fact(state: State, site: Bridge, words: Words) -> Fact:
 
 
 def _control_facts(state: State, hex: int, words: Words) -> list[Fact]:
-    sides = [words.sentence(side.title) for side in Side if state.zoc[side][hex]]
+    sides = [words.say(side.said) for side in Side if state.zoc[side][hex]]
     return [Fact(words("hex.zoc"), _both(sides, words), "6.1")] if sides else []
 
 
@@ -115,7 +116,7 @@ def _special_facts(state: State, hex: int, viewer: Side | None, words: Words) ->
     setting = state.setting
     facts = []
     if hex in setting.objective:
-        side = words.sentence(setting.script.victory.side.capitalize())
+        side = words.say(Side[setting.script.victory.side.upper()].said)
         facts.append(Fact(words("hex.objective"), side, "17.1", Tone.EVEN))
     for zone in setting.zones:
         if state.zone_hex[zone.index] == hex and (state.turn or zone.side is viewer):

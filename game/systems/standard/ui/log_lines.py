@@ -29,7 +29,7 @@ def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
     """An event as a line of the log; none for standing orders, which are nobody else's business."""
     if isinstance(event, it.OrderGiven):
         return None
-    text = words.sentence(describe(setting, event))
+    text = words.say(describe(setting, event))
     march = f"{event.kind}:{event.unit}" if isinstance(event, it.Moved | it.Retreated) else ""
     is_heading = isinstance(event, _HEADINGS)
     hex = _hex_of(setting, event)

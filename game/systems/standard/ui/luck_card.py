@@ -9,7 +9,7 @@ from game.lab.luck import WHOLE, luck_of
 from game.model.side import Side
 from game.systems.standard.lab.luck import COMBAT, CRASH, KINDS, Roll, rolls_of
 from game.systems.standard.rules import events as it
-from game.systems.standard.rules.describe import column_title, markers_text, result_title
+from game.systems.standard.rules.describe import column_said, markers_said, result_said
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.overview import LuckCard, Past, RollCard, RollSum
@@ -65,8 +65,8 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
     match event:
         case it.CombatResolved():
             what = words("luck.attack", unit=units[event.defender].short, hex=setting.board.hex_title(event.hex))
-            odds = words("luck.column", column=words.sentence(column_title(setting, event.column)))
-            return what, odds, words.sentence(result_title(setting, event.result))
+            odds = words("luck.column", column=words.say(column_said(setting, event.column)))
+            return what, odds, words.say(result_said(setting, event.result))
         case it.Bombarded():
             what = words("luck.bombard", unit=units[event.unit].short)
             return what, _needed(roll.needed), words("luck.hit") if roll.had else words("luck.miss")
@@ -79,7 +79,7 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
         case it.Landed():
             return _landing(setting, roll, event, words)
         case it.MarkersDrawn():
-            drawn = words.sentence(markers_text(setting, event.markers))
+            drawn = words.listed(markers_said(setting, event.markers))
             return words("luck.draw"), words("luck.worth", value=f"{roll.expected:.1f}"), drawn
     return "", "", ""
 

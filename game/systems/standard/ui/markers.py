@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.side import Side
-from game.systems.standard.rules.describe import markers_text
+from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.fire import refuse_fire
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.state import State
@@ -24,7 +24,7 @@ def marker_rows(state: State, frame: Combat, side: Side, laid: Sequence[int], wo
     """A row for each kind in hand: how many are laid, how many there are, why no more may be."""
     return tuple(
         Row(
-            f"marker:{kind}", words.sentence(markers_text(state.setting, (kind,))),
+            f"marker:{kind}", words.listed(markers_said(state.setting, (kind,))),
             words("fire.in_hand", count=state.hand[kind]), kind="count", count=laid.count(kind), most=state.hand[kind],
             refusal=words.refusal(refuse_fire(state, frame, side, tuple(sorted((*laid, kind))))),
             look=fire_look(state, kind),

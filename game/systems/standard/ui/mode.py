@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.action import Action
 from game.model.decision import Decision
+from game.model.message import plain
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import Board
@@ -67,14 +68,14 @@ class Mode:
         refusal = self.vantage.refusal(action)
         if refusal is not None:
             return self.hint_of(refusal)
-        barred = self.words.sentence(self.vantage.foresee(action).reason)
+        barred = self.words.say(self.vantage.foresee(action).reason)
         if barred:
             return Hint(self.words("click.barred", does=text, barred=barred))
         return Hint(self.words("click.does", does=text))
 
     def hint_of(self, refusal: Refusal | None) -> Hint:
         """Why a click would do nothing."""
-        return Hint("") if refusal is None else Hint(self.words.sentence(refusal.sentence), refusal)
+        return Hint("") if refusal is None else Hint(self.words.say(refusal.said), refusal)
 
     def begin(self) -> None:
         """The position is new: let go of what it has no place for, or take up what comes next."""
@@ -172,4 +173,4 @@ class WatchMode(Mode):
 
 def missing(what: str) -> Refusal:
     """Why a click does nothing where no rule says so."""
-    return Refusal("nothing_there", "", what)
+    return Refusal("nothing_there", "", plain(what))

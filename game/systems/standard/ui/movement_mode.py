@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.grid.path import Reach, reach
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.combat import attackers_of
@@ -81,11 +82,11 @@ class MovementMode(EngineerWork):
     def _move_refusal(self, hex: int) -> Refusal | None:
         """Why the selected unit cannot go to a hex; None if it can."""
         if enemy_at(self.state, hex, self.side) != NOBODY:
-            return Refusal("enemy_there", "5.5", self.words("move.enemy_there", hex=self.board.hex_title(hex)))
+            return Refusal("enemy_there", "5.5", message("move.enemy_there", hex=self.board.hex_title(hex)))
         path = self._path_to(hex)
         if not path:
             held = hold_on(self.state, self.picked.unit)
-            return held or Refusal("no_way", "5.5", self.words("move.no_way", unit=self.name(self.picked.unit)))
+            return held or Refusal("no_way", "5.5", message("move.no_way", unit=self.name(self.picked.unit)))
         return self.vantage.refusal(Move(self.picked.unit, path))
 
     def entered_from(self, hex: int) -> int:
@@ -124,7 +125,7 @@ class MovementMode(EngineerWork):
         held = hold_on(self.state, own)
         if held is None:
             return Hint(self.words("move.select", unit=self.name(own)))
-        return Hint(self.words("move.select_held", unit=self.name(own), why=self.words.sentence(held.sentence)))
+        return Hint(self.words("move.select_held", unit=self.name(own), why=self.words.say(held.said)))
 
     def idle_hint(self, hex: int) -> Hint:
         """What there is to say about a hex while no unit is selected."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.model.message import term
 from game.systems.standard.rules.actions import ORDER_NAMES, OrderDemolition
 from game.systems.standard.rules.demolition import demolition_refusal
+from game.systems.standard.rules.describe import order_said
 from game.systems.standard.rules.state import DOWN
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.previews import faces_text
@@ -31,8 +33,8 @@ def orders_sheet(mode: Mode) -> Sheet:
             chance = words("orders.on_faces", faces=faces_text(needed))
         else:
             chance = words("orders.not_now")
-        order = words.sentence(ORDER_NAMES[state.orders[site.index]])
-        text = words("orders.bridge", bridge=site.name, kind=words.sentence(site.kind), chance=chance)
+        order = words.say(order_said(state.orders[site.index]))
+        text = words("orders.bridge", bridge=site.name, kind=words.say(term("bridge_kind", site.kind)), chance=chance)
         rows.append(Row(f"order:{site.index}", text, order))
     return Sheet(
         "orders", words("orders.heading"), mode.side, rows=tuple(rows),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.ledger import Ledger
+from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
@@ -39,7 +40,7 @@ def odds_segments(odds: Odds, words: Words, *, for_defender: bool = False) -> tu
             segments[-1] = Segment(segments[-1].share + 1, outcome.result, segments[-1].meaning, segments[-1].tone)
         else:
             tone = result_tone(outcome.brings)
-            meaning = "; ".join(words.sentence(line) for line in outcome.meaning)
+            meaning = "; ".join(words.say(line) for line in outcome.meaning)
             segments.append(Segment(1, outcome.result, meaning, reversed_tone(tone) if for_defender else tone))
     return tuple(segments)
 
@@ -55,7 +56,7 @@ def chance_segments(needed: int, hit: str, miss: str, *, at_least: bool = False,
 def ledger_view(title: str, ledger: Ledger, side: Side, words: Words) -> LedgerView:
     """A sum of the rules, line by line."""
     lines = tuple(
-        Fact(words.sentence(line.reason), f"{line.amount:+d}" if number else str(line.amount), line.rule)
+        Fact(words.say(line.reason), f"{line.amount:+d}" if number else str(line.amount), line.rule)
         for number, line in enumerate(ledger.lines)
     )
     return LedgerView(title, lines, str(ledger.total), side)
@@ -65,7 +66,7 @@ def shift_fact(state: State, odds: Odds, words: Words) -> Fact:
     """The column of the table, and what the ground does to it. [7.4]"""
     if not odds.shift:
         return Fact(words("odds.no_shift"), "", "7.4")
-    terrain = words.sentence(state.setting.board.terrain_at(odds.hex)).capitalize()
+    terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex))).capitalize()
     return Fact(words("odds.shift", terrain=terrain, count=odds.shift), "", "7.4")
 
 
@@ -106,7 +107,7 @@ def odds_preview(state: State, odds: Odds, words: Words, *, for_defender: bool =
     return Preview(
         title,
         f"{odds.attack.total} : {odds.defense.total}",
-        words("odds.column", differential=f"{odds.differential:+d}", column=words.sentence(odds.column_title)),
+        words("odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)),
         (shift_fact(state, odds, words),),
         odds_segments(odds, words, for_defender=for_defender),
     )
@@ -124,11 +125,11 @@ def landing_preview(state: State, unit: int, hex: int, words: Words) -> Preview 
         return Preview(
             words("landing.aims", unit=entry.short, hex=where), words("landing.chance", faces=6 - lost),
             words("landing.drifts"), tuple(_fate_fact(state, die, fate, words) for die, fate in fates),
-            tuple(Segment(1, str(die), words.sentence(fate.reason), FATE_TONES[fate.fate]) for die, fate in fates),
+            tuple(Segment(1, str(die), words.say(fate.reason), FATE_TONES[fate.fate]) for die, fate in fates),
         )  # fmt: skip
     crash = crash_on(state, unit, hex)
     title = words("landing.lands", unit=entry.short, hex=where)
-    terrain = words.sentence(board.terrain_at(hex))
+    terrain = words.say(term("terrain", board.terrain_at(hex)))
     ground = Fact(words("landing.glider", terrain=terrain), words("landing.no_scatter"), "11.42")
     if not crash:
         return Preview(title, words("landing.safe"), words("landing.no_roll"), (ground,), ())

@@ -32,9 +32,9 @@ def report(state: State, past: Past, words: Words) -> Report | None:
     if outcome is None:
         return None
     winner = outcome.winner
-    title = words("ending.draw") if winner is None else words("ending.victory", side=words.sentence(winner.title))
+    title = words("ending.draw") if winner is None else words("ending.victory", side=words.say(winner.said))
     return Report(
-        title, winner, words.sentence(outcome.reason), outcome.rule, _facts(state, past, words),
+        title, winner, words.say(outcome.reason), outcome.rule, _facts(state, past, words),
         tuple(_tallies(state, past, words)),
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from game.model.side import Side
 from game.scenario.board import Bridge
 from game.systems.standard.lab.way import way_from_the_edge
 from game.systems.standard.rules.demolition import demolition_refusal
-from game.systems.standard.rules.describe import markers_text
+from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.drop_zones import allotment_lost
 from game.systems.standard.rules.events import ObjectiveTaken, TurnBegan
 from game.systems.standard.rules.occupancy import units_at
@@ -45,7 +45,7 @@ def _objective(state: State, past: Past, words: Words) -> Iterator[ListRow]:
     """Who holds what, and what is still needed. [17]"""
     setting, victory = state.setting, state.setting.script.victory
     side = Side[victory.side.upper()]
-    who = words.sentence(side.title)
+    who = words.say(side.said)
     held, most = objectives_held(state), state.held_most
     yield _heading(words, "objective", "17.1")
     taken = _taken(past)
@@ -66,7 +66,7 @@ def _objective(state: State, past: Past, words: Words) -> Iterator[ListRow]:
             Tone.EVEN if missing else Tone.GOOD, "17.2",
         )  # fmt: skip
     yield ListRow(
-        words("standing.else", side=words.sentence(side.enemy.title)),
+        words("standing.else", side=words.say(side.enemy.said)),
         words("standing.at_the_end", turn=setting.script.turns), rule="17.3",
     )  # fmt: skip
 
@@ -88,11 +88,11 @@ def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> Lis
     unit = next(iter(units_at(state, hex)), NOBODY)
     mark, tone = words("standing.empty"), Tone.PLAIN
     if unit != NOBODY:
-        mark = words.sentence(setting.units[unit].side.title)
+        mark = words.say(setting.units[unit].side.said)
         tone = Tone.EVEN if counts_for_objective(state, unit) else Tone.PLAIN
         if setting.units[unit].side is attacker and not counts_for_objective(state, unit):
             mark, tone = words("standing.does_not_count"), Tone.PLAIN
-    who = words.sentence(attacker.title)
+    who = words.say(attacker.said)
     ever = words("standing.never_held", side=who)
     if first_turn:
         ever = words("standing.first_held", side=who, turn=first_turn)
@@ -114,7 +114,7 @@ def _losses(state: State, words: Words) -> Iterator[ListRow]:
     for side in Side:
         gone, depleted, steps = losses(state, side)
         yield ListRow(
-            words.sentence(side.title), words("standing.lost_units", gone=gone, depleted=depleted),
+            words.say(side.said), words("standing.lost_units", gone=gone, depleted=depleted),
             words("standing.lost_steps", count=steps), Tone.PLAIN,
         )  # fmt: skip
 
@@ -173,7 +173,7 @@ def _near(state: State, hexes: tuple[int, ...], side: Side, words: Words) -> str
          for hex in hexes),
         default=_FAR_HEXES,
     )  # fmt: skip
-    who = words.sentence(side.title)
+    who = words.say(side.said)
     if far == _FAR_HEXES:
         return words("standing.nobody", side=who)
     return words("standing.at_it", side=who) if far == 0 else words("standing.near", side=who, count=far)
@@ -191,9 +191,9 @@ def _fire(state: State, words: Words) -> Iterator[ListRow]:
         listed = setting.allotments[side]
         next_turn = max(0, listed[min(state.turn, len(listed) - 1)] - allotment_lost(state, side)) if listed else 0
         used, in_pool = sum(state.spent[kind] for kind in kinds), sum(state.pool[kind] for kind in kinds)
-        pool = words.sentence(markers_text(setting, [kind for kind in kinds for _ in range(state.pool[kind])]))
+        pool = words.listed(markers_said(setting, [kind for kind in kinds for _ in range(state.pool[kind])]))
         yield ListRow(
-            words.sentence(side.title),
+            words.say(side.said),
             words("standing.fire", used=used, number=in_pool, pool=pool, next=next_turn),
             words("standing.in_hand", count=sum(state.hand[kind] for kind in kinds)),
         )  # fmt: skip

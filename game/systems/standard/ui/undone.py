@@ -23,7 +23,7 @@ def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
         idle = _idle_attackers(mode)
         return _listing(mode, idle, "attacked")
     refusal = mode.vantage.refusal(EndPhase())
-    return Undone(mode.words.sentence(refusal.sentence) if refusal else "")
+    return Undone(mode.words.say(refusal.said) if refusal else "")
 
 
 def _listing(mode: Mode, units: tuple[int, ...], what: str) -> Undone:

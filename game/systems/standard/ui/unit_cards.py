@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.decision import Decision
+from game.model.message import term
 from game.systems.standard.rules.arrivals import is_due
 from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.movement import hold_on
@@ -23,7 +24,7 @@ def unit_card(state: State, unit: int, decision: Decision | None, words: Words) 
     entry = state.setting.units[unit]
     attack, defense = state.strength(unit)
     steps = words("unit.steps_of", count=state.steps[unit], most=entry.steps)
-    nation = words.sentence(state.setting.nation_title(entry.nation))
+    nation = words.say(state.setting.nation_said(entry.nation))
     return UnitCard(
         unit, entry.name, f"{entry.formation}, {nation}", entry.side,
         unit_look(state, unit),
@@ -71,7 +72,7 @@ def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -
     if state.zoc[entry.side.enemy][where]:
         notes.append(Fact(words("unit.in_zoc"), "", "6.1", Tone.EVEN))
     if _is_moving(state, unit, decision) and (held := hold_on(state, unit)) is not None:
-        notes.append(Fact(words.sentence(held.sentence), "", held.rule, Tone.EVEN))
+        notes.append(Fact(words.say(held.said), "", held.rule, Tone.EVEN))
     threat = threat_to(state, unit)
     if threat is not None:
         worst = words("unit.worst", differential=f"{threat.differential:+d}", result=threat.expected_title)
@@ -83,7 +84,11 @@ def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -
 def _kind(entry: Unit, words: Words) -> str:
     marks = sorted(words(f"unit.mark.{mark}") for mark in entry.marks if mark != entry.type and mark in _MARKS)
     mobility = words("unit.mobile") if entry.mobility else words("unit.leg")
-    kind = words("unit.kind", type=words.sentence(entry.type).capitalize(), size=words.sentence(entry.size))
+    kind = words(
+        "unit.kind",
+        type=words.say(term("unit_type", entry.type)).capitalize(),
+        size=words.say(term("unit_size", entry.size)),
+    )
     return f"{kind}, {', '.join([mobility, *marks])}"
 
 

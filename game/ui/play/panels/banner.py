@@ -42,7 +42,7 @@ class Banner(Panel):
         text = f"{prompt.text} [{prompt.rule}]" if prompt.rule else prompt.text
         if not prompt.is_interruption:
             return text
-        return words("banner.decision", side=words.sentence(prompt.side.title).upper(), text=text)
+        return words("banner.decision", side=words.say(prompt.side.said).upper(), text=text)
 
     def _button_rows(self, prompt: Prompt, width: int) -> int:
         return self._button_places(prompt, width)[-1][1] + 1

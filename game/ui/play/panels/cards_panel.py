@@ -99,7 +99,7 @@ class CardsPanel(Panel):
             self._quiet(picture, self._head(picture, room, words("cards.unit")), words("cards.no_unit"))
             return
         px = self.kit.px
-        body = self._head(picture, room, words("cards.unit_of", side=words.sentence(card.side.title)))
+        body = self._head(picture, room, words("cards.unit_of", side=words.say(card.side.said)))
         size = px(_COUNTER_PX[density.row_px])
         self.kit.pieces.draw(picture, card.look, (body.left + size // 2, body.top + size // 2 + px(2)), size)
         x = body.left + size + px(12)

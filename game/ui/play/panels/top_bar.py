@@ -56,7 +56,7 @@ class TopBar(Panel):
         px = self.kit.px
         half = self.rect.height // 2
         if heading.side is not None:
-            side = self.kit.words.sentence(heading.side.title).upper()
+            side = self.kit.words.say(heading.side.said).upper()
             wide = max(px(84), self.kit.font(14, Role.STRONG).size(side)[0] + px(12))
             chip = pygame.Rect(x, px(8), wide, self.rect.height - px(16))
             pygame.draw.rect(picture, self.kit.scheme.side_fills[heading.side], chip, border_radius=px(4))

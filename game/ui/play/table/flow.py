@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.message import NOTHING, Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.desk.cards import LogLine
@@ -36,7 +37,7 @@ class Flow:
         self._heard: list[str] = []
         self.version = 0
         """Goes up whenever something may look different."""
-        self.error = ""
+        self.error = NOTHING
         """Why a player that is not a person does not go on, as a sentence."""
         self._wake = wake
         self._thinking: Thinking | None = None
@@ -73,35 +74,35 @@ class Flow:
         heard, self._heard = [*self._heard, *self.stage.take_sounds()], []
         return heard
 
-    def undo(self) -> str:
+    def undo(self) -> Message:
         """Take back the last action; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.undo)
 
-    def undo_all(self) -> str:
+    def undo_all(self) -> Message:
         """Take back all that can be; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.undo_all)
 
-    def redo(self) -> str:
+    def redo(self) -> Message:
         """Do again what was undone; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.redo)
 
-    def redo_all(self) -> str:
+    def redo_all(self) -> Message:
         """Do again all that was undone; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.redo_all)
 
-    def put_back(self, change: Callable[[], object]) -> str:
+    def put_back(self, change: Callable[[], object]) -> Message:
         """Change the position by something else than an action; why not, as a sentence, or nothing."""
         return self._back_or_forth(change)
 
-    def _back_or_forth(self, change: Callable[[], object]) -> str:
+    def _back_or_forth(self, change: Callable[[], object]) -> Message:
         self.stage.skip()
         self._thinking = None
         try:
             change()
         except GameError as error:
-            return str(error)
+            return error.said
         self._show()
-        return ""
+        return NOTHING
 
     def _show(self) -> None:
         self.vantage = self.table.vantage()
@@ -154,7 +155,7 @@ class Flow:
             if refusal is None:
                 self._apply(thought.action)
             else:
-                self.error = f"The player's choice is not legal: {refusal}"
+                self.error = message("trouble.illegal_choice", why=refusal.with_rule)
         self.version += 1
         return True
 

@@ -9,6 +9,7 @@ from game.ai.player import SIDE_TURN_SECONDS, Company, Player, Position
 from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.model.action import Action, Event
+from game.model.message import NOTHING
 from game.model.side import Side
 from game.ui.desk.desk import Vantage
 
@@ -26,7 +27,7 @@ class Table:
         """
         self.game = game
         self.players = players
-        self.notice = ""
+        self.notice = NOTHING
         """Why the game is not being saved; empty while it is."""
         self._company = Company(game, players)
         self._autosave = Autosave(game, saves)

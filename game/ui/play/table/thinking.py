@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from game.ai.player import Player, Position
 from game.model.action import Action
+from game.model.errors import said_of
+from game.model.message import NOTHING, Message, message
 
 
 class Thinking:
@@ -18,7 +20,7 @@ class Thinking:
         self._position = position
         self._wake = wake
         self._action: Action | None = None
-        self._error = ""
+        self._error = NOTHING
         self._thread = threading.Thread(target=self._think, name="player", daemon=True)
         self._thread.start()
 
@@ -26,7 +28,7 @@ class Thinking:
         try:
             self._action = self._player.choose(self._position)
         except Exception as error:  # whatever goes wrong in a player's head, the person must hear of it
-            self._error = f"The {self._position.side.title} player cannot decide: {error}"
+            self._error = message("trouble.cannot_decide", side=self._position.side.said, why=said_of(error))
         self._wake()
 
     @property
@@ -40,8 +42,8 @@ class Thinking:
         return self._action
 
     @property
-    def error(self) -> str:
-        """Why nothing was decided, as a sentence; empty if all is well."""
+    def error(self) -> Message:
+        """Why nothing was decided, as a sentence; nothing if all is well."""
         return self._error
 
     def wait(self, seconds: float) -> None:

@@ -12,6 +12,7 @@ from game.ai.advice import Advice, GoOn, Reason, ranked, weighty
 from game.ai.opponent import Opponent
 from game.ai.player import Position
 from game.model.action import Action
+from game.model.message import Message, message
 
 LANTERN, BAND, STEP, RISK = 6.0, 10.0, 1.0, 1.5
 
@@ -26,18 +27,19 @@ def reasons_for(state: State, action: Action) -> tuple[Reason, ...]:
             if here in state.setting.lanterns and len(state.stack(here)) == 1:
                 gain -= LANTERN
             return (
-                Reason("a lantern more", LANTERN * is_lantern), Reason("a lantern is left alone", gain),
-                Reason("nearer to a lantern", STEP * (before - after)),
+                Reason(message("lanterns.advice.lantern"), LANTERN * is_lantern),
+                Reason(message("lanterns.advice.left_alone"), gain),
+                Reason(message("lanterns.advice.nearer"), STEP * (before - after)),
             )  # fmt: skip
         case Rush():
             odds = odds_of(state, action)
             at_lantern = LANTERN * (action.square in state.setting.lanterns)
             return (
-                Reason("they may be driven off", float(odds["driven_off"]) * (BAND + at_lantern)),
-                Reason("we may be thrown back", -float(odds["thrown_back"]) * BAND * RISK),
+                Reason(message("lanterns.advice.driven_off"), float(odds["driven_off"]) * (BAND + at_lantern)),
+                Reason(message("lanterns.advice.thrown_back"), -float(odds["thrown_back"]) * BAND * RISK),
             )
         case Leave():
-            return (Reason("what it is worth", -float(state.setting.bands[action.band].strength)),)
+            return (Reason(message("lanterns.advice.worth"), -float(state.setting.bands[action.band].strength)),)
     return ()
 
 
@@ -76,22 +78,28 @@ class LanternsAdvisor:
         ]  # fmt: skip
         return ranked(found, max(found, key=lambda advice: advice.value), count)
 
-    def _said(self, state: State, action: Action) -> str:
+    def _said(self, state: State, action: Action) -> Message:
         bands, number = state.setting.bands, state.setting.board.number
         match action:
             case Walk():
-                return f"{bands[action.band].name} to {number(action.square)}"
+                return message("lanterns.advice.walk", band=bands[action.band].name, square=number(action.square))
             case Rush():
-                return f"Rush {number(action.square)} with {', '.join(bands[band].name for band in action.bands)}"
+                names = tuple(bands[band].name for band in action.bands)
+                return message("lanterns.advice.rush", square=number(action.square), bands=names)
             case Leave():
-                return f"Let {bands[action.band].name} leave"
-        return "End the turn"
+                return message("lanterns.advice.leave", band=bands[action.band].name)
+        return message("lanterns.advice.end_turn")
 
 
 def opponents() -> tuple[Opponent, ...]:
     """Who can play Lanterns, besides the random player that can play anything."""
     return (
         Opponent(
-            "lamplighter", "Lamplighter", "Goes where the light is.", Planner, is_proposed=True, is_quick=True
+            "lamplighter",
+            message("lanterns.player.title"),
+            message("lanterns.player.summary"),
+            Planner,
+            is_proposed=True,
+            is_quick=True,
         ),
     )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from lanterns.rules.setting import Setting
 
 from game.model.action import Action, Event
+from game.model.message import Message, message
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -129,20 +130,23 @@ def decode(setting: Setting, data: Mapping[str, Any]) -> Action:
     return kind(**values)
 
 
-def describe(setting: Setting, event: Event) -> str:
+def describe(setting: Setting, event: Event) -> Message:
     """An event as a line of the log."""
     match event:
         case Walked():
-            return f"{setting.bands[event.band].name} walks to {setting.board.number(event.square)}"
+            return message(
+                "lanterns.log.walked", band=setting.bands[event.band].name, square=setting.board.number(event.square)
+            )
         case Rushed():
-            names = " and ".join(setting.bands[band].name for band in event.bands)
-            said = {"thrown_back": "thrown back", "stand_off": "a stand-off", "driven_off": "driven off"}[event.result]
-            dice = "+".join(map(str, event.thrown))
-            return f"{names} at {setting.board.number(event.square)}: dice {dice}, {event.difference:+d}: {said}"
+            return message(
+                "lanterns.log.rushed", bands=tuple(setting.bands[band].name for band in event.bands),
+                square=setting.board.number(event.square), dice="+".join(map(str, event.thrown)),
+                difference=event.difference, result=message(f"lanterns.result.{event.result}"),
+            )  # fmt: skip
         case Left():
-            return f"{setting.bands[event.band].name} leaves the quay"
+            return message("lanterns.log.left", band=setting.bands[event.band].name)
         case Scored():
-            return f"Lanterns: {event.points[0]} to {event.points[1]}"
+            return message("lanterns.log.scored", first=event.points[0], second=event.points[1])
         case TurnBegan():
-            return f"Turn {event.turn}, {setting.crews[event.crew]}"
+            return message("lanterns.log.turn", turn=event.turn, crew=setting.crews[event.crew])
     raise ValueError(f"{event} does not happen in Lanterns")

@@ -12,6 +12,7 @@ from lanterns.rules.state import State
 from game.grid.path import Reach, reach
 from game.model.action import Action
 from game.model.legal import WHOLE, Legal, Source
+from game.model.message import message
 from game.model.refusal import Refusal
 
 TURN, YIELD = "turn", "yield"
@@ -41,27 +42,27 @@ def rushable(state: State, square: int) -> tuple[int, ...]:
 def refusal_of(state: State, action: Action) -> Refusal | None:
     """None if an action is legal now, else why not."""
     if is_over(state):
-        return Refusal("over", "31.2", "The night is over.")
+        return Refusal("over", "31.2", message("lanterns.refusal.over"))
     is_open = state.yields != GONE
     match action:
         case Leave() if is_open:
             if action.band not in state.stack(state.yields):
-                return Refusal("not_there", "12.B.2", "A band of the square that was rushed must leave.")
+                return Refusal("not_there", "12.B.2", message("lanterns.refusal.not_there"))
             return None
         case _ if is_open:
-            return Refusal("must_leave", "12.B.2", "First a band of the square that was rushed must leave.")
+            return Refusal("must_leave", "12.B.2", message("lanterns.refusal.must_leave"))
         case EndTurn():
             return None
         case Walk():
             return _walk_refusal(state, action)
         case Rush():
             return _rush_refusal(state, action)
-    return Refusal("nobody_must", "12.B.2", "Nobody must leave.")
+    return Refusal("nobody_must", "12.B.2", message("lanterns.refusal.nobody_must"))
 
 
 def _own_refusal(state: State, bands: Sequence[int], rule: str) -> Refusal | None:
     if not bands or not set(bands) <= set(state.own(state.crew)):
-        return Refusal("not_yours", rule, "Only bands of the crew whose turn it is.")
+        return Refusal("not_yours", rule, message("lanterns.refusal.not_yours"))
     return None
 
 
@@ -71,13 +72,13 @@ def _walk_refusal(state: State, action: Walk) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.walked[action.band] or state.rushed[action.band]:
-        return Refusal("walked", "9.1", "It has walked or rushed this turn.")
+        return Refusal("walked", "9.1", message("lanterns.refusal.walked"))
     if len(state.stack(action.square)) >= state.setting.rules.stack:
-        return Refusal("full", "1.2", f"There is room for {state.setting.rules.stack} bands.")
+        return Refusal("full", "1.2", message("lanterns.refusal.full", most=state.setting.rules.stack))
     if not 0 <= action.square < len(state.setting.steps):
-        return Refusal("off_quay", "1.1", "There is no such square.")
+        return Refusal("off_quay", "1.1", message("lanterns.refusal.off_quay"))
     if action.square not in within_pace(state, action.band):
-        return Refusal("too_far", "9.11", "It cannot get there.")
+        return Refusal("too_far", "9.11", message("lanterns.refusal.too_far"))
     return None
 
 
@@ -87,11 +88,11 @@ def _rush_refusal(state: State, action: Rush) -> Refusal | None:
     if refusal is not None:
         return refusal
     if list(action.bands) != sorted(set(action.bands)) or len({state.where[band] for band in action.bands}) > 1:
-        return Refusal("apart", "12.A.1", "Bands rush together out of one square.")
+        return Refusal("apart", "12.A.1", message("lanterns.refusal.apart"))
     if any(state.rushed[band] for band in action.bands):
-        return Refusal("rushed", "12.A", "A band rushes once a turn.")
+        return Refusal("rushed", "12.A", message("lanterns.refusal.rushed"))
     if action.square not in rushable(state, state.where[action.bands[0]]):
-        return Refusal("nobody", "12.A", "Nobody to rush stands there.")
+        return Refusal("nobody", "12.A", message("lanterns.refusal.nobody"))
     return None
 
 

@@ -13,6 +13,7 @@ from lanterns.rules.schema import RulesFile
 from lanterns.rules.state import State
 
 from game.model.dice import Dice
+from game.model.message import message
 
 
 def difference(state: State, rush: Rush) -> int:
@@ -28,7 +29,7 @@ def result_of(rules: RulesFile, total: int) -> str:
 
 def throw(rules: RulesFile, dice: Dice) -> tuple[int, ...]:
     """All dice of a rush. [12.B]"""
-    return tuple(dice.roll(rules.die, why="rush", rule="12.B") for _ in range(rules.dice))
+    return tuple(dice.roll(rules.die, why=message("lanterns.roll"), rule="12.B") for _ in range(rules.dice))
 
 
 @cache

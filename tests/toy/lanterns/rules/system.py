@@ -17,6 +17,7 @@ from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.dice import Dice
 from game.model.legal import Legal
+from game.model.message import Message, message
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -51,9 +52,9 @@ class LanternsRules:
         if state.yields != GONE:
             owner = Side(state.holder(state.yields) or 0)
             return Decision(
-                owner, legal.YIELD, "12.B.2", "Choose the band that leaves the quay.", {"hex": state.yields}
+                owner, legal.YIELD, "12.B.2", message("lanterns.prompt.leave"), {"hex": state.yields}
             )  # fmt: skip
-        return Decision(Side(state.crew), legal.TURN, "9.1", "Walk, rush, then end the turn.")
+        return Decision(Side(state.crew), legal.TURN, "9.1", message("lanterns.prompt.turn"))
 
     def legal(self, state: State) -> Legal:
         """What may be done now."""
@@ -122,14 +123,14 @@ class LanternsRules:
             return None
         left = [len(state.own(crew)) for crew in (0, 1)]
         if not all(left):
-            return Outcome(Side(left.index(0)).enemy, "the other crew has left the quay", "31.2")
+            return Outcome(Side(left.index(0)).enemy, message("lanterns.outcome.left"), "31.2")
         for figures, reason, rule in (
-            (state.points, "more lanterns", "31.22"),
-            (left, "as many lanterns, and more bands on the quay", "31.22A"),
+            (state.points, message("lanterns.outcome.lanterns"), "31.22"),
+            (left, message("lanterns.outcome.bands"), "31.22A"),
         ):
             if figures[0] != figures[1]:
                 return Outcome(Side(figures.index(max(figures))), reason, rule)
-        return Outcome(None, "as many lanterns and as many bands", "31.22A")
+        return Outcome(None, message("lanterns.outcome.draw"), "31.22A")
 
     def view(self, state: State, side: Side | None) -> State:
         """Nothing is hidden on the quay: a copy of everything."""
@@ -143,7 +144,7 @@ class LanternsRules:
         """The action that `encode` wrote; ValueError with a sentence if it is none."""
         return actions.decode(setting, data)
 
-    def describe(self, setting: Setting, event: Event) -> str:
+    def describe(self, setting: Setting, event: Event) -> Message:
         """An event as a line of the log."""
         return actions.describe(setting, event)
 
@@ -151,9 +152,9 @@ class LanternsRules:
         """The turn, and whose it is."""
         return state.turn, state.crew
 
-    def phase_title(self, state: State) -> str:
+    def phase_title(self, state: State) -> Message:
         """The turn of a crew in a few words."""
-        return f"{state.setting.crews[state.crew]}' turn"
+        return message("lanterns.phase", crew=state.setting.crews[state.crew])
 
     def odds(self, state: State, action: Action) -> dict[str, Fraction]:
         """The exact chance of every result of a rush; of anything else nothing. [12.B.1]"""

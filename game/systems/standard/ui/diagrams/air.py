@@ -30,7 +30,7 @@ def landing(position: Position) -> Figure:
     def bar(aimed: int) -> Bar:
         fates = enumerate(scatter_preview(position.state, position.unit, aimed), start=1)
         parts = tuple(
-            Segment(1, str(die), position.words.sentence(fate.reason) + f" [{fate.rule}]", FATE_TONES[fate.fate])
+            Segment(1, str(die), position.words.say(fate.reason) + f" [{fate.rule}]", FATE_TONES[fate.fate])
             for die, fate in fates
         )
         return Bar(position.words("diagram.scatter", hex=position.title(aimed)), parts)
@@ -57,7 +57,7 @@ def drop_zone(position: Position) -> Figure:
         after = state.clone()
         events = STANDARD.step(after, Move(unit, found.path_to(zone)), ScriptedDice(()))
         told = "; ".join(
-            position.words.sentence(STANDARD.describe(state.setting, event))
+            position.words.say(STANDARD.describe(state.setting, event))
             for event in events
             if event.rule.startswith("12")
         )

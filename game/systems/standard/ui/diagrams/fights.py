@@ -109,7 +109,7 @@ def _odds(position: Position, attackers: tuple[int, ...], fire: tuple[int, ...] 
 def _bar(position: Position, odds: Odds) -> Bar:
     label = position.words(
         "diagram.odds", attack=odds.attack.total, defense=odds.defense.total, differential=f"{odds.differential:+d}",
-        column=position.words.sentence(odds.column_title),
+        column=position.words.say(odds.column_said),
     )  # fmt: skip
     return Bar(label, odds_segments(odds, position.words))
 
@@ -124,7 +124,7 @@ def _marks(position: Position, odds: Odds) -> Marks:
 
 
 def _sum(position: Position, ledger: Ledger) -> str:
-    lines = (f"{position.words.sentence(line.reason)} {line.amount:+d} [{line.rule}]" for line in ledger.lines)
+    lines = (f"{position.words.say(line.reason)} {line.amount:+d} [{line.rule}]" for line in ledger.lines)
     return ", ".join(lines) + f" = {ledger.total}"
 
 

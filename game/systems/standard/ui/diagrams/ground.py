@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.grid.path import Reach
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import movement_reach, step_cost_ledger
@@ -74,7 +75,7 @@ def _way(position: Position, found: Reach, marks: Marks, hex: int) -> Answer:
         return position.refused(refusal, marks)
     ledger = step_cost_ledger(state, unit, way[-2], hex)
     lines = ledger.lines if ledger is not None else ()
-    last = ", ".join(f"{words.sentence(line.reason)} {line.amount:+d} [{line.rule}]" for line in lines)
+    last = ", ".join(f"{words.say(line.reason)} {line.amount:+d} [{line.rule}]" for line in lines)
     cost = found.cost_mp[hex]
     text = words("diagram.way", hex=position.title(hex), count=cost, left=max(0, state.mp_left[unit] - cost), last=last)
     shown = Marks(
@@ -96,7 +97,7 @@ def why_not(position: Position, found: Reach, hex: int) -> Refusal:
             refusals.append(refusal)
     if refusals:
         return refusals[0]
-    return Refusal("too_far", "5.1", position.words("diagram.too_far", hex=position.title(hex)))
+    return Refusal("too_far", "5.1", message("diagram.too_far", hex=position.title(hex)))
 
 
 def cut_off(position: Position) -> Figure:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.model.message import term
+from game.systems.standard.rules.describe import column_said
 from game.systems.standard.rules.rules_schema import HexsideEffects, TerrainEffects
 from game.systems.standard.rules.setting import Setting
 from game.ui.desk.figure import Table
@@ -26,7 +28,7 @@ def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:
 def _ground_row(words: Words, name: str, effects: TerrainEffects) -> tuple[str, ...]:
     crash = "-" if not effects.crash_on else "1" if effects.crash_on == 1 else f"1-{effects.crash_on}"
     shift = str(effects.shift) if effects.shift else "-"
-    return words.sentence(name), str(effects.leg), str(effects.mobile), shift, crash
+    return words.say(term("terrain", name)), str(effects.leg), str(effects.mobile), shift, crash
 
 
 def _water_row(words: Words, kind: str, effects: HexsideEffects) -> tuple[str, ...]:
@@ -38,7 +40,7 @@ def route_costs(setting: Setting, words: Words) -> tuple[Table, ...]:
     """What a step along a way costs. [5.3]"""
     routes = setting.rules.routes
     rows = tuple(
-        (words.sentence(kind), str(getattr(routes, kind).leg), str(getattr(routes, kind).mobile))
+        (words.say(term("route", kind)), str(getattr(routes, kind).leg), str(getattr(routes, kind).mobile))
         for kind in ("highway", "road", "trail", "railroad")
     )
     return (Table(words("table.routes"), (words("table.route"), words("table.leg"), words("table.mobile")), rows),)
@@ -46,7 +48,7 @@ def route_costs(setting: Setting, words: Words) -> tuple[Table, ...]:
 
 def combat_results(setting: Setting, words: Words) -> tuple[Table, ...]:
     """Result by differential and die. [7.5]"""
-    columns = tuple(words.sentence(title) for title in setting.rules.combat.columns)
+    columns = tuple(words.say(column_said(setting, column)) for column in range(len(setting.rules.combat.columns)))
     rows = tuple((str(die), *results) for die, results in enumerate(setting.results, start=1))
     return (Table(words("table.results"), (words("table.die"), *columns), rows),)
 

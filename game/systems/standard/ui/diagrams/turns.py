@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.rules_schema import SequenceStep
@@ -28,7 +29,8 @@ def counter(position: Position) -> Figure:
         attack, defense = state.strength(unit)
         text = words(
             f"diagram.counter_{key}", unit=entry.name, attack=attack, defense=defense, ma=entry.ma_mp,
-            formation=entry.formation, size=words.sentence(entry.size), type=words.sentence(entry.type),
+            formation=entry.formation, size=words.say(term("unit_size", entry.size)),
+            type=words.say(term("unit_type", entry.type)),
         )  # fmt: skip
         tokens.append(Token(look, words(f"diagram.label_{key}"), Answer(text)))
     strides = tuple(
@@ -44,7 +46,7 @@ def sequence(setting: Setting, words: Words, chapter: str) -> Figure:
     for step in setting.sequence:
         side = _side(setting, step)
         title = words(f"diagram.step_{'mobile_' if step.mobile_only else ''}{step.does}")
-        phase = words.sentence(step.phase)
+        phase = words.say(term("phase", step.phase))
         key = "both" if side is None else "mobile" if step.mobile_only else "side"
         told = words(f"diagram.told_{key}", side=side.title if side is not None else "", phase=phase, rule=step.rule)
         is_lit = chapter == "10" and side is setting.first_side

@@ -1,0 +1,75 @@
+"""Says messages in one language, by its templates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from game.language.tables import ENGLISH, HOLE, languages, table_of
+from game.model.message import Message, Value
+
+
+class Phrasebook:
+    """The texts of one language; what it has no text for is said in English."""
+
+    def __init__(self, language: str = ENGLISH) -> None:
+        """Texts in a language; in English if there is no such language."""
+        self._speak(language)
+
+    def _speak(self, language: str) -> None:
+        self.language = language if language in languages() else ENGLISH
+        english = table_of(ENGLISH)
+        self._table = english if self.language == ENGLISH else english | table_of(self.language)
+
+    def say(self, said: Message) -> str:
+        """A message in this language. What no table has is said as it was brought along."""
+        entry = self._table.get(said.key)
+        if entry is None:
+            return said.plain or said.key
+        values = dict(said.values)
+        text = entry if isinstance(entry, str) else entry["one" if values.get("count") == 1 else "other"]
+        return self._filled(text, values) if values else text
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of a key, as `load.heading`, with `{name}` filled in from the values.
+
+        An entry with the forms `one` and `other` is chosen by the value `count`. A name in braces for which there is
+        no value stays: the key of a command is filled in later. KeyError if there is no such text.
+        """
+        entry = self._table[key]
+        text = entry if isinstance(entry, str) else entry["one" if values.get("count") == 1 else "other"]
+        return self._filled(text, values) if values else text
+
+    def listed(self, several: tuple[Value, ...]) -> str:
+        """Several things with commas between them."""
+        return self._part(several, None)
+
+    def _filled(self, text: str, values: Mapping[str, object]) -> str:
+        return HOLE.sub(lambda hole: self._part(values[hole[1]], hole[2]) if hole[1] in values else hole[0], text)
+
+    def _part(self, value: object, way: str | None) -> str:
+        """What fills a hole."""
+        if isinstance(value, tuple):
+            return (", " if way is None else self(f"list.{way}")).join(self._part(one, None) for one in value)
+        if way == "+":
+            return f"{value:+}"
+        text = self.say(value) if isinstance(value, Message) else str(value)
+        if way == "capital":
+            return text[:1].upper() + text[1:]
+        return text[:1].lower() + text[1:] if way == "small" else text
+
+
+@cache
+def phrasebook(language: str) -> Phrasebook:
+    """The phrasebook of a language, read once; English if there is no such language."""
+    return Phrasebook(language)
+
+
+def say(said: Message, language: str = ENGLISH) -> str:
+    """A message in a language."""
+    return phrasebook(language).say(said)
+
+
+def in_english(said: Message) -> str:
+    """A message in English: what it is as a string."""
+    return phrasebook(ENGLISH).say(said)

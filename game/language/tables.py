@@ -1,0 +1,109 @@
+"""The tables of texts: what each language calls everything, read from files and checked as strictly as scenarios."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TypeAlias
+
+from game.model.manifests import manifests
+from game.scenario.document import Data, Document
+from game.scenario.locate import data_folder, data_folders
+from game.scenario.problems import Problem, ScenarioError
+from game.scenario.reader import read_file
+
+ENGLISH = "en"
+"""The language that every text has."""
+FORMS = frozenset({"one", "other"})
+"""A text that counts has both: `one` for exactly one, `other` for any other `count`."""
+HOLE = re.compile(r"\{(\w+)(?::(\w+|\+))?\}")
+"""`{name}`, or with how it is filled in, `{name:or}`."""
+WAYS = frozenset({"", "+", "and", "or", "capital", "small"})
+"""A number with its sign, several with a word before the last one or between all, the first letter a
+capital or a small one."""
+
+Entry: TypeAlias = "str | dict[str, str]"
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are tables of, English first."""
+    found = sorted(path.stem for path in _shared().glob("*.yaml"))
+    return (ENGLISH, *(language for language in found if language != ENGLISH))
+
+
+@cache
+def table_of(language: str) -> dict[str, Entry]:
+    """All texts of a language by key; ScenarioError if a file of it is faulty.
+
+    Texts of a system stand in its own folder, under keys that begin with its name.
+    """
+    table: dict[str, Entry] = {}
+    for prefix, folder in _folders():
+        path = folder / f"{language}.yaml"
+        if path.is_file():
+            table |= read_table(path, prefix)
+    return table
+
+
+def read_table(path: Path, prefix: str = "") -> dict[str, Entry]:
+    """The texts of one file by key; ScenarioError with everything that is wrong with it."""
+    document = read_file(path)
+    table: dict[str, Entry] = {}
+    problems: list[Problem] = []
+    for place, entry in _entries(document.data, ()):
+        problems += _faults(document, place, entry)
+        table[".".join((prefix, *place) if prefix else place)] = _texts(entry)
+    if problems:
+        raise ScenarioError(problems)
+    return table
+
+
+def _folders() -> Iterator[tuple[str, Path]]:
+    """Where tables lie, each with what its keys begin with: the shared ones, those of scenarios, and every system's."""
+    for kind in ("scenarios", "assets"):
+        for folder in reversed(data_folders(kind)):  # what the house says no other package says differently
+            yield "", folder / "words"
+    for name, manifest in manifests().items():
+        if manifest.words:
+            package, _, inner = manifest.words.partition(":")
+            yield name, Path(str(files(package))) / inner
+
+
+def _shared() -> Path:
+    return data_folder("assets") / "words"
+
+
+def _entries(part: Data, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Data]]:
+    """The texts of a group of keys, each with the way to it."""
+    if isinstance(part, dict) and set(part) != FORMS:
+        for name, below in part.items():
+            yield from _entries(below, (*place, name))
+    else:
+        yield place, part
+
+
+def _texts(entry: Data) -> Entry:
+    return {form: str(text) for form, text in entry.items()} if isinstance(entry, dict) else str(entry)
+
+
+def _faults(document: Document, place: tuple[str, ...], entry: Data) -> Iterator[Problem]:
+    """What is wrong with an entry: it is no text, or has holes that cannot be filled."""
+    forms = entry.items() if isinstance(entry, dict) else (("", entry),)
+    for form, text in forms:
+        where = (*place, form) if form else place
+        if not isinstance(text, str | int) or isinstance(text, bool):
+            yield document.problem(where, "this is no text", "write a text, or the two forms one and other")
+            continue
+        rest = str(text)
+        for hole in HOLE.finditer(str(text)):
+            rest = rest.replace(hole[0], "")
+            if (hole[2] or "") not in WAYS:
+                yield document.problem(
+                    where, f"{hole[0]} is filled in in no known way", "there are :+ :and :or :capital :small"
+                )
+        if "{" in rest or "}" in rest:
+            yield document.problem(where, "a brace that opens no hole or closes none", "a hole is {name} or {name:or}")

@@ -1,0 +1,48 @@
+"""Words that the shipped scenarios, maps and rules files bring along, and that other languages have in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from game.engine.library import load_scenario
+from game.model.message import Message, term
+from game.scenario.locate import data_folder
+from game.scenario.scenario import Scenario
+from game.systems.standard.ai.weights import planner_file
+from game.systems.standard.rules.schema import UnitSize, UnitType
+
+
+def shipped_terms() -> set[Message]:
+    """Every word of the house's own files that is said to players."""
+    found = {term("unit_type", name) for name in get_args(UnitType)} | {
+        term("unit_size", name) for name in get_args(UnitSize)
+    }
+    file = planner_file()
+    for name, each in file.personalities.items():
+        found |= {term("opponent", each.title), term("opponent", each.summary), term("character", name)}
+    for path in sorted(data_folder("scenarios").glob("*.yaml")):
+        found |= set(_terms_of(load_scenario(path)))
+    return found
+
+
+def _terms_of(scenario: Scenario) -> Iterator[Message]:
+    setting, board = scenario.setting, scenario.board
+    yield term("scenario", scenario.title)
+    yield scenario.summary_said
+    rules = setting.rules
+    for unit_side in {unit.side for unit in setting.units}:
+        yield unit_side.said
+    yield from (setting.nation_said(nation.id) for nation in setting.script.nations)
+    yield from (term("phase", step.phase) for step in setting.sequence)
+    yield from (term("column", column) for column in rules.combat.columns)
+    yield from (term("result", result.title) for result in rules.combat.results.values())
+    yield from (term("terrain", board.terrain_title(kind)) for kind in range(len(board.terrain_names)))
+    yield from (term("water", word.title) for word in board.water_words[1:])
+    yield from (term("route", word.title) for word in board.road_words[1:])
+    yield from (term("bridge_kind", bridge.kind) for bridge in board.bridges)
+    yield term("route", "railroad")
+    phases = {step.phase for step in setting.sequence if step.player != "both"}
+    for unit_side in {unit.side for unit in setting.units}:
+        yield from (term("phase_title", f"{unit_side.title} {phase.lower()}") for phase in phases)
+    yield term("phase_title", "Deployment")
