@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from tests.ui.scenes_of_record import SCENES, one_home, path_of, picture_of
+from tests.ui.square_board import KEPT, picture_of_squares
 
 
 def main() -> None:
@@ -16,6 +17,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, one_home(Path(folder)):
         for name in sys.argv[1:] or SCENES:
             pygame.image.save(picture_of(name), path_of(name))
+    if not sys.argv[1:]:
+        pygame.image.save(picture_of_squares(), KEPT)
     for path in path_of("any").parent.glob("*.png"):
         if path.stem not in SCENES:
             path.unlink()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pygame
@@ -14,12 +13,6 @@ from game.grid.layouts import lay_out
 from game.grid.topology import SquareTopology
 from game.lab.page.board_drawing import BoardDrawing
 from game.scenario.board import Board, Place
-from game.scenario.compile_board import compile_board
-from game.scenario.map_schema import MapFile
-from game.scenario.reader import read_file
-from game.scenario.report import FileReport
-from game.scenario.validate import validate
-from game.scenario.vocabulary import Vocabulary
 from game.ui.board.camera import HEX_PX, ZOOM_LEVELS_PX, Camera
 from game.ui.board.marks import Arrow, Marks, Ring, Tone
 from game.ui.keys.keys import Command
@@ -32,18 +25,13 @@ from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.sketch import sketch_map
 from game.ui.play.hand.aim import Aim
 from tests.ui.painted import canvas, pixels, unlike
-
-MAP = Path(__file__).parents[1] / "scenario" / "data" / "maps" / "sectors.yaml"
+from tests.ui.scenes_of_record import MOST_BLOCK_DIFFERENCE, MOST_MEAN_DIFFERENCE, difference
+from tests.ui.square_board import KEPT, picture_of_squares, sectors
 
 
 @pytest.fixture(scope="module")
 def board() -> Board:
-    document = read_file(MAP)
-    report = FileReport({"map": document, "scenario": document})
-    board = compile_board(validate(document, MapFile), None, report, Vocabulary())
-    assert not report.problems()
-    assert board is not None
-    return board
+    return sectors()
 
 
 @pytest.fixture(scope="module")
@@ -170,9 +158,14 @@ def test_a_board_of_200_by_200_is_baked_smaller_and_others_as_ever(board: Board)
 
 def test_landmarks_and_waters_are_named_without_houses(board: Board) -> None:
     def alone(kind: str | None) -> pygame.Surface:
-        places = () if kind is None else (Place("Ley", board.topology.index("M4"), kind),)
+        places = () if kind is None else (Place("Ley", board.topology.index("O6"), kind),)
         return bake(replace(board, places=places, has_own_words=False), lambda _share: None, 40)
 
     bare = alone(None)
     assert unlike(alone("landmark"), bare) == unlike(alone("water"), bare) == 0
     assert unlike(alone("village"), bare) > 0
+
+
+def test_a_board_of_squares_looks_as_it_is_kept() -> None:
+    worst, mean = difference(picture_of_squares(), pygame.image.load(KEPT))
+    assert (worst <= MOST_BLOCK_DIFFERENCE, mean <= MOST_MEAN_DIFFERENCE) == (True, True), (worst, mean)
