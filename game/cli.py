@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -20,7 +21,7 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_mar
 HUMAN = "human"
 SEAT_HELP = (
     "human, or a computer player, as random, scripted, planner, planner:hard:bold, file.py:Name, replay:FILE, "
-    "remote:HOST:PORT."
+    "remote:HOST:PORT:CODE."
 )
 
 
@@ -32,8 +33,24 @@ class HostSide(StrEnum):
 
 
 def _seat(name: str) -> str:
-    """A player's name as it was given; a mistake in usage if nobody is called that."""
-    return name if name == HUMAN else lab_commands.computer(name)
+    """A player's name as it was given; a mistake in usage if nobody is called that.
+
+    Who calls another machine and has not said its code is asked for it, if somebody sits there to answer.
+    """
+    if name == HUMAN:
+        return name
+    name = lab_commands.computer(name)
+    return _with_code(name) if name.startswith("remote:") and sys.stdin.isatty() else name
+
+
+def _with_code(name: str) -> str:
+    from game.ai.proof import CODE_VARIABLE, plain_code
+    from game.ai.remote_player import RemoteSeat
+
+    seat = RemoteSeat.typed(name)
+    if seat.code or os.environ.get(CODE_VARIABLE):
+        return name
+    return f"{seat.name}:{plain_code(typer.prompt('The code that the host shows'))}"
 
 
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and actions, same game.", min=0)]
@@ -100,21 +117,34 @@ def host(
     player: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
+    is_open: Annotated[
+        bool,
+        typer.Option("--open", help="Let other machines call; else only this one can, and what is tunnelled to it."),
+    ] = False,
 ) -> None:
     """Play against somebody at another machine.
 
-    Opens the window and a port. The other player types arnhem play --allied remote:MACHINE:PORT if the Allied side is
-    played here, or --german. docs/two-machines.md tells what each machine gets to know.
+    Opens the window and a port, and prints a code that the other player must have (that of ARNHEM_CODE if it is set):
+    who types arnhem play --allied remote:MACHINE:PORT:CODE if the Allied side is played here, or --german.
+    docs/two-machines.md tells what each machine gets to know.
     """
+    from game.ai.proof import CODE_VARIABLE, known_code, new_code
     from game.model.side import Side
     from game.ui.entrance.opening import run
 
     if scenario is None and load is None:
         raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
     here = Side.ALLIED if side is HostSide.ALLIED else Side.GERMAN
-    seats = {here: player, here.enemy: f"remote:listen:{port}"}
-    print(f"Waiting at port {port}. The other player types: arnhem play --{side} remote:MACHINE:{port}")
-    raise typer.Exit(run(scenario, seats=seats, seed=seed, load=load))
+    code = known_code("") if os.environ.get(CODE_VARIABLE) else new_code()
+    seats = {here: player, here.enemy: f"remote:{'open' if is_open else 'listen'}:{port}:{code}"}
+
+    def tell() -> None:
+        print(f"Waiting at port {port}. The other player types: arnhem play --{side} remote:MACHINE:{port}:{code}")
+        if not is_open:
+            print("Only this machine can call, and who comes through a tunnel; --open lets other machines call.")
+        sys.stdout.flush()
+
+    raise typer.Exit(run(scenario, seats=seats, seed=seed, load=load, told=tell))
 
 
 app.command()(lab_commands.simulate)

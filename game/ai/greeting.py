@@ -7,13 +7,16 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from game.ai.wire import Wire
+from game.ai.wire import LONGEST_LINE_BYTES, Wire
 from game.engine.record import MOST_ACTIONS, ActionLine, Header
+from game.engine.strict_json import LONGEST_LINE_BYTES as STRICT_LINE_BYTES
 from game.engine.strict_json import parse_line
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.fields import StrictModel
 
+MOST_SECONDS = 300.0
+"""All that a host sends of a game that has begun must be there in this time."""
 GREETING_SECONDS = 30.0
 """The other end may take so long to read the scenario and play a game again that has begun."""
 SIDES = {"allied": Side.ALLIED, "german": Side.GERMAN}
@@ -25,9 +28,9 @@ def _shown(text: str) -> str:
 
 
 class Greeting(StrictModel):
-    """The first line from either end: what is played, and for whom."""
+    """The first line from either end once they know each other: what is played, and for whom."""
 
-    arnhem: Literal[1]
+    arnhem: Literal[2]
     """Version of these lines."""
     plays: Literal["allied", "german"]
     """The side whose decisions the sender takes."""
@@ -48,9 +51,13 @@ M = TypeVar("M", Greeting, ActionLine)
 
 def hear(wire: Wire, model: type[M], seconds: float | None = None) -> M:
     """The next line as what it must be; GameError with a sentence if it is something else, a farewell among it."""
-    line = wire.receive(seconds)
+    return understood(model, wire.receive(seconds))
+
+
+def understood(model: type[M], line: bytes) -> M:
+    """A line as what it must be; GameError with a sentence if it is something else, a farewell among it."""
     with suppress(ValueError):
-        return parse_line(model, line)
+        return parse_line(model, line, LONGEST_LINE_BYTES if model is Greeting else STRICT_LINE_BYTES)
     try:
         said = parse_line(Farewell, line).bye
     except ValueError as error:

@@ -1,29 +1,48 @@
 """A player at another machine: both ends play the same game, tell each other what they do, and compare every position.
 
-What goes over the line are lines of a record (`game.engine.record`): a greeting with its header, then a line for every
-action of the sender's side, and a farewell. Nothing else is understood. Both ends hold the whole game, what is hidden
+Both ends first prove that they have the code of the game (`game.ai.proof`). What goes over the line then are lines of a
+record (`game.engine.record`): a greeting with its header, a line for every action of the sender's side, and a farewell.
+Nothing else is understood. Both ends hold the whole game, what is hidden
 from their player included: the window hides it, but a program that cheats could not be kept from looking.
 """
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 from typing import Literal, NoReturn
 
-from game.ai.greeting import GREETING_SECONDS, OVER, SIDES, Farewell, Greeting, difference, hear, line_of
+from game.ai.greeting import (
+    GREETING_SECONDS,
+    MOST_SECONDS,
+    OVER,
+    SIDES,
+    Farewell,
+    Greeting,
+    difference,
+    hear,
+    line_of,
+    understood,
+)
 from game.ai.player import Player, Position
+from game.ai.proof import admit, known_code, plain_code, prove
 from game.ai.registry import REMOTE
-from game.ai.wire import USUAL, Door, Patience, Wire
+from game.ai.wire import HERE_ALONE, MOST_CALLERS, OPEN_TO_ALL, USUAL, Door, Patience, Wire
 from game.engine.game import Game
-from game.engine.record import ActionLine, Header, Record, header_of
+from game.engine.reading import MOST_WEIGHT
+from game.engine.record import MOST_BYTES, ActionLine, Header, Record, header_of
+from game.engine.strict_json import weight
 from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 
-LISTEN = "listen"
+LISTEN, OPEN = "listen", "open"
+"""Instead of a machine: the other one calls here, from this machine or a tunnel alone, or from anywhere."""
+_SEAT = re.compile(r"(?P<host>\[[0-9A-Fa-f:.%\w]+\]|[^:\[\]]+):(?P<port>[0-9]{1,5})(?::(?P<code>[^:]+))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +53,33 @@ class RemoteSeat:
     """Empty where the other machine calls here."""
     port: int
     patience: Patience = USUAL
+    code: str = ""
+    """As it was typed; empty if it stands in the environment."""
+    is_open: bool = False
+    """Whether anybody who can reach this machine may call here, not only this machine itself."""
 
     @classmethod
     def typed(cls, text: str) -> RemoteSeat:
-        """The seat meant by `remote:HOST:PORT` or `remote:listen:PORT`; GameError with a sentence if there is none."""
-        host, _, port = text.removeprefix(REMOTE).rpartition(":")
-        host = host.removeprefix("[").removesuffix("]")
-        if not host or not (port.isascii() and port.isdigit() and len(port) <= 5 and int(port) < 2**16):
-            raise GameError(f"{text!r} is no machine and port: remote:HOST:PORT calls one, remote:listen:PORT waits.")
-        return cls("" if host == LISTEN else host, int(port))
+        """The seat meant by `remote:HOST:PORT:CODE`, or by `remote:listen:PORT:CODE` and `remote:open:PORT:CODE`.
+
+        The code may be left out where it stands in the environment. GameError with a sentence if there is no such seat.
+        """
+        found = _SEAT.fullmatch(text.removeprefix(REMOTE))
+        if found is None or int(found["port"]) >= 2**16:
+            shown = REMOTE + text.removeprefix(REMOTE).rpartition(":")[0]
+            what = "remote:HOST:PORT:CODE calls one, remote:listen:PORT:CODE waits"
+            raise GameError(f"{shown!r} is no machine and port: {what}.")
+        host, code = found["host"].strip("[]"), found["code"] or ""
+        if code:
+            plain_code(code)
+        is_host = host in (LISTEN, OPEN)
+        return cls("" if is_host else host, int(found["port"]), code=code, is_open=host == OPEN)
+
+    @property
+    def name(self) -> str:
+        """What may be written down of it: all but the code."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{REMOTE}{host or (OPEN if self.is_open else LISTEN)}:{self.port}"
 
     @property
     def is_host(self) -> bool:
@@ -61,10 +98,12 @@ class Invitation:
     def __init__(self, seat: RemoteSeat) -> None:
         """Call the host and hear what is played; GameError with a sentence if that cannot be."""
         self.seat = seat
+        code = known_code(seat.code)
         self.wire = Wire.to(seat.host, seat.port, seat.patience)
         try:
+            prove(self.wire, code)
             self.greeting = hear(self.wire, Greeting, GREETING_SECONDS)
-            self.lines = tuple(hear(self.wire, ActionLine, GREETING_SECONDS) for _ in range(self.greeting.done))
+            self.lines = _begun(self.wire, self.greeting.done)
         except GameError:
             self.wire.close()
             raise
@@ -89,14 +128,27 @@ class Invitation:
         raise GameError(why)
 
 
+def _begun(wire: Wire, done: int) -> tuple[ActionLine, ...]:
+    """What has been done in the host's game; GameError if that is more than any game, or takes too long."""
+    lines: list[ActionLine] = []
+    until, size, heavy = monotonic() + MOST_SECONDS, 0, 0
+    while len(lines) < done:
+        data = wire.receive(min(GREETING_SECONDS, max(0.0, until - monotonic())))
+        size, heavy = size + len(data), heavy + weight(data)
+        if size > MOST_BYTES or heavy > MOST_WEIGHT:
+            raise GameError("The host's game is longer than any game can be.")
+        lines.append(understood(ActionLine, data))
+    return tuple(lines)
+
+
 class RemotePlayer:
     """Takes the decisions that come over a line, and sends the other side's as soon as they cannot be taken back."""
 
     def __init__(self, seat: RemoteSeat, invitation: Invitation | None = None) -> None:
         """A player at a seat; with an invitation its line is there already."""
         self.seat = seat
-        self.port = seat.port
-        """The port that was opened, where any would do."""
+        self.port = 0
+        """The port at which this end listens, once it does."""
         self._invitation = invitation
         self._news = threading.Condition()
         self._wire: Wire | None = None
@@ -106,6 +158,8 @@ class RemotePlayer:
         self._scenario: Scenario | None = None
         self._header: Header | None = None
         self._asking = threading.Lock()
+        self._strangers: list[Wire] = []
+        """Who has called and has not proven yet to have the code."""
         self._fixed: list[ActionLine] = []
         """All actions that cannot be taken back, whoever did them."""
         self._loose: list[ActionLine] = []
@@ -128,9 +182,12 @@ class RemotePlayer:
             start = game.state
         self._header = header_of(game.scenario, game.seed, start, ())  # notes are the player's own
         if self.seat.is_host:
-            self._door = Door(self.seat.port, patience=self.seat.patience)
+            code = known_code(self.seat.code)
+            address = OPEN_TO_ALL if self.seat.is_open else HERE_ALONE
+            self._door = Door(self.seat.port, address, self.seat.patience)
+            arguments = (self._door, code, self._header)
+            threading.Thread(target=self._welcome, args=arguments, name="host", daemon=True).start()
             self.port = self._door.port
-            threading.Thread(target=self._welcome, args=(self._door, self._header), name="host", daemon=True).start()
             return
         invitation = self._invitation or Invitation(self.seat)
         self._check_invitation(invitation, self._header)
@@ -152,22 +209,34 @@ class RemotePlayer:
 
     def _greeting(self, header: Header, done: int) -> Greeting:
         plays: Literal["allied", "german"] = "german" if self._side is Side.ALLIED else "allied"
-        return Greeting(arnhem=1, plays=plays, done=done, game=header)
+        return Greeting(arnhem=2, plays=plays, done=done, game=header)
 
-    def _welcome(self, door: Door, header: Header) -> None:
-        """Wait for a guest who plays this game; whoever does not is shown out."""
-        while True:
+    def _welcome(self, door: Door, code: str, header: Header) -> None:
+        """Let in whoever calls, each in a thread of its own, until one of them is the guest."""
+        while self._wire is None:
             try:
                 wire = door.wait()
             except GameError as error:
-                return self._set_fault(str(error))
-            try:
-                self._shake_hands(wire, header)
-            except GameError:
-                wire.close()
-                continue
+                return None if self._wire is not None else self._set_fault(str(error))
+            with self._news:
+                self._strangers = [stranger for stranger in self._strangers if stranger.is_open]
+                if len(self._strangers) >= MOST_CALLERS:
+                    self._strangers.pop(0).close()
+                self._strangers.append(wire)
+            threading.Thread(target=self._receive, args=(door, wire, code, header), name="caller", daemon=True).start()
+        return None
+
+    def _receive(self, door: Door, wire: Wire, code: str, header: Header) -> None:
+        """Look whether a caller has the code and plays this game; whoever does not is shown out."""
+        try:
+            admit(wire, code)
+            with self._news:
+                self._strangers.remove(wire)
+            self._shake_hands(wire, header)
+        except (GameError, ValueError):  # it is no stranger any more if it was sent away meanwhile
+            wire.close()
+        else:
             door.close()
-            return None
 
     def _shake_hands(self, wire: Wire, header: Header) -> None:
         with self._news:
@@ -183,6 +252,9 @@ class RemotePlayer:
             wire.close(line_of(Farewell(bye=trouble)))
             raise GameError(trouble)
         with self._news:
+            if self._wire is not None:
+                wire.close(line_of(Farewell(bye="Somebody else plays here already.")))
+                raise GameError("Somebody else plays here already.")
             self._wire, self._sent = wire, len(known)
             self._news.notify_all()
         self._flush()

@@ -20,7 +20,8 @@ def typed_opponent(name: str, system: str = "") -> Opponent:
     if name.startswith(REPLAY):
         return Opponent(name, message("player.replay"), message("player.replay_summary"), Replayer.typed(name))
     if name.startswith(REMOTE):
-        return Opponent(name, message("player.remote"), message("player.remote_summary"), RemoteSeat.typed(name))
+        seat = RemoteSeat.typed(name)
+        return Opponent(seat.name, message("player.remote"), message("player.remote_summary"), seat)
     if is_own(name):
         return Opponent(name, plain(name.rpartition(":")[2]), message("player.own_summary"), OwnPlayer.typed(name))
     return opponent(name, system)

@@ -17,8 +17,12 @@ from game.model.errors import GameError
 
 LONGEST_LINE_BYTES = 64 * 1024
 """Longer lines are nobody's honest words."""
-MOST_WAITING = 1_000
-"""So many lines may wait to be read; then no more are taken in until some have been."""
+LONGEST_STRANGE_BYTES = 1024
+"""Before the other end is known its lines are shorter."""
+MOST_WAITING, MOST_WAITING_BYTES = 1_000, 256 * 1024
+"""So much may wait to be read; then no more is taken in until some has been."""
+MOST_CALLERS = 32
+"""Who waits at a door to be let in; of more the first to come are sent away, for honest ones are known at once."""
 ALIVE = b""
 """An empty line: the other end is still there."""
 _CHUNK_BYTES = 16 * 1024
@@ -41,19 +45,25 @@ class Patience:
 
 
 USUAL = Patience()
+HERE_ALONE, OPEN_TO_ALL = "127.0.0.1", ""
+"""Addresses of a door: at which only this machine can call, and at which all that reach it can."""
 
 
 class Wire:
     """One connection. Lines are read in a thread of its own, so that signs of life come and go while others think."""
 
-    def __init__(self, connected: socket.socket, patience: Patience = USUAL) -> None:
-        """Take over a connection."""
+    def __init__(
+        self, connected: socket.socket, patience: Patience = USUAL, longest_bytes: int = LONGEST_LINE_BYTES
+    ) -> None:
+        """Take over a connection whose lines are at most so long."""
         connected.settimeout(patience.send)
         with suppress(OSError):
             connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket = connected
         self._patience = patience
         self._lines: deque[bytes] = deque()
+        self._waiting_bytes = 0
+        self._longest_bytes = longest_bytes
         self._news = threading.Condition()
         self._sending = threading.Lock()
         self._end = ""
@@ -93,7 +103,13 @@ class Wire:
                 if left is not None and left <= 0:
                     raise GameError("The other player's machine does not answer.")
                 self._news.wait(left)
-            return self._lines.popleft()
+            line = self._lines.popleft()
+            self._waiting_bytes -= len(line)
+            return line
+
+    def trust(self) -> None:
+        """The other end is known now: its lines may be as long as a game needs."""
+        self._longest_bytes = LONGEST_LINE_BYTES
 
     def close(self, last_line: bytes = ALIVE) -> None:
         """End the line, with a last word if there is one."""
@@ -118,7 +134,9 @@ class Wire:
         """Take in lines until there is a reason not to."""
         rest = b""
         while not self._is_gone:
-            if len(self._lines) >= MOST_WAITING:  # whoever sends faster than one can listen must wait
+            if (
+                len(self._lines) >= MOST_WAITING or self._waiting_bytes >= MOST_WAITING_BYTES
+            ):  # whoever sends faster than one can listen must wait
                 self._heard = monotonic()
                 threading.Event().wait(_LOOK_SECONDS)
                 continue
@@ -134,7 +152,7 @@ class Wire:
                 return self._stop("The other player has left.")
             self._heard = monotonic()
             *lines, rest = (rest + chunk).split(b"\n")
-            if max(map(len, (rest, *lines))) > LONGEST_LINE_BYTES:
+            if max(map(len, (rest, *lines))) > self._longest_bytes:
                 return self._stop("The other end sends lines that are too long; it is no game.")
             self._hand_on(lines)
         return None
@@ -146,7 +164,9 @@ class Wire:
 
     def _hand_on(self, lines: list[bytes]) -> None:
         with self._news:
-            self._lines.extend(line for line in lines if line != ALIVE)
+            kept = [line for line in lines if line != ALIVE]
+            self._lines.extend(kept)
+            self._waiting_bytes += sum(map(len, kept))
             self._news.notify_all()
 
     def _is_alive(self) -> bool:
@@ -175,10 +195,13 @@ class Wire:
 
 
 class Door:
-    """A port at which one other machine may call."""
+    """A port at which other machines may call."""
 
-    def __init__(self, port: int, host: str = "", patience: Patience = USUAL) -> None:
-        """Open a port, 0 for any that is free; GameError with a sentence if that cannot be."""
+    def __init__(self, port: int, host: str = HERE_ALONE, patience: Patience = USUAL) -> None:
+        """Open a port of an address, 0 for any that is free; GameError with a sentence if that cannot be.
+
+        Somebody listens at it from then on.
+        """
         self._patience = patience
         self._is_closed = False
         try:
@@ -192,11 +215,15 @@ class Door:
         while not self._is_closed:
             try:
                 ready, _, _ = select.select([self._socket], [], [], _LOOK_SECONDS)
-                if ready:
-                    return Wire(self._socket.accept()[0], self._patience)
             except (OSError, ValueError) as error:
                 if not self._is_closed:
                     raise GameError(f"Nobody can call any more: {_reason(error)}.") from error
+                break
+            try:
+                if ready:
+                    return Wire(self._socket.accept()[0], self._patience, LONGEST_STRANGE_BYTES)
+            except (OSError, ValueError, RuntimeError):  # the caller has gone, or there are too many: others come
+                threading.Event().wait(_LOOK_SECONDS)
         raise GameError("The game is no longer hosted.")
 
     def close(self) -> None:

@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 
 from game.ai.player import Company, Player, Position
+from game.ai.proof import proof_of
 from game.ai.random_player import RandomPlayer
 from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
 from game.ai.typed import typed_opponent
-from game.ai.wire import Patience
+from game.ai.wire import USUAL, Patience
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.lab.match import play_out
@@ -27,8 +28,11 @@ from game.model.errors import GameError
 from game.model.side import Side
 from game.systems.standard.rules.actions import EndPhase
 
-QUICK = Patience(connect=2, send=2, alive_every=0.1, silence=0.8)
+QUICK = Patience(connect=5, send=5, alive_every=0.1, silence=15)
+IMPATIENT = Patience(connect=5, send=5, alive_every=0.1, silence=2)
 ROOT = Path(__file__).parents[2]
+CODE = "abcd-efgh-jkmn-pqrs"
+PLAIN = "abcdefghjkmnpqrs"
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +60,9 @@ class End:
 
 
 def hosted(game: Game, here: Side = Side.ALLIED, patience: Patience = QUICK, player: Player | None = None) -> End:
-    end = End(game, here, player or RandomPlayer(5), RemotePlayer(RemoteSeat("", 0, patience)))
+    end = End(game, here, player or RandomPlayer(5), RemotePlayer(RemoteSeat("", 0, patience, CODE)))
     end.thread.start()
-    for _ in range(200):
+    for _ in range(6000):
         if end.remote.port:
             return end
         threading.Event().wait(0.01)
@@ -66,7 +70,7 @@ def hosted(game: Game, here: Side = Side.ALLIED, patience: Patience = QUICK, pla
 
 
 def guest_of(host: End, player: Player | None = None) -> End:
-    seat = RemoteSeat("127.0.0.1", host.remote.port, QUICK)
+    seat = RemoteSeat("127.0.0.1", host.remote.port, QUICK, CODE)
     invitation = Invitation(seat)
     game = invitation.game(load_scenario)
     return End(game, host.here.enemy, player or RandomPlayer(6), RemotePlayer(seat, invitation))
@@ -85,7 +89,7 @@ def test_both_ends_play_the_same_game_to_its_end(scenario: Any, here: Side) -> N
 
 
 def test_two_processes_play_the_same_game_to_its_end(scenario: Any) -> None:
-    host = hosted(Game.new(scenario, seed=9))
+    host = hosted(Game.new(scenario, seed=9), patience=USUAL)
     code = (
         "import sys\nfrom game.ai.remote_player import *\nfrom game.ai.random_player import RandomPlayer\n"
         "from game.engine.library import load_scenario\nfrom game.lab.match import play_out\n"
@@ -93,7 +97,7 @@ def test_two_processes_play_the_same_game_to_its_end(scenario: Any) -> None:
         "play_out(game, {Side.GERMAN: RandomPlayer(3), Side.ALLIED: RemotePlayer(seat, invitation)})\n"
         "print(game.actions_done, game.state_hash)"
     )
-    command = [sys.executable, "-c", code, f"remote:127.0.0.1:{host.remote.port}"]
+    command = [sys.executable, "-c", code, f"remote:127.0.0.1:{host.remote.port}:{CODE}"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
     assert ran.returncode == 0, ran.stderr
     host.finish()
@@ -125,11 +129,11 @@ def test_what_may_be_taken_back_is_not_sent(scenario: Any) -> None:
         action = next((drawn_one for drawn_one in drawn if game.foresee(drawn_one).undoable), None)
         if action is None:
             game.apply(drawn[0])
-    remote = RemotePlayer(RemoteSeat("", 0, QUICK))
+    remote = RemotePlayer(RemoteSeat("", 0, QUICK, CODE))
     seats = {Side.ALLIED: None, Side.GERMAN: None}
     assert game.decision is not None
     company = Company(game, seats | {game.decision.side.enemy: remote})
-    invitation = Invitation(RemoteSeat("127.0.0.1", remote.port, QUICK))
+    invitation = Invitation(RemoteSeat("127.0.0.1", remote.port, QUICK, CODE))
     there = invitation.game(load_scenario)
     guest = RemotePlayer(invitation.seat, invitation)
     guest.joins(there, game.decision.side)
@@ -169,8 +173,15 @@ class Rogue:
             if line:
                 return json.loads(line)
 
+    def prove(self, code: str = PLAIN) -> dict[str, Any]:
+        """Prove to have a code, as a guest; what the host answers."""
+        challenge, ours = self.line()["challenge"], "0" * 64
+        self.send({"challenge": ours, "proof": proof_of(code, "guest", challenge, ours)})
+        return self.line()
+
     def greet(self) -> dict[str, Any]:
         """Shake hands honestly."""
+        self.prove()
         greeting = self.line()
         other = {"allied": "german", "german": "allied"}[greeting["plays"]]
         self.send(greeting | {"plays": other})
@@ -183,11 +194,11 @@ class Rogue:
 
 
 @pytest.fixture
-def waiting(scenario: Any) -> Iterator[tuple[End, Rogue]]:
+def waiting(scenario: Any, request: pytest.FixtureRequest) -> Iterator[tuple[End, Rogue]]:
     """A host that waits for the first action of a guest who has greeted it."""
     game = Game.new(scenario, seed=4)
     assert game.decision is not None
-    host = hosted(game, game.decision.side.enemy)
+    host = hosted(game, game.decision.side.enemy, getattr(request, "param", QUICK))
     rogue = Rogue(host.remote.port)
     rogue.greet()
     yield host, rogue
@@ -228,15 +239,17 @@ def test_who_hangs_up_is_a_sentence(waiting: tuple[End, Rogue]) -> None:
     assert host.error == "The other player has left."
 
 
+@pytest.mark.parametrize("waiting", [IMPATIENT], indirect=True)
 def test_who_says_nothing_for_too_long_is_given_up(waiting: tuple[End, Rogue]) -> None:
     host, _ = waiting
     host.finish()
     assert "Nothing has been heard" in host.error
 
 
+@pytest.mark.parametrize("waiting", [IMPATIENT], indirect=True)
 def test_who_only_gives_signs_of_life_is_waited_for(waiting: tuple[End, Rogue]) -> None:
     host, rogue = waiting
-    for _ in range(12):
+    for _ in range(30):
         rogue.send(b"\n")
         threading.Event().wait(0.1)
     assert host.thread.is_alive()
@@ -259,6 +272,7 @@ def test_a_host_waits_on_when_a_stranger_calls(scenario: Any) -> None:
     stranger.line()
     stranger.send(b"GET / HTTP/1.1\n")
     wrong = Rogue(host.remote.port)
+    wrong.prove()
     greeting = wrong.line()
     for _ in range(greeting["done"]):
         wrong.line()
@@ -278,13 +292,18 @@ class Impostor:
 
     def __init__(self, *lines: bytes) -> None:
         self.socket = socket.create_server(("127.0.0.1", 0))
-        self.seat = RemoteSeat("127.0.0.1", self.socket.getsockname()[1], QUICK)
+        self.seat = RemoteSeat("127.0.0.1", self.socket.getsockname()[1], QUICK, CODE)
         self.thread = threading.Thread(target=self.answer, args=(lines,), daemon=True)
         self.thread.start()
 
     def answer(self, lines: tuple[bytes, ...]) -> None:
         caller, _ = self.socket.accept()
-        caller.sendall(b"".join(lines))
+        caller.sendall(b'{"arnhem": 2, "challenge": "%s"}\n' % (b"1" * 64))
+        with caller.makefile("rb") as said:
+            answer = json.loads(said.readline())
+        proof = proof_of(PLAIN, "host", "1" * 64, answer["challenge"])
+        with suppress(OSError):  # the guest may have left
+            caller.sendall(json.dumps({"proof": proof}).encode() + b"\n" + b"".join(lines))
         threading.Event().wait(0.3)
         caller.close()
         self.socket.close()
@@ -292,7 +311,7 @@ class Impostor:
 
 def greeting_of(hosted_game: Game, **changes: Any) -> bytes:
     header = hosted_game.header.model_dump(mode="json")
-    data = {"arnhem": 1, "plays": "allied", "done": 0, "game": header} | changes
+    data = {"arnhem": 2, "plays": "allied", "done": 0, "game": header} | changes
     return json.dumps(data).encode() + b"\n"
 
 
@@ -302,7 +321,7 @@ def test_a_guest_hears_why_there_is_no_game(scenario: Any) -> None:
     for lines, said in (
         ((b"220 smtp ready\n",), "no line of this game"),
         ((b'{"bye": "No."}\n',), "The other end says: No."),
-        ((greeting_of(game, arnhem=2),), "no line of this game"),
+        ((greeting_of(game, arnhem=1),), "no line of this game"),
         ((greeting_of(game, done=3),), "has left|has broken"),
         ((greeting_of(game, game=header | {"scenario": "atlantis"}),), "There is no scenario or file atlantis"),
         ((greeting_of(game, game=header | {"scenario": "/etc/passwd"}),), "no line of this game"),
@@ -322,15 +341,15 @@ def test_a_guest_must_sit_at_the_other_side(scenario: Any) -> None:
 
 
 def test_nobody_there_is_a_sentence() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-    with pytest.raises(GameError, match="Nobody answers at "):
-        Invitation(RemoteSeat("127.0.0.1", port, QUICK))
+    with socket.socket() as held:  # the port is held all the time, and nobody listens at it
+        held.bind(("127.0.0.1", 0))
+        with pytest.raises(GameError, match="Nobody answers at "):
+            Invitation(RemoteSeat("127.0.0.1", held.getsockname()[1], QUICK, CODE))
 
 
 def test_a_taken_port_is_a_sentence(scenario: Any) -> None:
     with socket.create_server(("", 0)) as taken:
-        player = RemotePlayer(RemoteSeat("", taken.getsockname()[1], QUICK))
+        player = RemotePlayer(RemoteSeat("", taken.getsockname()[1], QUICK, CODE))
         with pytest.raises(GameError, match="cannot be opened"):
             Company(Game.new(scenario, seed=1), {Side.ALLIED: player, Side.GERMAN: None})
 
@@ -344,7 +363,10 @@ def test_leaving_ends_a_wait_for_a_guest(scenario: Any) -> None:
     assert host.error == "The game has been left."
 
 
-@pytest.mark.parametrize("name", ["remote:", "remote:here", "remote::44", "remote:here:0x1", "remote:here:70000"])
+@pytest.mark.parametrize(
+    "name",
+    ["remote:", "remote:here", "remote::44", "remote:here:0x1", "remote:here:70000", "remote:here:44:abcdefgh:x"],
+)
 def test_a_seat_that_is_none_is_a_sentence(name: str) -> None:
     with pytest.raises(GameError, match="no machine and port"):
         typed_opponent(name)
@@ -352,7 +374,11 @@ def test_a_seat_that_is_none_is_a_sentence(name: str) -> None:
 
 def test_a_seat_has_host_and_port() -> None:
     assert RemoteSeat.typed("remote:[::1]:4410") == RemoteSeat("::1", 4410)
+    assert RemoteSeat.typed(f"remote:there:4410:{CODE}") == RemoteSeat("there", 4410, code=CODE)
     assert RemoteSeat.typed("remote:listen:4410").is_host
+    assert not RemoteSeat.typed("remote:listen:4410").is_open
+    assert RemoteSeat.typed("remote:open:4410").is_open
+    assert typed_opponent(f"remote:[::1]:4410:{CODE}").name == "remote:[::1]:4410", "no code is written down"
     assert isinstance(typed_opponent("remote:there:4410").new(1), RemotePlayer)
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -21,11 +25,12 @@ from tests.ui.driver import Driver
 from tests.ui.table import AT_ONCE, scenario
 
 SECONDS = 60
+CODE = "abcd-efgh-jkmn-pqrs"
 
 
 def hosted(game: Game) -> tuple[RemotePlayer, threading.Thread, list[str]]:
     """A game whose German side is played here at random, and whose Allied side comes over a line."""
-    remote, errors = RemotePlayer(RemoteSeat("", 0)), []
+    remote, errors = RemotePlayer(RemoteSeat("", 0, code=CODE)), []
 
     def run() -> None:
         try:
@@ -35,13 +40,15 @@ def hosted(game: Game) -> tuple[RemotePlayer, threading.Thread, list[str]]:
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    while not remote.port:
+    until = time.monotonic() + SECONDS
+    while not remote.port and time.monotonic() < until:
         time.sleep(0.01)
+    assert remote.port, errors
     return remote, thread, errors
 
 
 def guest(port: int, *, allied: str) -> PlayScreen:
-    seats = {Side.ALLIED: allied, Side.GERMAN: f"remote:127.0.0.1:{port}"}
+    seats = {Side.ALLIED: allied, Side.GERMAN: f"remote:127.0.0.1:{port}:{CODE}"}
     screen = first_screen(None, seats, None, None)
     assert isinstance(screen, PlayScreen)
     return screen
@@ -84,3 +91,37 @@ def test_who_hosts_must_say_what_is_played() -> None:
     done = CliRunner().invoke(app, ["host"])
     assert done.exit_code == 2
     assert "say what is played" in done.stderr
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_who_hosts_hears_the_code_once_somebody_listens(opened: bool, monkeypatch, capsys) -> None:
+    seen = []
+
+    def run(scenario, *, seats, seed, load, told):
+        (seat,) = [RemoteSeat.typed(name) for name in seats.values() if name.startswith("remote:")]
+        seen.append(seat)
+        assert capsys.readouterr().out == "", "nothing is told before the port is open"
+        told()
+        return 0
+
+    monkeypatch.delenv("ARNHEM_CODE", raising=False)
+    monkeypatch.setattr("game.ui.entrance.opening.run", run)
+    done = CliRunner().invoke(app, ["host", "first_drop", *(["--open"] if opened else [])])
+    assert done.exit_code == 0, done.output
+    (seat,) = seen
+    assert (seat.is_open, seat.port) == (opened, 4410)
+    assert f"remote:MACHINE:4410:{seat.code}" in done.stdout
+    assert ("Only this machine can call" in done.stdout) is not opened
+    assert len(seat.code) == 19
+
+
+@pytest.mark.parametrize("command", [[], ["play", "first_drop"], ["play", "--tutorial"]])
+def test_a_driver_that_there_is_not_is_a_sentence(command: list[str], tmp_path: Path) -> None:
+    environment = {**os.environ, "SDL_VIDEODRIVER": "nonsense", "ARNHEM_HOME": str(tmp_path)}
+    ran = subprocess.run(
+        [sys.executable, "-m", "game", *command],
+        env=environment, capture_output=True, text=True, check=False, timeout=100,
+    )  # fmt: skip
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("No window can be opened by SDL_VIDEODRIVER='nonsense'; unset it")
+    assert len(ran.stderr.splitlines()) == 1

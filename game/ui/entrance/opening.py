@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 
 from game.model.errors import GameError
-from game.model.message import message
+from game.model.message import message, plain
 from game.model.side import Side
 from game.ui.entrance.guide import HouseGuide
 from game.ui.window.app import App, Clock
@@ -25,7 +26,12 @@ def opening_size(settings: Settings) -> tuple[int, int]:
 
     Raises GameError if there is no screen.
     """
-    if not open_display():
+    try:
+        is_seen = open_display()
+    except pygame.error as error:
+        driver = os.environ.get("SDL_VIDEODRIVER", "")
+        raise GameError(message("trouble.no_driver", driver=driver, why=plain(str(error)))) from error
+    if not is_seen:
         raise GameError(message("trouble.no_screen"))
     if not settings.is_known:
         settings.ui_scale = nearest_scale(max(1.0, pygame.display.get_desktop_sizes()[0][1] / DESKTOP_HEIGHT))
@@ -46,16 +52,19 @@ def run(
     seed: int | None = None,
     load: Path | None = None,
     variants: Sequence[str] = (),
+    told: Callable[[], None] = lambda: None,
 ) -> int:
     """Open the window and play until it is closed; returns the exit code.
 
     With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, people
-    where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. Raises GameError
-    if what was asked for cannot be had; then no window has been opened.
+    where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. `told` is called
+    when the game is there, and with it the port at which another machine may call. Raises GameError if what was asked
+    for cannot be had; then no window has been opened.
     """
     from game.ui.entrance.first_screen import first_screen, make_ready
 
     first = first_screen(scenario, seats or {}, seed, load, variants)
+    told()
     settings = Settings.load()
     app = open_window(opening_size(settings), settings)
     make_ready(settings, first, seats or {})

@@ -24,12 +24,13 @@ if TYPE_CHECKING:
 
 Seats = Mapping[Side, str]
 """Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
-MOST_RANDOM = 10**6
+SEED_BITS = 63
+"""Of the seeds of new games: all that there are, so that nobody finds one by trying them out."""
 
 
 def random_seed() -> int:
-    """A seed that nobody chose, short enough to be told to somebody."""
-    return secrets.randbelow(MOST_RANDOM)
+    """A seed that nobody chose, and that nobody can find out from the first rolls."""
+    return secrets.randbits(SEED_BITS)
 
 
 def players_of(seats: Seats, seed: int, system: str) -> dict[Side, Player | None]:
