@@ -65,13 +65,18 @@ class Growth:
         middles = np.stack([x[grown][order], y[grown][order]], axis=1)
         self._corners: NDArray[np.int64] = np.round(middles - sizes * 0.44).astype(np.int64)
         self._sizes = sizes
+        self._down = middles[:, 1]
+        """How far down each plant stands: rising, so that those about an area are found quickly."""
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the plants that touch an area onto a surface of that area."""
-        corners, far = self._corners, self._corners + self._sizes
+        reach = max(stamp.height for stamp in self._stamps)
+        near = slice(*np.searchsorted(self._down, (area.top - reach, area.bottom + reach)).tolist())
+        corners = self._corners[near]
+        far = corners + self._sizes[near]
         inside = (corners < (area.right, area.bottom)).all(axis=1) & (far > area.topleft).all(axis=1)
         places = (corners[inside] - area.topleft).tolist()
-        stamps = [self._stamps[stamp] for stamp in self._stamp[inside].tolist()]
+        stamps = [self._stamps[stamp] for stamp in self._stamp[near][inside].tolist()]
         target.fblits(list(zip(stamps, places, strict=True)), pygame.BLEND_PREMULTIPLIED)
 
 

@@ -23,9 +23,11 @@ class Sheet:
         """Paper for a layout."""
         self._layout = layout
         topology = layout.topology
-        self._hexes = [np.array(layout.polygon(hex)) for hex in range(topology.size)]
+        steps = np.array(layout.corner_steps)
         self._edges = layout.outline(range(topology.size))
-        self._boxes = np.array([[*p.min(axis=0), *p.max(axis=0)] for p in self._hexes])
+        self._hexes = layout.centres[:, None, :] + steps
+        """Corners of every hex: float64 of shape (hexes, corners, 2)."""
+        self._boxes = np.concatenate([self._hexes.min(axis=1), self._hexes.max(axis=1)], axis=1)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Lay the paper over what is outside the board in an area of the sheet."""
