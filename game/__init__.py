@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from game.engine.game import Game
     from game.engine.library import load_scenario
+    from game.language.phrasebook import say
 
-__all__ = ["Game", "load_scenario"]
+__all__ = ["Game", "load_scenario", "say"]
 __version__ = "0.1.0"
 
 
@@ -26,4 +27,8 @@ def __getattr__(name: str) -> Any:
         from game.engine.library import load_scenario
 
         return load_scenario
+    if name == "say":
+        from game.language.phrasebook import say
+
+        return say
     raise AttributeError(f"module 'game' has no attribute {name!r}")

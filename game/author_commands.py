@@ -43,6 +43,15 @@ def validate(
         raise typer.Exit(1)
 
 
+def a_language(name: str) -> str:
+    """The name of a language as it was given; a mistake in usage if there is none."""
+    from game.language.tables import languages
+
+    if name not in languages():
+        raise typer.BadParameter(f"there is no language {name!r}, only {', '.join(languages())}.")
+    return name
+
+
 def rules(
     number: Annotated[str | None, typer.Argument(help="Number of a chapter or rule, as 7 or 7.4.")] = None,
     system: Annotated[str, typer.Option(help="The rules system; without it the first there is.", metavar="NAME")] = "",
@@ -54,6 +63,7 @@ def rules(
     """
     import textwrap
 
+    from game.language.phrasebook import say
     from game.systems.rulebooks import rulebook_of, told_systems
 
     rulebook = rulebook_of(system or told_systems()[0], language)
@@ -61,7 +71,11 @@ def rules(
         for paragraph in rulebook.paragraphs:
             print(f"{'' if paragraph.is_chapter else '  '}{paragraph.number:7}{paragraph.title}")
         return
-    for paragraph in rulebook.look_up(number):
+    try:
+        found = rulebook.look_up(number)
+    except GameError as error:
+        raise GameError(say(error.said, language)) from error
+    for paragraph in found:
         print(f"{paragraph.number} {paragraph.title}")
         print(textwrap.fill(paragraph.text, 100, initial_indent="    ", subsequent_indent="    "))
 
@@ -85,21 +99,20 @@ def render(
         int | None, typer.Option(help="Width of a hex in pixels; without it 62, and on a page as fits.", min=8, max=200)
     ] = None,
     paper: Annotated[Paper, typer.Option(help="Paper of pages and counter sheets.")] = Paper.A4,
-    language: Annotated[str, typer.Option(help="Language of what is written on them, as en or nl.")] = "en",
+    language: Annotated[
+        str, typer.Option(help="Language of what is written on them, as en or nl.", callback=a_language)
+    ] = "en",
 ) -> None:
     """Draw a scenario into a picture, or onto pages to print.
 
     The map has the units that begin on it; counters have their fronts and, mirrored, their backs.
     """
     from game.engine.library import load_agreed
-    from game.language.tables import languages
     from game.ui.language.words import Words
     from game.ui.paper.printing import print_counters, print_map
 
     if output is None and counters is None:
         raise typer.BadParameter("say what to draw: a map with -o FILE, counters with --counters FILE.")
-    if language not in languages():
-        raise typer.BadParameter(f"there is no language {language!r}, only {', '.join(languages())}.")
     loaded, words = load_agreed(str(scenario)), Words(language)
     if output is not None:
         print_map(loaded, output, hex_px, paper.value, words)

@@ -202,6 +202,9 @@ def replay(
         ),
     ] = "",
     jobs: lab_commands.Jobs = 0,
+    language: Annotated[
+        str, typer.Option(help="Language of the log, as en or nl.", callback=author_commands.a_language)
+    ] = "en",
 ) -> None:
     """Play a saved game again.
 
@@ -210,18 +213,19 @@ def replay(
     """
     from game.engine.game import Game
     from game.engine.library import load_scenario
+    from game.language.phrasebook import say
 
     game = Game.load(file, (lambda _id: load_scenario(scenario)) if scenario else None)
     if game.damage:
-        print(f"warning: {game.damage}", file=sys.stderr)
+        print(f"warning: {say(game.damage, language)}", file=sys.stderr)
     if verify:
         print(f"{file.name}: {count(game.actions_done, 'action')} verified, position {game.state_hash}.")
         return
     if curve:
-        lab_commands.print_curve(game, player, rollouts, lab_commands.workers_of(jobs, ""))
+        lab_commands.print_curve(game, player, rollouts, lab_commands.workers_of(jobs, ""), language)
         return
     for entry in game.events:
-        print(game.scenario.system.describe(game.scenario.setting, entry.event))
+        print(say(game.scenario.system.describe(game.scenario.setting, entry.event), language))
 
 
 app.command()(author_commands.rules)

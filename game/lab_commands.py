@@ -190,11 +190,12 @@ def played(match: Match, games: int, workers: Workers, keep: Path | None, title:
         return run_match(match, games, workers, keep=keep, told=told)
 
 
-def print_curve(game: Game, player: str, rollouts: int, workers: Workers) -> None:
+def print_curve(game: Game, player: str, rollouts: int, workers: Workers, language: str) -> None:
     """Print how the chances went in a game, and the decisions that moved them most."""
     from game.lab.chances import player_on
     from game.lab.curve import Question, win_curve
     from game.lab.match import NamedPlayer
+    from game.language.phrasebook import say
     from game.model.side import Side
 
     player = player or player_on(game)
@@ -215,7 +216,7 @@ def print_curve(game: Game, player: str, rollouts: int, workers: Workers) -> Non
         dice = ", with the dice" if turning.rolled else ""
         print(f"  Action {turning.number}, turn {turning.turn}, {turning.side.title} decision{dice}: {shares}")
         for line in turning.said:
-            print(f"    {line}")
+            print(f"    {say(line, language)}")
 
 
 def _play_only(match: Match, index: int, save: Path | None) -> None:

@@ -375,3 +375,16 @@ def test_a_console_that_lacks_letters_shows_others(tmp_path: Path) -> None:
     done = run_alone("replay", tmp_path / "Höhe–1.save", home=tmp_path, PYTHONIOENCODING="ascii")
     assert done.returncode == 1
     assert done.stderr == "H?he?1.save could not be read: the file or its folder is not there.\n"
+
+
+def test_a_log_is_printed_in_the_language_that_is_asked_for(saved: Path) -> None:
+    english, dutch = run("replay", saved), run("replay", saved, "--language", "nl")
+    assert english.stdout.startswith("Turn 1 of ")
+    assert dutch.stdout.startswith("Beurt 1 van ")
+    assert len(english.stdout.splitlines()) == len(dutch.stdout.splitlines())
+    assert run("replay", saved, "--language", "tlh").exit_code == 2
+
+
+def test_what_rule_there_is_none_is_said_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    done = run_alone("rules", "99", "--language", "nl", home=tmp_path)
+    assert done.stderr == "Er is geen regel 99; bedoelde u 9?\n"
