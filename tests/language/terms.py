@@ -23,7 +23,8 @@ def shipped_terms() -> set[Message]:
         found |= {term("opponent", each.title), term("opponent", each.summary), term("character", name)}
     for path in sorted(data_folder("scenarios").glob("*.yaml")):
         found |= set(_terms_of(load_scenario(path)))
-    return found
+    lanterns = load_scenario("lanterns")
+    return found | {term("crew", crew) for crew in lanterns.setting.crews} | {term("scenario", lanterns.title)}
 
 
 def _terms_of(scenario: Scenario) -> Iterator[Message]:

@@ -167,3 +167,9 @@ def test_a_move_and_a_refusal_are_heard_at_the_table(driver, monkeypatch, speed,
     driver.step(60)
     screen.say("That cannot be", WARNING)
     assert heard[-1] == "refusal"
+
+
+def test_a_sound_that_there_is_not_is_silence():
+    ear = Ear()
+    ear.sounds.play_most(["lantern"])
+    assert ear.heard == []

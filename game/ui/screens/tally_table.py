@@ -20,7 +20,7 @@ from game.ui.widgets.widget import Widget, draw_edge
 from game.ui.window.screen import Window
 
 _MOST_ROW_PX = 34
-_ROW_PX, _INSET_PX, _RULE_PX, _BAR_PX = 24, 14, 48, 12
+_ROW_PX, _INSET_PX, _RULE_PX, _BAR_PX = 24, 14, 56, 12
 _TITLE_SHARE = 0.38
 
 

@@ -75,6 +75,7 @@ class Sounds:
         self._speaker(name, settings.volume)
 
     def play_most(self, names: Sequence[str]) -> None:
-        """Of things that happen at once, let the one be heard that says most."""
-        if names:
-            self.play(max(names, key=_ORDER.index))
+        """Of things that happen at once, let the one be heard that says most; a sound that there is not is silence."""
+        known = [name for name in names if name in _ORDER]
+        if known:
+            self.play(max(known, key=_ORDER.index))

@@ -15,4 +15,8 @@ MANIFEST = Manifest(
     advisor="lanterns.ai.planner:LanternsAdvisor",
     observation="lanterns.ai.observation:OBSERVATION",
     facts="lanterns.lab.facts:FACTS",
+    desk="lanterns.ui.desk:LanternsDesk",
+    illustrator="lanterns.ui.illustrator:LanternsIllustrator",
+    scenery="lanterns.ui.looks:scenery",
+    counter_sides="lanterns.ui.looks:counter_sides",
 )

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from lanterns.rules.setting import Setting
 
 from game.model.action import Action, Event
-from game.model.message import Message, message
+from game.model.message import Message, message, term
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -96,6 +96,11 @@ class TurnBegan(Event):
 ACTIONS: Mapping[str, type[Action]] = {action.kind: action for action in (Walk, Rush, Leave, EndTurn)}
 
 
+def crew_named(name: str) -> Message:
+    """A crew as it is called in any language: as the scenario has it, if no table knows it."""
+    return term("crew", name)
+
+
 def encode(setting: Setting, action: Action) -> dict[str, Any]:
     """An action in printed names, as a record has it: nothing that an edit of a file could shift."""
     data: dict[str, Any] = {"do": action.kind}
@@ -148,5 +153,5 @@ def describe(setting: Setting, event: Event) -> Message:
         case Scored():
             return message("lanterns.log.scored", first=event.points[0], second=event.points[1])
         case TurnBegan():
-            return message("lanterns.log.turn", turn=event.turn, crew=setting.crews[event.crew])
+            return message("lanterns.log.turn", turn=event.turn, crew=crew_named(setting.crews[event.crew]))
     raise ValueError(f"{event} does not happen in Lanterns")

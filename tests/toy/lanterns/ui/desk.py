@@ -1,0 +1,397 @@
+"""Lanterns at the play screen: what clicks and keys mean, and what panels and prompts say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lanterns.rules.actions import (
+    EndTurn,
+    Leave,
+    Left,
+    Rush,
+    Rushed,
+    Scored,
+    TurnBegan,
+    Walk,
+    Walked,
+    crew_named,
+    describe,
+)
+from lanterns.rules.legal import YIELD, rushable, within_pace
+from lanterns.rules.rush import difference, odds_of
+from lanterns.rules.setting import GONE, Setting
+from lanterns.rules.state import State
+from lanterns.ui.looks import band_look, scenery
+from lanterns.ui.overview import LanternsOverview
+
+from game.model.action import Action, Event
+from game.ui.board.marks import Badge, Marks, Ring, Tone
+from game.ui.desk.cards import (
+    Choice,
+    Fact,
+    Heading,
+    HexCard,
+    LogKind,
+    LogLine,
+    Preview,
+    Prompt,
+    Score,
+    Sheet,
+    Tray,
+    Undone,
+    UnitCard,
+)
+from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
+from game.ui.desk.stage import Scene, Scenery
+from game.ui.language.words import Words
+
+RUSH = "rush"
+_STEP_SECONDS, _WORD_SECONDS = 0.25, 0.7
+_TONES = {"thrown_back": Tone.BAD, "stand_off": Tone.EVEN, "driven_off": Tone.GOOD}
+
+
+@dataclass(slots=True)
+class Picked:
+    """What the player has chosen, and not yet done."""
+
+    bands: tuple[int, ...] = ()
+    """Bands of one square."""
+    target: int = GONE
+    """The square that they are about to rush."""
+
+
+class LanternsDesk:
+    """Selection and the meaning of clicks. A click on a stack chooses its bands one after another, with Ctrl more."""
+
+    wants_point = False
+    can_pass = False
+    is_secret = False
+    commands: Sequence[tuple[str, str]] = ()
+
+    def __init__(self, setting: Setting, words: Words) -> None:
+        """A desk for games of a setting; `show` is called before anything is asked."""
+        self._setting = setting
+        self._words = words
+        self._picked = Picked()
+        self._vantage: Vantage
+
+    def show(self, vantage: Vantage) -> None:
+        """Another position: what is chosen stays if it still can do something."""
+        self._vantage = vantage
+        state = self._state
+        may = vantage.may_act and vantage.decision is not None and vantage.decision.kind != YIELD
+        stays = tuple(band for band in self._picked.bands if may and band in state.own(state.crew))
+        if len({state.where[band] for band in stays}) > 1 or any(state.rushed[band] for band in stays):
+            stays = ()
+        self._picked = Picked(stays)
+
+    @property
+    def _state(self) -> State:
+        state: State = self._vantage.state
+        return state
+
+    @property
+    def _yields(self) -> bool:
+        """Whether it has to be decided here who leaves."""
+        return self._vantage.may_act and self._state.yields != GONE
+
+    # clicks and keys
+
+    def _meant(self, hex: int) -> Action | None:
+        """The action that a click on a square would do at once; None if there is none."""
+        bands = self._picked.bands
+        return Walk(bands[0], hex) if len(bands) == 1 and self._state.where[bands[0]] != hex else None
+
+    def _is_own(self, hex: int) -> bool:
+        return self._vantage.may_act and self._state.holder(hex) == self._state.crew and not self._yields
+
+    def hint(self, hex: int, point: tuple[float, float] | None) -> Hint:
+        """What a click on a square would do."""
+        if hex < 0 or self._yields:
+            return Hint("")
+        title = self._setting.board.hex_title(hex)
+        if self._picked.bands and hex in rushable(self._state, self.focus):
+            return Hint(self._words("lanterns.ui.hint_rush", square=title))
+        action = self._meant(hex)
+        if action is None or (self._is_own(hex) and self._vantage.refusal(action) is not None):
+            return Hint(self._words("lanterns.ui.hint_choose") if self._is_own(hex) else title)
+        refusal = self._vantage.refusal(action)
+        if refusal is not None:
+            return Hint(self._words.say(refusal.said), refusal)
+        return Hint(self._words("lanterns.ui.hint_walk", square=title))
+
+    def click(self, hex: int, point: tuple[float, float] | None, *, adds: bool) -> Reply:
+        """Choose a band of a stack, walk, or weigh a rush."""
+        if not self._vantage.may_act or self._yields:
+            return None
+        if self._picked.bands and hex in rushable(self._state, self.focus):
+            self._picked.target = hex
+            return Shown(hex)
+        action = self._meant(hex)
+        if action is not None and not adds:
+            refusal = self._vantage.refusal(action)
+            if refusal is None:
+                return Do((action,))
+            if not self._is_own(hex):
+                return Refused(refusal)
+        return self._choose(hex, adds=adds) if self._is_own(hex) else None
+
+    def _choose(self, hex: int, *, adds: bool) -> Reply:
+        """The next band of a stack, from the top down; or one more of them."""
+        stack = self._state.stack(hex)[::-1]
+        chosen = self._picked.bands if self.focus == hex else ()
+        if adds:
+            more = next((band for band in stack if band not in chosen), None)
+            bands = tuple(sorted((*chosen, more))) if more is not None else stack[:1]
+        else:
+            bands = (stack[(stack.index(chosen[0]) + 1) % len(stack)],) if len(chosen) == 1 else stack[:1]
+        self._picked = Picked(bands)
+        return Shown(hex)
+
+    def press(self, name: str) -> Reply:
+        """A button of the sheet, or of the prompt."""
+        what, _, number = name.partition(":")
+        if what == RUSH and self._picked.target != GONE:
+            return self._act(Rush(self._picked.bands, self._picked.target))
+        if what == "unit" and number:
+            return self._act(Leave(int(number)))
+        if what == "cancel":
+            self.back()
+            return Shown()
+        return None
+
+    def _act(self, action: Action) -> Reply:
+        refusal = self._vantage.refusal(action)
+        return Do((action,)) if refusal is None else Refused(refusal)
+
+    def count(self, name: str, step: int) -> Reply:
+        """Nothing is counted up or down."""
+        return None
+
+    def command(self, name: str) -> Reply:
+        """There are no keys of these rules alone."""
+        return None
+
+    def cycle(self, step: int, hex: int) -> Reply:
+        """Go on to the next band that has neither walked nor rushed."""
+        state = self._state
+        if not self._vantage.may_act or self._yields:
+            return None
+        fresh = [band for band in state.own(state.crew) if not (state.walked[band] or state.rushed[band])]
+        if not fresh:
+            return None
+        chosen = self._picked.bands[:1]
+        place = fresh.index(chosen[0]) + step if chosen and chosen[0] in fresh else min(step, 0)
+        self._picked = Picked((fresh[place % len(fresh)],))
+        return Shown(self.focus)
+
+    def back(self) -> bool:
+        """Let go of the rush, then of the bands."""
+        if self._picked.target != GONE:
+            self._picked.target = GONE
+            return True
+        had = bool(self._picked.bands)
+        self._picked = Picked()
+        return had
+
+    # what is shown
+
+    @property
+    def focus(self) -> int:
+        """The square of what is chosen, or of what is asked about."""
+        if self._state.yields != GONE:
+            return self._state.yields
+        return self._state.where[self._picked.bands[0]] if self._picked.bands else -1
+
+    def marks(self, hex: int, point: tuple[float, float] | None, shown: frozenset[str]) -> Marks:
+        """Lanterns; where the chosen band can walk, and whom it can rush."""
+        state, bands = self._state, self._picked.bands
+        lamps = tuple(Badge(lamp, "*", Tone.GOOD) for lamp in self._setting.lanterns)
+        if not bands:
+            return Marks(badges=lamps, selected=self.focus)
+        lit: dict[int, str] = {}
+        if len(bands) == 1 and not (state.walked[bands[0]] or state.rushed[bands[0]]):
+            found = within_pace(state, bands[0]).cost_mp
+            walks = {there: Walk(bands[0], there) for there in found}
+            lit = {there: str(found[there]) for there, walk in walks.items() if self._vantage.refusal(walk) is None}
+        rings = tuple(Ring(there, Tone.BAD, there == self._picked.target) for there in rushable(state, self.focus))
+        return Marks(lit=lit, rings=rings, badges=lamps, selected=self.focus, legend=self._words("lanterns.ui.legend"))
+
+    def action_marks(self, action: Action) -> Marks:
+        """An action that is advised, on the map."""
+        match action:
+            case Walk():
+                return Marks(path=(self._state.where[action.band], action.square), dims=False)
+            case Rush():
+                rings = (Ring(action.square, Tone.BAD, is_chosen=True),)
+                return Marks(rings=rings, selected=self._state.where[action.bands[0]], dims=False)
+            case Leave():
+                return Marks(selected=self._state.where[action.band], dims=False)
+        return Marks()
+
+    def prompt(self) -> Prompt | None:
+        """Who leaves, where that is open."""
+        decision = self._vantage.decision
+        if not self._yields or decision is None:
+            return None
+        choices = tuple(
+            Choice(f"unit:{band}", self._setting.bands[band].name, str(number), is_main=number == 1)
+            for number, band in enumerate(self._state.stack(self._state.yields), 1)
+        )
+        text = self._words("lanterns.ui.leave", square=self._setting.board.hex_title(self._state.yields))
+        return Prompt(decision.side, text, choices, is_interruption=True, rule=decision.rule)
+
+    def sheet(self) -> Sheet | None:
+        """The rush that is being weighed: every result with its exact chance."""
+        state, target, decision = self._state, self._picked.target, self._vantage.decision
+        if target == GONE or decision is None:
+            return None
+        rush, words = Rush(self._picked.bands, target), self._words
+        lines = tuple(
+            Fact(
+                words(f"lanterns.result.{result}"),
+                f"{float(share):.0%}",
+                "12.B.1",
+                _TONES[result],
+            )
+            for result, share in odds_of(state, rush).items()
+        )
+        refusal = words.refusal(self._vantage.refusal(rush))
+        return Sheet(
+            RUSH, words("lanterns.ui.rush_title", square=self._setting.board.hex_title(target)), decision.side, target,
+            summary=words("lanterns.ui.rush_sum", difference=f"{difference(state, rush):+d}"), lines=lines,
+            choices=(
+                Choice(RUSH, words("lanterns.ui.rush"), "Enter", is_main=True, refusal=refusal),
+                Choice("cancel", words("lanterns.ui.cancel"), "Esc"),
+            ),
+        )  # fmt: skip
+
+    def tray(self) -> Tray | None:
+        """Nobody waits beside the quay."""
+        return None
+
+    def unit_card(self, hex: int) -> UnitCard | None:
+        """The chosen band, else the topmost in a square."""
+        state, words = self._state, self._words
+        band = next(iter(self._picked.bands or state.stack(hex)[::-1]), GONE)
+        if band == GONE:
+            return None
+        entry, pace = self._setting.bands[band], self._setting.rules.pace.steps
+        stack = state.stack(state.where[band])
+        notes = (Fact(words("lanterns.ui.stack", count=len(stack)), "", "1.2"),) if len(stack) > 1 else ()
+        is_done = state.walked[band] or state.rushed[band]
+        return UnitCard(
+            band, entry.name, self._setting.crews[entry.crew], LanternsOverview.side(entry.crew),
+            band_look(self._setting, band, is_done=is_done), ((words("lanterns.ui.strength"), str(entry.strength)),),
+            (0 if is_done else pace, pace), notes,
+        )  # fmt: skip
+
+    def hex_card(self, hex: int) -> HexCard | None:
+        """The ground of a square, and its lantern."""
+        if hex < 0:
+            return None
+        board, words = self._setting.board, self._words
+        ground = board.terrain_at(hex)
+        cost = self._setting.rules.pace.costs.get(ground)
+        facts = [Fact(words("lanterns.ui.ground"), words(f"lanterns.ui.ground_{ground}"), "9.11" if cost else "9.12A")]
+        if cost:
+            facts.append(Fact(words("lanterns.ui.cost"), str(cost), "9.11"))
+        if hex in self._setting.lanterns:
+            holder = self._state.holder(hex)
+            who = words("lanterns.ui.nobody") if holder is None else words.say(crew_named(self._setting.crews[holder]))
+            facts.append(Fact(words("lanterns.ui.lantern"), who, "31.1", Tone.GOOD))
+        return HexCard(board.hex_title(hex), tuple(facts))
+
+    def preview(self, hex: int) -> Preview | None:
+        """The sheet says it all."""
+        return None
+
+    def heading(self) -> Heading:
+        """The top bar: turn, whose it is, the points."""
+        state, words, decision = self._state, self._words, self._vantage.decision
+        turn = min(state.turn, self._setting.turns)
+        return Heading(
+            turn=words("lanterns.ui.turn", turn=turn, turns=self._setting.turns), date="",
+            side=None if decision is None else LanternsOverview.side(state.crew), steps=(),
+            scores=tuple(
+                Score(words.say(crew_named(crew)), str(points), words("lanterns.ui.points_about"), "31.1")
+                for crew, points in zip(self._setting.crews, state.points, strict=True)
+            ),
+            end_text=words("lanterns.ui.end_turn") if decision is not None else words("lanterns.ui.result"),
+            end_refusal=words("lanterns.ui.open") if state.yields != GONE else "",
+        )  # fmt: skip
+
+    def undone(self) -> Undone:
+        """Bands that have done nothing yet."""
+        state = self._state
+        idle = [band for band in state.own(state.crew) if not (state.walked[band] or state.rushed[band])]
+        names = tuple(self._setting.bands[band].name for band in idle)
+        return Undone(self._words("lanterns.ui.idle", count=len(idle)) if idle else "", names)
+
+    def end_action(self) -> Action:
+        """What ends a turn."""
+        return EndTurn()
+
+    def log_line(self, event: Event) -> LogLine | None:
+        """An event as a line of the log."""
+        hex = getattr(event, "square", -1)
+        kinds = {Walked: LogKind.MOVEMENT, Rushed: LogKind.COMBAT, Left: LogKind.COMBAT}
+        bands = getattr(event, "bands", (event.band,) if isinstance(event, Walked | Left) else ())
+        return LogLine(
+            self._words.say(describe(self._setting, event)), event.rule, hex,
+            _TONES[event.result] if isinstance(event, Rushed) else Tone.PLAIN,
+            self._setting.board.number(hex) if hex >= 0 else "",
+            is_heading=isinstance(event, TurnBegan), begins_turn=isinstance(event, TurnBegan) and event.crew == 0,
+            kinds=tuple(kind for which, kind in kinds.items() if isinstance(event, which)),
+            units=tuple((self._setting.bands[band].name, band) for band in bands),
+        )  # fmt: skip
+
+    def show_unit(self, unit: int) -> Reply:
+        """Show where a band that the log names stands."""
+        return Shown(self._state.where[unit]) if self._state.where[unit] != GONE else None
+
+    def overview(self) -> LanternsOverview:
+        """The game as a whole."""
+        return LanternsOverview(self._state, self._words)
+
+    def scenery(self) -> Scenery:
+        """What stands on the quay."""
+        return scenery(self._state)
+
+    def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
+        """Events acted out: bands slide, results are said, points too."""
+        found: list[Scene] = []
+        for event in events:
+            match event:
+                case Walked():
+                    found.append(
+                        Scene(_STEP_SECONDS, f"unit:{event.band}", event.origin, event.square, sound="move")
+                    )  # fmt: skip
+                case Rushed():
+                    text = self._words(f"lanterns.result.{event.result}")
+                    found.append(Scene(_WORD_SECONDS, hex=event.square, text=text, tone=_TONES[event.result]))
+                case Left():
+                    found.append(Scene(0.0, hex=event.square, after={f"unit:{event.band}": None}))
+                case Scored():
+                    pass
+        return found
+
+    def widget(self, name: str) -> str:
+        """The id of what a lesson names: unit:porters is a band, rush and the rest are themselves."""
+        what, _, band = name.partition(":")
+        if what == "unit":
+            return f"unit:{next((entry.index for entry in self._setting.bands if entry.id == band), None)}"
+        if name in (RUSH, "cancel", "end_phase"):
+            return name
+        raise KeyError(name)
+
+    def state(self) -> dict[str, Any]:
+        """What is chosen, for lessons and tests."""
+        bands = [self._setting.bands[band].id for band in self._picked.bands]
+        target = self._setting.board.number(self._picked.target) if self._picked.target != GONE else ""
+        return {
+            "mode": "leave" if self._yields else "turn", "selected": bands[0] if bands else "", "bands": bands,
+            "target": target, "markers": [],
+        }  # fmt: skip

@@ -1,0 +1,34 @@
+"""What stands on the quay, as painters want it: plain data."""
+
+from __future__ import annotations
+
+from lanterns.rules.setting import GONE, Setting
+from lanterns.rules.state import State
+
+from game.ui.desk.stage import Piece, Scenery
+from game.ui.paint.counters import CounterLook
+from game.ui.paint.looks import Look
+
+
+def band_look(setting: Setting, band: int, *, is_done: bool = False) -> CounterLook:
+    """How a band's counter looks."""
+    entry = setting.bands[band]
+    return CounterLook(
+        nation=setting.crews[entry.crew].lower(), side=entry.crew, type="infantry", size="company",
+        formation=setting.crews[entry.crew], short=entry.name, attack=entry.strength, defense=entry.strength,
+        ma_mp=setting.rules.pace.steps, steps=1, full_steps=1, moved=is_done,
+    )  # fmt: skip
+
+
+def scenery(state: State) -> Scenery:
+    """All bands on the quay; of a stack the last lies on top."""
+    return Scenery({
+        f"unit:{band}": Piece(f"unit:{band}", hex, band_look(state.setting, band, is_done=state.walked[band]))
+        for band, hex in enumerate(state.where)
+        if hex != GONE
+    })  # fmt: skip
+
+
+def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
+    """Front and back of every counter, for a printed sheet: they have no backs."""
+    return [(band_look(setting, band.index), None) for band in setting.bands]

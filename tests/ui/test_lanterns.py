@@ -1,0 +1,145 @@
+"""Lanterns in the real window class: a whole game by mouse, looking back, hints, luck, rules, pictures, pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ai.player import Position
+from game.ai.registry import opponent
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.model.side import Side
+from game.ui.language.words import Words
+from game.ui.paper.printing import print_counters, print_map
+from game.ui.play.play_screen import PlayScreen
+from game.ui.screens.history import HistoryScreen
+from game.ui.screens.rules import RulesBrowser
+from tests.ui.driver import Driver
+from tests.ui.table import open_game
+
+MOST_ACTIONS = 300
+
+
+def lanterns(seed: int = 3) -> Game:
+    return Game.new(load_scenario("lanterns"), seed=seed)
+
+
+def click_square(driver: Driver, screen: PlayScreen, square: int) -> None:
+    driver.click(tuple(round(x) for x in screen.view.camera.centre(square)))
+
+
+def choose(driver: Driver, screen: PlayScreen, band: int) -> None:
+    """Click on a stack until the band is the one that is chosen."""
+    state, names = screen.game.state, [entry.id for entry in screen.game.scenario.setting.bands]
+    for _ in range(6):
+        if screen.desk.state()["bands"] == [names[band]]:
+            return
+        click_square(driver, screen, state.where[band])
+    raise AssertionError(f"{names[band]} cannot be chosen: {screen.desk.state()}")
+
+
+def play_by_hand(driver: Driver, screen: PlayScreen, action) -> None:
+    """Do an action with nothing but the mouse and Enter."""
+    before = screen.game.actions_done
+    match action.kind:
+        case "walk":
+            choose(driver, screen, action.band)
+            click_square(driver, screen, action.square)
+        case "rush":
+            choose(driver, screen, action.bands[0])
+            click_square(driver, screen, action.square)
+            driver.click("rush")
+        case "leave":
+            driver.click(f"unit:{action.band}")
+        case "end_turn":
+            driver.click("end_phase")
+            if screen.sheet is not None and screen.sheet.id == "end":
+                driver.click("end:yes")
+    for _ in range(60):
+        driver.step(2, seconds=0.2)
+        if screen.game.outcome is not None:
+            break
+        if driver.top is not screen:  # the other player sits down
+            driver.click("lift")
+        elif not screen.state()["playing"]:
+            break
+    assert screen.game.actions_done == before + 1, f"{action}: {screen.message}"
+
+
+@pytest.fixture
+def played(driver) -> PlayScreen:
+    """A game that was played to its end by two planners' hands."""
+    screen = open_game(driver, lanterns())
+    minds = {side: opponent("lamplighter", "lanterns").new(side) for side in Side}
+    while screen.game.decision is not None and screen.game.actions_done < MOST_ACTIONS:
+        action = minds[screen.game.decision.side].choose(Position(screen.game))
+        if action.kind == "rush":
+            action = type(action)(action.bands[:1], action.square)
+        play_by_hand(driver, screen, action)
+    return screen
+
+
+def test_a_whole_game_is_played_by_mouse(driver, played) -> None:
+    assert played.game.outcome is not None
+    assert {entry.action.kind for entry in played.game.history} >= {"walk", "rush", "end_turn"}
+    driver.screenshot("lanterns_end")
+    assert Game.replay(played.game.record, played.game.scenario).state_hash == played.game.state_hash
+
+
+def test_what_a_click_would_do_is_said(driver) -> None:
+    screen = open_game(driver, lanterns())
+    assert "band of this stack" in screen.desk.hint(screen.game.state.where[0], None).text
+    choose(driver, screen, 0)
+    choose(driver, screen, 1)
+    driver.screenshot("lanterns_chosen")
+
+
+def test_the_result_leads_to_luck_and_looking_back(driver, played) -> None:
+    for _ in range(30):
+        driver.step(2, seconds=0.2)
+    assert driver.top.name == "result"
+    driver.screenshot("lanterns_result")
+    driver.click("luck")
+    assert driver.top.name == "luck"
+    driver.screenshot("lanterns_luck")
+    driver.key("esc")
+    screen = HistoryScreen(played.game, None, moment=0)
+    driver.show(screen)
+    driver.step(20)
+    driver.screenshot("lanterns_history")
+    assert driver.top.name == "history"
+
+
+def test_a_hint_is_asked_for(driver) -> None:
+    screen = open_game(driver, lanterns())
+    driver.click("hint")
+    screen.counsel.panel.wait(20)
+    driver.step(3)
+    driver.screenshot("lanterns_hint")
+    assert screen.sheet is not None
+    assert screen.sheet.rows
+
+
+def test_its_rules_can_be_read(driver) -> None:
+    screen = RulesBrowser("12.B.1", load_scenario("lanterns"))
+    driver.show(screen)
+    assert screen.number == "12.B.1"
+    driver.screenshot("lanterns_rules")
+    assert set(driver.top.state()["rows"]) >= {"1", "9", "12", "12.A.1", "12.B.2", "31"}
+    screen.go("9")
+    driver.step(3)
+    driver.screenshot("lanterns_diagram")
+
+
+def test_map_and_counters_are_printed(driver, tmp_path) -> None:
+    scenario = load_scenario("lanterns")
+    print_map(scenario, tmp_path / "map.png", 40, "a4", Words("nl"))
+    print_counters(scenario, tmp_path / "counters.pdf", "a4", Words("nl"))
+    assert (tmp_path / "map.png").stat().st_size > 10_000
+    assert (tmp_path / "counters.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_new_game_proposes_who_can_play_it(driver) -> None:
+    from game.ui.entrance.start import proposed_seats
+
+    assert list(proposed_seats(driver.app, load_scenario("lanterns")).values()) == ["human", "lamplighter"]
