@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pygame
 import pytest
@@ -82,3 +84,17 @@ def test_a_window_has_a_size_that_a_window_can_have():
     assert window_size_in({"width": 900, "height": 700}) == (900, 700)
     assert window_size_in({"width": 900}) is None
     assert window_size_in({"width": 9, "height": 700}) is None
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the C library of Linux")
+def test_large_pieces_of_memory_go_back_to_the_system_one_by_one():
+    code = (
+        "from game.engine.memory import give_pictures_back; give_pictures_back()\n"
+        "pieces = [bytearray(2**20) for _ in range(200)]\n"
+        "kept = pieces[::20]\n"
+        "del pieces\n"
+        "lines = open('/proc/self/status').read().splitlines()\n"
+        "print(next(line.split()[1] for line in lines if line.startswith('VmRSS')))\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(ran.stdout) < 80 * 1024

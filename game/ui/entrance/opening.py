@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.memory import give_pictures_back
 from game.model.errors import GameError
 from game.model.message import message, plain
 from game.model.side import Side
@@ -63,6 +64,7 @@ def run(
     """
     from game.ui.entrance.first_screen import first_screen, make_ready
 
+    give_pictures_back()
     first = first_screen(scenario, seats or {}, seed, load, variants)
     told()
     settings = Settings.load()

@@ -1,0 +1,27 @@
+"""How the memory of pictures goes back to the system."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+_LARGE_BYTES = 128 * 1024
+_M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD, _M_ARENA_MAX = -1, -3, -8
+_ARENAS = 2
+
+
+def give_pictures_back() -> None:
+    """Have large pieces of memory go back to the system as soon as they are free.
+
+    Left to itself the C library of Linux keeps pieces of up to 32 MB once some were freed, for every thread apart:
+    pictures of a map, painted in one thread and shown in another, then fill the memory bit by bit.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    import ctypes
+
+    with suppress(OSError, AttributeError):  # another C library keeps its own house
+        tell = ctypes.CDLL(None).mallopt
+        tell(_M_MMAP_THRESHOLD, _LARGE_BYTES)
+        tell(_M_TRIM_THRESHOLD, _LARGE_BYTES)
+        tell(_M_ARENA_MAX, _ARENAS)
