@@ -123,6 +123,10 @@ def test_the_first_picture_needs_next_to_nothing() -> None:
     assert not loaded_by("game.ui.window.first_picture") & {"numpy", "pygame_gui", "pydantic", "yaml", "typer"}
 
 
+def test_lines_to_type_in_are_loaded_with_the_first_of_them() -> None:
+    assert "pygame_gui" not in loaded_by("game.ui.entrance.title, game.ui.play.play_screen")
+
+
 NEED_EXTRAS = {"game.lab.pettingzoo_env"}
 """Modules that only load where an extra is installed; each has a test that is passed over where it is not."""
 

@@ -37,50 +37,34 @@ INK: Colour = (52, 46, 36)
 SMALL_PX, BODY_PX, LARGE_PX, HEADING_PX, TITLE_PX = 13, 16, 19, 26, 72
 
 
-def widget_theme(scale: float, regular: str, bold: str) -> dict[str, Any]:
-    """What pygame_gui wants to know, at a scale; the two paths are of the fonts for its own writing."""
-    shape = {
-        "shape": "rounded_rectangle",
-        "shape_corner_radius": str(round(5 * scale)),
-        "border_width": "1",
-        "shadow_width": "0",
-    }
+def entry_theme(scale: float, regular: str, bold: str) -> dict[str, Any]:
+    """How lines to type in look, as pygame_gui wants to know it, at a scale; the paths are of their fonts."""
     font = {"name": "arnhem", "size": str(round(BODY_PX * scale)), "regular_path": regular, "bold_path": bold}
     return {
         "defaults": {
             "colours": {
-                "normal_bg": _hex(RAISED),
-                "hovered_bg": _hex(RAISED_HOVER),
-                "disabled_bg": _hex(RAISED_OFF),
                 "selected_bg": _hex(AMBER_DEEP),
-                "active_bg": _hex(AMBER_DEEP),
                 "dark_bg": _hex(WELL),
                 "disabled_dark_bg": _hex(PANEL),
                 "normal_text": _hex(TEXT),
-                "hovered_text": _hex(TEXT),
                 "disabled_text": _hex(TEXT_OFF),
                 "selected_text": _hex(TEXT),
-                "active_text": _hex(TEXT),
                 "normal_border": _hex(EDGE),
-                "hovered_border": _hex(AMBER),
                 "disabled_border": _hex(EDGE_OFF),
-                "selected_border": _hex(AMBER),
-                "active_border": _hex(AMBER),
                 "text_cursor": _hex(AMBER),
             },
             "font": font,
         },
-        "button": {"misc": shape},
-        "#main": {
-            "colours": {
-                "normal_bg": _hex(RED),
-                "hovered_bg": _hex(RED_HOVER),
-                "active_bg": _hex(RED_HOVER),
-                "normal_border": _hex(AMBER),
+        "text_entry_line": {
+            "font": font,
+            "misc": {
+                "shape": "rounded_rectangle",
+                "shape_corner_radius": str(round(5 * scale)),
+                "border_width": "1",
+                "shadow_width": "0",
+                "padding": f"{round(8 * scale)},{round(3 * scale)}",
             },
-            "misc": {**shape, "border_width": str(max(1, round(2 * scale)))},
         },
-        "text_entry_line": {"font": font, "misc": {**shape, "padding": f"{round(8 * scale)},{round(3 * scale)}"}},
     }
 
 

@@ -7,11 +7,26 @@ from dataclasses import dataclass
 from typing import Literal
 
 import pygame
-import pygame_gui
 
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line
-from game.ui.look.theme import AMBER, KEYCAP, SMALL_PX, TEXT, TEXT_OFF
+from game.ui.look.theme import (
+    AMBER,
+    AMBER_DEEP,
+    EDGE,
+    EDGE_OFF,
+    KEYCAP,
+    RAISED,
+    RAISED_HOVER,
+    RAISED_OFF,
+    RED,
+    RED_HOVER,
+    SMALL_PX,
+    TEXT,
+    TEXT_OFF,
+    Colour,
+)
+from game.ui.widgets.button_shape import ButtonShape
 from game.ui.widgets.fitting import draw_fitting, fitting_font
 from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget, draw_focus
@@ -33,74 +48,88 @@ class Face:
 
 
 _GAP_PX = 9
+_RADIUS_PX = 5
 _INSET_PX = 14
 
 
 class Button(Widget):
-    """A button: its shape is the manager's, what is written on it is drawn over that."""
+    """A button: pressed by a click that begins and ends on it, or by Space and Enter while it is focused."""
 
-    def __init__(
-        self,
-        app: Frame,
-        manager: pygame_gui.UIManager,
-        rect: pygame.Rect,
-        face: Face,
-        press: Callable[[], None],
-    ) -> None:
-        """A button of a manager, at a place of the window."""
+    def __init__(self, app: Frame, rect: pygame.Rect, face: Face, press: Callable[[], None]) -> None:
+        """A button at a place of the window."""
         self.rect = pygame.Rect(rect)
         self.face = face
         self.press = press
         self._app = app
-        self._element = pygame_gui.elements.UIButton(
-            self.rect, "", manager, object_id=f"#{face.look}", command=self._press
-        )
-
-    def _press(self) -> None:
-        self.press()
+        self._is_shown = True
+        self._is_selected = False
+        self._is_hovered = False
+        self._is_held = False
+        """Whether a click has begun on it."""
+        self._shape = ButtonShape()
 
     def enable(self, *, on: bool) -> None:
         """Let the button be pressed, or not."""
         self.is_enabled = on
-        if on:
-            self._element.enable()
-        else:
-            self._element.disable()
+        self._is_held = False
 
     def select(self, *, on: bool) -> None:
         """Show the button as the chosen one of several, or not."""
-        if on:
-            self._element.select()
-        else:
-            self._element.unselect()
+        self._is_selected = on
 
     def show(self, *, on: bool) -> None:
         """Show the button, or hide it: then it cannot be pressed either."""
         self.enable(on=on)
-        if on:
-            self._element.show()
-        else:
-            self._element.hide()
+        self._is_shown = on
 
     def move(self, rect: pygame.Rect) -> None:
         """Put the button in another place, at another size if need be."""
         self.rect = pygame.Rect(rect)
-        self._element.set_relative_position(self.rect.topleft)
-        self._element.set_dimensions(self.rect.size)
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """What its picture depends on beside what is written on it."""
+        return tuple(self.rect), self.is_enabled, self._is_shown, self._is_selected, self._is_hovered, self._is_held
+
+    def update(self) -> None:
+        """Time has passed: the mouse may be over it, or no longer."""
+        self._is_hovered = self.rect.collidepoint(self._app.mouse)
 
     def handle(self, event: pygame.event.Event, *, is_focused: bool) -> bool:
-        """Be pressed by Space or Enter; the mouse is the manager's affair."""
+        """Be pressed by a click, Space or Enter."""
         presses = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+        is_click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == pygame.BUTTON_LEFT
+        if is_click and event.type == pygame.MOUSEBUTTONDOWN:
+            self._is_held = self.rect.collidepoint(event.pos)
+            return self._is_held
+        if is_click and self._is_held:
+            self._is_held = False
+            if self.rect.collidepoint(event.pos):
+                self.press()
+            return True
         if is_focused and event.type == pygame.KEYDOWN and event.key in presses:
             self.press()
             return True
         return False
 
+    def _colours(self) -> tuple[Colour, Colour]:
+        """Of the face and of its edge."""
+        is_main = self.face.look == "main"
+        if not self.is_enabled:
+            return RAISED_OFF, EDGE_OFF
+        if self._is_held or self._is_selected:
+            return (RED_HOVER if is_main and self._is_held else AMBER_DEEP), AMBER
+        if self._is_hovered:
+            return (RED_HOVER if is_main else RAISED_HOVER), AMBER
+        return (RED, AMBER) if is_main else (RAISED, EDGE)
+
     def draw(self, surface: pygame.Surface, *, is_focused: bool) -> None:
-        """Write on the shape that the manager has drawn."""
-        if not self._element.visible:
+        """Draw the shape, and write on it."""
+        if not self._is_shown:
             return
-        px, face = self._app.px, self.face
+        px, face, scale = self._app.px, self.face, self._app.text_scale
+        edge_px = max(1, round(2 * scale)) if face.look == "main" else 1
+        surface.blit(self._shape.get(self.rect.size, self._colours(), round(_RADIUS_PX * scale), edge_px), self.rect)
         role = Role.STRONG if face.look == "main" else Role.TEXT
         cap = keycap_size(self._app, face.key) if face.key else (0, 0)
         beside = cap[0] + px(_GAP_PX) if face.key else 0

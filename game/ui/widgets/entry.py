@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
-import pygame_gui
 
 from game.ui.keys.held_keys import KEY_REPEAT_MILLISECONDS
 from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    import pygame_gui
 
 
 class Entry(Widget):
@@ -26,6 +29,8 @@ class Entry(Widget):
         hint: str = "",
     ) -> None:
         """An entry that tells every change of its text; the hint stands in it while it is empty and not focused."""
+        import pygame_gui
+
         self.rect = pygame.Rect(rect)
         self._changed = changed
         self._text = text

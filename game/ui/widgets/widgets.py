@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
-import pygame_gui
 
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
-from game.ui.look.theme import widget_theme
+from game.ui.look.theme import entry_theme
 from game.ui.widgets.button import Button, Face, Look
 from game.ui.widgets.entry import Entry
 from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    import pygame_gui
 
 W = TypeVar("W", bound=Widget)
 BLINK_SECONDS = 0.5
@@ -29,12 +31,12 @@ class Widgets:
         """No widgets yet."""
         self._app = app
         self._bindings = app.keyboard.menu
-        theme = widget_theme(app.text_scale, str(app.fonts.path(Role.TEXT)), str(app.fonts.path(Role.STRONG)))
-        self._manager = pygame_gui.UIManager(app.size, theme, enable_live_theme_updates=False)
+        self._typing: pygame_gui.UIManager | None = None
+        """What the lines to type in are made of; there is none without such a line."""
         self._widgets: dict[str, Widget] = {}
         self._commands: dict[Command, Callable[[], None]] = {}
         self._focused: Widget | None = None
-        self._shown: tuple[tuple[int, tuple[int, ...]], ...] = ()
+        self._shown: tuple[object, ...] = ()
 
     # making
 
@@ -58,7 +60,7 @@ class Widgets:
     ) -> Button:
         """A button; with a command its key is written on it and presses it."""
         face = Face(label, self._bindings.label(command), look, detail)
-        button = self.add(id, Button(self._app, self._manager, rect, face, press))
+        button = self.add(id, Button(self._app, rect, face, press))
         if command is not None:
             self.on(command, lambda: button.press() if button.is_enabled else None)
         return button
@@ -79,8 +81,18 @@ class Widgets:
         hint: str = "",
     ) -> Entry:
         """A line to type in; the hint stands in it while it is empty."""
-        entry = Entry(self._manager, rect, text, changed, longest=longest, digits_only=digits_only, hint=hint)
+        entry = Entry(self._manager(), rect, text, changed, longest=longest, digits_only=digits_only, hint=hint)
         return self.add(id, entry)
+
+    def _manager(self) -> pygame_gui.UIManager:
+        """Imported with the first line to type in: most screens have none."""
+        import pygame_gui
+
+        if self._typing is None:
+            fonts = self._app.fonts
+            theme = entry_theme(self._app.text_scale, str(fonts.path(Role.TEXT)), str(fonts.path(Role.STRONG)))
+            self._typing = pygame_gui.UIManager(self._app.size, theme, enable_live_theme_updates=False)
+        return self._typing
 
     # asking
 
@@ -141,7 +153,7 @@ class Widgets:
         for widget in list(self._widgets.values()):
             if widget.is_enabled and widget.handle(event, is_focused=widget is self._focused):
                 return True
-        return bool(self._manager.process_events(event))
+        return self._typing is not None and bool(self._typing.process_events(event))
 
     def _under(self, position: tuple[int, int]) -> Widget | None:
         """The widget that a click at a position focuses: buttons are pressed, not focused."""
@@ -157,7 +169,7 @@ class Widgets:
             return True
         is_typing = focused is not None and focused.is_typed_in
         if is_typing and command not in (Command.NEXT, Command.PREVIOUS, Command.CONFIRM, Command.CANCEL):
-            used = bool(self._manager.process_events(event))
+            used = self._typing is not None and bool(self._typing.process_events(event))
             if isinstance(focused, Entry):
                 focused.notice()
             return used or (event.type == pygame.KEYDOWN and command is not Command.RULES)
@@ -172,14 +184,20 @@ class Widgets:
 
     def update(self, seconds: float) -> bool:
         """Time has passed; True if something looks different now."""
-        self._manager.update(seconds)
-        shown = tuple((id(image), tuple(rect)) for image, rect, *_ in self._manager.ui_group.visible)
+        buttons = [widget for widget in self._widgets.values() if isinstance(widget, Button)]
+        for button in buttons:
+            button.update()
+        shown: tuple[object, ...] = tuple(button.looks for button in buttons)
+        if self._typing is not None:
+            self._typing.update(seconds)
+            shown += tuple((id(image), tuple(rect)) for image, rect, *_ in self._typing.ui_group.visible)
         is_changed = shown != self._shown or self.wait_seconds is not None
         self._shown = shown
         return is_changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets."""
-        self._manager.draw_ui(surface)
+        if self._typing is not None:
+            self._typing.draw_ui(surface)
         for widget in self._widgets.values():
             widget.draw(surface, is_focused=widget is self._focused)
