@@ -46,7 +46,7 @@ def _queries(ma_mp: int) -> Iterator[Query]:
     for state in positions():
         for unit in state.setting.units:
             if unit.ma_mp == ma_mp and state.on_map(unit.index):
-                steps = state.network.steps[unit.mobility]
+                steps = state.networks[unit.side].steps[unit.mobility]
                 enemies = enemy_hexes(state, unit.side)
                 yield Query(steps, state.hex_of[unit.index], ma_mp, enemies, state.zoc[unit.side.enemy])
 

@@ -46,7 +46,7 @@ def test_ranges_known_from_other_positions_are_those_of_this_one(seed: int) -> N
             held = [state.hex_of[unit] for unit in SCENARIO.setting.units_of(side.enemy) if state.on_map(unit)]
             for unit, known in geography.ranges.of(state, side).items():
                 entry, hex = SCENARIO.setting.units[unit], state.hex_of[unit]
-                steps = state.network.steps[entry.mobility]
+                steps = state.networks[entry.side].steps[entry.mobility]
                 anew = reach(steps, hex, entry.ma_mp, held, state.zoc[side.enemy])
                 assert known.reach == anew
                 assert list(known.reach.cost_mp) == list(anew.cost_mp)

@@ -24,8 +24,10 @@ from game.systems.standard.rules.frames import (
     LossChoice,
     RelocationOrder,
     RetreatOrder,
+    WayOn,
 )
 from game.systems.standard.rules.landing import relocation_hexes
+from game.systems.standard.rules.movement import move_choices
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices
 
@@ -44,6 +46,8 @@ def advised_answers(outlook: Outlook) -> Iterator[Advice]:
             return _advances(outlook, frame)
         case RelocationOrder():
             return _relocations(outlook, frame)
+        case WayOn():
+            return _ways_on(outlook, frame)
         case DemolitionChance():
             return _demolitions(outlook, frame)
     raise TypeError(f"{frame!r} asks for nothing")
@@ -151,6 +155,16 @@ def _relocations(outlook: Outlook, frame: RelocationOrder) -> Iterator[Advice]:
             Relocate(frame.unit, hex), message("standard.advice.relocate", hex=board.hex_title(hex)),
             reasons or (Reason(message("standard.advice.as_good_there"), 0.0),),
         )  # fmt: skip
+
+
+def _ways_on(outlook: Outlook, frame: WayOn) -> Iterator[Advice]:
+    """Free hexes that a unit can go on to. [11.3, 14.0]"""
+    state, hex_values = outlook.state, _hex_values(outlook)
+    here, board = state.hex_of[frame.unit], state.setting.board
+    for move in move_choices(state, frame.unit):
+        reasons = weighty(gains(hex_values, frame.unit, here, move.path[-1]))
+        told = reasons or (Reason(message("standard.advice.as_good_elsewhere"), 0.0),)
+        yield Advice(move, message("standard.advice.relocate", hex=board.hex_title(move.path[-1])), told)
 
 
 def _demolitions(outlook: Outlook, frame: DemolitionChance) -> Iterator[Advice]:

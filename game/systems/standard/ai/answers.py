@@ -13,6 +13,7 @@ from game.systems.standard.rules.actions import (
     Decline,
     Demolish,
     Deplete,
+    Move,
     Relocate,
     Resist,
     Retreat,
@@ -26,8 +27,10 @@ from game.systems.standard.rules.frames import (
     LossChoice,
     RelocationOrder,
     RetreatOrder,
+    WayOn,
 )
 from game.systems.standard.rules.landing import relocation_hexes
+from game.systems.standard.rules.movement import move_choices
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices, retreat_paths
 from game.systems.standard.rules.setting import Mobility
@@ -53,6 +56,8 @@ def answer(outlook: Outlook, hex_values: HexValues) -> Action:
             return advance(outlook, hex_values, frame)
         case RelocationOrder():
             return relocation(outlook, hex_values, frame)
+        case WayOn():
+            return way_on(outlook, hex_values, frame)
         case DemolitionChance():
             return demolition(outlook, frame)
     raise TypeError(f"{frame!r} asks for nothing")
@@ -142,6 +147,12 @@ def relocation(outlook: Outlook, hex_values: HexValues, frame: RelocationOrder) 
     return Relocate(frame.unit, max(free, key=lambda hex: (hex_values.value(frame.unit, hex), -hex)))
 
 
+def way_on(outlook: Outlook, hex_values: HexValues, frame: WayOn) -> Move:
+    """The best free hex in reach of a unit that stands on a friend. [11.3, 14.0]"""
+    moves = move_choices(outlook.state, frame.unit)
+    return max(moves, key=lambda move: (hex_values.value(frame.unit, move.path[-1]), -move.path[-1]))
+
+
 def demolition(outlook: Outlook, frame: DemolitionChance) -> Demolish | Decline:
     """Blow it, unless our own side needs it more than the enemy. [14.0]"""
     if outlook.geography.attacker is outlook.state.setting.demolisher:
@@ -156,7 +167,7 @@ def _is_needed(outlook: Outlook, bridge: int) -> bool:
     state, geography = outlook.state, outlook.geography
     pair = set(outlook.topology.hexsides[state.setting.board.bridges[bridge].hexside])
     to_goal = geography.field(state, geography.objective, Mobility.MOBILE)
-    out = geography.tables.table_of(state, Mobility.MOBILE)[0]
+    out = geography.tables.table_of(state, outlook.side, Mobility.MOBILE)[0]
     nothing = [0] * outlook.topology.size
     return any(pair <= set(descend(out, to_goal, start, nothing)) for start in sorted(_starts(state, outlook)))
 

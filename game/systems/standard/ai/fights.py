@@ -11,6 +11,7 @@ from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.combat import attackers_of, column_of, targets
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.movement import attack_effect
 from game.systems.standard.rules.retreat import retreat_hexes_after_city, way_back
 from game.systems.standard.rules.state import State
 
@@ -23,7 +24,7 @@ MOST_ATTACKERS = 5
 def attack_strength(state: State, unit: int, here: int, there: int) -> int:
     """Attack strength of a unit from one hex against another, altered by the hexside between them. [5.2, 7.3]"""
     strength = state.strength(unit)[0]
-    effect = state.network.attack_effect.get((here, there))
+    effect = attack_effect(state, here, there)
     if effect is None:
         return strength
     return (strength + 1) // 2 if effect == "halved" else max(min(strength, 1), strength - 1)
@@ -123,7 +124,8 @@ class Weighing:
         """What it is worth that a defender leaves his hex, more if somebody can advance into it. [7.9]"""
         outlook, state = self.outlook, self.state
         gain = outlook.blocked.get(defender, 0.0) + outlook.menacing.get(defender, 0.0)
-        steps, units = state.network.advance_steps, state.setting.units
+        units = state.setting.units
+        steps = state.networks[units[defender].side.enemy].advance_steps
         able = [unit for unit, here in attackers if hex in steps[units[unit].mobility][here]]
         if able:
             drawing = state.held_most < state.setting.script.victory.for_draw

@@ -56,7 +56,7 @@ def entry(state: State, unit: int, reach: Reach, hex: int) -> Move | None:
     path = reach.path_to(hex)
     if state.occupant[hex] == NOBODY:
         return Move(unit, path)
-    for beyond in state.network.costs_mp[state.setting.units[unit].mobility][hex]:
+    for beyond in state.networks[state.setting.units[unit].side].costs_mp[state.setting.units[unit].mobility][hex]:
         move = Move(unit, (*path, beyond))
         if state.occupant[beyond] == NOBODY and refuse_move(state, move) is None:
             return move

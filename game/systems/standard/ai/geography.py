@@ -72,33 +72,38 @@ class Geography:
 
     def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> list[int]:
         """MP from every hex to the nearest of these, with delays per hex for the enemies in the way."""
-        key = (state.network, mobility, goals, delays)
+        key = (state.networks[self.attacker], mobility, goals, delays)
         known = self._advances.get(key)
         if known is None:
             if len(self._advances) > _ADVANCES_KEPT:
                 self._advances.clear()
-            known = self._advances[key] = distances(self.tables.table_of(state, mobility)[1], goals, delays)
+            known = self._advances[key] = distances(
+                self.tables.table_of(state, self.attacker, mobility)[1], goals, delays
+            )
         return known
 
     def way(self, state: State, goals: tuple[int, ...], delays: bytes, start: int) -> tuple[int, ...]:
         """The way by road from a hex to the nearest of these, both ends included; it may be cut off."""
-        key = (state.network, goals, delays, start)
+        key = (state.networks[self.attacker], goals, delays, start)
         known = self._ways.get(key)
         if known is None:
             if len(self._ways) > _WAYS_KEPT:
                 self._ways.clear()
             to_goal = self.advance(state, goals, Mobility.MOBILE, delays)
-            known = self._ways[key] = descend(self.tables.table_of(state, Mobility.MOBILE)[0], to_goal, start, delays)
+            known = self._ways[key] = descend(
+                self.tables.table_of(state, self.attacker, Mobility.MOBILE)[0], to_goal, start, delays
+            )
         return known
 
     def passable(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> list[int]:
         """The same over nothing but what can be crossed now: no bridge that is down, the engineers' span included."""
-        key = ("passable", state.network, mobility, goals, delays)
+        network = state.networks[self.setting.engineers_side]
+        key = ("passable", network, mobility, goals, delays)
         known = self._advances.get(key)
         if known is None:
             if len(self._advances) > _ADVANCES_KEPT:
                 self._advances.clear()
-            known = self._advances[key] = distances(self.tables.open_into(state.network, mobility), goals, delays)
+            known = self._advances[key] = distances(self.tables.open_into(network, mobility), goals, delays)
         return known
 
     @cached_property

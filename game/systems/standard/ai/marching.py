@@ -45,6 +45,7 @@ class Marching:
             able |= {unit: (state.hex_of[unit],) for unit in outlook.own if unit not in able or unit in self._pinned}
             self._stands = Massing(self.hex_values, able, self._pinned).plan()
         self._queue = self._order(movers)
+        self._sent: Move | None = None
 
     def _errand_runners(self, units: list[int]) -> list[int]:
         """Those who are given tasks: all but those who make for the objective."""
@@ -70,7 +71,14 @@ class Marching:
 
     def reach(self, state: State, unit: int) -> Reach:
         """Where a unit can get now; worked out again only if something that matters has changed."""
-        key = (state.hex_of[unit], state.mp_left[unit], state.flags[unit], id(state.network), state.turn, state.step)
+        key = (
+            state.hex_of[unit],
+            state.mp_left[unit],
+            state.flags[unit],
+            id(state.networks[state.setting.units[unit].side]),
+            state.turn,
+            state.step,
+        )
         known = self.reaches.get(unit)
         if known is None or known[0] != key:
             known = self.reaches[unit] = (key, movement_reach(state, unit))
@@ -83,14 +91,21 @@ class Marching:
         special = self._decisive(state)
         if special is not None:
             return special
+        self._call_back(state)
         while self._queue:
             unit = self._queue.pop()
             if state.hex_of[unit] < 0 or hold_on(state, unit) is not None:
                 continue
-            move = self.best_move(state, unit)
+            move = self._sent = self.best_move(state, unit)
             if move is not None:
                 return move
         return None
+
+    def _call_back(self, state: State) -> None:
+        """Ask again whoever was stopped short of where he was sent, because his way changed. [14.0]"""
+        sent, self._sent = self._sent, None
+        if sent is not None and state.hex_of[sent.unit] != sent.path[-1]:
+            self._queue.append(sent.unit)
 
     def _decisive(self, state: State) -> Move | None:
         """A move that wins, secures the draw, or lets somebody in who can."""

@@ -13,7 +13,7 @@ from game.systems.standard.rules.state import State
 
 KINDS = (
     "deployment", "arrivals", "movement", "combat", "attacker_fire", "defender_fire", "loss", "retreat", "advance",
-    "demolition", "relocation",
+    "demolition", "relocation", "way_on",
 )  # fmt: skip
 """Kinds of decision, by the number they have in an observation."""
 NOTHING = -1

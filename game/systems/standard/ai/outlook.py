@@ -207,7 +207,7 @@ class Outlook:
         """Defender's units that bar the way ahead, with what removing one is worth. [6.11]"""
         ahead = set(self.route[:10])
         found: dict[int, float] = {}
-        zoc_from = self.state.network.zoc_from
+        zoc_from = self.state.networks[self.geography.defender].zoc_from
         for unit in self.state.setting.units_of(self.geography.defender):
             hex = self.state.hex_of[unit]
             if hex < 0:

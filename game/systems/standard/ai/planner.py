@@ -28,6 +28,7 @@ from game.systems.standard.ai.weights import Level, Weights, planner_file
 from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import EndPhase, Move
 from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.frames import AdvanceChoice, RelocationOrder, RetreatOrder, WayOn
 from game.systems.standard.rules.movement import hold_on
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import ARRIVED, State
@@ -93,7 +94,7 @@ class Thinker:
         """Values of hexes with the tasks of this moment."""
         hex_values = HexValues(outlook, {})
         free = [unit for unit in outlook.own if unit not in outlook.geography.counting]
-        needs_tasks = outlook.state.stack[-1].__class__.__name__ in ("RetreatOrder", "AdvanceChoice", "RelocationOrder")
+        needs_tasks = isinstance(outlook.state.stack[-1], RetreatOrder | AdvanceChoice | RelocationOrder | WayOn)
         hex_values.tasks = assign(outlook, tasks_of(outlook), free) if needs_tasks else {}
         return hex_values
 

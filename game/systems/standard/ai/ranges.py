@@ -47,7 +47,7 @@ class Ranges:
         for hex in held:
             ground[hex] |= _HELD
         seen = int.from_bytes(ground, "little")
-        network, found = state.network, {}
+        network, found = state.networks[side], {}
         if len(self._known) > _RANGES_KEPT:
             self._known.clear()
         for unit in setting.units_of(side):

@@ -41,6 +41,7 @@ class ScriptedSegment:
         self._tasks = own_tasks(outlook, free) | ordered
         self._hex_values = HexValues(outlook, self._tasks)
         self._moved: set[int] = set(self._pinned)
+        self._sent: Move | None = None
         self._queue = sorted(units, key=self._rank)
         self._due = sorted(due, key=self._rank)
 
@@ -55,10 +56,13 @@ class ScriptedSegment:
         decisive = self._decisive(state)
         if decisive is not None:
             return decisive
+        sent, self._sent = self._sent, None
+        if sent is not None and state.hex_of[sent.unit] != sent.path[-1]:  # its way changed on the way [14.0]
+            self._moved.discard(sent.unit)
         for unit in self._queue:
             if unit not in self._moved and hold_on(state, unit) is None:
                 self._moved.add(unit)
-                move = self._best_move(state, unit)
+                move = self._sent = self._best_move(state, unit)
                 if move is not None:
                     return move
         return None

@@ -26,6 +26,7 @@ from game.systems.standard.rules.frames import (
     LossChoice,
     RelocationOrder,
     RetreatOrder,
+    WayOn,
 )
 from game.systems.standard.rules.state import State
 
@@ -96,7 +97,7 @@ class ScriptedPlayer:
         concerned: tuple[int, ...] = ()
         if isinstance(frame, RetreatOrder | AdvanceChoice):
             concerned = frame.units
-        elif isinstance(frame, RelocationOrder):
+        elif isinstance(frame, RelocationOrder | WayOn):
             concerned = (frame.unit,)
         free = [unit for unit in concerned if unit not in ordered]
         return answer(outlook, HexValues(outlook, own_tasks(outlook, free) | ordered))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from game.model.side import Side
 from game.systems.standard.ai.distances import StepArrays
 from game.systems.standard.rules.network import Network
-from game.systems.standard.rules.occupancy import network_for
+from game.systems.standard.rules.occupancy import network_for, span_for
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, NO_SPAN, State
 
@@ -70,16 +71,17 @@ class StepTables:
 
     def standing(self, state: State) -> tuple[bool, ...]:
         """Per bridge: whether it stands."""
-        known = self._standing.get(state.network)
+        network = state.networks[state.setting.engineers_side]
+        known = self._standing.get(network)
         if known is None:
             if len(self._standing) > _NETWORKS_KEPT:
                 self._standing.clear()
-            known = self._standing[state.network] = tuple(bridge != DOWN for bridge in state.bridge_state)
+            known = self._standing[network] = tuple(bridge != DOWN for bridge in state.bridge_state)
         return known
 
-    def table_of(self, state: State, mobility: int) -> Table:
-        """Steps for the bridges of a position."""
-        return self.table(self.standing(state), state.span, mobility)
+    def table_of(self, state: State, side: Side, mobility: int) -> Table:
+        """Steps for the bridges of a position, as a side may use them. [15.2]"""
+        return self.table(self.standing(state), span_for(state, side), mobility)
 
     def arrays(self, standing: tuple[bool, ...], mobility: int) -> StepArrays:
         """The steps for the bridges as they stand in arrays, without a span."""

@@ -8,10 +8,11 @@ from game.scenario.board import HIGHWAY, ROAD
 from game.systems.standard.rules.actions import Enter
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Entered
-from game.systems.standard.rules.movement import mark_zoc_stop
-from game.systems.standard.rules.occupancy import enemy_at, put
+from game.systems.standard.rules.frames import NOWHERE, WayOn
+from game.systems.standard.rules.movement import move_choices
+from game.systems.standard.rules.occupancy import defenders, enemy_at, is_empty, put
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, WAITING, State
+from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, STOPPED, WAITING, State
 
 
 def is_due(state: State, unit: int) -> bool:
@@ -68,9 +69,18 @@ def refuse_enter(state: State, action: Enter) -> Refusal | None:
     title = state.setting.board.hex_title(action.hex)
     if enemy_at(state, action.hex, entry.side) != NOBODY:
         return Refusal("enemy_there", "11.3", message("standard.refusal.enemy_at_entry", hex=title))
-    if state.occupant[action.hex] != NOBODY:
+    if not is_empty(state, action.hex) and not _goes_on(state, action):
         return Refusal("stacking", "11.3", message("standard.refusal.friend_at_entry", hex=title))
     return None
+
+
+def _goes_on(state: State, action: Enter) -> bool:
+    """Whether a unit that comes on in a friend's hex could go on to a free one at once. [11.3, 4.2]"""
+    if state.setting.revision < 2:
+        return False
+    after = state.clone()
+    _come_on(after, action)
+    return bool(move_choices(after, action.unit))
 
 
 def enter_choices(state: State, unit: int) -> tuple[Enter, ...]:
@@ -78,16 +88,30 @@ def enter_choices(state: State, unit: int) -> tuple[Enter, ...]:
     plan = state.setting.arrivals[unit]
     if plan is None or refuse_arrival(state, unit, by_air=False) is not None:
         return ()
-    return tuple(Enter(unit, hex) for hex in plan.hexes if state.occupant[hex] == NOBODY)
+    side = state.setting.units[unit].side
+    return tuple(
+        Enter(unit, hex)
+        for hex in plan.hexes
+        if is_empty(state, hex) or (not defenders(state, hex, side) and _goes_on(state, Enter(unit, hex)))
+    )
 
 
 def enter(play: Play, action: Enter) -> None:
     """Bring a unit on. [11.2]"""
     state, unit = play.state, action.unit
-    cost = min(entry_cost_mp(state, unit, action.hex), state.setting.units[unit].ma_mp)
-    put(state, unit, action.hex)
-    state.mp_left[unit] = state.setting.units[unit].ma_mp - cost
-    state.flags[unit] |= ARRIVED | MOVED
-    mark_zoc_stop(state, unit)
+    cost = _come_on(state, action)
     play.tell(Entered("11.2", unit, action.hex, cost))
+    if state.occupant[action.hex] != unit:
+        play.push(WayOn(unit, NOWHERE, (action.hex,)))
     entered(play, unit)
+
+
+def _come_on(state: State, action: Enter) -> int:
+    """Stand a unit in its entry hex; returns what that costs. [11.2]"""
+    unit, entry = action.unit, state.setting.units[action.unit]
+    cost = min(entry_cost_mp(state, unit, action.hex), entry.ma_mp)
+    stopped = STOPPED if state.zoc[entry.side.enemy][action.hex] else 0
+    put(state, unit, action.hex)
+    state.mp_left[unit] = entry.ma_mp - cost
+    state.flags[unit] |= ARRIVED | MOVED | stopped
+    return cost

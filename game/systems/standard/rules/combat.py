@@ -18,7 +18,7 @@ from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, Fra
 from game.systems.standard.rules.events import AttackDeclared, CombatResolved
 from game.systems.standard.rules.fire import NOT_IN_MOVEMENT, commit, fire_choices, has_fire, refuse_fire
 from game.systems.standard.rules.frames import Combat
-from game.systems.standard.rules.movement import note_span_use
+from game.systems.standard.rules.movement import attack_effect, note_attack
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import ADVANCE, LOSS, apply_result
@@ -84,7 +84,7 @@ def attack_ledger(state: State, units: Iterable[int], hex: int, markers: Iterabl
     for unit in units:
         entry, strength = state.setting.units[unit], state.strength(unit)[0]
         lines.append(LedgerLine(strength, _unit_said(state, unit), "7.3"))
-        effect = state.network.attack_effect.get((state.hex_of[unit], hex))
+        effect = attack_effect(state, state.hex_of[unit], hex)
         if effect is not None:
             weakened = (strength + 1) // 2 if effect == "halved" else max(min(strength, 1), strength - 1)
             key = "standard.sum.halved" if effect == "halved" else "standard.sum.across_water"
@@ -127,7 +127,7 @@ def declare_attack(play: Play, side: Side, action: Attack) -> None:
     defender = enemy_at(state, action.hex, side)
     for unit in action.units:
         state.flags[unit] |= FOUGHT
-        note_span_use(state, state.hex_of[unit], action.hex)
+        note_attack(state, state.hex_of[unit], action.hex)
     state.flags[defender] |= DEFENDED
     play.tell(AttackDeclared("7.2", action.hex, defender, action.units))
     play.push(Combat(action.hex, action.units, "attacker_fire"))

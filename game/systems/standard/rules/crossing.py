@@ -27,6 +27,8 @@ class Crossings:
     bridges_on: dict[int, tuple[int, ...]]
     """Hexside -> its bridges."""
     ferries: frozenset[int]
+    advances_over_canals: bool = False
+    """Whether an advance may cross a canal that is closed to the unit: so the first issue of the rules had it. [7.9]"""
 
     def carries(self, hexside: int, what: str) -> bool:
         """Whether a standing bridge (or the span, for a road) takes a road or railway over the hexside."""
@@ -118,12 +120,16 @@ class Crossings:
         return int(self.board.water[hexside]) != RIVER or self.is_bridged(hexside)
 
 
-def crossings(board: Board, rules: RulesFile, standing: Sequence[bool], span: int) -> Crossings:
+def crossings(
+    board: Board, rules: RulesFile, standing: Sequence[bool], span: int, *, advances_over_canals: bool = False
+) -> Crossings:
     """The crossings of a board with its bridges as given. [5.3]"""
     on: dict[int, tuple[int, ...]] = {}
     for bridge in board.bridges:
         on[bridge.hexside] = (*on.get(bridge.hexside, ()), bridge.index)
-    return Crossings(board, rules, standing, span, on, frozenset(ferry.hexside for ferry in board.ferries))
+    return Crossings(
+        board, rules, standing, span, on, frozenset(ferry.hexside for ferry in board.ferries), advances_over_canals
+    )
 
 
 def is_open_ground(board: Board, hexside: int) -> bool:
@@ -181,7 +187,7 @@ def _row(ways: Crossings, hex: int, mobility: int) -> tuple[dict[int, int], tupl
             ledger = ways.step_ledger(hex, there, mobility)
             if ledger is not None:
                 costs[there] = ledger.total
-        if there in costs or board.water[hexside] != RIVER:
+        if there in costs or (ways.advances_over_canals and board.water[hexside] != RIVER):
             advance.append(there)
     return costs, tuple(advance)
 

@@ -21,6 +21,7 @@ from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import DOWN, GUARDED, REPAIRED, TRIED, State
+from game.systems.standard.rules.way_on import cut_changed_ways
 
 
 def demolition_refusal(state: State, bridge: int) -> Refusal | None:
@@ -82,8 +83,9 @@ def try_demolition(play: Play, frame: DemolitionChance) -> None:
     demolished = die <= needed
     play.tell(BridgeTried("14.0", frame.bridge, needed, die, demolished))
     if demolished:
-        state.bridge_state[frame.bridge] = DOWN
+        before, state.bridge_state[frame.bridge] = state.networks, DOWN
         play.bridges_changed()
+        cut_changed_ways(play, before)
 
 
 def decline_demolition(play: Play, frame: DemolitionChance) -> None:

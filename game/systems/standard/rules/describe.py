@@ -107,6 +107,9 @@ def _describe_units(setting: Setting, event: Event) -> Message | None:
             key = "standard.log.move_stopped"
         case it.Entered():
             key = "standard.log.entered"
+        case it.TurnedBack():
+            hex = setting.board.hex_title(event.origin)
+            return message("standard.log.turned_back", unit=setting.units[event.unit].name, hex=hex)
         case it.Relocated():
             key = "standard.log.goes_on" if event.rule == "11.45" else "standard.log.falls_back"
         case it.Retreated():

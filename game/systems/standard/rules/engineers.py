@@ -108,9 +108,11 @@ def refuse_span(state: State, action: Span) -> Refusal | None:
     if state.span_turn == state.turn:
         return Refusal("one_a_turn", "15.1", message("standard.refusal.one_span_a_turn"))
     if state.span_used:
-        return Refusal("span_used", "15.1", message("standard.refusal.span_used"))
+        return Refusal("span_used", "15.4", message("standard.refusal.span_used"))
     if _in_enemy_zoc(state, action.hexside):
         return Refusal("enemy_zoc", "15.1", message("standard.refusal.span_in_zoc"))
+    if state.setting.revision > 1 and _next_to_enemy(state, action.hexside):
+        return Refusal("enemy_there", "15.1", message("standard.refusal.span_beside_enemy"))
     return None
 
 

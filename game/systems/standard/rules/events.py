@@ -101,6 +101,15 @@ class Relocated(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnedBack(Event):
+    """A unit that came on in a friend's hex found no way on any more: it waits off the map. [11.3]"""
+
+    kind: ClassVar[str] = "turned_back"
+    unit: int
+    origin: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rolled(Event):
     """A die was rolled: what for, what was needed, what came. [1.3]"""
 

@@ -7,9 +7,12 @@ saved at any point.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.model.side import Side
+
+NOWHERE = -1
+"""In place of a hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,19 @@ class March:
     """Hexes entered since this march began."""
     falls_short: bool = False
     """Retreat: the path cannot be completed, so the unit is depleted where it stops. [7.7]"""
+    trail: tuple[int, ...] = field(default=(), repr=False)
+    """Move: hexes of friends entered since `last_free`, the one it is in included: its way back. [14.0]"""
+
+
+@dataclass(frozen=True, slots=True)
+class WayOn:
+    """A unit on its way stands on a friend and must go on, by a way chosen anew. [11.3, 14.0]"""
+
+    unit: int
+    last_free: int
+    """Where it falls back to if there is no way on; -1 for off the map."""
+    trail: tuple[int, ...]
+    """Hexes entered since, the one it is in included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +115,4 @@ class AdvanceChoice:
     units: tuple[int, ...]
 
 
-Frame = March | DemolitionChance | RelocationOrder | Combat | LossChoice | RetreatOrder | AdvanceChoice
+Frame = March | WayOn | DemolitionChance | RelocationOrder | Combat | LossChoice | RetreatOrder | AdvanceChoice

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.systems.standard.rules.frames import March, RetreatOrder
+from game.model.side import Side
+from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import GONE, NO_SPAN, NOBODY, State
@@ -22,7 +23,7 @@ def _on_the_way(state: State) -> set[int]:
     """
     if state.winner >= 0:
         return set(range(len(state.hex_of)))
-    marching = {frame.unit for frame in state.stack if isinstance(frame, March)}
+    marching = {frame.unit for frame in state.stack if isinstance(frame, March | WayOn)}
     return marching.union(*(frame.units for frame in state.stack if isinstance(frame, RetreatOrder)))
 
 
@@ -61,8 +62,10 @@ def _caches(state: State) -> Iterator[str]:
     for hex, unit in enumerate(state.occupant):
         if unit != NOBODY and state.hex_of[unit] != hex:
             yield f"occupant of {state.setting.board.number(hex)} is elsewhere"
-    if fresh.network is not state.network and fresh.network.costs_mp != state.network.costs_mp:
-        yield "the step tables are not those of the bridges [5.2]"
+    for side in Side:
+        now, was = fresh.networks[side], state.networks[side]
+        if now is not was and now.costs_mp != was.costs_mp:
+            yield f"the {side.title} step tables are not those of the bridges [5.2, 15.2]"
 
 
 def _markers(state: State) -> Iterator[str]:

@@ -12,7 +12,7 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.chapter import ActionKind, Chapter, FrameKind, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
-from game.systems.standard.rules.frames import March, RetreatOrder
+from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
 from game.systems.standard.rules.movement import (
     NOT_IN_COMBAT,
     begin_move,
@@ -20,13 +20,14 @@ from game.systems.standard.rules.movement import (
     enter_by_movement,
     hold_on,
     move_choices,
-    note_span_use,
+    note_crossing,
     refuse_move,
     refuse_stranger,
 )
 from game.systems.standard.rules.occupancy import enemy_at, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.rules.way_on import WAY_ON, cut_changed_ways
 
 
 def run_march(play: Play, frame: March) -> bool:
@@ -38,6 +39,7 @@ def run_march(play: Play, frame: March) -> bool:
     if not frame.path:
         _end_march(play, frame)
         return True
+    before = state.networks
     if frame.mode == "move":
         if not enter_by_movement(play, frame):
             _end_march(play, frame)
@@ -46,8 +48,11 @@ def run_march(play: Play, frame: March) -> bool:
         _reroute(play, frame)
         return True
     hex = state.hex_of[frame.unit]
-    free = hex if state.occupant[hex] == frame.unit else frame.last_free
-    play.replace(replace(frame, path=frame.path[1:], last_free=free, steps_done=frame.steps_done + 1))
+    is_free = state.occupant[hex] == frame.unit
+    free = hex if is_free else frame.last_free
+    trail = (*frame.trail, hex) if not is_free and frame.mode == "move" and state.setting.revision > 1 else ()
+    play.replace(replace(frame, path=frame.path[1:], last_free=free, steps_done=frame.steps_done + 1, trail=trail))
+    cut_changed_ways(play, before)
     entered(play, frame.unit)
     return True
 
@@ -59,7 +64,7 @@ def _enter_after_combat(play: Play, frame: March) -> bool:
     if not _still_open(state, frame, here, there):
         return False
     put(state, unit, there)
-    note_span_use(state, here, there)
+    note_crossing(state, state.setting.units[unit].side, here, there)
     if frame.mode == "retreat":
         play.tell(Retreated("7.7", unit, here, there))
     else:
@@ -72,8 +77,8 @@ def _still_open(state: State, frame: March, here: int, there: int) -> bool:
     if enemy_at(state, there, entry.side) != NOBODY:
         return False
     if frame.mode == "advance":
-        return there in state.network.advance_steps[entry.mobility][here]
-    if there not in state.network.costs_mp[entry.mobility][here]:
+        return there in state.networks[entry.side].advance_steps[entry.mobility][here]
+    if there not in state.networks[entry.side].costs_mp[entry.mobility][here]:
         return False
     return not state.zoc[entry.side.enemy][there] or state.occupant[there] != NOBODY
 
@@ -88,11 +93,13 @@ def _reroute(play: Play, frame: March) -> None:
 
 
 def _end_march(play: Play, frame: March) -> None:
-    """Stop: on top of a friend the unit falls back; a retreat that fell short costs a step. [4.1, 7.7]"""
+    """Stop: on top of a friend the unit goes on or falls back; a retreat that fell short costs a step. [4.1, 7.7]"""
     state, unit = play.state, frame.unit
     play.pop()
     hex = state.hex_of[unit]
-    if state.occupant[hex] != unit:
+    if state.occupant[hex] != unit and frame.mode == "move" and state.setting.revision > 1:
+        play.push(WayOn(unit, frame.last_free, frame.trail))
+    elif state.occupant[hex] != unit:
         put(state, unit, frame.last_free)
         play.tell(Relocated("4.1", unit, hex, frame.last_free))
     if frame.mode == "retreat" and frame.falls_short:
@@ -124,5 +131,5 @@ MOVEMENT = Chapter(
             keeps_open=("movement",), is_possible=_any_can_move, out_of_step=NOT_IN_COMBAT,
         ),
     ),
-    frames=(FrameKind(March, run_march),),
+    frames=(FrameKind(March, run_march), WAY_ON),
 )  # fmt: skip

@@ -11,14 +11,17 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.crossing import crossings
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
-from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, put
+from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, put, span_for
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import (
     ARRIVED,
+    ATTACKED,
+    CROSSED,
     DONE,
     DOWN,
     LANDED_IN_ZOC,
     MOVED,
+    NO_SPAN,
     NOBODY,
     STOPPED,
     State,
@@ -63,7 +66,7 @@ def movement_reach(state: State, unit: int) -> Reach:
     start, budget = state.hex_of[unit], state.mp_left[unit]
     zoc = state.zoc[entry.side.enemy]
     blocked = enemy_hexes(state, entry.side)
-    steps = state.network.steps[entry.mobility]
+    steps = state.networks[entry.side].steps[entry.mobility]
     if state.flags[unit] & LANDED_IN_ZOC:
         blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
     elif zoc[start]:
@@ -97,7 +100,7 @@ def can_move(state: State, unit: int) -> bool:
     zoc, start = state.zoc[entry.side.enemy], state.hex_of[unit]
     occupant = state.occupant
     shuns_zoc = zoc[start] or state.flags[unit] & LANDED_IN_ZOC
-    for there, cost in state.network.steps[entry.mobility][start]:
+    for there, cost in state.networks[entry.side].steps[entry.mobility][start]:
         is_open = occupant[there] == NOBODY and not (shuns_zoc and zoc[there])
         if is_open and (cost <= state.mp_left[unit] or not state.flags[unit] & MOVED):
             return True
@@ -140,7 +143,7 @@ def step_refusal(
         return Refusal("not_adjacent", "5.1", message("standard.refusal.not_adjacent")), 0
     if enemy_at(state, there, entry.side) != NOBODY:
         return Refusal("enemy_there", "5.5", message("standard.refusal.enemy_there", hex=board.hex_title(there))), 0
-    cost = state.network.costs_mp[entry.mobility][here].get(there)
+    cost = state.networks[entry.side].costs_mp[entry.mobility][here].get(there)
     if cost is None:
         water = board.water_names.get(board.topology.hexside(here, there)) or message("standard.refusal.the_water")
         return Refusal("prohibited", "5.5", message("standard.refusal.prohibited", unit=entry.name, water=water)), 0
@@ -163,8 +166,9 @@ def step_refusal(
 def step_cost_ledger(state: State, unit: int, here: int, there: int) -> Ledger | None:
     """What one step costs this unit, item by item, with the bridges as they stand; None if prohibited. [5.2]"""
     standing = tuple(bridge != DOWN for bridge in state.bridge_state)
-    ways = crossings(state.setting.board, state.setting.rules, standing, state.span)
-    return ways.step_ledger(here, there, state.setting.units[unit].mobility)
+    entry = state.setting.units[unit]
+    ways = crossings(state.setting.board, state.setting.rules, standing, span_for(state, entry.side))
+    return ways.step_ledger(here, there, entry.mobility)
 
 
 def begin_move(play: Play, action: Move) -> None:
@@ -175,7 +179,7 @@ def begin_move(play: Play, action: Move) -> None:
 def enter_by_movement(play: Play, frame: March) -> bool:
     """Take the next step of a move, or end it where the rest is no longer legal. Says whether it was taken. [5.1]"""
     state, unit, there = play.state, frame.unit, frame.path[0]
-    here = state.hex_of[unit]
+    here, entry = state.hex_of[unit], state.setting.units[unit]
     has_moved = bool(state.flags[unit] & MOVED)
     refusal, cost = step_refusal(state, unit, here, there, left_mp=state.mp_left[unit], has_moved=has_moved)
     if refusal is None and state.flags[unit] & STOPPED:
@@ -184,21 +188,37 @@ def enter_by_movement(play: Play, frame: March) -> bool:
         play.tell(MoveStopped(refusal.rule, unit, here, refusal.said))
         return False
     state.mp_left[unit] = max(0, state.mp_left[unit] - cost)
+    state.flags[unit] |= MOVED | (STOPPED if state.zoc[entry.side.enemy][there] else 0)
     put(state, unit, there)
-    state.flags[unit] |= MOVED
-    mark_zoc_stop(state, unit)
-    note_span_use(state, here, there)
+    note_crossing(state, entry.side, here, there)
     play.tell(Moved("5.1", unit, here, there, cost, state.mp_left[unit]))
     return True
 
 
-def mark_zoc_stop(state: State, unit: int) -> None:
-    """Hold a unit that has entered an enemy zone of control. [6.11]"""
-    if state.zoc[state.setting.units[unit].side.enemy][state.hex_of[unit]]:
-        state.flags[unit] |= STOPPED
+def is_span(state: State, here: int, there: int) -> bool:
+    """Whether the engineers' span lies between two hexes. [15.1]"""
+    return state.span >= 0 and set(state.setting.board.topology.hexsides[state.span]) == {here, there}
 
 
-def note_span_use(state: State, here: int, there: int) -> None:
-    """Remember that the engineers' span was used this turn, so that it cannot be moved again in it. [15.1]"""
-    if state.span >= 0 and set(state.setting.board.topology.hexsides[state.span]) == {here, there}:
-        state.span_used = 1
+def note_crossing(state: State, side: Side, here: int, there: int) -> None:
+    """Remember that the span served for crossing this turn, so that it stays where it is. [15.3, 15.4]"""
+    if is_span(state, here, there) and span_for(state, side) != NO_SPAN:
+        state.span_used |= CROSSED
+
+
+def note_attack(state: State, here: int, there: int) -> None:
+    """Remember that somebody attacked over the span this turn, so that it stays where it is. [15.4]"""
+    if is_span(state, here, there):
+        state.span_used |= ATTACKED if state.setting.revision > 1 else CROSSED
+
+
+def attack_effect(state: State, here: int, there: int) -> str | None:
+    """How the hexside weakens an attack from one hex on another; None if it does not. [5.2, 15.3]
+
+    Over the span it is as over a bridge only in a turn in which it was designated or crossed, for both sides.
+    """
+    serves = state.span_turn == state.turn or state.span_used & CROSSED
+    if serves and is_span(state, here, there):
+        effect = state.setting.rules.hexsides.bridge.attack
+        return None if effect == "full" else effect
+    return state.networks[state.setting.engineers_side.enemy].attack_effect.get((here, there))

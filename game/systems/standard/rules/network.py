@@ -20,4 +20,4 @@ class Network:
     attack_effect: dict[tuple[int, int], str]
     """(attacker's hex, defender's hex) -> minus_one or halved; full strength is left out. [5.2]"""
     advance_steps: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
-    """Per mobility, per hex: neighbours an advance may enter: not across a river prohibited to the unit. [7.9, 14.1]"""
+    """Per mobility, per hex: neighbours an advance may enter: not across water prohibited to the unit. [7.9, 14.1]"""

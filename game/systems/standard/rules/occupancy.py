@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.model.side import Side
-from game.systems.standard.rules.crossing import build_network, crossings
+from game.systems.standard.rules.crossing import Crossings, build_network, crossings
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, NO_SPAN, NOBODY, State
@@ -20,7 +20,7 @@ def network_for(setting: Setting, standing: tuple[bool, ...], span: int) -> Netw
     intact = ((True,) * len(standing), NO_SPAN)
     base = setting.networks.get(intact)
     if base is None:
-        base = build_network(crossings(setting.board, setting.rules, *intact))
+        base = build_network(_crossings(setting, *intact))
         setting.networks[intact] = base
         if key == intact:
             return base
@@ -30,14 +30,19 @@ def network_for(setting: Setting, standing: tuple[bool, ...], span: int) -> Netw
     if len(setting.networks) > _NETWORKS_KEPT:
         for old in [k for k in setting.networks if k != intact]:
             del setting.networks[old]
-    built = build_network(crossings(setting.board, setting.rules, standing, span), base, changed)
+    built = build_network(_crossings(setting, standing, span), base, changed)
     setting.networks[key] = built
     return built
 
 
+def _crossings(setting: Setting, standing: tuple[bool, ...], span: int) -> Crossings:
+    return crossings(setting.board, setting.rules, standing, span, advances_over_canals=setting.revision < 2)
+
+
 def refresh(state: State) -> None:
-    """Work out occupancy, network and zones of control anew from the units' hexes. [6.1]"""
-    state.occupant = [NOBODY] * state.setting.board.topology.size
+    """Work out occupancy, networks and zones of control anew from the units' hexes. [6.1]"""
+    size = state.setting.board.topology.size
+    state.occupant, state.zoc = [NOBODY] * size, ([0] * size, [0] * size)
     for unit, hex in enumerate(state.hex_of):
         if hex >= 0:
             _occupy(state, unit, hex)
@@ -45,14 +50,60 @@ def refresh(state: State) -> None:
 
 
 def refresh_network(state: State) -> None:
-    """Work out network and zones of control anew after a bridge or the span changed. [5.2, 6.1]"""
+    """Work out networks and zones of control anew after a bridge or the span changed. [5.2, 6.1]"""
+    setting = state.setting
     standing = tuple(bridge != DOWN for bridge in state.bridge_state)
-    state.network = network_for(state.setting, standing, state.span)
-    size = state.setting.board.topology.size
-    state.zoc = ([0] * size, [0] * size)
-    for unit, hex in enumerate(state.hex_of):
-        if hex >= 0:
-            _control(state, unit, hex)
+    is_for_all = setting.revision < 2  # the first issue of the rules let everybody use the span
+    plain = network_for(setting, standing, state.span if is_for_all else NO_SPAN)
+    state.networks = (plain, plain)
+    for side in (setting.engineers_side.enemy, setting.engineers_side):
+        _control_anew(state, side)
+    renew_span(state)
+
+
+def _control_anew(state: State, side: Side) -> None:
+    zoc = state.zoc[side]
+    zoc[:] = [0] * state.setting.board.topology.size
+    for unit in state.setting.units_of(side):
+        if state.hex_of[unit] >= 0:
+            _control(state, unit, state.hex_of[unit])
+
+
+def renew_span(state: State) -> None:
+    """Open or close the engineers' span to their side, after somebody has moved or gone. [15.2]"""
+    setting = state.setting
+    if state.span == NO_SPAN or setting.revision < 2:
+        return
+    side = setting.engineers_side
+    serves = _span_serves(state)
+    if serves == (state.networks[side] is not state.networks[side.enemy]):
+        return
+    plain = state.networks[side.enemy]
+    standing = tuple(bridge != DOWN for bridge in state.bridge_state)
+    own = network_for(setting, standing, state.span) if serves else plain
+    state.networks = (own, plain) if side == 0 else (plain, own)
+    _control_anew(state, side)
+
+
+def span_for(state: State, side: Side) -> int:
+    """The hexside that is bridged for a side at this instant, or NO_SPAN. [15.2]"""
+    if state.span == NO_SPAN or state.setting.revision < 2:
+        return state.span
+    return state.span if state.networks[side] is not state.networks[state.setting.engineers_side.enemy] else NO_SPAN
+
+
+def _span_serves(state: State) -> bool:
+    """Whether an engineer is near enough to the span, and no enemy in or over it. [15.2]"""
+    setting = state.setting
+    side, pair = setting.engineers_side, setting.board.topology.hexsides[state.span]
+    if any(state.zoc[side.enemy][hex] or enemy_at(state, hex, side) != NOBODY for hex in pair):
+        return False
+    rows = [setting.board.topology.distance_row(hex) for hex in pair]
+    return any(
+        min(row[state.hex_of[unit]] for row in rows) <= setting.units[unit].ma_mp
+        for unit in setting.engineers
+        if state.hex_of[unit] >= 0
+    )
 
 
 def put(state: State, unit: int, hex: int) -> None:
@@ -61,6 +112,7 @@ def put(state: State, unit: int, hex: int) -> None:
     state.hex_of[unit] = hex
     _occupy(state, unit, hex)
     _control(state, unit, hex)
+    renew_span(state)
 
 
 def lift(state: State, unit: int) -> None:
@@ -70,7 +122,7 @@ def lift(state: State, unit: int) -> None:
         return
     side = state.setting.units[unit].side
     zoc = state.zoc[side]
-    for there in state.network.zoc_from[hex]:
+    for there in state.networks[side].zoc_from[hex]:
         zoc[there] -= 1
     if state.occupant[hex] == unit:
         state.occupant[hex] = NOBODY
@@ -82,8 +134,9 @@ def _occupy(state: State, unit: int, hex: int) -> None:
 
 
 def _control(state: State, unit: int, hex: int) -> None:
-    zoc = state.zoc[state.setting.units[unit].side]
-    for there in state.network.zoc_from[hex]:
+    side = state.setting.units[unit].side
+    zoc = state.zoc[side]
+    for there in state.networks[side].zoc_from[hex]:
         zoc[there] += 1
 
 

@@ -9,7 +9,7 @@ from game.model.dice import Dice
 from game.model.message import Message
 from game.systems.standard.rules.events import Depleted, Eliminated
 from game.systems.standard.rules.frames import Frame
-from game.systems.standard.rules.occupancy import lift, refresh_network
+from game.systems.standard.rules.occupancy import lift, refresh_network, renew_span
 from game.systems.standard.rules.state import GONE, State
 
 
@@ -56,6 +56,7 @@ class Play:
         state.steps[unit] = 0
         state.mp_left[unit] = 0
         state.flags[unit] = 0
+        renew_span(state)
         self.tell(Eliminated(rule, unit, max(hex, -1), reason))
 
     def bridges_changed(self) -> None:

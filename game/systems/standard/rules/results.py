@@ -78,7 +78,7 @@ def advance_units(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
     """Attackers that may move into the hex; none if it is occupied. Enemy ZOC do not matter. [6.3, 7.9]"""
     if state.occupant[frame.hex] != NOBODY:
         return ()
-    steps = state.network.advance_steps
+    steps = state.networks[frame.side].advance_steps
     units = state.setting.units
     return tuple(
         unit

@@ -58,7 +58,7 @@ def way_back(state: State, unit: int, fight_hex: int, hexes: int) -> str:
 def _ways_back(state: State, unit: int, fight_hex: int, hexes: int) -> Iterator[tuple[int, ...]]:
     """Ways away from a fight that end in a free hex, none longer than it need be; in no particular order. [7.7]"""
     entry = state.setting.units[unit]
-    costs = state.network.costs_mp[entry.mobility]
+    costs = state.networks[entry.side].costs_mp[entry.mobility]
     zoc, occupant, units = state.zoc[entry.side.enemy], state.occupant, state.setting.units
     distance = state.setting.board.topology.distance_row(fight_hex)
     begun: list[tuple[int, tuple[int, ...]]] = [(state.hex_of[unit], ())]

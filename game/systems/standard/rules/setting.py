@@ -15,6 +15,9 @@ from game.systems.standard.rules.orders import NO_SCRIPTS, Script
 from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
 from game.systems.standard.rules.schema import ScenarioFile
 
+REVISION = 2
+"""The issue of the rules in force: what the first one said otherwise stands in docs/rulings.md."""
+
 
 class Mobility(IntEnum):
     """How a unit moves; indexes per-mobility tables. [2.2]"""
@@ -138,6 +141,8 @@ class Setting:
     """Per side: its units, in roster order."""
     bridges_near: tuple[tuple[int, ...], ...] = ()
     """Per hex: bridges whose hexside is a side of it. [1.4]"""
+    revision: int = REVISION
+    """Issue of the rules played by; an earlier one only to look back on a game that was played by it."""
     scripts: tuple[Script, Script] = NO_SCRIPTS
     """Per side: the orders that the scripted player follows."""
 

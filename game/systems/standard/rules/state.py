@@ -9,7 +9,7 @@ from struct import Struct
 from game.model.message import NOTHING, Message
 from game.model.outcome import Outcome
 from game.model.side import Side
-from game.systems.standard.rules.frames import Frame
+from game.systems.standard.rules.frames import Frame, March
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Setting
 
@@ -32,6 +32,9 @@ came down in but enter no other [11.47]; DONE finished its movement because anot
 
 STANDING, DOWN, REPAIRED = range(3)
 """`bridge_state`: as built, demolished, repaired by the engineers (stands until demolished again). [14]"""
+
+CROSSED, ATTACKED = 1, 2
+"""`span_used`: a unit went over the span in this turn; one attacked over it. [15.3, 15.4]"""
 
 GUARDED, TRIED = 1, 2
 """Bridge flags: began the turn next to an Allied unit [14.0]; a repair was tried this player turn [14.2]."""
@@ -70,7 +73,7 @@ class State:
     span_turn: int = 0
     """Turn in which it was designated."""
     span_used: int = 0
-    """1 if somebody crossed or attacked across the span this turn. [15.1]"""
+    """CROSSED and ATTACKED: what the span served for this turn. [15.3, 15.4]"""
     turn: int = 0
     step: int = 0
     """Index into `Setting.sequence`; DEPLOYMENT before the first turn."""
@@ -88,18 +91,18 @@ class State:
     """hex -> unit or NOBODY."""
     zoc: tuple[list[int], list[int]] = None  # type: ignore[assignment]
     """Per side, per hex: how many of its units have the hex in their ZOC. [6.1]"""
-    network: Network = None  # type: ignore[assignment]
-    """Step tables for the bridges as they stand."""
+    networks: tuple[Network, Network] = None  # type: ignore[assignment]
+    """Per side: step tables for the bridges as they stand, for one of them with the engineers' span. [15.2]"""
 
     def clone(self) -> State:
-        """An independent copy; setting, network and frames are shared because they never change."""
+        """An independent copy; setting, networks and frames are shared because they never change."""
         return State(
             self.setting, self.hex_of[:], self.steps[:], self.mp_left[:], self.flags[:], self.bridge_state[:],
             self.bridge_flags[:], self.orders[:], self.zone_hex[:], self.zone_lost[:], self.pool[:], self.hand[:],
             self.spent[:],
             self.span, self.span_turn, self.span_used, self.turn, self.step, self.held_most, self.winner,
             self.win_reason, self.win_rule, self.dice_drawn, self.stack,
-            self.occupant[:], (self.zoc[0][:], self.zoc[1][:]), self.network,
+            self.occupant[:], (self.zoc[0][:], self.zoc[1][:]), self.networks,
         )  # fmt: skip
 
     def fingerprint(self) -> bytes:
@@ -112,7 +115,9 @@ class State:
         ]  # fmt: skip
         packed = _packer(len(numbers)).pack(*numbers)
         if self.stack or self.winner >= 0:
+            trails = [frame.trail for frame in self.stack if isinstance(frame, March) and frame.trail]
             packed += repr(self.stack).encode() + str(self.win_reason).encode() + self.win_rule.encode()
+            packed += repr(trails).encode() if trails else b""
         return packed
 
     def on_map(self, unit: int) -> bool:

@@ -40,7 +40,7 @@ class StandardRules:
     """The rules system `standard`: all of rules 1 to 18."""
 
     name = "standard"
-    version = "1"
+    version = "2"
     passing_kinds = ("end_phase", "decline", "order_demolition")
     scenario_model = ScenarioFile
     rules_model = RulesFile

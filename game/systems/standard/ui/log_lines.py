@@ -17,7 +17,7 @@ _KINDS: dict[LogKind, tuple[type[Event], ...]] = {
         it.AttackDeclared, it.FireCommitted, it.CombatResolved, it.Bombarded, it.HeldFast, it.Retreated, it.Advanced,
         it.Depleted, it.Eliminated,
     ),
-    LogKind.MOVEMENT: (it.Moved, it.MoveStopped),
+    LogKind.MOVEMENT: (it.Moved, it.MoveStopped, it.TurnedBack),
     LogKind.BRIDGES: (it.BridgeTried, it.DemolitionDeclined, it.RepairTried, it.RepairLapsed, it.Spanned),
     LogKind.ARRIVALS: (it.Entered, it.Landed, it.Relocated, it.MarkersDrawn, it.Deployed, it.ZonePlaced, it.ZoneLost),
     LogKind.DICE: (it.Rolled, it.CombatResolved, it.Bombarded, it.BridgeTried, it.RepairTried),

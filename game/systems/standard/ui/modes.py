@@ -10,6 +10,7 @@ from game.systems.standard.ui.fire_mode import FireMode
 from game.systems.standard.ui.mode import Mode, WatchMode
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.retreat_mode import RetreatMode
+from game.systems.standard.ui.way_on_mode import WayOnMode
 
 _MODES: dict[str, type[Mode]] = {
     "deployment": DeploymentMode,
@@ -20,6 +21,7 @@ _MODES: dict[str, type[Mode]] = {
     "defender_fire": FireMode,
     "demolition": DemolitionMode,
     "relocation": RelocationMode,
+    "way_on": WayOnMode,
     "loss": LossMode,
     "retreat": RetreatMode,
     "advance": AdvanceMode,

@@ -69,7 +69,7 @@ class MovementMode(EngineerWork):
             blocked, key = [other for other in blocked if other != hex], (hex, heeds_zoc)
         if key not in self._far:
             unit = self.picked.unit
-            steps = after.network.steps[self.setting.units[unit].mobility]
+            steps = after.networks[self.side].steps[self.setting.units[unit].mobility]
             stops = after.zoc[self.side.enemy] if heeds_zoc else [0] * len(steps)
             self._far[key] = reach(steps, after.hex_of[unit], _ANY_BUDGET_MP, blocked, stops)
         return self._far[key]

@@ -53,7 +53,7 @@ def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[i
         if not state.on_map(unit):
             continue
         entry = state.setting.units[unit]
-        steps = state.network.steps[entry.mobility]
+        steps = state.networks[entry.side].steps[entry.mobility]
         for hex in reach(steps, state.hex_of[unit], entry.ma_mp, blocked, stops).cost_mp:
             found[hex] = found.get(hex, 0) + 1
     return {hex: str(count) for hex, count in sorted(found.items())}

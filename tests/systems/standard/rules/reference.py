@@ -65,6 +65,8 @@ class Position:
     bridges: list[BridgeOver]
     ferries: set[Hexside]
     span: Hexside | None
+    engineers: list[tuple[Hex, int]]
+    """Where engineers of the Allied side are, with their MA."""
     pieces: dict[int, Piece]
     segment: str
     """arrivals, movement or combat."""
@@ -105,50 +107,60 @@ def occupant(position: Position, hex: Hex) -> Piece | None:
 # ------------------------------------------------------------------ 5.2, 5.3 what a step costs
 
 
-def stands(position: Position, hexside: Hexside, carries: str) -> bool:
-    """Whether a bridge for a road or for a railway leads over a hexside now. [5.3, 15.1]"""
-    if carries == "road" and position.span == hexside:
+def spans(position: Position, hexside: Hexside, side: str) -> bool:
+    """Whether a hexside is bridged for a side: an engineer near enough, no German in it or with ZOC over it. [15.2]"""
+    if side != "allied" or position.span != hexside:
+        return False
+    germans = {piece.at for piece in position.pieces.values() if piece.side == "german"}
+    if (germans | zoc(position, "german")) & hexside:
+        return False
+    return any(distance(at, hex) <= ma for at, ma in position.engineers for hex in hexside)
+
+
+def stands(position: Position, hexside: Hexside, carries: str, side: str) -> bool:
+    """Whether a bridge for a road or for a railway leads a side over a hexside now. [5.3, 15.2]"""
+    if carries == "road" and spans(position, hexside, side):
         return True
     return any(b.stands for b in position.bridges if b.hexside == hexside and b.carries == carries)
 
 
-def is_carried(position: Position, hexside: Hexside, carries: str) -> bool:
+def is_carried(position: Position, hexside: Hexside, carries: str, side: str) -> bool:
     """Whether a road or railway gets over a hexside. [5.3]"""
     water = position.water.get(hexside)
-    if water is None or stands(position, hexside, carries):
+    if water is None or stands(position, hexside, carries, side):
         return True
     is_named = any(b.hexside == hexside and b.carries == carries for b in position.bridges)
     return water == "stream" and not is_named
 
 
-def over_the_water(position: Position, hexside: Hexside, *, mobile: bool) -> int | None:
+def over_the_water(position: Position, hexside: Hexside, side: str, *, mobile: bool) -> int | None:
     """MP that the water of a hexside costs on top, by the easiest way over; None if there is none. [5.2]"""
     water = position.water.get(hexside)
     if water is None:
         return 0
     ways = [WATER_MP[water][mobile]]
-    if stands(position, hexside, "road"):
+    if stands(position, hexside, "road", side):
         ways.append(0)
-    if stands(position, hexside, "rail"):
+    if stands(position, hexside, "rail", side):
         ways.append(1 if mobile else 0)
     if hexside in position.ferries and not mobile:
         ways.append(2)
     return min((way for way in ways if way is not None), default=None)
 
 
-def step_cost(position: Position, here: Hex, there: Hex, *, mobile: bool) -> int | None:
+def step_cost(position: Position, here: Hex, there: Hex, side: str, *, mobile: bool) -> int | None:
     """MP for a step, by its cheapest way; None if it is prohibited. [5.2, 5.3]"""
     hexside = frozenset((here, there))
     ways = []
-    extra = over_the_water(position, hexside, mobile=mobile)
+    extra = over_the_water(position, hexside, side, mobile=mobile)
     if extra is not None:
         ways.append(TERRAIN_MP[position.terrain[there]][mobile] + extra)
         if hexside in position.trails:
             ways.append((2 if mobile else 1) + extra)
-    if hexside in position.roads and is_carried(position, hexside, "road"):
+    if hexside in position.roads and is_carried(position, hexside, "road", side):
         ways.append(1)
-    if hexside in position.railways and is_carried(position, hexside, "rail"):
-        over_rail_bridge = hexside in position.water and stands(position, hexside, "rail")
+    if hexside in position.railways and is_carried(position, hexside, "rail", side):
+        over_rail_bridge = hexside in position.water and stands(position, hexside, "rail", side)
         ways.append((2 + over_rail_bridge) if mobile else 1)
     return min(ways, default=None)
 
@@ -163,7 +175,7 @@ def zoc(position: Position, side: str) -> set[Hex]:
         if piece.side == side:
             for there in neighbours(position, piece.at):
                 hexside = frozenset((piece.at, there))
-                bridged = stands(position, hexside, "road") or stands(position, hexside, "rail")
+                bridged = stands(position, hexside, "road", side) or stands(position, hexside, "rail", side)
                 if position.water.get(hexside) != "river" or bridged:
                     controlled.add(there)
     return controlled
@@ -196,7 +208,7 @@ def after_step(
     other = occupant(position, there)
     if other is not None and other.side != piece.side:
         return None
-    cost = step_cost(position, here, there, mobile=piece.mobile)
+    cost = step_cost(position, here, there, piece.side, mobile=piece.mobile)
     if cost is None:
         return None
     if there in dangerous and (piece.landed_in_zoc or (first and here in dangerous)):
@@ -253,7 +265,7 @@ def retreat_paths(position: Position, piece: Piece, fight: Hex, hexes: int) -> t
             other = occupant(position, there)
             if distance(there, fight) <= distance(here, fight):
                 continue
-            if step_cost(position, here, there, mobile=piece.mobile) is None:
+            if step_cost(position, here, there, piece.side, mobile=piece.mobile) is None:
                 continue
             if other is None and there in dangerous:
                 continue

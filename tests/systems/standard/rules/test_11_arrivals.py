@@ -11,6 +11,7 @@ import pytest
 from game.engine.library import load_scenario
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting
 
 LINE = [". . . . . ."]
@@ -234,10 +235,41 @@ def test_11_2_a_unit_not_brought_on_may_come_in_a_later_turn() -> None:
 # ------------------------------------------------------------------ 11.3 where, and 13
 
 
-def test_11_3_not_onto_a_friend() -> None:
-    battle = arrive(LINE, {"a": "2-2-7 uk off", "f": "2-2-7 uk 0101"}, "0101 0201")
+def test_11_3_not_onto_a_friend_from_whom_it_cannot_go_on() -> None:
+    for text, rule in (("2-2-7", ""), ("2-2-1", "11.3")):  # who has no MP left after the first hex cannot go on
+        battle = arrive(LINE, {"a": f"{text} uk off", "f": "2-2-7 uk 0101"}, "0101 0201")
+        assert battle.rule_against(do.Enter(0, battle.hex("0101"))) == rule
+        offered = [battle.topology.numbers[enter.hex] for enter in battle.legal("enter")]
+        assert offered == (["0201"] if rule else ["0101", "0201"])
+
+
+def test_11_3_through_a_friends_hex_to_a_free_one_in_the_same_arrival() -> None:
+    battle = arrive(LINE, {"a": "2-2-7 uk off", "f": "2-2-7 uk 0101"})
+    battle.enter("a", "0101")
+    assert battle.waits_for == "allied way_on"
+    assert battle.rule_against(do.EndPhase()) == "3"
+    assert battle.rule_against(battle.move_action("f", "0201")) == "14.0"
+    assert battle.destinations("a") == {"0201", "0301", "0401", "0501", "0601"}
+    assert not any(action.kind != "move" for action in STANDARD.legal(battle.state))
+    battle.move("a", "0201")
+    assert (battle.at("a"), battle.at("f"), battle.waits_for) == ("0201", "0101", "allied arrivals")
+
+
+def test_11_3_who_finds_the_way_on_closed_waits_off_the_map() -> None:
+    board = {"rivers": "0101/0201", "bridges": {"b": "canal road 0101/0201"}}
+    battle = arrive(LINE, {"a": "2-2-7 uk off", "f": "2-2-7 uk 0101", "e": "2-2-7 german 0601"}, **board)
+    battle.state.bridge_flags = [0]  # as if the friend had come this turn
+    battle.enter("a", "0101")
+    assert battle.waits_for == "german demolition"
+    events = battle.do(do.Demolish(0), dice=[1])
+    assert [event.rule for event in events if isinstance(event, it.TurnedBack)] == ["11.3"]
+    assert (battle.at("a"), battle.at("f")) == ("off", "0101")
+
+
+def test_11_3_no_way_through_a_friend_in_an_enemy_zoc() -> None:
+    battle = arrive(LINE, {"a": "2-2-7 uk off", "f": "2-2-7 uk 0101", "e": "2-2-7 german 0201"})
     assert battle.rule_against(do.Enter(0, battle.hex("0101"))) == "11.3"
-    assert battle.legal("enter") == [do.Enter(0, battle.hex("0201"))]
+    assert battle.legal("enter") == []
 
 
 def test_11_3_no_unit_ends_its_movement_stacked() -> None:

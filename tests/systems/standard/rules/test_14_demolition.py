@@ -308,25 +308,41 @@ def test_14_0_a_bridge_blown_in_its_face_stops_the_unit_with_the_mp_it_has_left(
     battle.move("u", "0201 0301 0401")
     events = battle.do(do.Demolish(0), dice=[1])
     stopped = [event for event in events if isinstance(event, it.MoveStopped)]
-    assert [(event.rule, event.hex) for event in stopped] == [("5.5", battle.hex("0201"))]
+    assert [(event.rule, event.hex) for event in stopped] == [("14.0", battle.hex("0201"))]
     assert (battle.at("u"), battle.mp("u"), battle.waits_for) == ("0201", 6, "allied movement")
     assert battle.destinations("u") == {"0101"}
 
 
-def test_14_0_a_move_that_is_legal_without_the_bridge_goes_on_at_the_new_price() -> None:
-    # 7 MP: 1 for 0201, then 1 + 3 over the canal: 2 left
+def test_14_0_no_step_at_another_price_than_the_one_that_was_shown() -> None:
+    # 7 MP: 1 for 0201; 0301 was 1 over the bridge and is 1 + 3 over the canal: the player is asked anew
     battle = approach(rivers="", canals="0201/0301", bridges={"span": "canal road 0201/0301"})
     battle.move("u", "0201 0301")
-    battle.do(do.Demolish(0), dice=[3])
-    assert (battle.at("u"), battle.mp("u")) == ("0301", 2)
+    events = battle.do(do.Demolish(0), dice=[3])
+    assert [event.rule for event in events if isinstance(event, it.MoveStopped)] == ["14.0"]
+    assert (battle.at("u"), battle.mp("u"), battle.waits_for) == ("0201", 6, "allied movement")
+    battle.move("u", "0301")  # now at the price that he sees
+    assert battle.mp("u") == 2
 
 
-def test_14_0_a_move_that_has_become_too_dear_ends() -> None:
+def test_14_0_a_way_that_keeps_its_price_is_gone_to_its_end() -> None:
+    battle = approach(bridges={"span": "highway road 0201/0301", "other": "canal road 0301/0401"}, rivers="0201/0301")
+    battle.move("u", "0201")
+    battle.do(do.Decline())
+    battle.move("u", "0101")
+    assert battle.waits_for == "allied movement"
+    aside = approach({"u": "2-2-7 uk 0301"}, bridges={"span": "highway road 0201/0301"}, rivers="0201/0301")
+    aside.state.bridge_flags = [0]
+    aside.move("u", "0401")
+    assert (aside.at("u"), aside.waits_for) == ("0401", "allied movement")
+
+
+def test_14_0_a_way_whose_new_price_is_too_high_is_closed() -> None:
     # 4 MP: 1 for 0201; 1 + 3 over the canal are more than the 3 left, and 5.4 helps only who has not moved
     battle = approach({"u": "2-2-4 uk 0101"}, rivers="", canals="0201/0301", bridges={"span": "canal road 0201/0301"})
     battle.move("u", "0201 0301")
     battle.do(do.Demolish(0), dice=[1])
     assert (battle.at("u"), battle.mp("u")) == ("0201", 3)
+    assert battle.rule_against(battle.move_action("u", "0301")) == "5.1"
 
 
 def test_14_0_a_mobile_unit_stops_at_a_canal_whose_bridge_is_blown() -> None:
@@ -337,33 +353,49 @@ def test_14_0_a_mobile_unit_stops_at_a_canal_whose_bridge_is_blown() -> None:
     assert (battle.at("u"), battle.mp("u")) == ("0201", 8)
 
 
-def test_14_0_cut_off_on_top_of_a_friend_the_unit_falls_back_to_its_last_free_hex() -> None:
-    battle = approach({"friend": "2-2-7 uk 0201"}, rivers="0301/0401", bridges={"span": "highway road 0301/0401"})
+def cut_off_on_a_friend(**units: str) -> Battle:
+    """u stands on a friend in 0301, and the bridge to 0401 is gone."""
+    roster = {"friend": "2-2-7 uk 0201"} | units
+    battle = approach(roster, rivers="0301/0401", bridges={"span": "highway road 0301/0401"})
     battle.move("friend", "0301")
     battle.do(do.Decline())
     battle.move("u", "0201 0301 0401")
     assert (battle.at("u"), battle.waits_for) == ("0301", "german demolition")  # both in one hex, for a moment
-    events = battle.do(do.Demolish(0), dice=[1])
-    moved_back = [event for event in events if isinstance(event, it.Relocated)]
-    assert [(event.rule, event.hex) for event in moved_back] == [("4.1", battle.hex("0201"))]
-    assert (battle.at("u"), battle.at("friend"), battle.mp("u")) == ("0201", "0301", 5)
-    assert battle.destinations("u") == {"0101"}  # its five MP are its own, the friend's hex is not
-
-
-def test_14_0_it_falls_back_over_several_friends_as_far_as_where_it_set_out() -> None:
-    units = {"one": "2-2-7 uk 0201", "two": "2-2-7 uk 0301"}
-    battle = approach(units, rivers="0401/0501", bridges={"span": "highway road 0401/0501"})
-    battle.move("two", "0401")
-    battle.do(do.Decline())
-    battle.move("one", "0301")
-    battle.move("u", "0201 0301 0401 0501")
     battle.do(do.Demolish(0), dice=[1])
-    assert (battle.at("u"), battle.mp("u")) == ("0201", 4)
-    battle = approach({"one": "2-2-7 uk 0201", "g": "2-2-7 german 0701"})
-    battle.state.bridge_flags = [0]  # as if the friend had come this turn
+    return battle
+
+
+def test_14_0_cut_off_on_top_of_a_friend_the_player_chooses_the_way_on() -> None:
+    battle = cut_off_on_a_friend()
+    assert (battle.at("u"), battle.mp("u"), battle.waits_for) == ("0301", 5, "allied way_on")
+    assert battle.destinations("u") == {"0201", "0101"}
+    assert battle.rule_against(do.EndPhase()) == "3"
+    battle.move("u", "0201")
+    assert (battle.at("u"), battle.at("friend"), battle.mp("u")) == ("0201", "0301", 4)
+    assert battle.waits_for == "allied movement"
+
+
+def test_14_0_without_a_way_on_it_falls_back_along_its_path() -> None:
+    units = {"u": "2-2-3 uk 0101", "one": "2-2-7 uk 0201", "two": "2-2-7 uk 0301"}
+    battle = approach(units, rivers="0301/0401", bridges={"span": "highway road 0301/0401"})
+    battle.state.bridge_flags = [0]  # as if the friends had come this turn
+    battle.move("u", "0201 0301 0401")
+    events = battle.do(do.Demolish(0), dice=[1])  # 1 MP is left, and the only hex in reach is a friend's
+    back = [event for event in events if isinstance(event, it.Relocated)]
+    assert [(event.rule, event.hex) for event in back] == [("14.0", battle.hex("0101"))]
+    assert (battle.at("u"), battle.mp("u"), battle.waits_for) == ("0101", 1, "allied movement")
+
+
+def test_14_0_it_does_not_fall_back_over_water_that_is_closed_now() -> None:
+    # both bridges of the friend's hex fall, the one it came by and the one it was going to
+    bridges = {"here": "canal road 0101/0201", "there": "canal road 0201/0301"}
+    battle = approach({"one": "2-2-7 uk 0201"}, rivers="0101/0201 0201/0301", bridges=bridges)
+    battle.state.bridge_flags = [0, 0]  # as if the friend had come this turn
     battle.move("u", "0201 0301")
     battle.do(do.Demolish(0), dice=[1])
-    assert (battle.at("u"), battle.mp("u")) == ("0101", 6)
+    events = battle.do(do.Demolish(1), dice=[1])
+    assert [(event.rule, event.unit) for event in events if isinstance(event, it.Eliminated)] == [("14.0", 0)]
+    assert (battle.at("u"), battle.at("one")) == ("gone", "0201")
 
 
 def test_14_0_a_unit_stopped_by_a_zoc_stays_stopped_though_the_bridge_falls() -> None:

@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from game.model.dice import ScriptedDice
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
-from game.systems.standard.rules.state import DOWN, NO_SPAN, STANDING
+from game.systems.standard.rules.occupancy import put
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.retreat import retreat_paths
+from game.systems.standard.rules.state import ATTACKED, CROSSED, DOWN, NO_SPAN, STANDING
+from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import Battle, make_battle
 
 LINE = [". . . . . . ."]
@@ -86,11 +91,11 @@ def test_15_1_not_in_a_german_zoc(german: str, more_river: str, rule: str) -> No
     assert battle.rule_against(span(battle)) == rule
 
 
-def test_15_1_a_german_across_the_river_has_no_zoc_over_the_hexside() -> None:
-    battle = river({"g": "2-2-7 german 0301"})
-    assert battle.rule_against(span(battle)) == ""
-    over_canal = river({"g": "2-2-7 german 0301"}, rivers="", canals="0201/0301")
-    assert over_canal.rule_against(span(over_canal)) == "15.1"
+def test_15_1_not_beside_a_german_though_the_river_keeps_his_zoc_off() -> None:
+    for water in ("rivers", "canals"):
+        battle = river({"g": "2-2-7 german 0301"}, **({"rivers": ""} | {water: "0201/0301"}))
+        assert battle.rule_against(span(battle)) == "15.1"
+        assert battle.legal("span") == []
 
 
 def test_15_1_one_hexside_per_game_turn() -> None:
@@ -104,7 +109,7 @@ def test_15_1_one_hexside_per_game_turn() -> None:
     assert battle.rule_against(span(battle)) == "15.1"  # it is bridged already
 
 
-def test_15_1_it_stays_until_another_is_designated() -> None:
+def test_15_4_it_stays_until_another_is_designated() -> None:
     battle = river(rivers="0201/0301 0301/0401")
     battle.do(span(battle))
     go_to(battle, "first_movement", 3)
@@ -114,48 +119,80 @@ def test_15_1_it_stays_until_another_is_designated() -> None:
     assert battle.rule_against(battle.move_action("e", "0201 0301")) == "5.5"
 
 
-def test_15_1_a_span_used_on_a_later_turn_cannot_be_moved_in_that_turn() -> None:
+def test_15_4_a_span_used_on_a_later_turn_cannot_be_moved_in_that_turn() -> None:
     battle = river({"u": "2-2-7 uk 0201"}, rivers="0201/0301 0301/0401")
     battle.do(span(battle))
     go_to(battle, "first_movement", 2)
     battle.move("u", "0301")
-    assert battle.rule_against(span(battle, "0301/0401")) == "15.1"
+    assert battle.rule_against(span(battle, "0301/0401")) == "15.4"
     assert battle.legal("span") == []
     go_to(battle, "first_movement", 3)
     assert battle.rule_against(span(battle, "0301/0401")) == ""
 
 
-def test_15_1_an_attack_and_an_advance_use_it_too() -> None:
-    units = {"u": "9-9-7 uk 0201", "g": "1-1-7 german 0301"}
-    for action in ("attack", "advance"):
-        battle = river(units, rivers="0201/0301 0301/0401", step="first_movement")
-        battle.do(span(battle))
-        go_to(battle, "first_combat", 2)
-        battle.attack("0301", "u", dice=[6])  # 9 - 1 - 1 = +7: a 6 is DE
-        if action == "advance":
-            battle.do(do.Advance(battle.unit("u")))
-            assert battle.at("u") == "0301"
-        else:
-            battle.do(do.Decline())
-        assert battle.state.span_used == 1
+def german_comes(battle: Battle, hex: str) -> None:
+    """A German stands where he was not, as if he had come in his turn."""
+    put(battle.state, battle.unit("g"), battle.hex(hex))
 
 
-def test_15_1_a_retreat_uses_it_too() -> None:
-    battle = river({"u": "2-2-7 uk 0301", "g": "9-9-7 german 0501"})
+def test_15_4_an_attack_over_it_bars_another_in_that_turn() -> None:
+    battle = river({"u": "9-9-7 uk 0201"}, rivers="0201/0301 0301/0401")
     battle.do(span(battle))
-    go_to(battle, "second_movement", 1)
-    battle.move("g", "0401")
+    go_to(battle, "first_movement", 2)
+    german_comes(battle, "0301")
     battle.end()
-    battle.attack("0301", "g", dice=[1])  # 9 - 2 = +7: a 1 is D1
-    battle.retreat("u", "0201")
-    assert (battle.at("u"), battle.state.span_used) == ("0201", 1)
+    battle.attack("0301", "u", dice=[4])
+    assert battle.state.span_used == ATTACKED
+    while battle.waits_for not in ("allied combat", "allied movement", "german movement"):
+        battle.do(next(iter(STANDARD.legal(battle.state))))
+    battle.state.step = next(i for i, step in enumerate(battle.setting.sequence) if step.id == "first_mobile_movement")
+    assert battle.rule_against(span(battle, "0301/0401")) == "15.4"
 
 
-def test_15_1_it_stays_though_the_engineer_goes_away_or_is_lost() -> None:
-    battle = river({"u": "2-2-7 uk 0201"}, rivers="0201/0301")
+def test_15_2_a_retreat_crosses_it() -> None:
+    battle = river({"u": "2-2-7 uk 0301", "g": "9-9-7 german 0601"})
     battle.do(span(battle))
-    battle.state.hex_of[battle.unit("e")] = -2
+    battle.state.step = next(i for i, step in enumerate(battle.setting.sequence) if step.id == "second_combat")
+    assert retreat_paths(battle.state, battle.unit("u"), battle.hex("0401"), 1)[0] == (battle.path("0201"),)
+    german = river({"g": "2-2-7 german 0501", "u": "2-2-7 uk 0201"})
+    german.do(span(german))
+    german_comes(german, "0301")
+    assert retreat_paths(german.state, german.unit("g"), german.hex("0401"), 1)[0] == ()
+
+
+def test_15_2_the_engineer_must_be_alive_and_in_range_at_each_crossing() -> None:
+    battle = river({"u": "2-2-7 uk 0201", "e": "3-3-4 uk 0101 engineer"}, rivers="0301/0401")
+    battle.do(span(battle, "0301/0401"))
+    assert battle.rule_against(battle.move_action("u", "0301 0401")) == ""
+    put(battle.state, battle.unit("e"), battle.hex("0601"))
+    assert battle.rule_against(battle.move_action("u", "0301 0401")) == ""
+    play = Play(battle.state, ScriptedDice(()))
+    play.eliminate(battle.unit("e"), "a test", "7.5")
+    assert battle.rule_against(battle.move_action("u", "0301 0401")) == "5.5"
+
+
+def test_15_2_an_engineer_that_goes_out_of_range_takes_the_bridge_along() -> None:
+    units = {"u": "2-2-7 uk 0201", "e": "3-3-3 uk 0301 engineer", "g": "2-2-7 german off"}
+    battle = river(units, rows=[". . . . . . . . ."])
+    battle.do(span(battle))
+    put(battle.state, battle.unit("e"), battle.hex("0601"))
     assert battle.rule_against(battle.move_action("u", "0301")) == ""
+    put(battle.state, battle.unit("e"), battle.hex("0901"))
+    assert battle.rule_against(battle.move_action("u", "0301")) == "5.5"
+    put(battle.state, battle.unit("e"), battle.hex("0401"))
+    assert battle.rule_against(battle.move_action("u", "0301")) == ""
+
+
+def test_15_2_a_german_in_the_far_hex_or_with_a_zoc_over_it_bars_it() -> None:
+    battle = river({"u": "2-2-7 uk 0201"})
+    battle.do(span(battle))
+    for hex, rule in (("0501", ""), ("0401", "5.5"), ("0601", "")):
+        german_comes(battle, hex)
+        assert battle.rule_against(battle.move_action("u", "0301")) == rule, hex
+    german_comes(battle, "0301")
+    assert battle.state.zoc[0][battle.hex("0301")] == 0
+    attack = battle.odds("0301", "u").attack
+    assert attack.total == 1  # less one as over a bridge: it was designated in this turn
 
 
 # ------------------------------------------------------------------ what a bridged hexside is
@@ -190,31 +227,59 @@ def test_15_1_without_a_road_the_terrain_is_paid_for() -> None:
     assert battle.mp("u") == 5
 
 
-def test_15_1_bridged_for_zones_of_control() -> None:
-    battle = river({"g": "2-2-7 german 0301", "u": "2-2-7 uk 0101", "e": "3-3-10 uk 0201 engineer"})
-    assert battle.state.zoc[1][battle.hex("0201")] == 0
+def test_15_2_bridged_for_the_zones_of_control_of_its_side() -> None:
+    battle = river({"u": "2-2-7 uk 0101", "e": "3-3-10 uk 0201 engineer"})
+    assert battle.state.zoc[0][battle.hex("0301")] == 0
     battle.do(span(battle))
-    assert battle.state.zoc[1][battle.hex("0201")] == 1
     assert battle.state.zoc[0][battle.hex("0301")] == 1
+    german_comes(battle, "0301")
+    assert battle.state.zoc[1][battle.hex("0201")] == 0  # the German's does not reach over it
 
 
-@pytest.mark.parametrize("step", ["first_combat", "second_combat"])
-def test_15_1_bridged_for_the_attacks_of_both_sides(step: str) -> None:
-    units = {"u": "5-5-7 uk 0201", "g": "5-5-7 german 0301"}
-    battle = river(units)
-    target, attacker = ("0301", "u") if step == "first_combat" else ("0201", "g")
-    assert battle.odds(target, attacker).attack.total == 3  # halved, rounded up, over the river
+def test_15_2_a_german_who_comes_near_closes_it() -> None:
+    battle = river({"u": "2-2-7 uk 0201", "g": "2-2-7 german 0501"})
     battle.do(span(battle))
-    go_to(battle, step, 1)
-    assert battle.odds(target, attacker).attack.total == 4  # less one, as over a bridge
+    go_to(battle, "second_movement", 1)
+    assert battle.state.zoc[0][battle.hex("0301")] == 1
+    battle.move("g", "0401")
+    assert battle.state.zoc[0][battle.hex("0301")] == 0
+    assert battle.hex("0301") not in battle.state.networks[0].costs_mp[0][battle.hex("0201")]
 
 
-def test_15_1_bridged_for_both_sides_movement_for_the_rest_of_the_game_turn() -> None:
+def test_15_2_germans_do_not_move_over_it() -> None:
     battle = river({"g": "2-2-7 german 0501"})
     battle.do(span(battle))
     go_to(battle, "second_movement", 1)
-    battle.move("g", "0401 0301 0201")
-    assert battle.at("g") == "0201"
+    assert battle.rule_against(battle.move_action("g", "0401 0301 0201")) == "5.5"
+    assert battle.destinations("g") == {"0301", "0401", "0601", "0701"}
+
+
+@pytest.mark.parametrize(("target", "attacker"), [("0301", "u"), ("0201", "g")])
+def test_15_3_attacks_of_both_sides_are_as_over_a_bridge_in_a_turn_of_designation_or_use(
+    target: str, attacker: str
+) -> None:
+    battle = river({"u": "5-5-7 uk 0201", "g": "5-5-7 german 0701"})
+
+    def strength(turn: int, used: int) -> int:
+        after = battle.state.clone()
+        after.turn, after.span_used = turn, used
+        put(after, battle.unit("g"), battle.hex("0301"))
+        return int(STANDARD.odds(after, battle.attack_action(target, attacker)).attack.total)
+
+    assert strength(1, 0) == 3  # halved, rounded up, over the river
+    battle.do(span(battle))
+    assert strength(1, 0) == 4  # less one: the turn in which it was designated
+    assert strength(2, 0) == 3  # a later turn, in which nobody has used it
+    assert strength(2, CROSSED) == 4  # one in which somebody has
+    assert strength(2, ATTACKED) == 3  # an attack over plain water does not make it a bridge for the next
+
+
+def test_15_3_a_crossing_is_what_makes_it_a_bridge_for_attacks() -> None:
+    battle = river({"u": "2-2-7 uk 0201"})
+    battle.do(span(battle))
+    go_to(battle, "first_movement", 2)
+    battle.move("u", "0301")
+    assert battle.state.span_used == CROSSED
 
 
 def test_15_1_not_demolishable() -> None:

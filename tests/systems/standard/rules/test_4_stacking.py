@@ -36,7 +36,7 @@ def test_4_1_of_an_advance() -> None:
 
 def test_4_1_of_an_arrival() -> None:
     script = {"reinforcements": [{"turn": 1, "units": ["a"], "hexes": "0101 0201"}]}
-    battle = make_battle(LINE, {"a": "2-2-7 uk off", "f": "2-2-7 uk 0101"}, step="first_arrivals", script=script)
+    battle = make_battle(LINE, {"a": "2-2-1 uk off", "f": "2-2-7 uk 0101"}, step="first_arrivals", script=script)
     assert battle.rule_against(do.Enter(0, 0)) == "11.3"
     battle.enter("a", "0201")
 

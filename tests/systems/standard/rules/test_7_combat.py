@@ -417,6 +417,14 @@ def test_7_9_never_across_an_unbridged_river() -> None:
     assert battle.at("b") == "0303"
 
 
+@pytest.mark.parametrize(("strength", "can"), [("30-9-7", True), ("30-9-10", False)])
+def test_7_9_a_mobile_unit_does_not_advance_over_an_unbridged_canal(strength: str, can: bool) -> None:
+    units = {"a": f"{strength} uk 0101", "d": "1-1-7 german 0201"}
+    battle = make_battle([". . ."], units, canals="0101/0201", step="first_combat")
+    battle.attack("0201", "a", dice=[6])
+    assert bool(battle.legal("advance")) is can
+
+
 def test_7_9_attackers_that_retreated_do_not_advance() -> None:
     battle = with_result("A1")
     battle.retreat("a", "0301")

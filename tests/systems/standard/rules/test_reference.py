@@ -63,6 +63,11 @@ class Translation:
             ],
             ferries={sides[ferry.hexside] for ferry in board.ferries},
             span=sides[state.span] if state.span >= 0 else None,
+            engineers=[
+                (self.places[state.hex_of[unit]], state.setting.units[unit].ma_mp)
+                for unit in state.setting.engineers
+                if state.hex_of[unit] >= 0
+            ],
             pieces={unit: self._piece(unit) for unit, hex in enumerate(state.hex_of) if hex >= 0},
             segment=step.does,
             mobile_only=step.mobile_only,
