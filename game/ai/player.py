@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cached_property
 from math import inf
 from types import TracebackType
@@ -38,6 +39,18 @@ class Position:
         Without end where nobody waits, so that no clock decides what is played.
         """
         self._state = game.state
+
+    def apart(self) -> Position:
+        """The same position with a state of its own: nothing that is done to it reaches the game."""
+        other = copy(self)
+        vars(other).pop("view", None)
+        vars(other)["_state"] = self._state.clone()
+        return other
+
+    def fingerprint(self) -> bytes:
+        """By which it can be told whether anybody has changed it."""
+        fingerprint: bytes = self._state.fingerprint()
+        return fingerprint
 
     @cached_property
     def view(self) -> Any:

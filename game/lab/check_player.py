@@ -53,6 +53,8 @@ class _Watched:
         began = perf_counter()
         try:
             action = self.player.choose(position)
+        except GameError:
+            raise
         except Exception as fault:  # it is somebody else's program
             raise _Stopped(f"choose fails with {type(fault).__name__}: {fault}") from fault
         self.seconds += perf_counter() - began

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+import threading
+import time
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from game.ai.own import OwnPlayer
+from game.ai.own import Guest, OwnPlayer
 from game.ai.player import Position
 from game.ai.registry import opponent
 from game.ai.typed import typed_opponent
+from game.cli import app
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
@@ -28,7 +33,7 @@ def written(tmp_path: Path, text: str) -> str:
 
 def test_a_class_in_a_file_plays() -> None:
     kind = typed_opponent(f"{EXAMPLE}:MyGeneral")
-    assert kind.title == "MyGeneral"
+    assert str(kind.title) == "MyGeneral"
     position = Position(Game.new(load_scenario("first_drop"), seed=1))
     action = kind.new(3).choose(position)
     assert action in position.legal()
@@ -37,7 +42,8 @@ def test_a_class_in_a_file_plays() -> None:
 
 def test_it_can_be_sent_to_another_process() -> None:
     own = OwnPlayer.typed(f"{EXAMPLE}:MyGeneral")
-    assert type(pickle.loads(pickle.dumps(own))(1)).__name__ == "MyGeneral"
+    assert isinstance(made := pickle.loads(pickle.dumps(own))(1), Guest)
+    assert made.name == "MyGeneral"
 
 
 def test_the_worked_example_is_short() -> None:
@@ -95,4 +101,79 @@ def test_names_that_were_not_typed_run_no_file(tmp_path: Path) -> None:
 def test_the_window_seats_players_that_were_typed() -> None:
     players = players_of({Side.GERMAN: f"{EXAMPLE}:MyGeneral"}, 1, "standard")
     assert players[Side.ALLIED] is None
-    assert type(players[Side.GERMAN]).__name__ == "MyGeneral"
+    assert getattr(players[Side.GERMAN], "name", "") == "MyGeneral"
+
+
+HEAD = """
+import sys, time
+from dataclasses import replace
+from game.ai.random_player import RandomPlayer
+from game.systems.standard.rules.actions import Attack, EndPhase, Move
+class General(RandomPlayer):
+    def choose(self, position):
+"""
+FAULTS = {
+    "leaves": ("        sys.exit(0)", "general.py:8: choose fails: SystemExit: 0"),
+    "interrupts": ("        raise KeyboardInterrupt", "general.py:8: choose fails: KeyboardInterrupt"),
+    "breaks": ("        return {}['plan']", "general.py:8: choose fails: KeyError: 'plan'"),
+    "none": ("        return None", "choose gives None, which is no action"),
+    "text": ("        return 'attack'", "choose gives 'attack', which is no action"),
+    "loops": ("        while True: pass", "choose: it took more than 0.5 seconds"),
+    "sleeps": ("        time.sleep(30)", "choose: it took more than 0.5 seconds"),
+    "writes": ("        position._state.turn += 1\n        return super().choose(position)", "changed the game itself"),
+    "types": ("        return Move('x', None)", "of which the rules can make nothing"),
+    "kinds": ("        return Attack([1], {2: 3})", "of which the rules can make nothing"),
+    "values": ("        return Move(10**30, (1, 2))", "of which the rules can make nothing"),
+    "below": ("        return Attack(-1, (-5,))", "not legal"),
+}
+
+
+@pytest.mark.parametrize("fault", sorted(FAULTS))
+def test_whatever_it_does_is_named_as_its_fault(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ai.guarded.Guard.__init__.__defaults__", (0.5,))
+    body, said = FAULTS[fault]
+    name = written(tmp_path, HEAD + body + "\n")
+    game = Game.new(load_scenario("first_drop"), seed=1)
+    before = game.state_hash
+    with pytest.raises(GameError) as caught:
+        typed_opponent(name).new(1).choose(Position(game))
+    assert str(caught.value).startswith("general.py")
+    assert said in str(caught.value)
+    assert game.state_hash == before
+
+
+@pytest.mark.parametrize("body", ["while True: pass\n", "import sys\nsys.exit()\n"])
+def test_a_file_that_does_not_end_or_leaves_is_a_sentence(
+    body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.ai.guarded.Guard.__init__.__defaults__", (0.5,))
+    with pytest.raises(GameError, match=r"general\.py.* cannot be used"):
+        typed_opponent(written(tmp_path, body))
+
+
+def test_one_that_is_left_behind_stops_burning_the_processor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ai.guarded.Guard.__init__.__defaults__", (0.2,))
+    player = typed_opponent(written(tmp_path, HEAD + "        while True: pass\n")).new(1)
+    with pytest.raises(GameError):
+        player.choose(Position(Game.new(load_scenario("first_drop"), seed=1)))
+    until = time.monotonic() + 10
+    while any(thread.name == "own player" for thread in threading.enumerate()) and time.monotonic() < until:
+        time.sleep(0.01)
+        gc.collect()
+    assert not [thread for thread in threading.enumerate() if thread.name == "own player" and thread.is_alive()]
+
+
+@pytest.mark.parametrize("command", ["check-player", "simulate", "tournament"])
+@pytest.mark.parametrize("fault", ["leaves", "none", "writes", "types"])
+def test_the_console_ends_with_1_and_a_sentence(command: str, fault: str, tmp_path: Path) -> None:
+    name = written(tmp_path, HEAD + FAULTS[fault][0] + "\n")
+    options = {
+        "check-player": [name],
+        "simulate": ["first_drop", "--games", "2", "--jobs", "1", "--german", name],
+        "tournament": ["first_drop", "--games", "2", "--jobs", "1", "--players", f"random,{name}"],
+    }
+    done = CliRunner().invoke(app, [command, *options[command]])
+    assert done.exit_code == 1
+    assert isinstance(done.exception, GameError)
+    assert "general.py" in str(done.exception)
+    assert FAULTS[fault][1].removeprefix("general.py:8: ") in str(done.exception)
