@@ -88,7 +88,7 @@ def test_an_attack_is_worth_what_its_results_are() -> None:
     ]
     assert attacks
     assert any(" of 6" in str(reason.said) for advice in attacks for reason in advice.reasons)
-    assert any("column" in advice.note for advice in attacks)
+    assert any("column" in str(advice.note) for advice in attacks)
 
 
 def test_fire_and_retreat_have_their_alternatives() -> None:

@@ -172,7 +172,7 @@ def test_a_personality_cares_differently_at_any_level() -> None:
 )
 def test_planners_of_any_character_play_by_the_rules(name: str, title: str) -> None:
     kind = opponent(name)
-    assert (kind.name, kind.title) == (name, title)
+    assert (kind.name, str(kind.title)) == (name, title)
     game = play_out_checked("first_drop", {side: kind.new(side) for side in Side}, seed=2)
     assert game.outcome is not None
     for unknown in ("planner:hard:meek", "planner:hopeless:bold", "planner:bold", "random:bold", "scripted:bold"):

@@ -96,7 +96,7 @@ def test_news_come_in_order_from_another_process() -> None:
 )
 def test_what_goes_wrong_is_a_sentence(work: Callable[..., None], said: str) -> None:
     background, _ = worked(work)
-    assert said in background.error
+    assert said in str(background.error)
 
 
 @pytest.mark.parametrize("has_begun", [True, False])

@@ -10,6 +10,7 @@ import pytest
 
 from game.model.action import Action
 from game.model.legal import WHOLE, Legal, Source
+from game.model.message import plain
 from game.model.refusal import Refusal
 
 
@@ -49,7 +50,7 @@ class Probe:
     def refusal(self, action: Action) -> Refusal | None:
         if isinstance(action, Wait) or (isinstance(action, Walk) and action.to < 100):
             return None
-        return Refusal("too_far", "5.1", "That is too far.")
+        return Refusal("too_far", "5.1", plain("That is too far."))
 
 
 def test_iteration_gives_every_action_in_the_order_of_its_sources() -> None:

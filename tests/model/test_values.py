@@ -2,20 +2,24 @@
 
 from game.model.errors import GameError, IllegalAction, NothingToUndo, ReplayMismatch, SaveError
 from game.model.ledger import Ledger, LedgerLine
+from game.model.message import plain
 from game.model.refusal import Refusal
 from game.model.side import Side
 
 
 def test_a_ledger_adds_up_line_by_line_and_keeps_their_order() -> None:
     empty = Ledger()
-    sums = empty.plus(3, "attack strength", "7.3").plus(-1, "across a canal", "5.2")
+    sums = empty.plus(3, plain("attack strength"), "7.3").plus(-1, plain("across a canal"), "5.2")
     assert (empty.total, sums.total) == (0, 2)
-    assert sums.lines == (LedgerLine(3, "attack strength", "7.3"), LedgerLine(-1, "across a canal", "5.2"))
+    assert sums.lines == (
+        LedgerLine(3, plain("attack strength"), "7.3"),
+        LedgerLine(-1, plain("across a canal"), "5.2"),
+    )
     assert empty.lines == ()
 
 
 def test_a_refusal_ends_in_its_rule() -> None:
-    assert str(Refusal("enemy", "4.2", "An enemy stands there.")) == "An enemy stands there. [4.2]"
+    assert str(Refusal("enemy", "4.2", plain("An enemy stands there."))) == "An enemy stands there. [4.2]"
 
 
 def test_each_side_is_the_others_enemy() -> None:
@@ -25,7 +29,7 @@ def test_each_side_is_the_others_enemy() -> None:
 
 
 def test_every_error_a_player_may_see_is_a_sentence_with_its_facts() -> None:
-    refusal = Refusal("enemy", "4.2", "An enemy stands there.")
+    refusal = Refusal("enemy", "4.2", plain("An enemy stands there."))
     illegal = IllegalAction(refusal)
     assert (str(illegal), illegal.refusal) == ("An enemy stands there. [4.2]", refusal)
     mismatch = ReplayMismatch(12, "the position differs from the one recorded.")

@@ -11,6 +11,7 @@ from game.engine.saves import save_path
 from game.language import tables
 from game.language.phrasebook import phrasebook
 from game.language.tables import ENGLISH, table_of
+from game.model.message import plain
 from game.model.side import Side
 from game.scenario.loader import read_header
 from game.ui.entrance.choose_player import ChoosePlayer
@@ -105,7 +106,7 @@ SCREENS = {
     "variants": lambda: ChooseVariants(
         scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
     ),
-    "apology": lambda: Apology("told by others"),
+    "apology": lambda: Apology(plain("told by others")),
 }
 
 

@@ -72,7 +72,7 @@ class Saves(LoadGame):
         self._saves = (
             SaveInfo(Path("x.save"), NOW, "Arnhem: Operation Market Garden", 7, "German mobile movement", True, names),
             SaveInfo(Path("before the bridge.save"), NOW, "First drop: the bridge at Son", 2, "Allied combat"),
-            SaveInfo(Path("bad.save"), NOW, damage="bad.save is damaged: its checksum does not fit what it holds."),
+            SaveInfo(Path("bad.save"), NOW, damage=told("bad.save is damaged: its checksum fits not what it holds.")),
             SaveInfo(Path("old.save"), NOW, "Arnhem: free deployment", 1, "Support fire", seats=names),
         )
 
@@ -80,7 +80,7 @@ class Saves(LoadGame):
         if save.is_damaged:
             return None
         if save.path.name == "old.save":
-            return Glance(trouble="old.save cannot be played again. It was played under version 1 of the rules.")
+            return Glance(trouble=told("old.save cannot be played again. It was played under version 1 of the rules."))
         return Glance(pygame.Surface((200, 160)), Side.ALLIED, is_over=save.is_autosave, winner=Side.GERMAN)
 
 
@@ -99,7 +99,7 @@ SCREENS = {
     "message": lambda: Message("The game could not be loaded", LONG),
     "question": lambda: Question("Replace it?", LONG, yes="Replace", then=lambda: None),
     "curtain": lambda: Curtain(Side.GERMAN, "Both sides set up in secret."),
-    "apology": lambda: Apology(LONG),
+    "apology": lambda: Apology(told(LONG)),
     "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None, "standard"),
     "variants": lambda: ChooseVariants(
         scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices

@@ -11,6 +11,7 @@ from game import Game, load_scenario
 from game.ai.registry import listed_opponents
 from game.engine.autosave import Autosave
 from game.engine.saves import list_saves, save_path
+from game.model.message import plain as told
 from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
 from game.ui.desk.desks import scenario_rules
@@ -71,7 +72,7 @@ def every_screen(game):
     return [
         TitleScreen(), NewGame(), LoadGame(), RulesBrowser(), Credits(), Options(), PauseMenu(game), SaveGame(game),
         Message("Trouble", "What happened. " * 30), Question("Really?", "It is gone then.", yes="Yes", then=print),
-        ChoosePlayer(Side.ALLIED, "human", print, "standard"), Apology("Sorry."),
+        ChoosePlayer(Side.ALLIED, "human", print, "standard"), Apology(told("Sorry.")),
         Curtain(Side.GERMAN, "It is your turn to move."),
     ]  # fmt: skip
 
@@ -177,7 +178,7 @@ def test_the_title_offers_nothing_that_is_not_there(driver, game, shown):
 def test_continue_takes_up_the_last_game_where_it_was(driver, game, shown, home):
     autosave = Autosave(game)
     play_on(game)
-    assert autosave.update() == ""
+    assert not autosave.update()
     driver.show(TitleScreen())
     assert driver.top.state()["focused"] == "continue"
     driver.key("enter")
@@ -298,8 +299,8 @@ def test_a_broken_scenario_is_shown_with_its_trouble_and_cannot_be_started(drive
     driver.key("end")
     offer = screen.offers[-1]
     assert offer.scenario is None
-    assert "broken.yaml:4:" in offer.trouble
-    assert "Traceback" not in offer.trouble
+    assert "broken.yaml:4:" in str(offer.trouble)
+    assert "Traceback" not in str(offer.trouble)
     assert "start" not in driver.top.state()["widgets"]
     driver.key("enter")
     assert shown == []
