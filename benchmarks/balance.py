@@ -11,10 +11,10 @@ from game.engine.library import load_scenario
 from game.lab.intervals import Share, share_of
 from game.lab.kept_games import read_kept
 from game.lab.match import GameResult
-from game.model.side import Side
 from game.systems.standard.lab.measures import WAY_LEFT, held_id, zone_id
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 
 REGION = "nijmegen"
 HEAD = """\
@@ -28,7 +28,7 @@ def main() -> None:
     print(HEAD)
     for name in sys.argv[1:]:
         header, games, _ = read_kept(Path(name))
-        players = " : ".join(header["players"][side.title] for side in Side)
+        players = " : ".join(header["players"][name] for name in header["sides"])
         print(row(players, load_scenario(header["scenario"]).setting, list(games.values())))
 
 
@@ -37,7 +37,7 @@ def row(players: str, setting: Setting, games: list[GameResult]) -> str:
     number = len(games)
     points = share_of(sum(game.allied_points for game in games), number)
     winners = Counter(game.winner for game in games)
-    results = " / ".join(str(winners[side]) for side in (Side.ALLIED, None, Side.GERMAN))
+    results = " / ".join(str(winners[side]) for side in (ALLIED, None, GERMAN))
     reached = [sum(arrival <= turn for arrival in map(_arrival(setting), games)) for turn in (3, 4, 5, 6)]
     falls = share_of(sum(_was(game, held_id(setting.script.victory.for_victory)) for game in games), number)
     lost = sum(_was(game, zone_id(zone)) for game in games for zone in setting.zones) / number

@@ -16,7 +16,7 @@ from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.lab.simulate import simulate
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 
 GAMES = 40
 MANY_GAMES = 300
@@ -27,7 +27,7 @@ def rows() -> Iterator[Row]:
     """Loading, playing, copying, saving, memory."""
     load_ms = microseconds(lambda: load_scenario(SCENARIO)) / 1e3
     yield Row("scenario with map and rules, from files to ready", f"{load_ms:.0f} ms", "at most 100 ms")
-    report = simulate(load_scenario(SCENARIO), dict.fromkeys(Side, RandomPlayer), games=GAMES, seed=1)
+    report = simulate(load_scenario(SCENARIO), dict.fromkeys(SIDES, RandomPlayer), games=GAMES, seed=1)
     yield Row("random full games on one core", f"{GAMES / report.seconds:.1f} a second", "at least 8 a second")
     yield _scaling()
     pace = f"{report.actions / report.seconds:,.0f} a second"
@@ -41,7 +41,7 @@ def rows() -> Iterator[Row]:
 def _scaling() -> Row:
     """Many games by one process and by two, which have to be started."""
     alone, two = (
-        simulate(load_scenario(SCENARIO), dict.fromkeys(Side, RandomPlayer), games=MANY_GAMES, seed=1, jobs=jobs)
+        simulate(load_scenario(SCENARIO), dict.fromkeys(SIDES, RandomPlayer), games=MANY_GAMES, seed=1, jobs=jobs)
         for jobs in (1, 2)
     )
     faster = f"{alone.seconds / two.seconds:.2f} times as fast"
@@ -71,5 +71,5 @@ def _memory_mb() -> float:
 
 def play_one_game() -> None:
     """Play a game and print the memory this process has, in megabytes."""
-    simulate(load_scenario(SCENARIO), dict.fromkeys(Side, RandomPlayer), games=1, seed=1)
+    simulate(load_scenario(SCENARIO), dict.fromkeys(SIDES, RandomPlayer), games=1, seed=1)
     print(Process().memory_info().rss / MEGABYTE)

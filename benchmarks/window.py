@@ -22,7 +22,7 @@ from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.home import SETTINGS_FILE
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 from game.ui.entrance.opening import open_window
 from game.ui.entrance.start import players_of
 from game.ui.play.play_screen import PlayScreen
@@ -89,7 +89,7 @@ def _screen() -> PlayScreen:
     game, player = Game.new(load_scenario(SCENARIO), seed=1), RandomPlayer(1)
     while game.decision is not None and (game.actions_done < 150 or game.decision.kind != "movement"):
         game.apply(player.choose(Position(game)))
-    screen = _opened(PlayScreen(game, dict.fromkeys(Side)))
+    screen = _opened(PlayScreen(game, dict.fromkeys(SIDES)))
     screen.view.camera.zoom_to(62)
     return screen
 
@@ -127,7 +127,7 @@ def _mouse_going(screen: PlayScreen) -> Iterator[int]:
 def _beside_players() -> Iterator[float]:
     """Frames, sixty a second, while two players that search think and move in a thread, the mouse over the map."""
     game = Game.new(load_scenario(SCENARIO), seed=3)
-    screen = _opened(PlayScreen(game, players_of(dict.fromkeys(Side, "planner:hard"), game.seed)))
+    screen = _opened(PlayScreen(game, players_of(SIDES, dict.fromkeys(SIDES, "planner:hard"), game.seed, "standard")))
     for _ in _mouse_going(screen):
         seconds = _frame(screen)
         yield seconds

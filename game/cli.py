@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -14,22 +13,15 @@ from game import __version__, author_commands, lab_commands, report_command
 from game.guard import guarded
 from game.lab_commands import count
 from game.model.errors import GameError
+from game.seating import HUMAN, SeatingCommand, checked_player, is_guest, seats
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 
-HUMAN = "human"
 SEAT_HELP = (
     "human, or a computer player, as random, scripted, planner, planner:hard:bold, file.py:Name, replay:FILE, "
     "remote:HOST:PORT:CODE."
 )
-
-
-class HostSide(StrEnum):
-    """A side, as it is named on the command line."""
-
-    ALLIED = "allied"
-    GERMAN = "german"
 
 
 def _seat(name: str) -> str:
@@ -37,13 +29,13 @@ def _seat(name: str) -> str:
 
     Who calls another machine and has not said its code is asked for it, if somebody sits there to answer.
     """
-    if name == HUMAN:
+    return with_code(name if name == HUMAN else checked_player(name))
+
+
+def with_code(name: str) -> str:
+    """The name of a player at another machine with the code that the host shows; any other name as it is."""
+    if not (is_guest(name) and sys.stdin.isatty()):
         return name
-    name = lab_commands.computer(name)
-    return _with_code(name) if name.startswith("remote:") and sys.stdin.isatty() else name
-
-
-def _with_code(name: str) -> str:
     from game.ai.proof import CODE_VARIABLE, plain_code
     from game.ai.remote_player import RemoteSeat
 
@@ -80,11 +72,17 @@ def arnhem(
         play()
 
 
-@app.command()
+@app.command(cls=SeatingCommand)
 def play(
     scenario: Annotated[str | None, typer.Argument(help="Name of a scenario, or a scenario file.")] = None,
-    allied: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
-    german: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            help=f"A side by its id and who plays it, a person if nobody is named: {SEAT_HELP} "
+            "--german random is short for --player german=random.",
+            metavar="SIDE=PLAYER",
+        ),
+    ] = None,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
     variant: Annotated[
@@ -96,7 +94,6 @@ def play(
 
     Without SCENARIO it opens with the title screen.
     """
-    from game.model.side import Side
     from game.ui.entrance.opening import run, run_tutorial
 
     if tutorial:
@@ -105,15 +102,19 @@ def play(
         raise typer.Exit(run_tutorial())
     if variant and (scenario is None or load is not None):
         raise typer.BadParameter("--variant goes with a new game of a SCENARIO.")
-    seats = {Side.ALLIED: allied, Side.GERMAN: german}
-    raise typer.Exit(run(scenario, seats=seats, seed=seed, load=load, variants=variant or ()))
+    named = {side: with_code(name) for side, name in seats(player or (), with_people=True).items()}
+    if named and scenario is None and load is None and not any(is_guest(name) for name in named.values()):
+        raise typer.BadParameter("the sides are those of a scenario: say which is played.")
+    raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, variants=variant or ()))
 
 
 @app.command()
 def host(
     scenario: Annotated[str | None, typer.Argument(help="Name of a scenario, or a scenario file.")] = None,
     port: Annotated[int, typer.Option(help="Where the other player's machine calls.", min=1, max=65535)] = 4410,
-    side: Annotated[HostSide, typer.Option(help="The side that is played here.")] = HostSide.ALLIED,
+    side: Annotated[
+        str, typer.Option(help="The id of the side that is played here; without it the first.", metavar="SIDE")
+    ] = "",
     player: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
@@ -125,30 +126,33 @@ def host(
     """Play against somebody at another machine.
 
     Opens the window and a port, and prints a code that the other player must have (that of ARNHEM_CODE if it is set):
-    who types arnhem play --allied remote:MACHINE:PORT:CODE if the Allied side is played here, or --german.
+    who types arnhem play --player SIDE=remote:MACHINE:PORT:CODE with the SIDE that is played here.
     docs/two-machines.md tells what each machine gets to know.
     """
     from game.ai.proof import CODE_VARIABLE, known_code, new_code
-    from game.model.side import Side
+    from game.ui.entrance.first_screen import sides_played
     from game.ui.entrance.opening import run
 
     if scenario is None and load is None:
         raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
-    here = Side.ALLIED if side is HostSide.ALLIED else Side.GERMAN
+    sides = sides_played(scenario, load)
+    here = sides.of(side) if side else sides.first
     code = known_code("") if os.environ.get(CODE_VARIABLE) else new_code()
-    seats = {here: player, here.enemy: f"remote:{'open' if is_open else 'listen'}:{port}:{code}"}
+    remote = f"remote:{'open' if is_open else 'listen'}:{port}:{code}"
+    named = {sides.id(here): player, **{sides.id(other): remote for other in sides.others(here)}}
 
     def tell() -> None:
-        print(f"Waiting at port {port}. The other player types: arnhem play --{side} remote:MACHINE:{port}:{code}")
+        guest = f"{sides.id(here)}=remote:MACHINE:{port}:{code}"
+        print(f"Waiting at port {port}. The other player types: arnhem play --player {guest}")
         if not is_open:
             print("Only this machine can call, and who comes through a tunnel; --open lets other machines call.")
         sys.stdout.flush()
 
-    raise typer.Exit(run(scenario, seats=seats, seed=seed, load=load, told=tell))
+    raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, told=tell))
 
 
-app.command()(lab_commands.simulate)
-app.command()(report_command.report)
+app.command(cls=SeatingCommand)(lab_commands.simulate)
+app.command(cls=SeatingCommand)(report_command.report)
 app.command()(lab_commands.tournament)
 app.command()(lab_commands.soak)
 
@@ -159,7 +163,7 @@ app.command()(author_commands.validate)
 @app.command("check-player")
 def check_player(
     player: Annotated[
-        str, typer.Argument(help="A player of your own.", metavar="FILE.py:NAME", callback=lab_commands.computer)
+        str, typer.Argument(help="A player of your own.", metavar="FILE.py:NAME", callback=checked_player)
     ],
     scenario: Annotated[str, typer.Option(help="What it plays.", metavar="SCENARIO")] = "first_drop",
     games: Annotated[int, typer.Option(help="How many games as each side.", min=1, max=1000)] = 2,
@@ -197,7 +201,7 @@ def replay(
         str,
         typer.Option(
             help="With --curve: who plays them on; without it whoever is proposed to newcomers.",
-            callback=lab_commands.computer,
+            callback=checked_player,
             metavar="PLAYER",
         ),
     ] = "",

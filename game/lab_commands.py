@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,33 +11,31 @@ import typer
 
 from game.model.errors import GameError
 from game.progress import BAR_LETTERS, progress
+from game.seating import checked_player, seats
 
 if TYPE_CHECKING:
     from game.engine.game import Game
     from game.lab.match import Match, NamedPlayer
     from game.lab.simulate import Report
     from game.lab.spread import Workers
+    from game.model.side import Side, Sides
     from game.scenario.scenario import Scenario
 
 RANDOM = "random"
 CURVE_SEED = 1
 
 
-def computer(name: str) -> str:
-    """A computer player's name as it was given; a mistake in usage if nobody is called that."""
-    from game.ai.typed import typed_opponent
-
-    try:
-        if name:
-            typed_opponent(name)
-    except GameError as error:
-        raise typer.BadParameter(str(error)) from error
-    return name
-
-
 SCENARIO_HELP = "Name of a scenario, or a scenario file; variants behind plus signs, as arnhem+no_bombardment."
 ScenarioName = Annotated[str, typer.Argument(help=SCENARIO_HELP, metavar="SCENARIO")]
-Computer = Annotated[str, typer.Option(help="A computer player, as random.", callback=computer, metavar="PLAYER")]
+Computers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--player",
+        help="A side by its id and the computer player that plays it, random if nobody is named; --german random is "
+        "short for --player german=random.",
+        metavar="SIDE=PLAYER",
+    ),
+]
 Games = Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)]
 Seed = Annotated[int, typer.Option(help="Seed of the whole simulation.", min=0)]
 Jobs = Annotated[int, typer.Option(help="Processes, 0 for all cores; the results are the same.", min=0, max=256)]
@@ -46,8 +45,7 @@ Dask = Annotated[str, typer.Option(help="A dask scheduler whose workers play.", 
 def simulate(
     scenario: ScenarioName,
     games: Games = 10,
-    allied: Computer = RANDOM,
-    german: Computer = RANDOM,
+    player: Computers = None,
     seed: Seed = 1,
     jobs: Jobs = 0,
     dask: Dask = "",
@@ -64,7 +62,7 @@ def simulate(
     """
     if save is not None and only is None:
         raise typer.BadParameter("--save keeps one game: say which with --only.")
-    match = match_of(scenario, allied, german, seed, observed=out is not None)
+    match = match_of(scenario, player or (), seed, observed=out is not None)
     if only is not None:
         _play_only(match, only, save)
         return
@@ -100,7 +98,7 @@ def soak(
     from game.lab.soak import soak as soaked
     from game.scenario.locate import shipped_scenarios
 
-    taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")] if players else []
+    taking_part = [NamedPlayer.typed(checked_player(name.strip())) for name in players.split(",")] if players else []
     names = [name.strip() for name in scenarios.split(",")] if scenarios else shipped_scenarios()
     found = bouts([load_agreed(str(name)) for name in names], taking_part, games=games, seed=seed)
     with progress() as told:
@@ -138,7 +136,7 @@ def tournament(
     from game.lab.thinking import measure_thinking
     from game.lab.tournament import markdown, play_tournament, write_page
 
-    taking_part = [NamedPlayer.typed(computer(name.strip())) for name in players.split(",")]
+    taking_part = [NamedPlayer.typed(checked_player(name.strip())) for name in players.split(",")]
     found = load_agreed(scenario)
     for player in taking_part:
         check_plays(player, found)
@@ -154,17 +152,18 @@ def tournament(
         print(f"{output} written.")
 
 
-def match_of(scenario: str, allied: str, german: str, seed: int, *, observed: bool) -> Match:
-    """The match that the command line asks for."""
+def match_of(scenario: str, players: Sequence[str], seed: int, *, observed: bool) -> Match:
+    """The match that the command line asks for; a side that nobody is named for is played at random."""
     from game.engine.library import load_agreed
     from game.lab.match import Match, NamedPlayer
-    from game.model.side import Side
 
-    players = {Side.ALLIED: NamedPlayer.typed(allied), Side.GERMAN: NamedPlayer.typed(german)}
+    named = seats(players, with_people=False)
     loaded = load_agreed(scenario)
-    for player in players.values():
+    typed = {loaded.sides.of(side): name for side, name in named.items()}
+    taking_part = {side: NamedPlayer.typed(typed.get(side, RANDOM)) for side in loaded.sides}
+    for player in taking_part.values():
         check_plays(player, loaded)
-    return Match(loaded, players, seed, observed=observed)
+    return Match(loaded, taking_part, seed, observed=observed)
 
 
 def check_plays(player: NamedPlayer, scenario: Scenario) -> None:
@@ -196,13 +195,15 @@ def print_curve(game: Game, player: str, rollouts: int, workers: Workers, langua
     from game.lab.curve import Question, win_curve
     from game.lab.match import NamedPlayer
     from game.language.phrasebook import say
-    from game.model.side import Side
 
-    player = player or player_on(game)
-    question = Question(dict.fromkeys(Side, NamedPlayer.typed(player)), rollouts, CURVE_SEED)
+    player, sides = player or player_on(game), game.scenario.sides
+    question = Question(dict.fromkeys(sides, NamedPlayer.typed(player)), rollouts, CURVE_SEED)
     with progress("", "positions") as told:
         curve = win_curve(game, question, workers, told=told)
-    print(f"Allied points, a draw being a half: estimates from {count(rollouts, 'game')} of {player} each.")
+    print(
+        f"{sides.title(sides.first)} points, a draw being a half: "
+        f"estimates from {count(rollouts, 'game')} of {player} each."
+    )
     for point in curve.points:
         share = point.chances.points
         is_known = point.number == game.actions_done and game.outcome is not None
@@ -214,7 +215,7 @@ def print_curve(game: Game, player: str, rollouts: int, workers: Workers, langua
     for turning in curve.turning_points:
         shares = f"{turning.before.points.share:.0%} to {turning.after.points.share:.0%}"
         dice = ", with the dice" if turning.rolled else ""
-        print(f"  Action {turning.number}, turn {turning.turn}, {turning.side.title} decision{dice}: {shares}")
+        print(f"  Action {turning.number}, turn {turning.turn}, {sides.title(turning.side)} decision{dice}: {shares}")
         for line in turning.said:
             print(f"    {say(line, language)}")
 
@@ -226,7 +227,7 @@ def _play_only(match: Match, index: int, save: Path | None) -> None:
     play_out(game, players, match.most_actions)
     outcome = game.outcome
     winner = None if outcome is None else outcome.winner
-    said = "not over" if outcome is None else f"{_result(winner)}: {outcome.reason}"
+    said = "not over" if outcome is None else f"{_result(winner, match.scenario.sides)}: {outcome.reason}"
     print(f"{match.scenario.name}: game {index} of seed {match.seed}, {count(game.actions_done, 'action')}: {said}")
     if save is not None:
         game.save(save)
@@ -241,13 +242,11 @@ def print_report(report: Report) -> None:
         pace = "all played before"
     print(f"{report.scenario}: {count(total, 'game')} with seed {report.seed}, {report.actions:,} actions, {pace}")
     for (winner, reason), number in report.results.items():
-        print(f"  {number:6} {number / total:6.1%}  {_result(winner)}: {reason}")
+        print(f"  {number:6} {number / total:6.1%}  {_result(winner, report.sides)}: {reason}")
 
 
-def _result(winner: object) -> str:
-    from game.model.side import Side
-
-    return f"{winner.title} victory" if isinstance(winner, Side) else "draw"
+def _result(winner: Side | None, sides: Sides) -> str:
+    return "draw" if winner is None else f"{sides.title(winner)} victory"
 
 
 def count(number: int, noun: str) -> str:

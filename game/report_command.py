@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from game.lab_commands import (
-    RANDOM,
     SCENARIO_HELP,
-    Computer,
+    Computers,
     Dask,
     Games,
     Jobs,
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
 def report(
     scenario: Annotated[str | None, typer.Argument(help=SCENARIO_HELP, metavar="SCENARIO")] = None,
     games: Games = 200,
-    allied: Computer = RANDOM,
-    german: Computer = RANDOM,
+    player: Computers = None,
     seed: Seed = 1,
     jobs: Jobs = 0,
     dask: Dask = "",
@@ -59,7 +57,7 @@ def report(
     if compare is not None:
         if kept is not None:
             raise typer.BadParameter("--from is for the report of one scenario.")
-        matches = [match_of(name, allied, german, seed, observed=True) for name in compare]
+        matches = [match_of(name, player or (), seed, observed=True) for name in compare]
         data = _compare(matches, games, workers_of(jobs, dask), output)
     elif kept is not None:
         try:
@@ -67,7 +65,7 @@ def report(
         except (KeyError, TypeError, ValueError) as error:
             raise GameError(f"{kept.name} is damaged: what was observed of its games makes no sense.") from error
     else:
-        match = match_of(str(scenario), allied, german, seed, observed=True)
+        match = match_of(str(scenario), player or (), seed, observed=True)
         data = _balance(match, played(match, games, workers_of(jobs, dask), None), output)
     if as_json is not None:
         as_json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
@@ -79,17 +77,16 @@ def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
     from game.lab.kept_games import read_kept
     from game.lab.match import Match, NamedPlayer
     from game.lab.simulate import Report
-    from game.model.side import Side
 
     header, games, _ = read_kept(path)
-    players = {
-        side: NamedPlayer(header["players"][side.title]) for side in Side
-    }  # named, never made: a file names them
-    match = Match(load_agreed(scenario), players, header["seed"], observed=True)
+    found = load_agreed(scenario)
+    # named, never made: a file names them
+    players = {side: NamedPlayer(header["players"][found.sides.id(side)]) for side in found.sides}
+    match = Match(found, players, header["seed"], observed=True)
     if (match.scenario.name, match.scenario.digest) != (header["scenario"], header["digest"]):
         raise GameError(f"{path.name} has games of {header['scenario']}, or of the scenario before it was changed.")
     ordered = tuple(games[index] for index in sorted(games))
-    return match, Report(match.scenario.id, match.seed, 1, 1.0, ordered, 0, 0, header["players"])
+    return match, Report(match.scenario.id, match.seed, 1, 1.0, ordered, 0, 0, header["players"], found.sides)
 
 
 def _balance(match: Match, report: Report, output: Path) -> dict[str, object]:
@@ -98,7 +95,7 @@ def _balance(match: Match, report: Report, output: Path) -> dict[str, object]:
     from game.lab.page.balance_page import BalanceReport, balance_page, verdict
     from game.lab.summary import summary_of
 
-    summary = summary_of(report.games, measures_of(match.scenario))
+    summary = summary_of(report.games, measures_of(match.scenario), match.scenario.sides)
     output.write_text(balance_page(BalanceReport(match.scenario, report, summary)), encoding="utf-8")
     print_report(report)
     print(verdict(summary))
@@ -110,7 +107,7 @@ def _compare(matches: list[Match], games: int, workers: Workers, output: Path) -
     """Write the page of a comparison; returns its numbers."""
     from game.lab.compare import compare
     from game.lab.facts import measures_of
-    from game.lab.page.balance_page import typed
+    from game.lab.page.balance_page import seated, typed
     from game.lab.page.comparison_page import comparison_page, points_text, price
 
     one, other = matches
@@ -118,8 +115,7 @@ def _compare(matches: list[Match], games: int, workers: Workers, output: Path) -
     measures = measures_of(one.scenario), measures_of(other.scenario)
     comparison = compare(*reports, measures)
     names = " ".join(typed(match.scenario) for match in matches)
-    players = one.names()
-    made_by = f"arnhem report --compare {names} --allied {players['Allied']} --german {players['German']}"
+    made_by = f"arnhem report --compare {names} {seated(one.names())}"
     page = comparison_page(
         (one.scenario, other.scenario), reports, comparison, f"{made_by} --seed {one.seed} --games {games}"
     )

@@ -248,10 +248,10 @@ class _Checker:
         now, then = self.game.decision, self.system.decision(before)
         if now is None or then is None or (now.side, now.kind) != (then.side, then.kind):
             return
-        for side in type(now.side):
+        for side in self.game.scenario.sides:
             if events and all(event.hidden_from(side) for event in events):
                 seen_before, seen_now = self.system.view(before, side), self.game.view(side)
-                assert seen_before.fingerprint() == seen_now.fingerprint(), f"{side.title} sees what is hidden from it"
+                assert seen_before.fingerprint() == seen_now.fingerprint(), f"{side.name} sees what is hidden from it"
 
     def check_events(self, entries: Sequence[Any], events: Sequence[Any]) -> None:
         for event in events:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.engine.game import Game
-from game.model.side import Side
 from game.scenario.scenario import Scenario
 from tests.conformance import play
 
@@ -42,13 +41,13 @@ def _lines(scenario: Scenario, game: Game, seed: int) -> Iterator[str]:
                 key: value for key, value in system.encode(setting, entry.action).items() if value != entry.action.kind
             }
             what = f"{entry.action.kind} {json.dumps(words, ensure_ascii=False)}" if words else entry.action.kind
-            yield f"{number} {Side(decision.side).title} ({decision.kind}): {what}"
+            yield f"{number} {scenario.sides.title(decision.side)} ({decision.kind}): {what}"
             yield from (f"    {system.describe(setting, event)}" for event in entry.events)
         if entry.phase is not None:
             turn, title = entry.phase
             yield f"-- turn {turn}, {title}: after action {number}, position {entry.state_hash}"
     outcome = game.outcome
     assert outcome is not None
-    winner = "nobody" if outcome.winner is None else outcome.winner.title
+    winner = "nobody" if outcome.winner is None else scenario.sides.title(outcome.winner)
     yield f"won by {winner} after {game.actions_done} actions: {outcome.reason} [{outcome.rule}]"
     yield f"last position {game.state_hash}"

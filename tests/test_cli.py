@@ -75,6 +75,11 @@ def test_version_is_that_of_the_package() -> None:
         ["simulate", "first_drop", "--allied", "human"],
         ["simulate", "first_drop", "--german", "rommel"],
         ["play", "--allied", "monty"],
+        ["play", "--allied", "random"],
+        ["simulate", "first_drop", "--player", "random"],
+        ["simulate", "first_drop", "--player", "german=random", "--german", "random"],
+        ["simulate", "first_drop", "--german"],
+        ["simulate", "first_drop", "--gamse", "3"],
         ["play", "--seed", "-1"],
         ["replay"],
         ["render", "first_drop"],
@@ -87,6 +92,21 @@ def test_a_mistake_in_usage_is_code_2_and_a_sentence(arguments: list[str]) -> No
     assert done.exit_code == 2
     assert "Error: " in done.stderr
     assert not done.stdout
+
+
+def test_a_side_that_there_is_not_is_told_with_those_that_there_are() -> None:
+    for typed in (("--player", "germna=random"), ("--germna", "random"), ("--germna=random",)):
+        done = run("simulate", "first_drop", "--games", "1", *typed)
+        assert done.exit_code == 1
+        assert str(done.exception) == "There is no side 'germna'; the sides are allied and german."
+
+
+def test_short_forms_are_those_of_any_side() -> None:
+    said = [
+        json.loads(run("simulate", "first_drop", "--games", "1", "--json", *typed).stdout)["players"]
+        for typed in (("--player", "german=scripted"), ("--german", "scripted"), ("--german=scripted",))
+    ]
+    assert said == [{"allied": "random", "german": "scripted"}] * 3
 
 
 # simulate

@@ -13,7 +13,7 @@ from game import load_scenario
 from game.ai.random_player import RandomPlayer
 from game.cli import app
 from game.lab.simulate import simulate
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 from game.ui.keys.default_keys import PLAY
 from tests.docs import rules_table, scenario_format
 
@@ -70,8 +70,8 @@ def test_the_scenario_of_the_readme_is_one_and_either_side_can_win(tmp_path: Pat
     path.write_text(example[2], encoding="utf-8")
     checked = CliRunner().invoke(app, ["validate", str(path)])
     assert checked.stdout == "1 checked: 0 errors, 0 warnings.\n"
-    report = simulate(load_scenario(path), dict.fromkeys(Side, RandomPlayer), games=40, seed=1)
-    assert {winner for winner, _ in report.results} == set(Side)
+    report = simulate(load_scenario(path), dict.fromkeys(SIDES, RandomPlayer), games=40, seed=1)
+    assert {winner for winner, _ in report.results} == set(SIDES)
 
 
 def test_the_readme_names_the_key_of_every_command_at_the_map() -> None:

@@ -21,10 +21,11 @@ from game.model.legal import WHOLE, Legal, Source
 from game.model.message import Message, plain
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
-from game.model.side import Side
+from game.model.side import Side, SideInfo, Sides
 from game.scenario.scenario import Scenario
 
 NO_TRAP, NOBODY = -1, -1
+SIDES = Sides((SideInfo("red", "Red"), SideInfo("blue", "Blue")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Track:
 @dataclass(slots=True, eq=False)
 class ToyState:
     track: Track
-    pawns: list[int]  # squares of pawns 0, 1 (Allied) and 2, 3 (German)
+    pawns: list[int]  # squares of pawns 0, 1 (red) and 2, 3 (blue)
     traps: list[int]  # per side
     turn: int = 1
     mover: int = 0
@@ -205,14 +206,14 @@ class ToySystem:
         return (Stood("3", pawn, square, die),)
 
     def outcome(self, state: ToyState) -> Outcome | None:
-        for side in Side:
+        for side in SIDES:
             if state.pawns[2 * side : 2 * side + 2] == [state.track.goal] * 2:
                 return Outcome(side, plain("both pawns have arrived"), "5")
         return Outcome(None, plain("nobody arrived in time"), "5") if state.turn > state.track.last_turn else None
 
     def view(self, state: ToyState, side: Side | None) -> ToyState:
         seen = state.clone()
-        for owner in Side:
+        for owner in SIDES:
             if owner is not side and seen.traps[owner] != NO_TRAP:
                 seen.traps[owner] = state.track.goal + 1
         return seen
@@ -233,14 +234,14 @@ class ToySystem:
         if isinstance(event, Sprung):
             return plain(f"pawn {event.pawn} springs a trap")
         if isinstance(event, Hid):
-            return plain(f"{event.owner.title} hides a trap on {event.square}")
+            return plain(f"{SIDES.title(event.owner)} hides a trap on {event.square}")
         return plain(f"pawn {event.pawn} stands on {event.square}" + (f" (die {event.die})" if event.die else ""))
 
     def phase_key(self, state: ToyState) -> tuple[int, int]:
         return state.turn, state.mover
 
     def phase_title(self, state: ToyState) -> Message:
-        return plain(f"{Side(state.mover).title} turn")
+        return plain(f"{SIDES.title(Side(state.mover))} turn")
 
     def odds(self, state: ToyState, action: Action, wager: int = 0) -> dict[int, int]:
         return {die: die + wager for die in (1, 2, 3)} if isinstance(action, Run) else {}
@@ -257,4 +258,4 @@ TOY = ToySystem()
 def toy_scenario(path: Path = Path("toy.yaml"), *, goal: int = 9, last_turn: int = 30) -> Scenario:
     """A toy game; a track of another length is another scenario of the same id."""
     digest = sha256(f"toy {goal} {last_turn}".encode()).hexdigest()
-    return Scenario("toy", "The Race", "Two pawns each.", digest, path, None, TOY, Track(goal, last_turn))  # type: ignore[arg-type]
+    return Scenario("toy", "The Race", "Two pawns each.", digest, path, None, TOY, Track(goal, last_turn), SIDES)  # type: ignore[arg-type]

@@ -12,14 +12,12 @@ from game.engine.record import MOST_ACTIONS, ActionLine, Header
 from game.engine.strict_json import LONGEST_LINE_BYTES as STRICT_LINE_BYTES
 from game.engine.strict_json import parse_line
 from game.model.errors import GameError
-from game.model.side import Side
-from game.scenario.fields import StrictModel
+from game.scenario.fields import Identifier, StrictModel
 
 MOST_SECONDS = 300.0
 """All that a host sends of a game that has begun must be there in this time."""
 GREETING_SECONDS = 30.0
 """The other end may take so long to read the scenario and play a game again that has begun."""
-SIDES = {"allied": Side.ALLIED, "german": Side.GERMAN}
 OVER = "The game is over."
 
 
@@ -32,8 +30,8 @@ class Greeting(StrictModel):
 
     arnhem: Literal[2]
     """Version of these lines."""
-    plays: Literal["allied", "german"]
-    """The side whose decisions the sender takes."""
+    plays: Identifier
+    """The id of the side whose decisions the sender takes."""
     done: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
     """Actions done so far; a host sends them behind its greeting."""
     game: Header

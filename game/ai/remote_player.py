@@ -13,13 +13,12 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
-from typing import Literal, NoReturn
+from typing import NoReturn
 
 from game.ai.greeting import (
     GREETING_SECONDS,
     MOST_SECONDS,
     OVER,
-    SIDES,
     Farewell,
     Greeting,
     difference,
@@ -108,11 +107,6 @@ class Invitation:
             self.wire.close()
             raise
 
-    @property
-    def host_side(self) -> Side:
-        """The side that is played at the host's."""
-        return SIDES[self.greeting.plays]
-
     def game(self, find: Callable[[str], Scenario]) -> Game:
         """The game as far as it has been played, verified by playing it again; the host hears why if it cannot be."""
         try:
@@ -154,7 +148,8 @@ class RemotePlayer:
         self._wire: Wire | None = None
         self._door: Door | None = None
         self._fault = ""
-        self._side = Side.ALLIED
+        self._here, self._there = "", ""
+        """The ids of the sides that are played at this end and at the other."""
         self._scenario: Scenario | None = None
         self._header: Header | None = None
         self._asking = threading.Lock()
@@ -174,7 +169,10 @@ class RemotePlayer:
 
     def joins(self, game: Game, side: Side) -> None:
         """Call the host of the game, or open a port and wait for a guest in a thread of its own."""
-        self._scenario, self._side = game.scenario, side
+        if len(game.scenario.sides) != 2:
+            raise GameError("Two machines can only play a battle of two sides.")
+        self._scenario = game.scenario
+        self._here, self._there = (game.scenario.sides.id(each) for each in (side.enemy, side))
         try:
             start = game.state_after(0)
             self._fixed = list(game.record.actions)
@@ -201,15 +199,14 @@ class RemotePlayer:
         trouble = difference(greeting.game, header)
         if not trouble and greeting.done != len(self._fixed):
             trouble = f"The host's game has {greeting.done} actions already, and this one {len(self._fixed)}."
-        if not trouble and invitation.host_side is not self._side:
-            title = invitation.host_side.title
-            trouble = f"The host plays the {title} side: sit at the other one, with --{greeting.plays} remote:..."
+        if not trouble and greeting.plays != self._there:
+            played = greeting.plays
+            trouble = f"The host plays the {played} side: sit at the other, with --player {played}=remote:..."
         if trouble:
             invitation.refuse(trouble)
 
     def _greeting(self, header: Header, done: int) -> Greeting:
-        plays: Literal["allied", "german"] = "german" if self._side is Side.ALLIED else "allied"
-        return Greeting(arnhem=2, plays=plays, done=done, game=header)
+        return Greeting(arnhem=2, plays=self._here, done=done, game=header)
 
     def _welcome(self, door: Door, code: str, header: Header) -> None:
         """Let in whoever calls, each in a thread of its own, until one of them is the guest."""
@@ -246,7 +243,7 @@ class RemotePlayer:
             wire.send(line_of(line))
         reply = hear(wire, Greeting, GREETING_SECONDS)
         trouble = difference(reply.game, header)
-        if not trouble and (SIDES[reply.plays] is not self._side or reply.done != len(known)):
+        if not trouble and (reply.plays != self._there or reply.done != len(known)):
             trouble = "The guest plays another side or has another number of actions done."
         if trouble:
             wire.close(line_of(Farewell(bye=trouble)))

@@ -65,7 +65,7 @@ class ReplayPlayer:
 
     def _next(self, position: Position, left: deque[Action]) -> Action | None:
         """The next action if there is one and it is legal; None once and for all if not."""
-        name, side = self._path.name, position.side.said
+        name, side = self._path.name, position.scenario.sides.said(position.side)
         if not left:
             self._stopped = message("player.record_ends", file=name, actions=self._done, side=side)
             return None

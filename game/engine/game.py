@@ -59,7 +59,7 @@ class Game:
         state.dice_drawn = self._dice.drawn
         self._history = History(tuple(events)) if keep_history else None
         self._notes = notes
-        self._seats: tuple[str, str] | None = None
+        self._seats: tuple[str, ...] | None = None
         self.lost = 0  # lines of the journal that it was read from which are damaged
         self._state: Any = state
         self._decision: Decision | None = None
@@ -287,8 +287,8 @@ class Game:
 
     def add_note(self, text: str, writer: Side | None = None) -> None:
         """Write something down beside the last action; GameError if it is empty or too long, or the notebook full."""
-        note = note_of(self.actions_done, text, "" if writer is None else writer.name.lower())
-        self._notes = notebook((*self._notes, note))
+        name = self.scenario.sides.id(writer) if writer is not None else ""
+        self._notes = notebook((*self._notes, note_of(self.actions_done, text, name)))
 
     def change_note(self, number: int, text: str) -> None:
         """Let note `number`, counted from 0, say something else; GameError as for a new one."""
@@ -301,7 +301,7 @@ class Game:
         self._notes = (*self._notes[:number], *self._notes[number + 1 :])
 
     @property
-    def seats(self) -> tuple[str, str] | None:
+    def seats(self) -> tuple[str, ...] | None:
         """Who plays the sides, in their order, if that is kept with the game; play does not depend on it."""
         return self._seats
 

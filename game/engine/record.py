@@ -49,18 +49,13 @@ def _told(text: str) -> str:
     return _printable(text)
 
 
-def _writer(name: str) -> str:
-    if name and name not in {side.name.lower() for side in Side}:
-        raise ValueError("no side is called that")
-    return name
-
-
 Shown = Annotated[Title, AfterValidator(_printable)]
 StateHash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 PhaseTitle = Annotated[str, StringConstraints(max_length=80), AfterValidator(_printable)]
 Seat = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}(:[a-z0-9_]{1,40})?$")]
 """Who plays a side, by a name from the list of players; a program in a file has no such name."""
+Seats = Annotated[tuple[Seat, ...], Field(min_length=2, max_length=len(Side))]
 Phase = tuple[Annotated[int, Field(ge=0, le=1_000_000)], PhaseTitle]
 """Turn and title of a phase, for the list of saves."""
 
@@ -70,12 +65,12 @@ class Note(StrictModel):
 
     action: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
     text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NOTE), AfterValidator(_told)]
-    writer: Annotated[str, AfterValidator(_writer)] = ""
-    """The side whose player wrote it, in small letters; empty if it is no side's own."""
+    writer: Identifier | Literal[""] = ""
+    """The id of the side whose player wrote it; empty if it is no side's own."""
 
-    def hidden_from(self, side: Side | None) -> bool:
-        """Whether a side (None: somebody who may see only what both see) may not read it while the game is on."""
-        return bool(self.writer) and (side is None or side.name.lower() != self.writer)
+    def hidden_from(self, side: str | None) -> bool:
+        """Whether a side, by its id (None: somebody who may see only what all see) may not read it in the game."""
+        return bool(self.writer) and side != self.writer
 
 
 def note_of(action: int, text: str, writer: str) -> Note:
@@ -116,11 +111,11 @@ class Header(StrictModel):
     """Of the position before the first action."""
     phase: Phase
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
-    seats: tuple[Seat, Seat] | None = None
+    seats: Seats | None = None
     """Who plays the sides, in their order, if that is kept: nothing follows from it but who goes on."""
 
 
-_SEATS = TypeAdapter(tuple[Seat, Seat])
+_SEATS = TypeAdapter(Seats)
 
 
 class ActionLine(StrictModel):
@@ -187,7 +182,7 @@ def line_bytes(line: Header | ActionLine | EndLine) -> bytes:
     return json.dumps(data, ensure_ascii=False, allow_nan=False).encode() + b"\n"
 
 
-def seats_of(names: Sequence[str]) -> tuple[str, str] | None:
+def seats_of(names: Sequence[str]) -> tuple[str, ...] | None:
     """The names of who plays the sides as a record may hold them; None if they are no such names."""
     try:
         return _SEATS.validate_python(tuple(names))
@@ -196,7 +191,7 @@ def seats_of(names: Sequence[str]) -> tuple[str, str] | None:
 
 
 def header_of(
-    scenario: Scenario, seed: int, start: BaseState, notes: tuple[Note, ...], seats: tuple[str, str] | None = None
+    scenario: Scenario, seed: int, start: BaseState, notes: tuple[Note, ...], seats: tuple[str, ...] | None = None
 ) -> Header:
     """The header of a game of a scenario that starts in a position."""
     system = scenario.system
@@ -227,6 +222,11 @@ def check_fits(header: Header, scenario: Scenario) -> None:
     if header.scenario != scenario.id or header.digest != scenario.digest:
         then, now = header.digest[:8], scenario.digest[:8]
         raise SaveError(message("file.scenario_changed", scenario=scenario.title, then=then, now=now))
+    sides = scenario.sides
+    if any(note.writer and note.writer not in sides.ids for note in header.notes):
+        raise SaveError(message("file.note_of_nobody", sides=" and ".join(sides.ids)))
+    if header.seats is not None and len(header.seats) != len(sides):
+        raise SaveError(message("file.other_players", players=len(header.seats), sides=len(sides)))
 
 
 def checked_end(body: memoryview, actions: int, end: EndLine) -> bool:

@@ -36,7 +36,7 @@ class SaveInfo:
     turn: int = 0
     phase: str = ""
     is_autosave: bool = False
-    seats: tuple[str, str] | None = None
+    seats: tuple[str, ...] | None = None
     """Who plays the sides, in their order, if that is kept."""
     lost: int = 0
     """So many lines of a journal are damaged: what they said is missing when it is loaded."""

@@ -27,16 +27,16 @@ class Progress:
 
 
 def player_on(game: Game) -> str:
-    """The name of who plays a game on, on both sides."""
+    """The name of who plays a game on, on all sides."""
     return proposed_opponent(game.scenario.system.name)
 
 
 def estimate_on(say: Say, sent: SentGame, side: Side | None, games: int) -> None:
     """Tell ever better estimates of the chances in the position that a game has come to, as a side may see it."""
     game = sent.game()
+    players = dict.fromkeys(game.scenario.sides, NamedPlayer(player_on(game)))
     for found in estimates(
-        game.scenario, game.state, dict.fromkeys(Side, NamedPlayer(player_on(game))), seed=SEED, games=games,
-        side=_anybody(game, side),
+        game.scenario, game.state, players, seed=SEED, games=games, side=_anybody(game, side)
     ):  # fmt: skip
         say(found)
 
@@ -53,5 +53,5 @@ def _anybody(game: Game, side: Side | None) -> Side:
 def curve_on(say: Say, sent: SentGame, games: int) -> None:
     """Tell how the chances went in a game: the progress now and then, at the end the curve."""
     game = sent.game()
-    question = Question(dict.fromkeys(Side, NamedPlayer(player_on(game))), games, SEED)
+    question = Question(dict.fromkeys(game.scenario.sides, NamedPlayer(player_on(game))), games, SEED)
     say(win_curve(game, question, told=lambda done, of: say(Progress(done, of))))

@@ -76,11 +76,11 @@ def check_player(
     seed: int = 1,
     side_turn_seconds: float = LONGEST_SIDE_TURN_SECONDS,
 ) -> Findings:
-    """Play a scenario as both sides against the random player, each game twice; ends with the first that fails."""
+    """Play a scenario as every side against the random player, each game twice; ends with the first that fails."""
     findings = Findings()
     for index in range(games):
-        for side in Side:
-            where = f"game {index} as {side.title}"
+        for side in scenario.sides:
+            where = f"game {index} as {scenario.sides.title(side)}"
             try:
                 ends = [_play(make, scenario, side, derived_seed(seed, index), findings) for _ in range(2)]
             except (_Stopped, GameError) as fault:
@@ -101,7 +101,8 @@ def _play(make: PlayerFactory, scenario: Scenario, side: Side, seed: int, findin
     """One game; how many actions it had, and its last position."""
     game = Game.new(scenario, seed=seed, keep_history=False)
     watched = _Watched(make(derived_seed(seed, side)), findings)
-    players: Mapping[Side, Player] = {side: watched, side.enemy: RandomPlayer(derived_seed(seed, side.enemy))}
+    others = {other: RandomPlayer(derived_seed(seed, other)) for other in scenario.sides.others(side)}
+    players: Mapping[Side, Player] = {side: watched, **others}
     for done in range(MOST_ACTIONS):
         decision = game.decision
         if decision is None:

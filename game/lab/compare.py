@@ -12,7 +12,7 @@ from game.lab.match import GameResult
 from game.lab.simulate import Report
 from game.lab.summary import Summary, by_turn, facts_of, plain, summary_of
 from game.model.errors import GameError
-from game.model.side import Side
+from game.model.side import Side, Sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +50,19 @@ class Comparison:
     before: Summary
     after: Summary
     results: tuple[ResultChange, ...]
-    """The Allied points last."""
+    """The points of the first side last."""
     figures: tuple[FigureChange, ...]
     truths: tuple[TruthChange, ...]
     """Those that changed at all, the greatest change first."""
 
     @property
     def points(self) -> ResultChange:
-        """The change in Allied points: the price of the change."""
+        """The change in points of the first side: the price of the change."""
         return self.results[-1]
 
     def to_json(self) -> dict[str, Any]:
         """The comparison as plain JSON data."""
-        data: dict[str, Any] = plain(self)
+        data: dict[str, Any] = plain(self, self.before.sides)
         return data
 
 
@@ -71,16 +71,16 @@ def compare(before: Report, after: Report, measures: tuple[Measures | None, Meas
 
     Raises GameError if they were not.
     """
-    if (before.seed, dict(before.players)) != (after.seed, dict(after.players)):
-        raise GameError("Only games of the same players and seed can be compared.")
+    if (before.seed, before.sides.ids, dict(before.players)) != (after.seed, after.sides.ids, dict(after.players)):
+        raise GameError("Only games of the same sides, players and seed can be compared.")
     if len(before.games) != len(after.games) or not before.games:
         raise GameError("Only as many games of the one as of the other can be compared.")
     pairs = (before.games, after.games)
     common = _common(measures, pairs)
     return Comparison(
-        summary_of(before.games, measures[0]),
-        summary_of(after.games, measures[1]),
-        tuple(_result_changes(*pairs)),
+        summary_of(before.games, measures[0], before.sides),
+        summary_of(after.games, measures[1], after.sides),
+        tuple(_result_changes(*pairs, before.sides)),
         tuple(_figure_change(figure, *pairs) for figure in common.figures) if common else (),
         _truth_changes(common.truths, *pairs) if common else (),
     )
@@ -102,14 +102,16 @@ def _common(
     )  # fmt: skip
 
 
-def _result_changes(before: Sequence[GameResult], after: Sequence[GameResult]) -> list[ResultChange]:
-    titles = {Side.ALLIED: "Allied victory", None: "Draw", Side.GERMAN: "German victory"}
+def _result_changes(before: Sequence[GameResult], after: Sequence[GameResult], sides: Sides) -> list[ResultChange]:
+    first, *others = sides
+    titles: dict[Side | None, str] = {first: f"{sides.title(first)} victory", None: "Draw"}
+    titles |= {side: f"{sides.title(side)} victory" for side in others}
     changes = [
         _result_change(title, *([float(game.winner is winner) for game in games] for games in (before, after)))
         for winner, title in titles.items()
     ]
-    points = ([game.allied_points for game in games] for games in (before, after))
-    return [*changes, _result_change("Allied points", *points)]
+    points = ([game.points_of(first, sides) for game in games] for games in (before, after))
+    return [*changes, _result_change(f"{sides.title(first)} points", *points)]
 
 
 def _result_change(title: str, before: Sequence[float], after: Sequence[float]) -> ResultChange:

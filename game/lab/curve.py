@@ -51,7 +51,7 @@ class TurningPoint:
 
     @property
     def moved(self) -> float:
-        """By how much the Allied points rose, from -1 to 1."""
+        """By how much the points of the first side rose, from -1 to 1."""
         return self.after.points.share - self.before.points.share
 
 

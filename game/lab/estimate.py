@@ -14,7 +14,7 @@ from game.lab.intervals import Share, share_of
 from game.lab.match import PlayerFactory, derived_seed, player_of
 from game.model.message import NOTHING
 from game.model.outcome import Outcome
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
 Stop = Callable[[], bool]
@@ -25,23 +25,25 @@ Stop = Callable[[], bool]
 class Estimate:
     """The chances in a position, as far as so many games played on from it show. Never more than an estimate."""
 
-    allied: Share
+    victories: tuple[Share, ...]
+    """How often each side wins."""
     draw: Share
-    german: Share
-    points: Share
-    """Allied points: a draw is a half."""
+    points_by_side: tuple[Share, ...]
+    """The points of each side; a draw is shared, a half each between two."""
 
     @property
     def games(self) -> int:
         """Games played on."""
-        return self.points.of
+        return self.draw.of
+
+    @property
+    def points(self) -> Share:
+        """The points of the first side, which curves are drawn of."""
+        return self.points_by_side[0]
 
     def points_of(self, side: Side) -> Share:
         """The points of a side."""
-        points = self.points
-        if side is Side.ALLIED:
-            return points
-        return Share(points.of - points.count, points.of, 1 - points.share, 1 - points.high, 1 - points.low)
+        return self.points_by_side[side]
 
 
 def _never() -> bool:
@@ -70,7 +72,7 @@ def estimates(
         if outcome is None:
             return
         ended[outcome.winner] += 1
-        yield _estimate(ended)
+        yield _estimate(ended, scenario.sides)
 
 
 def estimate(
@@ -92,7 +94,7 @@ def _play_on(
 ) -> Outcome | None:
     """How the game ends this time; None if it was called off. One that goes on for ever is a draw."""
     game = Game.going_on(scenario, state, seed=seed)
-    minds = {side: player_of(players[side], scenario.system.name, derived_seed(seed, side)) for side in Side}
+    minds = {side: player_of(players[side], scenario.system.name, derived_seed(seed, side)) for side in scenario.sides}
     for _ in range(MOST_ACTIONS):
         decision = game.decision
         if decision is None:
@@ -103,11 +105,10 @@ def _play_on(
     return game.outcome or Outcome(None, NOTHING, "")
 
 
-def _estimate(ended: Counter[Side | None]) -> Estimate:
+def _estimate(ended: Counter[Side | None], sides: Sides) -> Estimate:
     games = ended.total()
     return Estimate(
-        share_of(ended[Side.ALLIED], games),
+        tuple(share_of(ended[side], games) for side in sides),
         share_of(ended[None], games),
-        share_of(ended[Side.GERMAN], games),
-        share_of(ended[Side.ALLIED] + ended[None] / 2, games),
+        tuple(share_of(ended[side] + ended[None] / len(sides), games) for side in sides),
     )

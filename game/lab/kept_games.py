@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 from types import TracebackType
@@ -11,9 +12,9 @@ from typing import Any, BinaryIO
 from game.engine.strict_json import weight
 from game.lab.match import GameResult, Match
 from game.model.errors import GameError
-from game.model.side import Side
+from game.model.side import Side, Sides
 
-FORMAT = 1
+FORMAT = 2
 LARGEST_LINE_BYTES = 2**18
 MOST_WEIGHT = 50_000
 """Entries of all lists and objects of a line."""
@@ -25,6 +26,7 @@ class KeptGames:
     def __init__(self, path: Path, match: Match) -> None:
         """Open or begin the file of a match; GameError if it is damaged or one of another match."""
         self._path = path
+        self._sides = match.scenario.sides
         head = header_of(match)
         self.games: dict[int, GameResult] = {}
         if path.exists() and path.stat().st_size:
@@ -48,7 +50,7 @@ class KeptGames:
     def add(self, result: GameResult) -> None:
         """Write a game down."""
         self.games[result.index] = result
-        self._write(_to_json(result))
+        self._write(_to_json(result, self._sides))
 
     def _write(self, data: dict[str, Any]) -> None:
         self._file.write(json.dumps(data, separators=(",", ":")).encode("ascii") + b"\n")
@@ -64,6 +66,7 @@ def header_of(match: Match) -> dict[str, Any]:
         "scenario": match.scenario.name,
         "digest": match.scenario.digest,
         "rules": f"{system.name} {system.version}",
+        "sides": list(match.scenario.sides.ids),
         "players": match.names(),
         "seed": match.seed,
         "observed": match.observed,
@@ -89,7 +92,7 @@ def read_kept(path: Path) -> tuple[dict[str, Any], dict[int, GameResult], int]:
                 if number == 1:
                     header = _checked_header(data)
                 else:
-                    result = _from_json(data)
+                    result = _from_json(data, header["sides"])
                     games[result.index] = result
             except (ValueError, KeyError, TypeError, RecursionError) as error:
                 raise GameError(f"{path.name} is damaged: line {number} is no line of games.") from error
@@ -109,7 +112,10 @@ def _parsed(line: bytes) -> Any:
 def _checked_header(data: Any) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("kind") != "games" or data.get("format") != FORMAT:
         raise ValueError("no header")
-    players = (data["players"][side.title] for side in Side)
+    sides = data["sides"]
+    if not isinstance(sides, list) or not 2 <= len(sides) <= len(Side):
+        raise ValueError("no header")
+    players = (data["players"][side] for side in sides)
     texts = (data["scenario"], data["digest"], data["rules"], *players)
     if not all(isinstance(text, str) for text in texts) or type(data["seed"]) is not int:
         raise ValueError("no header")
@@ -132,15 +138,15 @@ def _said(value: Any) -> str:
     return str(value)
 
 
-def _to_json(result: GameResult) -> dict[str, Any]:
+def _to_json(result: GameResult, sides: Sides) -> dict[str, Any]:
     data = {field.name: getattr(result, field.name) for field in fields(result)}
-    data["winner"] = None if result.winner is None else result.winner.title
+    data["winner"] = None if result.winner is None else sides.id(result.winner)
     return data
 
 
-def _from_json(data: dict[str, Any]) -> GameResult:
-    sides: dict[str | None, Side | None] = {None: None} | {side.title: side for side in Side}
-    result = GameResult(**{**data, "winner": sides[data["winner"]]})
+def _from_json(data: dict[str, Any], sides: Sequence[str]) -> GameResult:
+    winner = None if data["winner"] is None else Side(sides.index(data["winner"]))
+    result = GameResult(**{**data, "winner": winner})
     if type(result.index) is not int or result.index < 0 or not isinstance(result.reason, str):
         raise ValueError("no game")
     return result

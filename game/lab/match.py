@@ -1,4 +1,4 @@
-"""A match: two players on a scenario from a seed, and its games."""
+"""A match: a player a side on a scenario from a seed, and its games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.lab.facts import observer_of
 from game.lab.sent import Reload, SentScenario
 from game.model.action import Event
 from game.model.errors import GameError
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
 PlayerFactory = Callable[[int], Player]
@@ -75,15 +75,14 @@ class GameResult:
         """Whether it was played to its end."""
         return self.reason != UNFINISHED
 
-    @property
-    def allied_points(self) -> float:
-        """1 for an Allied victory, 0 for a German one, a half for anything else."""
-        return 0.5 if self.winner is None else 1.0 - int(self.winner)
+    def points_of(self, side: Side, sides: Sides) -> float:
+        """1 for a victory of the side, 0 for one of another; anything else is shared, a half each between two."""
+        return 1 / len(sides) if self.winner is None else float(self.winner is side)
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two players on a scenario from a seed; game 0, 1, 2, ... of it is the same game always."""
+    """A player a side on a scenario from a seed; game 0, 1, 2, ... of it is the same game always."""
 
     scenario: Scenario
     players: Mapping[Side, PlayerFactory]
@@ -102,10 +101,12 @@ class Match:
         return DistantMatch(sent, self.players, self.seed, self.most_actions, self.observed)
 
     def names(self) -> dict[str, str]:
-        """What the players are called, by side."""
-        factories = {side: self.players[side] for side in Side}
+        """What the players are called, by the id of their side."""
+        factories = {side: self.players[side] for side in self.scenario.sides}
         return {
-            side.title: factory.name if isinstance(factory, NamedPlayer) else getattr(factory, "__name__", "player")
+            self.scenario.sides.id(side): factory.name
+            if isinstance(factory, NamedPlayer)
+            else getattr(factory, "__name__", "player")
             for side, factory in factories.items()
         }
 
@@ -160,7 +161,10 @@ def play_one(match: Match, index: int, *, keep_history: bool = False) -> GameRes
 def begin(match: Match, index: int, *, keep_history: bool) -> tuple[Game, dict[Side, Player]]:
     """Game `index` of a match before its first action, and the players for it."""
     system = match.scenario.system.name
-    players = {side: player_of(match.players[side], system, derived_seed(match.seed, index, side)) for side in Side}
+    players = {
+        side: player_of(match.players[side], system, derived_seed(match.seed, index, side))
+        for side in match.scenario.sides
+    }
     return Game.new(match.scenario, seed=derived_seed(match.seed, index), keep_history=keep_history), players
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.lab.facts import Measures
 from game.lab.match import GameResult
-from game.model.side import Side
+from game.model.side import Side, Sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +19,16 @@ class Notable:
     winner: Side | None
     turns: int
     luck: float
-    """Allied luck in the combats, in standard deviations."""
+    """Luck of the first side in the combats, in standard deviations."""
     why: tuple[str, ...]
 
 
-def notable_games(games: Sequence[GameResult], lucks: Mapping[int, float], measures: Measures) -> tuple[Notable, ...]:
+def notable_games(
+    games: Sequence[GameResult], lucks: Mapping[int, float], measures: Measures, sides: Sides
+) -> tuple[Notable, ...]:
     """The games that stand out, each once, with all that it stands out for; `lucks` is by index."""
     found: dict[int, list[str]] = {}
-    for why, game in _picked(games, lucks, measures):
+    for why, game in _picked(games, lucks, measures, sides):
         found.setdefault(game.index, []).append(why)
     by_index = {game.index: game for game in games}
     return tuple(
@@ -36,24 +38,25 @@ def notable_games(games: Sequence[GameResult], lucks: Mapping[int, float], measu
 
 
 def _picked(
-    games: Sequence[GameResult], lucks: Mapping[int, float], measures: Measures
+    games: Sequence[GameResult], lucks: Mapping[int, float], measures: Measures, sides: Sides
 ) -> Iterator[tuple[str, GameResult]]:
-    won = {side: [game for game in games if game.winner is side] for side in Side}
+    won = {side: [game for game in games if game.winner is side] for side in sides}
     drawn = [game for game in games if game.winner is None and game.is_finished]
     actions = {game.index: game.actions for game in games}
     turns = {game.index: _turns(game) for game in games}
-    against = {Side.ALLIED: lucks, Side.GERMAN: {index: -luck for index, luck in lucks.items()}}
-    for side in Side:
+    unlucky = {index: -luck for index, luck in lucks.items()}
+    for side in sides:
+        title = sides.title(side)
         early = [game for game in won[side] if turns[game.index] < max(turns.values())]
-        yield from _least(f"the quickest {side.title} victory", early, turns)
-        yield from _least(f"{side.title} victory against the dice", won[side], against[side])
+        yield from _least(f"the quickest {title} victory", early, turns)
+        yield from _least(f"{title} victory against the dice", won[side], lucks if side is sides.first else unlucky)
     yield from _least("the draw with the fewest actions", drawn, actions)
-    yield from _least("the most Allied luck", games, against[Side.GERMAN])
-    yield from _least("the least Allied luck", games, against[Side.ALLIED])
+    yield from _least(f"the most {sides.title(sides.first)} luck", games, unlucky)
+    yield from _least(f"the least {sides.title(sides.first)} luck", games, lucks)
     for figure in measures.figures:
         if figure.falls and figure.side is not None:
             lows = {game.index: low for game in games if (low := _lowest(game, figure.id)) is not None}
-            lost = [game for game in won[figure.side.enemy] if game.index in lows]
+            lost = [game for other in sides.others(figure.side) for game in won[other] if game.index in lows]
             yield from _least("the narrowest miss", lost, lows)
     yield from _least("the most actions", games, {index: -number for index, number in actions.items()})
 

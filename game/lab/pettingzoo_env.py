@@ -27,26 +27,23 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.action import Action
 from game.model.errors import GameError
-from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 
-AGENTS = {"allied": Side.ALLIED, "german": Side.GERMAN}
-_NAMES = {side: name for name, side in AGENTS.items()}
 _LARGEST = 2**20
 """Above every number of an observation."""
 
 
 class BattleEnv(AECEnv):
-    """A battle between the agents `allied` and `german`; the winner is rewarded with 1, the loser with -1."""
+    """A battle between agents called by the ids of their sides; the winner is rewarded with 1, a loser with -1."""
 
     def __init__(self, scenario: str | Path | Scenario, *, most_choices: int = 8192, most_steps: int = 20_000) -> None:
-        """A battle of a scenario under the standard rules, cut off after so many steps."""
+        """A battle of a scenario cut off after so many steps."""
         super().__init__()
         self.metadata = {"name": "arnhem_v1", "is_parallelizable": False, "render_modes": []}
         self.render_mode = None
         self.scenario = scenario if isinstance(scenario, Scenario) else load_scenario(scenario)
-        self.possible_agents = list(AGENTS)
+        self.possible_agents = list(self.scenario.sides.ids)
         self.agents: list[str] = []
         self._most_choices = most_choices
         self._most_steps = most_steps
@@ -62,9 +59,9 @@ class BattleEnv(AECEnv):
                     "action_mask": spaces.Box(0, 1, (most_choices,), np.int8),
                 }
             )
-            for agent in AGENTS
+            for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(most_choices) for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(most_choices) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -91,7 +88,7 @@ class BattleEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
         """The position as the agent's side may see it; the mask is empty unless the agent has to act."""
-        view = self._game.view(AGENTS[agent])
+        view = self._game.view(self.scenario.sides.of(agent))
         mask = np.zeros(self._most_choices, np.int8)
         if agent == self.agent_selection:
             mask[: len(self.choices)] = 1
@@ -113,8 +110,8 @@ class BattleEnv(AECEnv):
         if outcome is not None:
             self.terminations = dict.fromkeys(self.agents, True)
             if outcome.winner is not None:
-                for name, side in AGENTS.items():
-                    self.rewards[name] = 1.0 if side is outcome.winner else -1.0
+                for side in self.scenario.sides:
+                    self.rewards[self.scenario.sides.id(side)] = 1.0 if side is outcome.winner else -1.0
         elif self._steps >= self._most_steps:
             self.truncations = dict.fromkeys(self.agents, True)
         self._look()
@@ -127,7 +124,7 @@ class BattleEnv(AECEnv):
         if decision is None:
             self.agent_selection = self.agents[0]
             return
-        self.agent_selection = _NAMES[decision.side]
+        self.agent_selection = self.scenario.sides.id(decision.side)
         position = Position(self._game)
         passing = [action for kind in position.passing_kinds for action in position.legal().of_kind(kind)]
         others = (action for action in position.legal() if action.kind not in position.passing_kinds)

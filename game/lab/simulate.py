@@ -15,7 +15,7 @@ from game.lab.kept_games import KeptGames
 from game.lab.match import GameResult, Match, PlayerFactory
 from game.lab.sent import Reload
 from game.lab.spread import HERE, Workers, spread
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
 Told = Callable[[int, int], None]
@@ -36,7 +36,8 @@ class Report:
     actions_played: int
     """Actions in the games played now."""
     players: Mapping[str, str]
-    """What the players are called, by the title of their side."""
+    """What the players are called, by the id of their side."""
+    sides: Sides
 
     @property
     def actions(self) -> int:
@@ -61,7 +62,7 @@ class Report:
             "games_per_second": round(self.played / self.seconds, 2),
             "actions_per_second": round(self.actions_played / self.seconds, 1),
             "results": [
-                {"winner": None if winner is None else winner.title, "reason": reason, "games": games}
+                {"winner": None if winner is None else self.sides.id(winner), "reason": reason, "games": games}
                 for (winner, reason), games in self.results.items()
             ],
         }
@@ -119,7 +120,7 @@ def run_match(
     actions_played = sum(found[index].actions for index in missing)
     return Report(
         match.scenario.name, match.seed, workers.processes, seconds, ordered, len(missing), actions_played,
-        match.names(),
+        match.names(), match.scenario.sides,
     )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ class Bout:
     @property
     def title(self) -> str:
         """Which game this is, so that it can be played again."""
-        names = " against ".join(self.players[side].name for side in Side)
+        names = " against ".join(self.players[side].name for side in sorted(self.players))
         return f"game {self.number}, {self.scenario.title}, {names}, seed {self.seed}"
 
 
@@ -63,18 +63,17 @@ class Soak:
 
 
 def bouts(scenarios: Sequence[Scenario], players: Sequence[NamedPlayer], *, games: int, seed: int) -> list[Bout]:
-    """So many games: all scenarios in turn, on each all pairs of players in turn, every game with its own seed.
+    """So many games: all scenarios in turn, on each all ways to seat the players in turn, a seed a game.
 
     Without players those that are quick in each scenario's system.
     """
     sent = [SentScenario.of(scenario) for scenario in scenarios]
-    pairs_of = [list(product(players or _quick(scenario), repeat=len(Side))) for scenario in scenarios]
+    ways = [list(product(players or _quick(scenario), repeat=len(scenario.sides))) for scenario in scenarios]
     found = []
     for index in range(games):
-        pairs = pairs_of[index % len(sent)]
-        pair = pairs[index // len(sent) % len(pairs)]
-        seated = dict(zip(Side, pair, strict=True))
-        found.append(Bout(index + 1, sent[index % len(sent)], seated, derived_seed(seed, index)))
+        place, round_ = index % len(sent), index // len(sent)
+        seated = dict(zip(scenarios[place].sides, ways[place][round_ % len(ways[place])], strict=True))
+        found.append(Bout(index + 1, sent[place], seated, derived_seed(seed, index)))
     return found
 
 
@@ -106,8 +105,8 @@ def watch(bout: Bout) -> Watched:
     """Play a bout and look at every position: whatever goes wrong is told, not raised."""
     try:
         game = Game.new(bout.scenario.read(), seed=bout.seed)
-        system = game.scenario.system.name
-        players = {side: player_of(bout.players[side], system, derived_seed(bout.seed, side)) for side in Side}
+        system, sides = game.scenario.system.name, game.scenario.sides
+        players = {side: player_of(bout.players[side], system, derived_seed(bout.seed, side)) for side in sides}
     except Exception as fault:
         return Watched(bout, 0, f"it cannot begin: {type(fault).__name__}: {fault}")
     try:
@@ -128,7 +127,7 @@ def play_watched(game: Game, players: Mapping[Side, Player]) -> str:
         action = players[decision.side].choose(Position(game))
         refusal = game.refusal(action)
         if refusal is not None:
-            who, number = decision.side.title, game.actions_done + 1
+            who, number = game.scenario.sides.title(decision.side), game.actions_done + 1
             return f"the {who} player's action {number}, {action!r}, is refused: {refusal}"
         game.apply(action)
     if game.outcome is None:

@@ -13,7 +13,7 @@ from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.lab.intervals import Share, Spread, share_of, spread_of
 from game.lab.match import GameResult
 from game.lab.notable import Notable, notable_games
-from game.model.side import Side
+from game.model.side import Side, Sides
 
 DIGITS = 4
 """Places after the point in JSON."""
@@ -34,9 +34,8 @@ class Length:
     """How many games ended in a turn."""
 
     turn: int
-    allied: int
+    victories: Mapping[Side, int]
     draw: int
-    german: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +78,12 @@ class ResultSum:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The Allied luck in the combats of each game, in standard deviations, and what became of it."""
+    """The luck of the first side in the combats of each game, in standard deviations, and what became of it."""
 
     by_game: tuple[float, ...]
     """In the order of the games."""
     points_by_third: tuple[Share, ...]
-    """Allied points in the games of the least, the middle and the most Allied luck; empty for too few games."""
+    """Points of the first side in the games of its least, its middle and its most luck; empty for too few games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +101,11 @@ class Summary:
 
     games: int
     unfinished: int
-    allied: Share
+    sides: Sides
+    victories: Mapping[Side, Share]
     draw: Share
-    german: Share
-    points: Share
-    """Allied points: a draw is a half."""
+    points_of: Mapping[Side, Share]
+    """A draw is shared, a half each between two."""
     endings: tuple[Ending, ...]
     actions: Spread | None
     lengths: tuple[Length, ...] = ()
@@ -120,11 +119,16 @@ class Summary:
 
     def to_json(self) -> dict[str, Any]:
         """The summary as plain JSON data."""
-        data: dict[str, Any] = plain(self)
+        data: dict[str, Any] = plain(self, self.sides)
         return data
 
+    @property
+    def points(self) -> Share:
+        """The points of the first side."""
+        return self.points_of[self.sides.first]
 
-def summary_of(games: Sequence[GameResult], measures: Measures | None) -> Summary:
+
+def summary_of(games: Sequence[GameResult], measures: Measures | None, sides: Sides) -> Summary:
     """What games have in common; figures, dice and hexes only where they were observed."""
     count = len(games)
     wins = Counter(game.winner for game in games)
@@ -133,15 +137,15 @@ def summary_of(games: Sequence[GameResult], measures: Measures | None) -> Summar
     summary: dict[str, Any] = {
         "games": count,
         "unfinished": sum(not game.is_finished for game in games),
-        "allied": share_of(wins[Side.ALLIED], count),
+        "sides": sides,
+        "victories": {side: share_of(wins[side], count) for side in sides},
         "draw": share_of(wins[None], count),
-        "german": share_of(wins[Side.GERMAN], count),
-        "points": share_of(sum(game.allied_points for game in games), count),
+        "points_of": {side: share_of(sum(game.points_of(side, sides) for game in games), count) for side in sides},
         "endings": tuple(Ending(*how, share_of(number, count)) for how, number in endings.most_common()),
         "actions": spread_of([game.actions for game in games]),
     }
     if measures is not None and seen:
-        summary |= _observed(seen, measures)
+        summary |= _observed(seen, measures, sides)
     return Summary(**summary)
 
 
@@ -157,38 +161,36 @@ def by_turn(values: Sequence[Any], turns: int) -> list[Any]:
     return [*values, *[values[-1] if values else None] * (turns - len(values))]
 
 
-def luck_of(game: GameResult, measures: Measures) -> float:
-    """The Allied luck in the combats of a game, in standard deviations."""
+def luck_of(game: GameResult, measures: Measures, sides: Sides) -> float:
+    """The luck of the first side in the combats of a game, in standard deviations."""
     gain = variance = 0.0
     for rolls in measures.rolls:
         sums = facts_of(game)["rolls"].get(rolls.id)
         if rolls.is_combat and sums:
-            sign = 1 if rolls.side is Side.ALLIED else -1
+            sign = 1 if rolls.side is sides.first else -1  # luck of others is none of its own
             gain += sign * (sums[2] - sums[1])
             variance += sums[3]
     return gain / sqrt(variance) if variance else 0.0
 
 
-def _observed(games: Sequence[GameResult], measures: Measures) -> dict[str, Any]:
+def _observed(games: Sequence[GameResult], measures: Measures, sides: Sides) -> dict[str, Any]:
     turns = max(facts_of(game)["turns"] for game in games)
-    lucks = tuple(luck_of(game, measures) for game in games)
+    lucks = tuple(luck_of(game, measures, sides) for game in games)
     return {
-        "lengths": tuple(_lengths(games, turns)),
+        "lengths": tuple(_lengths(games, turns, sides)),
         "figures": tuple(_figure_by_turn(games, figure, turns) for figure in measures.figures),
         "truths": tuple(_truth_by_turn(games, truth, turns) for truth in measures.truths),
         "rolls": tuple(found for rolls in measures.rolls if (found := _rolls_sum(games, rolls)) is not None),
         "results": tuple(_results(games, measures.results)),
-        "luck": Luck(lucks, _points_by_third(games, lucks)),
+        "luck": Luck(lucks, _points_by_third(games, lucks, sides)),
         "spots": tuple(_spots_sum(games, spots) for spots in measures.spots),
-        "notable": notable_games(games, dict(zip((game.index for game in games), lucks, strict=True)), measures),
+        "notable": notable_games(games, dict(zip((game.index for game in games), lucks, strict=True)), measures, sides),
     }
 
 
-def _lengths(games: Sequence[GameResult], turns: int) -> list[Length]:
+def _lengths(games: Sequence[GameResult], turns: int, sides: Sides) -> list[Length]:
     ends = Counter((facts_of(game)["turns"], game.winner) for game in games)
-    return [
-        Length(turn, ends[turn, Side.ALLIED], ends[turn, None], ends[turn, Side.GERMAN]) for turn in range(1, turns + 1)
-    ]
+    return [Length(turn, {side: ends[turn, side] for side in sides}, ends[turn, None]) for turn in range(1, turns + 1)]
 
 
 def _figure_by_turn(games: Sequence[GameResult], figure: Figure, turns: int) -> FigureByTurn:
@@ -218,13 +220,13 @@ def _results(games: Sequence[GameResult], titles: Mapping[str, str]) -> list[Res
     return found
 
 
-def _points_by_third(games: Sequence[GameResult], lucks: Sequence[float]) -> tuple[Share, ...]:
+def _points_by_third(games: Sequence[GameResult], lucks: Sequence[float], sides: Sides) -> tuple[Share, ...]:
     if len(games) < 6:
         return ()
     ordered = [game for _, _, game in sorted(zip(lucks, (game.index for game in games), games, strict=True))]
     third = len(ordered) / 3
     parts = [ordered[round(third * part) : round(third * (part + 1))] for part in range(3)]
-    return tuple(share_of(sum(game.allied_points for game in part), len(part)) for part in parts)
+    return tuple(share_of(sum(game.points_of(sides.first, sides) for game in part), len(part)) for part in parts)
 
 
 def _spots_sum(games: Sequence[GameResult], spots: Spots) -> SpotsSum:
@@ -234,15 +236,17 @@ def _spots_sum(games: Sequence[GameResult], spots: Spots) -> SpotsSum:
     return SpotsSum(spots, {number: count / len(games) for number, count in sorted(total.items())})
 
 
-def plain(value: Any) -> Any:
-    """Dataclasses, sides and tuples as JSON has them, floats rounded."""
+def plain(value: Any, sides: Sides) -> Any:
+    """Dataclasses and tuples as JSON has them, sides by their ids, floats rounded."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {field.name: plain(getattr(value, field.name), sides) for field in fields(value)}
     forms: dict[type, Callable[[Any], Any]] = {
         float: lambda number: round(number, DIGITS),
-        dict: lambda entries: {str(key): plain(entry) for key, entry in entries.items()},
-        tuple: lambda entries: [plain(entry) for entry in entries],
+        dict: lambda entries: {str(plain(key, sides)): plain(entry, sides) for key, entry in entries.items()},
+        tuple: lambda entries: [plain(entry, sides) for entry in entries],
     }
+    if isinstance(value, Sides):
+        return list(value.ids)
     if isinstance(value, Enum):
-        return value.title if isinstance(value, Side) else value.value
+        return sides.id(value) if isinstance(value, Side) else value.value
     return forms.get(type(value), lambda other: other)(value)

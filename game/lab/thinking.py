@@ -46,7 +46,7 @@ class _Timed:
 
 def measure_thinking(scenario: Scenario, player: NamedPlayer, *, games: int, seed: int) -> Thinking:
     """Play games of a player against itself in this process, and time its side turns as at the window."""
-    match = Match(scenario, dict.fromkeys(Side, player), seed)
+    match = Match(scenario, dict.fromkeys(scenario.sides, player), seed)
     spent_ms: list[float] = []
     began = process_time()
     for index in range(games):

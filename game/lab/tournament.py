@@ -1,4 +1,4 @@
-"""All players against all, on both sides."""
+"""All players against all, on both sides of a scenario that has two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.lab.simulate import Told, run_match
 from game.lab.spread import HERE, Workers
 from game.lab.thinking import Thinking
 from game.model.errors import GameError
-from game.model.side import Side
+from game.model.side import Sides
 from game.scenario.scenario import Scenario
 
 BLOCK = re.compile(r"(?<=<!-- tournament -->\n).*?(?=\n<!-- end of tournament -->)", re.DOTALL)
@@ -22,12 +22,12 @@ NEW_PAGE = "# Opponents\n\n<!-- tournament -->\n\n<!-- end of tournament -->\n"
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One player as the Allies against another as the Germans."""
+    """One player as the first side against another as the second."""
 
-    allied: str
-    german: str
+    first: str
+    second: str
     points: Share
-    """Points of the Allies; a draw is a half."""
+    """Points of the first side; a draw is a half."""
     drawn: int
 
 
@@ -37,8 +37,8 @@ class Standing:
 
     name: str
     points: Share
-    as_allied: Share
-    as_german: Share
+    as_first: Share
+    as_second: Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class Tournament:
     """All players of a list against all, so many games of every two, half of them each way, or of one with itself."""
 
     scenario: str
+    sides: Sides
     seed: int
     games: int
     pairs: tuple[Pair, ...]
@@ -53,21 +54,21 @@ class Tournament:
     @property
     def players(self) -> tuple[str, ...]:
         """Who took part, in the order they were named."""
-        return tuple(dict.fromkeys(pair.allied for pair in self.pairs))
+        return tuple(dict.fromkeys(pair.first for pair in self.pairs))
 
-    def pair(self, allied: str, german: str) -> Pair:
-        """What came of one player as the Allies against another."""
-        return next(pair for pair in self.pairs if (pair.allied, pair.german) == (allied, german))
+    def pair(self, first: str, second: str) -> Pair:
+        """What came of one player as the first side against another."""
+        return next(pair for pair in self.pairs if (pair.first, pair.second) == (first, second))
 
     @property
     def standings(self) -> tuple[Standing, ...]:
         """The players by their points against all others, the best first."""
         found = []
         for name in self.players:
-            allied = [pair for pair in self.pairs if pair.allied == name != pair.german]
-            german = [pair for pair in self.pairs if pair.german == name != pair.allied]
-            won = sum(pair.points.count for pair in allied), sum(pair.points.of - pair.points.count for pair in german)
-            of = sum(pair.points.of for pair in allied), sum(pair.points.of for pair in german)
+            here = [pair for pair in self.pairs if pair.first == name != pair.second]
+            there = [pair for pair in self.pairs if pair.second == name != pair.first]
+            won = sum(pair.points.count for pair in here), sum(pair.points.of - pair.points.count for pair in there)
+            of = sum(pair.points.of for pair in here), sum(pair.points.of for pair in there)
             found.append(Standing(name, share_of(sum(won), sum(of)), share_of(won[0], of[0]), share_of(won[1], of[1])))
         return tuple(sorted(found, key=lambda standing: (-standing.points.share, standing.name)))
 
@@ -85,48 +86,52 @@ def play_tournament(
     """Play so many games of every two players, half of them each way, and as many of each with itself.
 
     All begin from the same seeds. With a folder the games of each pair are kept in a file there, and gone on with.
-    GameError if a player is named twice or a game fails.
+    GameError if a player is named twice, the scenario has more than two sides, or a game fails.
     """
     if len({player.name for player in players}) != len(players):
         raise GameError("Each player takes part once.")
+    if len(scenario.sides) != 2:
+        raise GameError(f"A tournament is for two sides; {scenario.title} has {len(scenario.sides)}.")
+    first, second = scenario.sides
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     couples = [(one, other, games if one is other else (games + 1) // 2) for one in players for other in players]
     found, before = [], 0
-    for allied, german, wanted in couples:
-        match = Match(scenario, {Side.ALLIED: allied, Side.GERMAN: german}, seed, observed=folder is not None)
+    for one, other, wanted in couples:
+        match = Match(scenario, {first: one, second: other}, seed, observed=folder is not None)
 
         def add(done: int, _of: int, before: int = before) -> None:
             if told is not None:
                 told(before + done, sum(each for _, _, each in couples))
 
-        keep = folder / _file_name(allied, german) if folder is not None else None
+        keep = folder / _file_name(one, other) if folder is not None else None
         played = run_match(match, wanted, workers, keep=keep, told=add).games
-        points = share_of(sum(game.allied_points for game in played), wanted)
-        found.append(Pair(allied.name, german.name, points, sum(game.winner is None for game in played)))
+        points = share_of(sum(game.points_of(first, scenario.sides) for game in played), wanted)
+        found.append(Pair(one.name, other.name, points, sum(game.winner is None for game in played)))
         before += wanted
-    return Tournament(scenario.name, seed, games, tuple(found))
+    return Tournament(scenario.name, scenario.sides, seed, games, tuple(found))
 
 
 def markdown(tournament: Tournament, thinking: Sequence[Thinking] = ()) -> str:
     """The tables of a tournament, and how long the players think if that was measured."""
     players = tournament.players
+    first, second = (tournament.sides.title(side) for side in tournament.sides)
     lines = [
         f"Scenario `{tournament.scenario}`, seed {tournament.seed}. Every two players played {tournament.games} games,",
         "half of them each way, and each as many with itself. Points are in per cent, a draw being a half; in brackets",
         "the interval that holds the true share 19 times in 20.",
         "",
-        "| player | points against all others | as the Allies | as the Germans |",
+        f"| player | points against all others | {first} side | {second} side |",
         "| --- | --- | --- | --- |",
     ]
     for standing in tournament.standings:
-        shares = (standing.points, standing.as_allied, standing.as_german)
+        shares = (standing.points, standing.as_first, standing.as_second)
         lines.append(f"| {standing.name} | {' | '.join(map(_shown, shares))} |")
-    lines += ["", "Points of the Allies (rows) against the Germans (columns):", ""]
-    lines += [f"| Allies | {' | '.join(players)} |", f"| --- |{' --- |' * len(players)}"]
-    for allied in players:
-        row = (_shown(tournament.pair(allied, german).points) for german in players)
-        lines.append(f"| {allied} | {' | '.join(row)} |")
+    lines += ["", f"Points of the {first} side (rows) against the {second} side (columns):", ""]
+    lines += [f"| {first} | {' | '.join(players)} |", f"| --- |{' --- |' * len(players)}"]
+    for one in players:
+        row = (_shown(tournament.pair(one, other).points) for other in players)
+        lines.append(f"| {one} | {' | '.join(row)} |")
     if thinking:
         lines += [
             "",

@@ -6,8 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from game.model.side import Side, SideInfo, Sides
 from game.scenario.fields import Day, FormatVersion, Identifier, Prose, Span, StrictModel, Title
 from game.scenario.vocabulary import Vocabulary
+
+CounterShape = Literal["rounded", "cut", "square", "notched"]
 
 
 class Window(StrictModel):
@@ -22,8 +25,8 @@ class Window(StrictModel):
 class Balance(StrictModel):
     """How even a scenario is, by games that a computer player has played against itself."""
 
-    allied_points: Annotated[int, Field(ge=0, le=100)]
-    """What the Allied side won of every 100 points, a draw being a half; the rest went to the German side."""
+    points: Annotated[int, Field(ge=0, le=100)]
+    """What the first side won of every 100 points, a draw being a half; the rest went to the other sides."""
     games: Annotated[int, Field(ge=1, le=1_000_000)]
     """How many games that is from."""
     player: Title
@@ -39,8 +42,24 @@ class Prices(StrictModel):
     """Who played both sides: planner:normal."""
     give_or_take: Annotated[int, Field(ge=0, le=100)]
     """How many points the true figure may lie off, 19 times in 20."""
-    allied_points: dict[Identifier, Annotated[int, Field(ge=-100, le=100)]]
-    """By variant, how many of every 100 points it brings the Allied side; below nothing it brings them the German."""
+    points: dict[Identifier, Annotated[int, Field(ge=-100, le=100)]]
+    """By variant, how many of every 100 points it brings the first side; below nothing it brings them the others."""
+
+
+class SideEntry(StrictModel):
+    """A side of the battle."""
+
+    id: Identifier
+    """What it is called in files, on the command line and between machines."""
+    title: Title
+    """Its name as it stands before a noun: Allied, for the Allied side and an Allied victory."""
+    colour: Identifier | None = None
+    """The colour that the window shows it in, of those it has; without one it chooses."""
+    counter: CounterShape | None = None
+    """The outline of its counters, so that no colour is needed to tell sides apart; without one the window chooses."""
+
+
+SideEntries = Annotated[tuple[SideEntry, ...], Field(min_length=2, max_length=len(Side))]
 
 
 class ScenarioHeader(StrictModel):
@@ -67,6 +86,8 @@ class ScenarioHeader(StrictModel):
     rules: Identifier
     """The rules: the file of this name in `rules/`."""
     window: Window | None = None
+    sides: SideEntries | None = None
+    """The sides in their order; without them those of the rules file."""
     turns: Annotated[int, Field(ge=1, le=60)]
     """How many game turns it lasts."""
     first_day: Day
@@ -87,3 +108,13 @@ class RulesHeader(StrictModel):
     system: Identifier
     """The rules system it is for."""
     vocabulary: Vocabulary = Vocabulary()
+    sides: SideEntries | None = None
+    """The sides in their order, where a scenario says nothing of them."""
+
+
+def sides_of(script: ScenarioHeader, rules: RulesHeader) -> Sides | None:
+    """The sides of a scenario, as it says itself or as its rules say; None if there are none, or two of one id."""
+    entries = script.sides or rules.sides or ()
+    if len({entry.id for entry in entries}) != len(entries) or not entries:
+        return None
+    return Sides([SideInfo(entry.id, entry.title, entry.colour or "", entry.counter or "") for entry in entries])

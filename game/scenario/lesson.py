@@ -30,7 +30,6 @@ from game.scenario.validate import did_you_mean, validate
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_:+./-]{0,59}$")]
 """What the window or the rules call something: a button, a sheet, a marker, an event."""
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
-SideName = Literal["allied", "german"]
 ActionPattern = dict[str, str | tuple[str, ...]]
 """An action as it stands in a saved game, or the part of it that matters; of a way, its last hex is enough."""
 Part = Literal["cards", "log", "status", "phases", "map", "sheet", "tray", "prompt"]
@@ -41,7 +40,7 @@ class Situation(StrictModel):
 
     decision: Name | None = None
     """What kind of choice the game waits for."""
-    side: SideName | None = None
+    side: Identifier | None = None
     """Whose choice it is."""
     turn: Annotated[int, Field(ge=1, le=99)] | None = None
     """The game turn."""
@@ -141,7 +140,7 @@ class Step(StrictModel):
 class Opponent(StrictModel):
     """Who plays the other side."""
 
-    side: SideName
+    side: Identifier
     actions: tuple[ActionPattern, ...] = ()
     """What it does, one action after another."""
     then: Identifier = "scripted"

@@ -9,11 +9,12 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from game.model.side import Sides
 from game.model.system import RulesSystem
 from game.scenario.board import Board
 from game.scenario.compile_board import compile_board
 from game.scenario.document import Document
-from game.scenario.header import RulesHeader, ScenarioHeader
+from game.scenario.header import RulesHeader, ScenarioHeader, sides_of
 from game.scenario.locate import find_part, is_identifier, known_parts
 from game.scenario.map_schema import MapFile
 from game.scenario.problems import Problem, ScenarioError
@@ -40,7 +41,7 @@ class ScenarioSystem(RulesSystem[Any], Protocol):
         """What its rules files may say."""
         ...
 
-    def compile(self, board: Board, rules: Any, script: Any, report: Report) -> Any:
+    def compile(self, board: Board, rules: Any, script: Any, sides: Sides, report: Report) -> Any:
         """Its setting out of a rules and a scenario file; whatever is wrong with them goes to `report`.
 
         The result does not matter if an error was reported.
@@ -121,9 +122,12 @@ class _Loading:
         self._check_names(script, map_file, rules, report)
         board = compile_board(map_file, script.window, report, rules.vocabulary)
         scenario = None
-        if board is not None:
-            setting, digest = system.compile(board, rules, script, report), _digest(documents.values())
-            scenario = Scenario(script.id, script.title, script.summary, digest, self._path, board, system, setting)
+        sides = self._sides(script, rules, report)
+        if board is not None and sides is not None:
+            setting, digest = system.compile(board, rules, script, sides, report), _digest(documents.values())
+            scenario = Scenario(
+                script.id, script.title, script.summary, digest, self._path, board, system, setting, sides
+            )
             if all(problem.is_warning for problem in report.problems()):
                 _check_prices(scenario, script, report)
         self._problems.extend(report.problems())
@@ -151,6 +155,14 @@ class _Loading:
     def _validated(self, document: Document | None, model: type[M]) -> M | None:
         return _collect(self._problems, lambda: validate(document, model)) if document else None
 
+    def _sides(self, script: ScenarioHeader, rules: RulesHeader, report: Report) -> Sides | None:
+        sides = sides_of(script, rules)
+        if sides is None:
+            file: FileKind = "scenario" if script.sides or not rules.sides else "rules"
+            what = "two sides have one id" if script.sides or rules.sides else "nobody says which sides there are"
+            report(("sides",), what, "list two sides or more, each with an id and a title of its own", file=file)
+        return sides
+
     def _check_names(self, script: ScenarioHeader, map_file: MapFile, rules: RulesHeader, report: Report) -> None:
         what, hint = "the id is not the name of the file", "a file is found by its name: make them the same"
         if map_file.id != script.map:
@@ -173,10 +185,10 @@ def _check_map(document: Document, problems: list[Problem]) -> None:
 def _check_prices(scenario: Scenario, script: ScenarioHeader, report: Report) -> None:
     """What is priced must be a variant that may be agreed on."""
     offered = [variant.id for variant in scenario.variants]
-    for variant in script.prices.allied_points if script.prices is not None else ():
+    for variant in script.prices.points if script.prices is not None else ():
         if variant not in offered:
             hint = did_you_mean(variant, offered)
-            report(("prices", "allied_points", variant), f"there is no variant {variant}", hint)
+            report(("prices", "points", variant), f"there is no variant {variant}", hint)
 
 
 def _compile_map(document: Document, map_file: MapFile, problems: list[Problem]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.model.errors import GameError
 from game.model.message import Message
+from game.model.side import Sides
 from game.model.system import OffersVariants, RulesSystem, Variant
 from game.scenario.board import Board
 
@@ -27,6 +28,8 @@ class Scenario:
     system: RulesSystem[Any]
     setting: Any
     """The rules system's own compiled form: roster, schedule, tables, options."""
+    sides: Sides
+    """Who fights, with ids and titles."""
     options: tuple[str, ...] = ()
     """Ids of the variants that are agreed on, sorted; none is the scenario as its files have it."""
     _written: Any = None

@@ -15,10 +15,10 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.model.message import plain
-from game.model.side import Side
 from game.systems.standard.ai.advice import StandardAdvisor
 from game.systems.standard.ai.planner import Planner
 from game.systems.standard.rules.actions import Attack, CommitFire, Decline, Demolish, EndPhase, Resist
+from game.systems.standard.rules.sides import SIDES
 from tests.toy_system import toy_scenario
 
 ADVISOR = StandardAdvisor()
@@ -33,7 +33,7 @@ def positions() -> dict[str, list[Game]]:
     """Games that planners play, stopped at decisions of every kind."""
     found: dict[str, list[Game]] = {kind: [] for kind in KINDS}
     for name in ("first_drop", "arnhem_free_deployment"):
-        game, players = Game.new(load_scenario(name), seed=3), [Planner(side) for side in Side]
+        game, players = Game.new(load_scenario(name), seed=3), [Planner(side) for side in SIDES]
         seen: Counter[str] = Counter()
         while (decision := game.decision) is not None and game.actions_done < 420:
             seen[decision.kind] += 1

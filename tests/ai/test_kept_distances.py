@@ -12,11 +12,11 @@ from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.grid.path import reach
-from game.model.side import Side
 from game.systems.standard.ai.distances import distances
 from game.systems.standard.ai.errands import ERRAND_MP
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.rules.retreat import retreat_paths, way_back
+from game.systems.standard.rules.sides import GERMAN, SIDES
 from game.systems.standard.rules.state import NO_SPAN, State
 from tests.ai.planning import WEIGHTS
 
@@ -26,7 +26,7 @@ SCENARIO = load_scenario("arnhem")
 def positions(seed: int, every: int) -> list[State]:
     """Positions of a game between random players."""
     game = Game.new(SCENARIO, seed=seed, keep_history=False)
-    players = {side: RandomPlayer(seed + side) for side in Side}
+    players = {side: RandomPlayer(seed + side) for side in SIDES}
     found: list[State] = []
     number = 0
     while (decision := game.decision) is not None:
@@ -42,7 +42,7 @@ def test_ranges_known_from_other_positions_are_those_of_this_one(seed: int) -> N
     geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
     adjacent = geography.topology.adjacent
     for state in positions(seed, 7):
-        for side in Side:
+        for side in SIDES:
             held = [state.hex_of[unit] for unit in SCENARIO.setting.units_of(side.enemy) if state.on_map(unit)]
             for unit, known in geography.ranges.of(state, side).items():
                 entry, hex = SCENARIO.setting.units[unit], state.hex_of[unit]
@@ -55,7 +55,7 @@ def test_ranges_known_from_other_positions_are_those_of_this_one(seed: int) -> N
 
 def test_a_range_changes_with_what_stands_in_the_way() -> None:
     geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
-    found = {known.strikes for state in positions(3, 3) for known in geography.ranges.of(state, Side.GERMAN).values()}
+    found = {known.strikes for state in positions(3, 3) for known in geography.ranges.of(state, GERMAN).values()}
     assert len(found) > 100
 
 

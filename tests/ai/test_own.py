@@ -19,7 +19,7 @@ from game.cli import app
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.ui.entrance.start import players_of
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "my_general.py"
@@ -99,9 +99,9 @@ def test_names_that_were_not_typed_run_no_file(tmp_path: Path) -> None:
 
 
 def test_the_window_seats_players_that_were_typed() -> None:
-    players = players_of({Side.GERMAN: f"{EXAMPLE}:MyGeneral"}, 1, "standard")
-    assert players[Side.ALLIED] is None
-    assert getattr(players[Side.GERMAN], "name", "") == "MyGeneral"
+    players = players_of(SIDES, {GERMAN: f"{EXAMPLE}:MyGeneral"}, 1, "standard")
+    assert players[ALLIED] is None
+    assert getattr(players[GERMAN], "name", "") == "MyGeneral"
 
 
 HEAD = """

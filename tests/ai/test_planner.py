@@ -24,6 +24,7 @@ from game.systems.standard.ai.weights import planner_file, varied
 from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.occupancy import network_for
 from game.systems.standard.rules.odds import combat_odds
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import NO_SPAN, State
 from tests.ai.planning import WEIGHTS, outlook_of
 from tests.systems.standard.rules.builder import make_battle
@@ -47,7 +48,7 @@ def play_out_checked(name: str, players: Mapping[Side, Any], seed: int, most_act
     return game
 
 
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", SIDES)
 def test_beats_random_twenty_times_out_of_twenty_on_the_small_scenario(side: Side) -> None:
     for seed in range(20):
         game = play_out_checked("first_drop", {side: Planner(seed), side.enemy: RandomPlayer(seed)}, seed)
@@ -55,7 +56,7 @@ def test_beats_random_twenty_times_out_of_twenty_on_the_small_scenario(side: Sid
         assert game.outcome.winner is side, f"game {seed}: {game.outcome}"
 
 
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", SIDES)
 def test_beats_random_on_the_big_scenario(side: Side) -> None:
     game = play_out_checked("arnhem", {side: Planner(5), side.enemy: RandomPlayer(6)}, seed=7)
     assert game.outcome is not None
@@ -64,7 +65,7 @@ def test_beats_random_on_the_big_scenario(side: Side) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_plays_the_free_deployment_through_without_an_illegal_action(level: str) -> None:
-    players = {Side.ALLIED: Planner(1, level), Side.GERMAN: Planner(2, level)}
+    players = {ALLIED: Planner(1, level), GERMAN: Planner(2, level)}
     assert play_out_checked("arnhem_free_deployment", players, seed=3).outcome is not None
 
 
@@ -76,7 +77,7 @@ def test_plays_other_rules_never() -> None:
 
 def test_the_same_seed_plays_the_same_game() -> None:
     hashes = {
-        play_out_checked("first_drop", {Side.ALLIED: Planner(1, level), Side.GERMAN: Planner(2, level)}, 3).state_hash
+        play_out_checked("first_drop", {ALLIED: Planner(1, level), GERMAN: Planner(2, level)}, 3).state_hash
         for _ in range(2)
         for level in ("easy",)
     }
@@ -118,7 +119,7 @@ def test_hard_decides_the_same_on_any_machine_where_nobody_waits() -> None:
         ticks = count()
         players = {
             side: Planner(3, "hard", *2 * (lambda: next(ticks) * tick_seconds,))  # noqa: B023 - played before the next
-            for side in Side
+            for side in SIDES
         }
         game = Game.new(load_scenario("first_drop"), seed=4, keep_history=True)
         while (decision := game.decision) is not None:
@@ -140,7 +141,7 @@ def test_hard_fights_in_the_manner_it_moved_in_and_defends_itself_in_the_usual_o
 
     monkeypatch.setattr(Search, "best", lambda *_: found)
     monkeypatch.setattr(Thinker, "decide", noted)
-    players = {side: Planner(3, "hard") for side in Side}
+    players = {side: Planner(3, "hard") for side in SIDES}
     game = Game.new(load_scenario("first_drop"), seed=4, keep_history=False)
     while (decision := game.decision) is not None:
         game.apply(players[decision.side].choose(Position(game)))
@@ -173,7 +174,7 @@ def test_a_personality_cares_differently_at_any_level() -> None:
 def test_planners_of_any_character_play_by_the_rules(name: str, title: str) -> None:
     kind = opponent(name)
     assert (kind.name, str(kind.title)) == (name, title)
-    game = play_out_checked("first_drop", {side: kind.new(side) for side in Side}, seed=2)
+    game = play_out_checked("first_drop", {side: kind.new(side) for side in SIDES}, seed=2)
     assert game.outcome is not None
     for unknown in ("planner:hard:meek", "planner:hopeless:bold", "planner:bold", "random:bold", "scripted:bold"):
         with pytest.raises(GameError, match=r"There is no player .*; there is random, "):
@@ -182,7 +183,7 @@ def test_planners_of_any_character_play_by_the_rules(name: str, title: str) -> N
 
 def test_a_bold_planner_and_a_cautious_one_play_differently() -> None:
     ends = {
-        play_out_checked("arnhem", {side: Planner(1, personality=name) for side in Side}, seed=3).state_hash
+        play_out_checked("arnhem", {side: Planner(1, personality=name) for side in SIDES}, seed=3).state_hash
         for name in ("", "bold", "cautious")
     }
     assert len(ends) == 3
@@ -212,7 +213,7 @@ def test_its_sums_are_those_of_the_rules() -> None:
     assert len(names) >= 2
     action = battle.attack_action("0201", " ".join(names))
     odds = combat_odds(battle.state, action)
-    weighing = Weighing(outlook_of(battle, Side.ALLIED))
+    weighing = Weighing(outlook_of(battle, ALLIED))
     attackers = [(unit, battle.state.hex_of[unit]) for unit in action.units]
     assert weighing.sums(action.hex, battle.unit("enemy"), attackers) == odds.differential
     assert sum(attack_strength(battle.state, unit, here, action.hex) for unit, here in attackers) == odds.attack.total

@@ -25,6 +25,7 @@ from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.landing import scatter_preview
 from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.occupancy import refresh_network
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, WAITING
 from tests.ai.planning import WEIGHTS, outlook_of, play_phase, victory
 from tests.systems.standard.rules.builder import make_battle
@@ -39,7 +40,7 @@ def test_a_held_bridge_is_not_left_while_an_enemy_can_reach_it() -> None:
         bridges={"big": "highway road 0301/0401"},
         script=victory("0701 0702") | {"reinforcements": [{"turn": 1, "units": ["lead"], "hexes": "0101"}]},
     )
-    outlook = outlook_of(battle, Side.ALLIED)
+    outlook = outlook_of(battle, ALLIED)
     assert battle.unit("guard") in pinned_units(outlook)
     play_phase(battle)
     assert battle.at("guard") in ("0301", "0401")
@@ -68,7 +69,7 @@ def test_a_parachute_unit_does_not_aim_where_the_wind_kills_it() -> None:
         },
         step="first_arrivals",
     )
-    outlook = outlook_of(battle, Side.ALLIED)
+    outlook = outlook_of(battle, ALLIED)
     unit = battle.unit("para")
     hex_values = HexValues(outlook, {unit: Task("seize", (battle.hex("0103"),), 100.0)})
     landing = best_landing(outlook, hex_values, unit)
@@ -107,7 +108,7 @@ def test_a_won_game_is_taken_in_one_turn() -> None:
     )
     play_phase(battle)
     assert battle.waits_for == "over"
-    assert battle.state.winner == Side.ALLIED
+    assert battle.state.winner == ALLIED
 
 
 def test_a_winning_pair_is_found_through_a_friend() -> None:
@@ -116,7 +117,7 @@ def test_a_winning_pair_is_found_through_a_friend() -> None:
         {"first": "5-5-7 uk 0101", "second": "5-5-7 uk 0102", "para": "2-2-7 us 0601 parachute"},
         script=victory("0601 0602"),
     )
-    outlook = outlook_of(battle, Side.ALLIED)
+    outlook = outlook_of(battle, ALLIED)
     reaches = {unit: movement_reach(battle.state, unit) for unit in outlook.own}
     move = winning_move(outlook, reaches)
     assert move is not None
@@ -134,7 +135,7 @@ def test_a_demolition_that_matters_is_never_passed() -> None:
     )
     battle.move("lead", "0201 0301")
     assert battle.waits_for == "german demolition"
-    outlook = outlook_of(battle, Side.GERMAN)
+    outlook = outlook_of(battle, GERMAN)
     frame = battle.state.stack[-1]
     assert isinstance(frame, DemolitionChance)
     assert demolition(outlook, frame) == do.Demolish(0)
@@ -152,7 +153,7 @@ def test_units_gather_for_an_attack_that_one_alone_would_not_make() -> None:
         script=victory("0502 0602"),
         step="second_movement",
     )
-    outlook = outlook_of(battle, Side.GERMAN)
+    outlook = outlook_of(battle, GERMAN)
     plan = Marching(outlook, massing=True, whim=Random(1))
     assert plan.next_move(battle.state) is not None
     play_phase(battle)
@@ -179,9 +180,9 @@ def test_on_the_big_map_no_great_bridge_is_left_and_nobody_is_kept_waiting_by_a_
     game = Game.new(load_scenario("arnhem"), seed=11, keep_history=False)
     setting = game.scenario.setting
     geography = Geography(setting, WEIGHTS.broken_bridge_mp)
-    players = {side: Planner(side + 3) for side in Side}
+    players = {side: Planner(side + 3) for side in SIDES}
     held: list[tuple[int, int]] = []
-    watched, segment = 0, (0, 0, Side.ALLIED)
+    watched, segment = 0, (0, 0, ALLIED)
     while (decision := game.decision) is not None and game.state.turn < 6:
         state = game.state
         if not state.stack and (state.turn, state.step, decision.side) != segment:
@@ -192,8 +193,8 @@ def test_on_the_big_map_no_great_bridge_is_left_and_nobody_is_kept_waiting_by_a_
             moves = decision.kind in ("arrivals", "movement")
             held = held_in_danger(game, geography, decision.side) if moves else []
             watched += len(held)
-            if decision.side is Side.GERMAN and decision.kind == "combat":
-                for unit in setting.units_of(Side.ALLIED):
+            if decision.side is GERMAN and decision.kind == "combat":
+                for unit in setting.units_of(ALLIED):
                     plan = setting.arrivals[unit]
                     assert plan is None or plan.turn > state.turn or state.hex_of[unit] != WAITING
         game.apply(players[decision.side].choose(Position(game)))
@@ -236,7 +237,7 @@ def test_an_enemy_at_a_drop_zone_is_driven_off() -> None:
         step="first_combat",
         hands="us+3 us+3",
     )
-    blow = best_blow(outlook_of(battle, Side.ALLIED))
+    blow = best_blow(outlook_of(battle, ALLIED))
     assert blow is not None
     assert blow.action.hex == battle.hex("0302")
 
@@ -248,8 +249,8 @@ def test_an_attack_that_the_enemys_fire_would_break_is_not_made() -> None:
     hard = make_battle(
         [". . . . . .", ". . . . . ."], units, script=script, step="first_combat", hands="german+3 german+2 german+2"
     )
-    assert best_blow(outlook_of(easy, Side.ALLIED)) is not None
-    assert best_blow(outlook_of(hard, Side.ALLIED)) is None
+    assert best_blow(outlook_of(easy, ALLIED)) is not None
+    assert best_blow(outlook_of(hard, ALLIED)) is None
 
 
 def test_a_bridge_that_is_down_holds_nobody() -> None:
@@ -263,7 +264,7 @@ def test_a_bridge_that_is_down_holds_nobody() -> None:
     )
     battle.state.bridge_state[0] = DOWN
     refresh_network(battle.state)
-    assert battle.unit("guard") not in pinned_units(outlook_of(battle, Side.ALLIED))
+    assert battle.unit("guard") not in pinned_units(outlook_of(battle, ALLIED))
 
 
 def test_a_unit_far_from_everything_does_not_stand_about() -> None:

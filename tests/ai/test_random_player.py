@@ -9,7 +9,7 @@ import pytest
 from game.ai.player import Player, Position
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
-from game.model.side import Side
+from game.systems.standard.rules.sides import GERMAN
 from tests.toy_system import Challenge, Hide, Rest, Walk, toy_scenario
 
 
@@ -59,7 +59,7 @@ def test_a_position_shows_what_its_side_may_see_and_stays_as_it_was() -> None:
     game.apply(Hide(1))
     position = Position(game)
     game.apply(Hide(2))
-    assert position.side is Side.GERMAN
+    assert position.side is GERMAN
     assert position.view.traps == [10, -1]
     assert position.decision.kind == "hide"
     assert position.refusal(Hide(5)) is None

@@ -27,6 +27,7 @@ from game.model.action import Action
 from game.model.errors import GameError
 from game.model.side import Side
 from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 
 QUICK = Patience(connect=5, send=5, alive_every=0.1, silence=15)
 IMPATIENT = Patience(connect=5, send=5, alive_every=0.1, silence=2)
@@ -59,7 +60,7 @@ class End:
         assert not self.thread.is_alive(), "it hangs"
 
 
-def hosted(game: Game, here: Side = Side.ALLIED, patience: Patience = QUICK, player: Player | None = None) -> End:
+def hosted(game: Game, here: Side = ALLIED, patience: Patience = QUICK, player: Player | None = None) -> End:
     end = End(game, here, player or RandomPlayer(5), RemotePlayer(RemoteSeat("", 0, patience, CODE)))
     end.thread.start()
     for _ in range(6000):
@@ -76,7 +77,7 @@ def guest_of(host: End, player: Player | None = None) -> End:
     return End(game, host.here.enemy, player or RandomPlayer(6), RemotePlayer(seat, invitation))
 
 
-@pytest.mark.parametrize("here", list(Side))
+@pytest.mark.parametrize("here", list(SIDES))
 def test_both_ends_play_the_same_game_to_its_end(scenario: Any, here: Side) -> None:
     host = hosted(Game.new(scenario, seed=4), here)
     guest = guest_of(host)
@@ -94,7 +95,8 @@ def test_two_processes_play_the_same_game_to_its_end(scenario: Any) -> None:
         "import sys\nfrom game.ai.remote_player import *\nfrom game.ai.random_player import RandomPlayer\n"
         "from game.engine.library import load_scenario\nfrom game.lab.match import play_out\n"
         "seat = RemoteSeat.typed(sys.argv[1])\ninvitation = Invitation(seat)\ngame = invitation.game(load_scenario)\n"
-        "play_out(game, {Side.GERMAN: RandomPlayer(3), Side.ALLIED: RemotePlayer(seat, invitation)})\n"
+        "german, allied = game.scenario.sides.of('german'), game.scenario.sides.of('allied')\n"
+        "play_out(game, {german: RandomPlayer(3), allied: RemotePlayer(seat, invitation)})\n"
         "print(game.actions_done, game.state_hash)"
     )
     command = [sys.executable, "-c", code, f"remote:127.0.0.1:{host.remote.port}:{CODE}"]
@@ -130,7 +132,7 @@ def test_what_may_be_taken_back_is_not_sent(scenario: Any) -> None:
         if action is None:
             game.apply(drawn[0])
     remote = RemotePlayer(RemoteSeat("", 0, QUICK, CODE))
-    seats = {Side.ALLIED: None, Side.GERMAN: None}
+    seats = {ALLIED: None, GERMAN: None}
     assert game.decision is not None
     company = Company(game, seats | {game.decision.side.enemy: remote})
     invitation = Invitation(RemoteSeat("127.0.0.1", remote.port, QUICK, CODE))
@@ -336,8 +338,8 @@ def test_a_guest_must_sit_at_the_other_side(scenario: Any) -> None:
     game = Game.new(scenario, seed=4)
     invitation = Invitation(Impostor(greeting_of(game)).seat)
     guest = RemotePlayer(invitation.seat, invitation)
-    with pytest.raises(GameError, match="The host plays the Allied side"):
-        guest.joins(invitation.game(load_scenario), Side.GERMAN)
+    with pytest.raises(GameError, match="The host plays the allied side"):
+        guest.joins(invitation.game(load_scenario), GERMAN)
 
 
 def test_nobody_there_is_a_sentence() -> None:
@@ -351,7 +353,7 @@ def test_a_taken_port_is_a_sentence(scenario: Any) -> None:
     with socket.create_server(("", 0)) as taken:
         player = RemotePlayer(RemoteSeat("", taken.getsockname()[1], QUICK, CODE))
         with pytest.raises(GameError, match="cannot be opened"):
-            Company(Game.new(scenario, seed=1), {Side.ALLIED: player, Side.GERMAN: None})
+            Company(Game.new(scenario, seed=1), {ALLIED: player, GERMAN: None})
 
 
 def test_leaving_ends_a_wait_for_a_guest(scenario: Any) -> None:

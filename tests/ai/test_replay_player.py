@@ -15,7 +15,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.lab.match import play_out
 from game.model.errors import GameError
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def scenario() -> Any:
 @pytest.fixture(scope="module")
 def played(scenario: Any) -> Game:
     game = Game.new(scenario, seed=11)
-    play_out(game, {side: RandomPlayer(side) for side in Side})
+    play_out(game, {side: RandomPlayer(side) for side in SIDES})
     return game
 
 
@@ -39,14 +39,14 @@ def save(played: Game, tmp_path: Path) -> Path:
 
 def test_both_sides_of_a_record_play_the_same_game_again(scenario: Any, played: Game, save: Path) -> None:
     again = Game.new(scenario, seed=played.seed)
-    play_out(again, {side: typed_opponent(f"replay:{save}").new(1) for side in Side})
+    play_out(again, {side: typed_opponent(f"replay:{save}").new(1) for side in SIDES})
     assert again.outcome == played.outcome
     assert again.state_hash == played.state_hash
 
 
 def test_where_the_game_goes_another_way_the_named_player_goes_on(scenario: Any, played: Game, save: Path) -> None:
     again = Game.new(scenario, seed=played.seed + 1)
-    play_out(again, {side: typed_opponent(f"replay:{save},random").new(1) for side in Side})
+    play_out(again, {side: typed_opponent(f"replay:{save},random").new(1) for side in SIDES})
     assert again.outcome is not None
     assert again.history[0].action == played.history[0].action
     assert again.state_hash != played.state_hash
@@ -55,7 +55,7 @@ def test_where_the_game_goes_another_way_the_named_player_goes_on(scenario: Any,
 def test_without_one_it_says_why_it_stops(scenario: Any, played: Game, save: Path) -> None:
     again = Game.new(scenario, seed=played.seed + 1)
     with pytest.raises(GameError, match=r"goes another way than before\.save.*Nobody was named to go on"):
-        play_out(again, {side: typed_opponent(f"replay:{save}").new(1) for side in Side})
+        play_out(again, {side: typed_opponent(f"replay:{save}").new(1) for side in SIDES})
 
 
 def test_the_end_of_a_record_is_a_sentence(scenario: Any, played: Game, tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_the_end_of_a_record_is_a_sentence(scenario: Any, played: Game, tmp_path
     short.save(tmp_path / "short.save")
     game = Game.new(scenario, seed=played.seed)
     with pytest.raises(GameError, match=r"short\.save has no more than \d actions of the \w+ side"):
-        play_out(game, {side: typed_opponent(f"replay:{tmp_path / 'short.save'}").new(1) for side in Side})
+        play_out(game, {side: typed_opponent(f"replay:{tmp_path / 'short.save'}").new(1) for side in SIDES})
     assert game.actions_done == 9
 
 

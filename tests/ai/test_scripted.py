@@ -19,6 +19,7 @@ from game.model.side import Side
 from game.systems.standard.ai.conditions import holds
 from game.systems.standard.ai.scripted import ScriptedPlayer
 from game.systems.standard.rules.actions import Attack, Demolish, Enter
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import Battle, make_battle
 
@@ -172,21 +173,21 @@ def test_conditions(when: dict[str, Any], *, expected: bool) -> None:
     units = {"a": "2-2-7 german 0303", "weak": "2-2-7 german 0101 depleted", "foe": "2-2-7 uk 0505"}
     order = {"units": ["a"], "when": when, "hold": {"hexes": "0303"}}
     battle = german(units, [order], canals="0303/0304", bridges={"arch": "canal road 0303/0304"})
-    (compiled,) = battle.setting.scripts[Side.GERMAN].orders
-    assert holds(battle.state, Side.GERMAN, compiled.when) is expected
+    (compiled,) = battle.setting.scripts[GERMAN].orders
+    assert holds(battle.state, GERMAN, compiled.when) is expected
 
 
 def test_a_bridge_that_is_blown_or_in_enemy_hands_is_lost() -> None:
     order = {"when": {"bridge": {"bridge": "arch", "state": "lost"}}, "hold": {"hexes": "0101"}}
     units = {"a": "2-2-7 german 0101", "foe": "2-2-7 uk 0304"}
     battle = german(units, [order], canals="0303/0304", bridges={"arch": "canal road 0303/0304"})
-    (compiled,) = battle.setting.scripts[Side.GERMAN].orders
-    assert holds(battle.state, Side.GERMAN, compiled.when)
+    (compiled,) = battle.setting.scripts[GERMAN].orders
+    assert holds(battle.state, GERMAN, compiled.when)
     battle.state.hex_of[battle.unit("foe")] = battle.hex("0806")
     battle.state.occupant[battle.hex("0304")] = -1
-    assert not holds(battle.state, Side.GERMAN, compiled.when)
+    assert not holds(battle.state, GERMAN, compiled.when)
     battle.state.bridge_state[0] = 1
-    assert holds(battle.state, Side.GERMAN, compiled.when)
+    assert holds(battle.state, GERMAN, compiled.when)
 
 
 # bridges
@@ -249,13 +250,13 @@ def test_secret_set_ups_are_where_the_script_prefers_and_differ_with_the_seed() 
     scenario = load_scenario("arnhem_free_deployment")
     setting = scenario.setting
     preferred = {
-        unit: set(order.hexes) for order in setting.scripts[Side.GERMAN].arrivals for unit in order.units if order.hexes
+        unit: set(order.hexes) for order in setting.scripts[GERMAN].arrivals for unit in order.units if order.hexes
     }
     seen_hexes = set()
     for seed in range(4):
         game = Game.new(scenario, seed=1)
         player = ScriptedPlayer(seed)
-        while game.decision is not None and game.decision.side is Side.GERMAN:
+        while game.decision is not None and game.decision.side is GERMAN:
             game.apply(player.choose(Position(game)))
         hexes = tuple(game.state.hex_of[unit] for unit in sorted(setting.deploy_hexes))
         seen_hexes.add(hexes)
@@ -270,7 +271,7 @@ def test_secret_set_ups_are_where_the_script_prefers_and_differ_with_the_seed() 
 def final_hash(name: str, allied: str, seed: int, player_seed: int = 1) -> str:
     scenario = load_scenario(name)
     game = Game.new(scenario, seed=seed, keep_history=False)
-    players = {Side.ALLIED: NamedPlayer(allied)(player_seed), Side.GERMAN: ScriptedPlayer(player_seed)}
+    players = {ALLIED: NamedPlayer(allied)(player_seed), GERMAN: ScriptedPlayer(player_seed)}
     while game.decision is not None:
         game.apply(players[game.decision.side].choose(Position(game)))
     return game.state_hash
@@ -282,30 +283,30 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 @pytest.mark.parametrize("name", ["arnhem", "arnhem_free_deployment", "first_drop"])
 def test_it_beats_the_random_player(name: str) -> None:
-    match = Match(load_scenario(name), {Side.ALLIED: RandomPlayer, Side.GERMAN: ScriptedPlayer}, seed=5)
-    assert [match.play(index).winner for index in range(4)] == [Side.GERMAN] * 4
+    match = Match(load_scenario(name), {ALLIED: RandomPlayer, GERMAN: ScriptedPlayer}, seed=5)
+    assert [match.play(index).winner for index in range(4)] == [GERMAN] * 4
 
 
 @pytest.mark.parametrize("name", ["arnhem", "arnhem_free_deployment", "first_drop"])
 def test_a_side_without_orders_plays_to_the_end_by_its_own_judgement(name: str) -> None:
-    match = Match(load_scenario(name), {Side.ALLIED: ScriptedPlayer, Side.GERMAN: RandomPlayer}, seed=6)
+    match = Match(load_scenario(name), {ALLIED: ScriptedPlayer, GERMAN: RandomPlayer}, seed=6)
     result = match.play(0)
     assert result.is_finished
-    assert result.winner is not Side.GERMAN
+    assert result.winner is not GERMAN
 
 
 def test_it_goes_on_after_the_game_has_been_taken_back() -> None:
     scenario = load_scenario("first_drop")
     game = Game.new(scenario, seed=2)
-    players = {Side.ALLIED: RandomPlayer(1), Side.GERMAN: ScriptedPlayer(1)}
+    players = {ALLIED: RandomPlayer(1), GERMAN: ScriptedPlayer(1)}
     marks: list[tuple[int, Action]] = []
     while game.decision is not None:
         side = game.decision.side
         action = players[side].choose(Position(game))
-        if side is Side.GERMAN and game.state.turn == 1 and not game.state.stack:
+        if side is GERMAN and game.state.turn == 1 and not game.state.stack:
             marks.append((game.actions_done, action))
         game.apply(action)
     number, action = marks[0]
     while game.actions_done > number:
         game.rewind()
-    assert players[Side.GERMAN].choose(Position(game)) == action
+    assert players[GERMAN].choose(Position(game)) == action

@@ -10,6 +10,7 @@ from game.model.side import Side
 from game.systems.standard.ai.playout import Playouts, ReasonedDice
 from game.systems.standard.ai.search import RIVALS, Search
 from game.systems.standard.ai.weights import Weights, planner_file
+from game.systems.standard.rules.sides import ALLIED, SIDES
 from game.systems.standard.rules.state import State
 from tests.ai.planning import WEIGHTS, geography_of
 from tests.systems.standard.rules.builder import Battle, make_battle
@@ -42,10 +43,10 @@ def chosen(points: Sequence[float], looks: int = 1000) -> tuple[int, Foreseen]:
     battle = make_battle([". ."], {"a": "2-2-7 us 0101", "b": "2-2-7 german 0201"}, step="first_movement")
     playouts = Foreseen(battle, points)
     level = HARD.model_copy(update={"tries": len(points)})
-    search = Search(dict.fromkeys(Side, WEIGHTS), playouts, level, 1)
+    search = Search(dict.fromkeys(SIDES, WEIGHTS), playouts, level, 1)
     left = iter([True] * looks)
-    weights = search.best(battle.state, Side.ALLIED, lambda: next(left, False))
-    return next(n for n in range(len(points)) if search.manner(Side.ALLIED, battle.state.turn, n) == weights), playouts
+    weights = search.best(battle.state, ALLIED, lambda: next(left, False))
+    return next(n for n in range(len(points)) if search.manner(ALLIED, battle.state.turn, n) == weights), playouts
 
 
 def test_it_moves_in_the_manner_that_leaves_most() -> None:

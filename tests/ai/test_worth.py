@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.model.side import Side
 from game.systems.standard.ai.weights import planner_file
 from game.systems.standard.ai.worth import DECIDED, position_worth
+from game.systems.standard.rules.sides import ALLIED
 from tests.ai.planning import outlook_of, victory
 from tests.systems.standard.rules.builder import Battle, make_battle
 
@@ -20,7 +20,7 @@ def battle(turns: int = 8, **changes: str) -> Battle:
 
 
 def worth(battle: Battle) -> float:
-    return position_worth(outlook_of(battle, Side.ALLIED))
+    return position_worth(outlook_of(battle, ALLIED))
 
 
 def test_strength_counts_for_either_side() -> None:

@@ -11,7 +11,7 @@ from game.engine.barrier import Barrier
 from game.engine.game import Game
 from game.engine.history import KEPT_EVERY, RECENT_POSITIONS, state_hash
 from game.model.errors import GameError, IllegalAction, NothingToUndo
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from tests.toy_system import (
     TOY,
     Challenge,
@@ -45,9 +45,9 @@ def walk_until_over(game: Game, seed: int = 1) -> None:
 def test_the_decision_says_whose_choice_it_is() -> None:
     game = Game.new(toy_scenario(), seed=7)
     assert game.decision is not None
-    assert (game.decision.side, game.decision.kind) == (Side.ALLIED, "hide")
+    assert (game.decision.side, game.decision.kind) == (ALLIED, "hide")
     game.apply(Hide(8))
-    assert game.decision.side is Side.GERMAN
+    assert game.decision.side is GERMAN
 
 
 def test_apply_returns_the_events_of_the_action() -> None:
@@ -109,7 +109,7 @@ def test_events_carry_the_number_of_their_action_and_the_set_up_is_0() -> None:
 
 def test_a_view_hides_and_is_a_copy() -> None:
     game = new_game()
-    seen = game.view(Side.ALLIED)
+    seen = game.view(ALLIED)
     assert seen.traps == [8, 10]
     seen.pawns[0] = 9
     assert game.state.pawns[0] == 0

@@ -12,10 +12,10 @@ import pytest
 
 from game.engine.game import Game
 from game.engine.reading import parse_record
-from game.engine.record import MOST_ACTIONS, MOST_BYTES, MOST_NOTES
+from game.engine.record import MOST_ACTIONS, MOST_BYTES, MOST_NOTES, Record
 from game.model.errors import GameError, ReplayMismatch, SaveError
-from game.model.side import Side
 from game.scenario.scenario import Scenario
+from game.systems.standard.rules.sides import GERMAN
 from tests.toy_system import TOY, Walk, toy_scenario
 
 
@@ -324,10 +324,10 @@ def test_a_note_is_changed_and_torn_out() -> None:
 def test_a_note_is_read_by_the_side_that_wrote_it() -> None:
     game = played(2)
     game.add_note("for all")
-    game.add_note("for me", Side.GERMAN)
+    game.add_note("for me", GERMAN)
     for_all, for_me = Game.replay(parse_record(game.record.to_bytes(), "x"), toy_scenario()).notes
-    assert not any(for_all.hidden_from(side) for side in (*Side, None))
-    assert [for_me.hidden_from(side) for side in (*Side, None)] == [True, False, True]
-    data = game.record.to_bytes().replace(b'"german"', b'"nobody"')
-    with pytest.raises(SaveError, match="damaged in line 1: notes"):
-        parse_record(data, "x")
+    assert not any(for_all.hidden_from(side) for side in ("red", "blue", None))
+    assert [for_me.hidden_from(side) for side in ("red", "blue", None)] == [True, False, True]
+    foreign = game.record.header.model_copy(update={"notes": (for_me.model_copy(update={"writer": "nobody"}),)})
+    with pytest.raises(SaveError, match="A note in it is by no side of the scenario: red and blue"):
+        Game.replay(Record(foreign, game.record.actions), toy_scenario())

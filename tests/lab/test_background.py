@@ -21,7 +21,7 @@ from game.lab.estimate import Estimate, estimate
 from game.lab.match import NamedPlayer, play_out
 from game.lab.sent import SentGame
 from game.model.errors import GameError
-from game.model.side import Side
+from game.systems.standard.rules.sides import GERMAN, SIDES
 
 SECONDS = 60
 
@@ -133,16 +133,16 @@ def test_a_process_that_does_not_end_after_its_work_is_killed(monkeypatch: pytes
 @pytest.fixture(scope="module")
 def played() -> Game:
     game = Game.new(load_scenario("first_drop"), seed=3)
-    play_out(game, {side: RandomPlayer(side) for side in Side})
+    play_out(game, {side: RandomPlayer(side) for side in SIDES})
     return game
 
 
 def test_estimates_are_those_of_the_side_that_asks() -> None:
     game = Game.new(load_scenario("first_drop"), seed=3)
-    _, news = worked(estimate_on, SentGame.of(game), Side.GERMAN, 2)
+    _, news = worked(estimate_on, SentGame.of(game), GERMAN, 2)
     assert all(isinstance(found, Estimate) for found in news)
-    players = dict.fromkeys(Side, NamedPlayer("planner:easy"))
-    assert news[-1] == estimate(game.scenario, game.state, players, seed=SEED, games=2, side=Side.GERMAN)
+    players = dict.fromkeys(SIDES, NamedPlayer("planner:easy"))
+    assert news[-1] == estimate(game.scenario, game.state, players, seed=SEED, games=2, side=GERMAN)
 
 
 def test_a_watcher_is_told_what_the_deciding_side_sees_until_the_game_is_over(played: Game) -> None:

@@ -14,10 +14,11 @@ from game.lab.match import NamedPlayer
 from game.lab.spread import Workers
 from game.model.action import Action
 from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from tests.random_games import played_out
 from tests.toy_system import Hide, Rest, Walk, toy_scenario
 
-PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
+PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 
 
 def toy_game(*actions: Action) -> Game:
@@ -36,9 +37,9 @@ def played() -> Game:
 def test_an_estimate_counts_every_game_once() -> None:
     found = estimate(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=30)
     assert found.games == 30
-    assert found.allied.count + found.draw.count + found.german.count == 30
-    assert found.points.count == found.allied.count + found.draw.count / 2
-    german = found.points_of(Side.GERMAN)
+    assert sum(share.count for share in found.victories) + found.draw.count == 30
+    assert found.points.count == found.victories[0].count + found.draw.count / 2
+    german = found.points_of(GERMAN)
     assert german.share == pytest.approx(1 - found.points.share)
     assert german.low <= german.share <= german.high
 
@@ -71,12 +72,12 @@ def test_the_position_is_left_as_it_was() -> None:
 def test_a_decided_game_is_certain(played: Game) -> None:
     assert played.outcome is not None
     found = estimate(played.scenario, played.state, PLAYERS, seed=1, games=5)
-    assert found.points.share == {Side.ALLIED: 1, Side.GERMAN: 0, None: 0.5}[played.outcome.winner]
+    assert found.points.share == {ALLIED: 1, GERMAN: 0, None: 0.5}[played.outcome.winner]
 
 
 def test_a_side_cannot_tell_where_the_others_trap_lies() -> None:
     hidden = [
-        list(estimates(toy_scenario(), toy_game(Hide(2), Hide(at)).state, PLAYERS, seed=1, games=20, side=Side.ALLIED))
+        list(estimates(toy_scenario(), toy_game(Hide(2), Hide(at)).state, PLAYERS, seed=1, games=20, side=ALLIED))
         for at in (1, 8)
     ]
     assert hidden[0] == hidden[1]
@@ -86,7 +87,7 @@ def test_a_side_cannot_tell_where_the_others_trap_lies() -> None:
     assert known[0] != known[1]
 
 
-@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("side", list(SIDES))
 def test_a_secret_set_up_is_played_on(side: Side) -> None:
     game = Game.new(load_scenario("arnhem_free_deployment"), seed=1)
     assert estimate(game.scenario, game.state, PLAYERS, seed=1, games=1, side=side).games == 1
@@ -97,7 +98,7 @@ def test_a_curve_begins_at_the_set_up_and_ends_with_the_result(played: Game) -> 
     assert played.outcome is not None
     first, *_, last = curve.points
     assert (first.number, str(first.title), last.number, str(last.title)) == (0, "Start", played.actions_done, "End")
-    assert last.chances.points.share == {Side.ALLIED: 1, Side.GERMAN: 0, None: 0.5}[played.outcome.winner]
+    assert last.chances.points.share == {ALLIED: 1, GERMAN: 0, None: 0.5}[played.outcome.winner]
     numbers = [point.number for point in curve.points]
     assert numbers == sorted(set(numbers))
 

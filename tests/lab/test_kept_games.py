@@ -13,10 +13,10 @@ from game.lab.match import Match, NamedPlayer
 from game.lab.simulate import run_match
 from game.lab.spread import Workers
 from game.model.errors import GameError
-from game.model.side import Side
+from game.systems.standard.rules.sides import GERMAN, SIDES
 from tests.toy_system import toy_scenario
 
-PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
+PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 
 
 def toy_match(seed: int = 4, goal: int = 9) -> Match:
@@ -70,7 +70,7 @@ def test_the_file_is_the_same_at_any_number_of_jobs(tmp_path: Path) -> None:
     [
         (toy_match(seed=5), "another simulation: seed 4, not 5"),
         (toy_match(goal=5), "games of toy before it was changed"),
-        (Match(toy_scenario(), {**PLAYERS, Side.GERMAN: NamedPlayer("scripted")}, 4), "German random, not .*scripted"),
+        (Match(toy_scenario(), {**PLAYERS, GERMAN: NamedPlayer("scripted")}, 4), "blue random, not .*scripted"),
     ],
 )
 def test_games_of_another_match_are_refused(tmp_path: Path, other: Match, sentence: str) -> None:
@@ -122,5 +122,5 @@ def test_the_header_says_what_was_played(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
     run_match(toy_match(), 1, keep=kept)
     header = json.loads(kept.read_text().splitlines()[0])
-    assert header["players"] == {"Allied": "random", "German": "random"}
+    assert header["players"] == {"red": "random", "blue": "random"}
     assert (header["scenario"], header["seed"], header["rules"]) == ("toy", 4, "toy 1")

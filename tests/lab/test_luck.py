@@ -8,9 +8,9 @@ import pytest
 
 from game import Game, load_scenario
 from game.lab.luck import WHOLE, luck_of, throw_of
-from game.model.side import Side
 from game.systems.standard.lab.luck import COMBAT, CRASH, DRAW, KINDS, SCATTER, column_worth, rolls_of
 from game.systems.standard.rules.events import CombatResolved, Rolled
+from game.systems.standard.rules.sides import ALLIED
 from tests.random_games import played_out
 
 played = cache(played_out)
@@ -21,7 +21,7 @@ def rolls(game: Game):
 
 
 def die(faces: int, *, had: bool):
-    return throw_of(Side.ALLIED, {0: 6 - faces, 1: faces}, int(had))
+    return throw_of(ALLIED, {0: 6 - faces, 1: faces}, int(had))
 
 
 def test_every_throw_brings_a_half_on_average() -> None:
@@ -32,7 +32,7 @@ def test_every_throw_brings_a_half_on_average() -> None:
 
 def test_what_could_hardly_fail_brings_hardly_any_luck() -> None:
     assert die(5, had=True).luck < die(1, had=True).luck
-    assert throw_of(Side.ALLIED, {1: 6}, 1).luck == WHOLE / 2
+    assert throw_of(ALLIED, {1: 6}, 1).luck == WHOLE / 2
 
 
 def test_the_probability_of_a_series_is_exact() -> None:
@@ -87,8 +87,8 @@ def test_the_wind_did_to_the_unit_what_its_face_foretold() -> None:
 
 def test_support_fire_drawn_is_weighed_by_what_was_in_the_pool() -> None:
     game = played("arnhem", 3)
-    first = next(roll for roll in rolls(game) if roll.kind == DRAW and roll.throw.side is Side.ALLIED)
-    markers = [marker for marker in game.scenario.setting.markers if marker.side is Side.ALLIED]
+    first = next(roll for roll in rolls(game) if roll.kind == DRAW and roll.throw.side is ALLIED)
+    markers = [marker for marker in game.scenario.setting.markers if marker.side is ALLIED]
     mean = sum(marker.value * marker.count for marker in markers) / sum(marker.count for marker in markers)
     assert first.expected == pytest.approx(mean * len(first.event.markers))
 

@@ -20,10 +20,10 @@ from game.lab.page.comparison_page import comparison_page
 from game.lab.page.markup import percent, tag, text
 from game.lab.simulate import run_match
 from game.lab.summary import summary_of
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 from tests.toy_system import toy_scenario
 
-PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
+PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 VOID = {"meta"}
 
 
@@ -69,7 +69,7 @@ def read(page: str) -> Balanced:
 def balance(name: str, games: int) -> BalanceReport:
     scenario = load_scenario(name)
     report = run_match(Match(scenario, PLAYERS, 5, observed=True), games)
-    return BalanceReport(scenario, report, summary_of(report.games, measures_of(scenario)))
+    return BalanceReport(scenario, report, summary_of(report.games, measures_of(scenario), scenario.sides))
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,9 @@ def test_a_balance_page_stands_for_itself(first_drop: BalanceReport) -> None:
     for heading in ("How the games ended", "Turn by turn", "The dice", "On the map", "Games to look at"):
         assert heading in said
     for game in first_drop.summary.notable:
-        command = f"--allied random --german random --seed 5 --only {game.index} --save game_{game.index}.save"
+        command = (
+            f"--player allied=random --player german=random --seed 5 --only {game.index} --save game_{game.index}.save"
+        )
         assert f"arnhem simulate first_drop {command}" in said
 
 
@@ -100,7 +102,9 @@ def test_one_game_of_any_scenario_makes_a_page(name: str) -> None:
 def test_games_of_another_system_make_a_page_of_results() -> None:
     scenario = toy_scenario()
     report = run_match(Match(scenario, PLAYERS, 5), 6)
-    said = " ".join(read(balance_page(BalanceReport(scenario, report, summary_of(report.games, None)))).texts)
+    said = " ".join(
+        read(balance_page(BalanceReport(scenario, report, summary_of(report.games, None, scenario.sides)))).texts
+    )
     assert "both pawns have arrived" in said
     assert "Turn by turn" not in said
 
@@ -125,7 +129,7 @@ def test_the_board_is_drawn_whole(name: str) -> None:
     assert {place.name for place in board.places if place.kind == "city"} <= names
     waters = "".join(path.get("d", "") for path in shared.iter("path") if "water" in path.get("class", ""))
     assert waters.count("Q") + waters.count("M") == sum(len(water.course) for water in board.waters)
-    coloured = ET.fromstring(drawing.heat_map({"0508": 4.0, "0507": 1.0, "0506": 0.0}, "allied"))
+    coloured = ET.fromstring(drawing.heat_map({"0508": 4.0, "0507": 1.0, "0506": 0.0}, "side0"))
     heat = coloured.find("g")
     assert heat is not None
     assert [use.get("style") for use in heat] == ["--v:1.00", "--v:0.50"]
@@ -133,7 +137,7 @@ def test_the_board_is_drawn_whole(name: str) -> None:
 
 def test_a_chart_leaves_a_gap_where_there_is_no_figure() -> None:
     spread = Spread(4, 1, 2, 3, 2)
-    chart = ET.fromstring(band_chart([Band("lead", "allied", (spread, None, spread, spread))]))
+    chart = ET.fromstring(band_chart([Band("lead", "side0", (spread, None, spread, spread))]))
     assert len(chart.findall("polyline")) == 2
     assert len(chart.findall("circle")) == 3
 

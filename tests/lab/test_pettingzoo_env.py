@@ -10,8 +10,8 @@ import pytest
 pytest.importorskip("pettingzoo", reason="needs the extra rl")
 
 from game.lab.pettingzoo_env import BattleEnv
-from game.model.side import Side
 from game.systems.standard.ai.observation import observation_fields
+from game.systems.standard.rules.sides import GERMAN
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
@@ -54,7 +54,7 @@ def test_the_winner_is_rewarded_and_the_loser_pays() -> None:
     rewards = play(env, seed=3)
     outcome = env._game.outcome
     assert outcome is not None
-    assert outcome.winner is Side.GERMAN
+    assert outcome.winner is GERMAN
     assert rewards == {"allied": -1.0, "german": 1.0}
     assert env.agents == []
 

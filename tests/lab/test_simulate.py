@@ -16,11 +16,11 @@ from game.lab.match import UNFINISHED, derived_seed, play_out
 from game.lab.simulate import simulate
 from game.model.action import Action
 from game.model.errors import GameError
-from game.model.side import Side
 from game.scenario.scenario import Scenario
+from game.systems.standard.rules.sides import SIDES
 from tests.toy_system import TOY, toy_scenario
 
-PLAYERS = dict.fromkeys(Side, RandomPlayer)
+PLAYERS = dict.fromkeys(SIDES, RandomPlayer)
 
 
 def another_toy(path: str | Path) -> Scenario:
@@ -64,7 +64,7 @@ def test_any_game_can_be_played_again_alone() -> None:
     report = simulate(toy_scenario(), PLAYERS, games=6, seed=9)
     for result in report.games:
         game = Game.new(toy_scenario(), seed=result.seed)
-        players = {side: RandomPlayer(derived_seed(9, result.index, side)) for side in Side}
+        players = {side: RandomPlayer(derived_seed(9, result.index, side)) for side in SIDES}
         assert play_out(game, players) == result.actions
         assert game.state_hash == result.final_hash
         assert game.outcome is not None
@@ -81,7 +81,7 @@ def test_the_report_counts_and_is_json() -> None:
     assert data["games"] == 40
     assert data["actions"] == sum(game.actions for game in report.games) > 400
     assert sum(line["games"] for line in data["results"]) == 40
-    assert {line["winner"] for line in data["results"]} >= {"Allied", "German"}
+    assert {line["winner"] for line in data["results"]} >= {"blue", "red"}
     assert data["results"] == sorted(data["results"], key=lambda line: -line["games"])
     assert data["actions_per_second"] > 0
 
@@ -113,7 +113,7 @@ class Dying(RandomPlayer):
 
 def test_a_process_that_dies_is_a_sentence() -> None:
     with pytest.raises(GameError, match="A process of the simulation died"):
-        simulate(toy_scenario(), dict.fromkeys(Side, Dying), games=3, seed=4, jobs=2, reload=toy_scenario)
+        simulate(toy_scenario(), dict.fromkeys(SIDES, Dying), games=3, seed=4, jobs=2, reload=toy_scenario)
 
 
 def test_derived_seeds_fit_a_game_and_differ() -> None:
@@ -132,5 +132,5 @@ def test_no_player_is_hurried_where_nobody_waits() -> None:
             return super().choose(position)
 
     game = Game.new(toy_scenario(), seed=1)
-    play_out(game, {side: Timed(side) for side in Side})
+    play_out(game, {side: Timed(side) for side in SIDES})
     assert given == {inf}

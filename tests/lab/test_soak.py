@@ -16,7 +16,7 @@ from game.lab.match import NamedPlayer
 from game.lab.soak import bouts, play_watched, soak, watch
 from game.lab.spread import Workers
 from game.model.action import Action
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 from tests.house import house_scenarios
 from tests.toy_system import TOY, Run, toy_scenario
 
@@ -27,7 +27,7 @@ def test_all_scenarios_and_pairs_have_their_turn() -> None:
     scenarios = [load_scenario(path) for path in house_scenarios()]
     players = [NamedPlayer("random"), NamedPlayer("scripted")]
     found = bouts(scenarios, players, games=12, seed=1)
-    seen = {(bout.scenario.title, *(bout.players[side].name for side in Side)) for bout in found}
+    seen = {(bout.scenario.title, *(bout.players[side].name for side in SIDES)) for bout in found}
     assert len(seen) == len(scenarios) * 4
     assert len({bout.seed for bout in found}) == 12
 
@@ -71,14 +71,14 @@ def toy() -> Game:
 
 
 def test_a_refused_action_is_told() -> None:
-    assert "is refused" in play_watched(toy(), dict.fromkeys(Side, Careless()))
+    assert "is refused" in play_watched(toy(), dict.fromkeys(SIDES, Careless()))
 
 
 def test_an_unsound_position_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         TOY, "invariants", lambda state: [f"It is odd at {state.pawns}."] if any(state.pawns) else [], raising=False
     )
-    assert "not sound: It is odd at" in play_watched(toy(), dict.fromkeys(Side, RandomPlayer(1)))
+    assert "not sound: It is odd at" in play_watched(toy(), dict.fromkeys(SIDES, RandomPlayer(1)))
 
 
 def test_a_player_that_fails_is_told_with_the_record_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,10 +17,10 @@ from game.lab.match import Match, NamedPlayer
 from game.lab.simulate import run_match
 from game.lab.spread import Workers, spread, usable_processors
 from game.model.errors import GameError
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 
 ROOT = Path(__file__).parents[2]
-PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
+PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 
 
 def double(number: int) -> int:
@@ -97,7 +97,7 @@ def test_a_cluster_plays_the_same_games(cluster: str) -> None:
 
 @pytest.mark.filterwarnings("default")
 def test_what_fails_on_a_cluster_is_a_sentence(cluster: str) -> None:
-    nobody = dict.fromkeys(Side, NamedPlayer("nobody"))
+    nobody = dict.fromkeys(SIDES, NamedPlayer("nobody"))
     with pytest.raises(GameError, match="There is no player 'nobody'"):
         run_match(Match(load_scenario("first_drop"), nobody, 4), 2, Workers(dask=cluster))
 

@@ -14,10 +14,10 @@ from game.lab.match import GameResult, Match, NamedPlayer
 from game.lab.simulate import Report, run_match
 from game.lab.summary import by_turn, summary_of
 from game.model.errors import GameError
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, SIDES
 from tests.toy_system import toy_scenario
 
-PLAYERS = dict.fromkeys(Side, NamedPlayer("random"))
+PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 GAMES = 12
 
 
@@ -28,19 +28,19 @@ def report() -> Report:
 
 
 def test_shares_are_of_all_games(report: Report) -> None:
-    summary = summary_of(report.games, measures_of(load_scenario("first_drop")))
+    summary = summary_of(report.games, measures_of(load_scenario("first_drop")), report.sides)
     assert summary.games == GAMES
-    assert summary.allied.count + summary.draw.count + summary.german.count == GAMES
-    assert summary.points.count == sum(game.allied_points for game in report.games)
+    assert sum(share.count for share in summary.victories.values()) + summary.draw.count == GAMES
+    assert summary.points.count == sum(game.points_of(ALLIED, report.sides) for game in report.games)
     assert sum(ending.games.count for ending in summary.endings) == GAMES
-    assert sum(length.allied + length.draw + length.german for length in summary.lengths) == GAMES
+    assert sum(sum(length.victories.values()) + length.draw for length in summary.lengths) == GAMES
     assert summary.luck is not None
     assert len(summary.luck.by_game) == GAMES
     assert sum(share.of for share in summary.luck.points_by_third) == GAMES
 
 
 def test_figures_are_spread_over_the_games_of_each_turn(report: Report) -> None:
-    summary = summary_of(report.games, measures_of(load_scenario("first_drop")))
+    summary = summary_of(report.games, measures_of(load_scenario("first_drop")), report.sides)
     losses = next(entry for entry in summary.figures if entry.figure.id == "lost_german")
     for turn, spread in enumerate(losses.turns):
         values = [
@@ -58,7 +58,7 @@ def test_a_game_that_is_over_stays_as_it_ended() -> None:
 
 
 def test_hexes_are_counted_per_game(report: Report) -> None:
-    summary = summary_of(report.games, measures_of(load_scenario("first_drop")))
+    summary = summary_of(report.games, measures_of(load_scenario("first_drop")), report.sides)
     fights = next(entry for entry in summary.spots if entry.spots.id == "fights")
     number, per_game = max(fights.per_game.items(), key=lambda item: item[1])
     assert per_game * GAMES == pytest.approx(
@@ -67,7 +67,7 @@ def test_hexes_are_counted_per_game(report: Report) -> None:
 
 
 def test_notable_games_are_games_of_the_match(report: Report) -> None:
-    summary = summary_of(report.games, measures_of(load_scenario("first_drop")))
+    summary = summary_of(report.games, measures_of(load_scenario("first_drop")), report.sides)
     by_index = {game.index: game for game in report.games}
     assert summary.notable
     assert len({game.index for game in summary.notable}) == len(summary.notable)
@@ -79,16 +79,19 @@ def test_notable_games_are_games_of_the_match(report: Report) -> None:
 
 
 def test_games_nobody_observed_still_have_results() -> None:
-    games = run_match(Match(toy_scenario(), PLAYERS, 3), 8).games
-    summary = summary_of(games, None)
+    toy = toy_scenario()
+    games = run_match(Match(toy, PLAYERS, 3), 8).games
+    summary = summary_of(games, None, toy.sides)
     assert summary.games == 8
     assert not summary.figures
     assert json.loads(json.dumps(summary.to_json()))["luck"] is None
 
 
 def test_the_summary_is_json(report: Report) -> None:
-    data = json.loads(json.dumps(summary_of(report.games, measures_of(load_scenario("first_drop"))).to_json()))
-    assert {ending["winner"] for ending in data["endings"]} <= {"Allied", "German", None}
+    data = json.loads(
+        json.dumps(summary_of(report.games, measures_of(load_scenario("first_drop")), report.sides).to_json())
+    )
+    assert {ending["winner"] for ending in data["endings"]} <= {"allied", "german", None}
     assert data["figures"][0]["figure"]["id"] == "way_left"
 
 
@@ -108,13 +111,13 @@ def test_a_comparison_is_game_by_game(report: Report) -> None:
     assert not alike.points.difference.is_sure
     assert not alike.truths
     turned = compare(report, mirrored(report), (measures, measures))
-    points = sum(game.allied_points for game in report.games)
+    points = sum(game.points_of(ALLIED, report.sides) for game in report.games)
     assert turned.points.difference.mean == pytest.approx((GAMES - 2 * points) / GAMES)
     assert json.loads(json.dumps(turned.to_json()))["results"][-1]["title"] == "Allied points"
 
 
 def test_only_what_belongs_together_is_compared(report: Report) -> None:
-    with pytest.raises(GameError, match="same players and seed"):
+    with pytest.raises(GameError, match="same sides, players and seed"):
         compare(report, replace(report, seed=4), (None, None))
     with pytest.raises(GameError, match="as many games"):
         compare(report, replace(report, games=report.games[1:]), (None, None))

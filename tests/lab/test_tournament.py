@@ -23,7 +23,7 @@ def pair(allied: str, german: str, points: float) -> Pair:
 
 
 STRONG_AND_WEAK = Tournament(
-    "arnhem", 1, 10,
+    "arnhem", load_scenario("arnhem").sides, 1, 10,
     (pair("weak", "weak", 5), pair("weak", "strong", 1), pair("strong", "weak", 9.5), pair("strong", "strong", 6)),
 )  # fmt: skip
 
@@ -32,14 +32,14 @@ def test_standings_are_of_both_sides_against_the_others() -> None:
     first, last = STRONG_AND_WEAK.standings
     assert (first.name, last.name) == ("strong", "weak")
     assert (first.points.count, first.points.of) == (18.5, 20)
-    assert (first.as_allied.count, first.as_german.count) == (9.5, 9)
+    assert (first.as_first.count, first.as_second.count) == (9.5, 9)
     assert last.points.count == 1.5
 
 
 def test_tables_name_every_pair() -> None:
     tables = markdown(STRONG_AND_WEAK)
     assert "| strong | 92 (" in tables
-    assert "| Allies | weak | strong |" in tables
+    assert "| Allied | weak | strong |" in tables
     rows = [line for line in tables.splitlines() if line.startswith("| weak | 50 (")]
     assert rows[0].count("|") == 4
 

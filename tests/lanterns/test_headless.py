@@ -19,7 +19,6 @@ from game.lab.simulate import run_match
 from game.lab.soak import bouts, soak
 from game.model.errors import GameError
 from game.model.manifests import manifests
-from game.model.side import Side
 from game.scenario.loader import check
 from game.scenario.locate import find_scenario, shipped_scenarios
 from game.systems.registry import systems
@@ -60,7 +59,7 @@ def test_only_who_knows_its_rules_is_offered() -> None:
 
 
 def test_the_planner_beats_chance() -> None:
-    for side in Side:
+    for side in LANTERNS.sides:
         players = {side: NamedPlayer("lamplighter"), side.enemy: NamedPlayer("random")}
         report = run_match(Match(LANTERNS, players, 1), 20)
         assert sum(game.winner is side for game in report.games) >= 18
@@ -92,9 +91,9 @@ def test_numbers_of_its_rules_are_words() -> None:
 
 
 def test_the_console_knows_it(tmp_path: Path) -> None:
-    done = arnhem("simulate", "lanterns", "--allied", "lamplighter", "--games", "4", "--jobs", "1")
+    done = arnhem("simulate", "lanterns", "--herons", "lamplighter", "--games", "4", "--jobs", "1")
     assert "lanterns: 4 games" in done.stdout
-    done = arnhem("simulate", "lanterns", "--allied", "scripted", "--games", "1")
+    done = arnhem("simulate", "lanterns", "--herons", "scripted", "--games", "1")
     assert (done.returncode, "no player 'scripted' of Lanterns" in done.stderr) == (1, True)
     done = arnhem("tournament", "lanterns", "--players", "lamplighter,random", "--games", "4", "--jobs", "1")
     assert "lamplighter" in done.stdout

@@ -1,5 +1,7 @@
 """Ledgers, refusals, sides and errors."""
 
+import pytest
+
 from game.model.errors import GameError, IllegalAction, NothingToUndo, ReplayMismatch, SaveError
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import plain
@@ -23,9 +25,10 @@ def test_a_refusal_ends_in_its_rule() -> None:
 
 
 def test_each_side_is_the_others_enemy() -> None:
-    assert (Side.ALLIED.enemy, Side.GERMAN.enemy) == (Side.GERMAN, Side.ALLIED)
-    assert [side.title for side in Side] == ["Allied", "German"]
-    assert [("allied", "german")[side] for side in Side] == ["allied", "german"]
+    assert (Side.FIRST.enemy, Side.SECOND.enemy) == (Side.SECOND, Side.FIRST)
+    with pytest.raises(ValueError, match="-1"):
+        _ = Side.THIRD.enemy
+    assert [("red", "blue")[side] for side in (Side.FIRST, Side.SECOND)] == ["red", "blue"]
 
 
 def test_every_error_a_player_may_see_is_a_sentence_with_its_facts() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.model.side import Sides
 from game.scenario.board import Board
 from game.scenario.document import Word
 from game.scenario.fields import Count, HexList, StrictModel
@@ -36,7 +37,7 @@ class SmallSystem:
     scenario_model = SmallScenario
     rules_model = SmallRules
 
-    def compile(self, board: Board, rules: Any, script: Any, report: Report) -> Posts:
+    def compile(self, board: Board, rules: Any, script: Any, sides: Sides, report: Report) -> Posts:
         hexes = []
         for word, number in enumerate(script.posts.split()):
             try:

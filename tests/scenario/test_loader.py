@@ -33,6 +33,7 @@ first_day: "1944-09-17"
 posts: 0101 0403
 """
 RULES = "format: 1\nkind: rules\nid: few\ntitle: Few\nsystem: small\nstacking: 2\n"
+RULES += "sides: [{id: red, title: Red}, {id: blue, title: Blue}]\n"
 MAP = (DATA / "maps" / "small.yaml").read_text()
 
 
@@ -232,7 +233,7 @@ def test_only_variants_have_a_price(tmp_path: Path) -> None:
     path = tmp_path / "first_drop.yaml"
     before, _, after = (data_folder("scenarios") / "first_drop.yaml").read_text(encoding="utf-8").partition("system: ")
     points = "{no_bombardment: -3, no_bombardmint: 3, dragons: 0}"
-    put = f"prices: {{games: 9, player: random, give_or_take: 30, allied_points: {points}}}\n"
+    put = f"prices: {{games: 9, player: random, give_or_take: 30, points: {points}}}\n"
     text = f"{before.partition('prices:')[0]}{put}system: {after}"
     path.write_text(text, encoding="utf-8")
     line = text[: text.index(put)].count("\n") + 1

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from game.engine.library import load_scenario
-from game.model.side import Side
 from game.scenario.loader import check
 from game.scenario.locate import data_folder
 from game.scenario.problems import Problem
 from game.systems.registry import systems
 from game.systems.standard.rules.orders import Script
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from tests.scenario.test_mutants import HOSTILE, values
 
 SHIPPED = (data_folder("scenarios") / "first_drop.yaml").read_text(encoding="utf-8")
@@ -46,7 +46,7 @@ def pointed_at(problem: Problem) -> str:
 
 
 def german_script(name: str) -> Script:
-    script: Script = load_scenario(name).setting.scripts[Side.GERMAN]
+    script: Script = load_scenario(name).setting.scripts[GERMAN]
     return script
 
 
@@ -63,7 +63,7 @@ def test_names_and_numbers_become_indices() -> None:
     assert take.when.hex is not None
     assert (set(take.when.hex.hexes), take.when.hex.state) == (set(setting.objective), "enemy")
     assert [(order.bridges, order.order) for order in script.demolitions] == [((0,), "always")]
-    assert setting.scripts[Side.ALLIED] == Script()
+    assert setting.scripts[ALLIED] == Script()
 
 
 def test_orders_are_ranked_by_priority_and_then_by_the_line() -> None:
@@ -79,8 +79,8 @@ def test_an_order_for_formations_is_for_all_their_units_and_one_for_nobody_for_t
     assert [setting.units[unit].id for unit in tettau.units] == ["kg_lippert", "kg_helle", "regiment_knoche"]
     (tmp_path / "first_drop.yaml").write_text(HEAD + '  german: [{hold: {hexes: "0608"}}]\n', encoding="utf-8")
     scenario = load_scenario(tmp_path / "first_drop.yaml")
-    (order,) = scenario.setting.scripts[Side.GERMAN].orders
-    assert order.units == scenario.setting.units_of(Side.GERMAN)
+    (order,) = scenario.setting.scripts[GERMAN].orders
+    assert order.units == scenario.setting.units_of(GERMAN)
 
 
 def test_both_scenarios_of_the_battle_have_the_same_orders_but_for_the_secret_set_up() -> None:
@@ -108,7 +108,7 @@ def test_the_script_of_the_battle_has_what_happened() -> None:
     assert [[board.number(hex) for hex in hexes] for hexes in entries] == [["3326"]]
     aimed = {board.number(hex) for order in script.orders for hex in order.hexes}
     assert aimed >= {"1310", "1612", "3523", "2621", "0608"}
-    silent = [unit for unit in setting.units_of(Side.GERMAN) if not any(unit in order.units for order in script.orders)]
+    silent = [unit for unit in setting.units_of(GERMAN) if not any(unit in order.units for order in script.orders)]
     assert silent == []
 
 

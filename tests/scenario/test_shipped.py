@@ -11,7 +11,6 @@ import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.model.side import Side
 from game.scenario.board import CANAL
 from game.scenario.loader import check
 from game.scenario.locate import data_folder, shipped_scenarios
@@ -24,6 +23,7 @@ from game.systems.standard import rules as standard
 from game.systems.standard.rules.orders_schema import TASKS, Condition, OrderEntry
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 
 SCENARIOS = data_folder("scenarios")
 RULES_TEXTS = SCENARIOS / "rules"
@@ -280,7 +280,7 @@ def test_first_drop_is_one_bridge_and_a_handful_of_units(first_drop: Scenario) -
     setting = setting_of(first_drop)
     assert [bridge.id for bridge in first_drop.board.bridges] == ["son"]
     assert first_drop.board.topology.size == 9 * 7
-    assert (len(setting.units_of(Side.ALLIED)), len(setting.units_of(Side.GERMAN))) == (6, 4)
+    assert (len(setting.units_of(ALLIED)), len(setting.units_of(GERMAN))) == (6, 4)
     assert (setting.script.turns, setting.script.minutes) == (3, 10)
     bridge = first_drop.board.topology.hexsides[first_drop.board.bridges[0].hexside]
     assert setting.objective == set(bridge)
@@ -447,7 +447,7 @@ def test_the_example_of_the_readme_is_a_scenario_that_plays(tmp_path: Path) -> N
     assert check(path, systems()) == ()
     game = Game.new(load_scenario(path), seed=1)
     assert game.decision is not None
-    assert game.decision.side is Side.ALLIED
+    assert game.decision.side is ALLIED
     assert set(game.legal().kinds()) >= {"land", "end_phase"}
 
 
@@ -455,7 +455,7 @@ def test_the_orders_of_the_readme_are_orders_for_its_example(tmp_path: Path) -> 
     path = tmp_path / "grave_bridge.yaml"
     path.write_text(readme_example() + readme_orders(), encoding="utf-8")
     assert check(path, systems()) == ()
-    script = setting_of(load_scenario(path)).scripts[Side.GERMAN]
+    script = setting_of(load_scenario(path)).scripts[GERMAN]
     assert [order.task for order in script.orders] == ["hold", "counter_attack"]
     assert [order.order for order in script.demolitions] == ["always"]
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.library import load_scenario
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 from game.ui.window.settings import HUMAN
 from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer
 
@@ -126,7 +126,7 @@ def window(
 ) -> Iterator[tuple[XHand, subprocess.Popen[bytes]]]:
     """The game in a window of this size on a display of its own; pictures are kept under the name."""
     home.mkdir(parents=True, exist_ok=True)
-    seats = {SCENARIO: {side.name: HUMAN for side in Side}}
+    seats = {SCENARIO: {side.name: HUMAN for side in SIDES}}
     settings = {"width": size[0], "height": size[1], "speed": 2, "seats": seats}
     (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     pictures = ARTIFACTS / name

@@ -12,7 +12,7 @@ import pygame
 from game import Game
 from game.ai.player import Position
 from game.ai.typed import typed_opponent
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, SIDES
 from game.ui.play.play_screen import PlayScreen
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.rules import RulesBrowser
@@ -31,7 +31,7 @@ NEAR_PX = 62
 def played(until: Callable[[Game], bool]) -> Game:
     """Arnhem between two planners up to some moment."""
     game = Game.new(scenario("arnhem"), seed=SEED)
-    players = {side: typed_opponent("planner:normal").new(SEED + side) for side in Side}
+    players = {side: typed_opponent("planner:normal").new(SEED + side) for side in SIDES}
     while game.decision is not None and not until(game):
         game.apply(players[game.decision.side].choose(Position(game)))
     return game
@@ -40,7 +40,7 @@ def played(until: Callable[[Game], bool]) -> Game:
 def turn_three(kind: str) -> Callable[[Game], bool]:
     """The Allied player's first decision of a kind on the third day."""
     return lambda game: (
-        game.state.turn == 3 and game.decision.kind == kind and game.decision.side is Side.ALLIED
+        game.state.turn == 3 and game.decision.kind == kind and game.decision.side is ALLIED
         and len(game.legal().kinds()) > 1
     )  # fmt: skip
 

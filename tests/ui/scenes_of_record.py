@@ -15,7 +15,7 @@ import numpy as np
 import pygame
 
 from game import Game
-from game.model.side import Side
+from game.systems.standard.rules.sides import GERMAN
 from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.title import TitleScreen
 from game.ui.screens.curtain import Curtain
@@ -63,7 +63,7 @@ def rules(driver: Driver) -> None:
 
 def curtain(driver: Driver) -> None:
     """What hides the map between two people."""
-    driver.show(Curtain(Side.GERMAN, "Both sides set up in secret."))
+    driver.show(Curtain(scenario("first_drop").sides, GERMAN, "Both sides set up in secret."))
 
 
 def opening(driver: Driver) -> None:

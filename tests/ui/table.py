@@ -10,12 +10,12 @@ from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.grid.layouts import lay_out
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.play.play_screen import PlayScreen
 from tests.random_games import scenario
 from tests.ui.driver import Driver
 
-PEOPLE = {Side.ALLIED: None, Side.GERMAN: None}
+PEOPLE = {ALLIED: None, GERMAN: None}
 AT_ONCE = 2
 
 

@@ -24,6 +24,7 @@ from game.lab.sent import SentGame
 from game.model.errors import GameError
 from game.model.message import plain
 from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, SIDES
 from game.systems.standard.ui.action_marks import action_marks
 from game.ui.advice import chances_panel, turning_page
 from game.ui.advice.hint_panel import HintPanel
@@ -218,7 +219,7 @@ def test_advice_that_is_not_legal_is_refused_like_anything(driver: Driver) -> No
 def say_three(say: Say, sent: SentGame, side: Side | None, games: int) -> None:
     del sent, games
     for number in (1, 2, 3):
-        say(an_estimate(number if side is Side.ALLIED else 0, number))
+        say(an_estimate(number if side is ALLIED else 0, number))
 
 
 def say_nothing(say: Say, *_rest: Any) -> None:
@@ -244,7 +245,7 @@ def test_the_chances_get_better_while_one_looks(driver: Driver, monkeypatch: pyt
     assert "Estimate: 3 playouts" in sheet.title
     assert any("planner:easy" in line.value and "dice" in line.value for line in sheet.lines)
     viewer = screen.flow.vantage.viewer
-    assert sheet.lines[0].label == ("100 %" if viewer is Side.ALLIED else "0 %")
+    assert sheet.lines[0].label == ("100 %" if viewer is ALLIED else "0 %")
     assert (game.state_hash, game.state.dice_drawn) == before
     driver.key("esc")
     driver.step(2)
@@ -290,7 +291,7 @@ def test_a_position_that_is_left_is_not_estimated_any_better(driver: Driver, mon
 @pytest.fixture(scope="module")
 def played() -> Game:
     game = Game.new(scenario("first_drop"), seed=3)
-    play_out(game, {side: RandomPlayer(side) for side in Side})
+    play_out(game, {side: RandomPlayer(side) for side in SIDES})
     return game
 
 
@@ -379,6 +380,6 @@ def test_the_chart_has_a_line_and_a_flag_for_each_turning_point(played: Game) ->
     counts = []
     for curve in (curve_of(played), Curve(curve_of(played).points, ())):
         surface = pygame.Surface(rect.size, 0, 32)
-        chart.draw(surface, rect, curve, 0, ChartWords("Allied", "German"))
+        chart.draw(surface, rect, curve, 0, ChartWords("Allied", "German", ((1, 2, 3), (4, 5, 6))))
         counts.append(sum(surface.get_at((x, y))[:3] == AMBER for x in range(600) for y in range(300)))
     assert counts[0] > counts[1] > 500

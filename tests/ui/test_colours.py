@@ -11,7 +11,8 @@ import pytest
 
 from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
-from game.model.side import Side
+from game.model.side import SideInfo, Sides
+from game.systems.standard.rules.sides import SIDES
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Marks, Ring
 from game.ui.language.words import Words
@@ -92,10 +93,14 @@ def test_sides_stay_apart(scheme, eyes):
     least = 18 if scheme is USUAL else 30
     for nation in ("uk", "us", "polish"):
         assert apart(scheme.nations[nation], german, eyes) > least, nation
-    assert apart(*scheme.sides, eyes) > least
+    families = list(scheme.families.values())
+    assert apart(*(family.counter for family in families[:2]), eyes) > least
     least = 8 if scheme is USUAL else 16
-    assert apart(*scheme.side_fills.values(), eyes) > least
-    assert apart(*scheme.side_inks.values(), eyes) > least
+    for one, other in combinations(families, 2):
+        needed = least if (one, other) == (*families[:2],) else 7  # more than two are told by shape as well
+        assert apart(one.counter, other.counter, eyes) > needed, (one, other)
+        assert apart(one.fill, other.fill, eyes) > needed, (one, other)
+        assert apart(one.ink, other.ink, eyes) > needed, (one, other)
 
 
 @pytest.mark.parametrize(("scheme", "eyes"), CASES, ids=named)
@@ -121,13 +126,13 @@ def test_writing_can_be_read(scheme, eyes):
     """Pale letters on fills, and inks on panels and paper, have the contrast that accessibility guides ask for."""
     panel, cream = (38, 41, 34), (235, 229, 210)
     large, small = 3.0, 4.5
-    for fill in scheme.side_fills.values():
+    for fill in (family.fill for family in scheme.families.values()):
         assert contrast(cream, fill, eyes) > small, fill
     for fill in scheme.tone_fills.values():
         assert contrast(palette.BADGE_INK, fill, eyes) > small, fill
     for fill in scheme.panel_fills.values():
         assert contrast(cream, fill, eyes) > large - (0.4 if scheme is USUAL else 0), fill
-    for ink in (*scheme.side_inks.values(), *scheme.panel_inks.values()):
+    for ink in (*(family.ink for family in scheme.families.values()), *scheme.panel_inks.values()):
         assert contrast(ink, panel, eyes) > small, ink
     for ink in scheme.tone_inks.values():
         assert contrast(ink, palette.HALO, eyes) > small, ink
@@ -217,4 +222,11 @@ def test_the_sides_of_every_shipped_scenario_have_colours():
         setting = load_scenario(path).setting
         for scheme in SCHEMES:
             assert {unit.nation for unit in setting.units} <= set(scheme.nations)
-    assert set(Side) == set(USUAL.side_fills)
+
+
+def test_sides_have_the_colours_that_their_scenario_names_and_others_take_what_is_left():
+    named = Sides((SideInfo("a", "A"), SideInfo("b", "B", colour="olive"), SideInfo("c", "C", colour="puce")))
+    for scheme in SCHEMES:
+        olive, *rest = scheme.families.values()
+        assert [scheme.family(side, named) for side in named] == [rest[0], olive, rest[1]]
+        assert len({scheme.family(side) for side in SIDES}) == len(scheme.families)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import Game
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED
 from tests.ui.table import find, open_game, place, scenario
 
 
@@ -25,7 +25,7 @@ def moving(driver, monkeypatch):
     monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
     wanted = find(
         "first_drop",
-        lambda game: game.decision.side is Side.ALLIED and any(action.kind == "move" for action in game.legal()),
+        lambda game: game.decision.side is ALLIED and any(action.kind == "move" for action in game.legal()),
     )
     return open_game(driver, wanted)
 

@@ -11,7 +11,7 @@ from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.history import KEPT_EVERY
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.history.timeline import Timeline
 from game.ui.play.table.log_book import LogBook
 from game.ui.screens.history import HistoryScreen
@@ -67,7 +67,7 @@ def test_looking_back_changes_nothing(driver):
 
 def test_every_step_shows_the_position_of_its_moment(driver):
     game = played(150, name="arnhem")
-    screen = look_back(driver, game, Side.GERMAN)
+    screen = look_back(driver, game, GERMAN)
     for step in range(0, screen.timeline.last + 1, 7):
         screen.go(step)
         state = game.state_after(screen.timeline.moment(step))
@@ -240,19 +240,19 @@ def in_secret(seed=1):
     """A game in which the Germans have set up and the Allies have not."""
     game = Game.new(scenario("arnhem_free_deployment"), seed=seed)
     player = RandomPlayer(seed, passing_chance=1.0)
-    while game.decision.side is Side.GERMAN:
+    while game.decision.side is GERMAN:
         game.apply(player.choose(Position(game)))
     return game
 
 
-@pytest.mark.parametrize(("viewer", "seen"), [(Side.ALLIED, False), (None, False), (Side.GERMAN, True)])
+@pytest.mark.parametrize(("viewer", "seen"), [(ALLIED, False), (None, False), (GERMAN, True)])
 def test_a_secret_set_up_is_seen_by_its_own_side_only(driver, drawn, viewer, seen):
     game = in_secret()
     screen = look_back(driver, game, viewer)
     for step in range(screen.timeline.last + 1):
         screen.go(step)
         driver.step()
-    assert (Side.GERMAN in drawn) is seen
+    assert (GERMAN in drawn) is seen
     assert (screen.timeline.last > 3) is seen
 
 
@@ -263,16 +263,16 @@ def test_how_the_enemy_was_set_up_stays_unknown_when_the_game_goes_on(driver, dr
     while game.state.turn == 0:
         game.apply(player.choose(Position(game)))
     game.apply(player.choose(Position(game)))
-    screen = look_back(driver, game, Side.ALLIED)
+    screen = look_back(driver, game, ALLIED)
     drawn.clear()
     for step in range(screen.timeline.last + 1):
         if screen.timeline.moment(step) <= secret:
             screen.go(step)
             driver.step()
-    assert Side.GERMAN not in drawn
+    assert GERMAN not in drawn
     driver.key("end")
     driver.step()
-    assert Side.GERMAN in drawn
+    assert GERMAN in drawn
 
 
 def test_everything_is_open_when_the_game_is_over(driver, drawn):
@@ -283,7 +283,7 @@ def test_everything_is_open_when_the_game_is_over(driver, drawn):
     screen = look_back(driver, game, None)
     screen.go(10)
     driver.step()
-    assert Side.GERMAN in drawn
+    assert GERMAN in drawn
     assert any("is set up in" in line.text for line in screen.timeline.lines)
 
 
@@ -314,7 +314,7 @@ def test_the_timeline_of_a_game_that_has_not_begun(driver):
 def test_whatever_is_pressed_the_game_stays_as_it_is(driver):
     game = played(120, name="arnhem")
     before = print_of(game)
-    screen = look_back(driver, game, Side.ALLIED)
+    screen = look_back(driver, game, ALLIED)
     rng = Random(4)
     chords = [chord for own in driver.app.keyboard.looking_back.chords.values() for chord in own]
     for _ in range(250):

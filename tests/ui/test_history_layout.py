@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.language.tables import languages
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.note import NoteDialog
 from game.ui.screens.recap import RecapScreen
@@ -16,8 +16,8 @@ from tests.ui.test_log import played
 from tests.ui.text_boxes import faults
 
 SCREENS = {
-    "history": lambda game, play: HistoryScreen(game, Side.GERMAN, like=play.view),
-    "recap": lambda game, play: RecapScreen(game, Side.ALLIED, like=play.view),
+    "history": lambda game, play: HistoryScreen(game, GERMAN, like=play.view),
+    "recap": lambda game, play: RecapScreen(game, ALLIED, like=play.view),
     "note": lambda game, play: NoteDialog("Hold the bridge", game.add_note, play.relook),
 }
 

@@ -12,8 +12,8 @@ from game.language import tables
 from game.language.phrasebook import phrasebook
 from game.language.tables import ENGLISH, table_of
 from game.model.message import plain
-from game.model.side import Side
 from game.scenario.loader import read_header
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.entrance.choose_player import ChoosePlayer
 from game.ui.entrance.choose_variants import ChooseVariants
 from game.ui.entrance.load import LoadGame
@@ -101,8 +101,8 @@ SCREENS = {
     "save": lambda: SaveGame(game()),
     "message": lambda: Message("TOLD BY OTHERS", "BY OTHERS"),
     "question": lambda: Question("ASKED", "BY OTHERS", yes="YES", then=lambda: None),
-    "curtain": lambda: Curtain(Side.GERMAN, "TOLD BY OTHERS"),
-    "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None, "standard"),
+    "curtain": lambda: Curtain(scenario("first_drop").sides, GERMAN, "TOLD BY OTHERS"),
+    "choose_player": lambda: ChoosePlayer(scenario("first_drop"), ALLIED, "random", lambda _side, _name: None),
     "variants": lambda: ChooseVariants(
         scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
     ),

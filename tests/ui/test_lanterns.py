@@ -8,7 +8,7 @@ from game.ai.player import Position
 from game.ai.registry import opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 from game.ui.language.words import Words
 from game.ui.paper.printing import print_counters, print_map
 from game.ui.play.play_screen import PlayScreen
@@ -70,7 +70,7 @@ def play_by_hand(driver: Driver, screen: PlayScreen, action) -> None:
 def played(driver) -> PlayScreen:
     """A game that was played to its end by two planners' hands."""
     screen = open_game(driver, lanterns())
-    minds = {side: opponent("lamplighter", "lanterns").new(side) for side in Side}
+    minds = {side: opponent("lamplighter", "lanterns").new(side) for side in SIDES}
     while screen.game.decision is not None and screen.game.actions_done < MOST_ACTIONS:
         action = minds[screen.game.decision.side].choose(Position(screen.game))
         if action.kind == "rush":

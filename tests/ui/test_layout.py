@@ -15,8 +15,8 @@ from game.lab.estimate import Estimate
 from game.lab.intervals import share_of
 from game.lab.sent import SentGame
 from game.model.message import plain as told
-from game.model.side import Side
 from game.scenario.loader import read_header
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.desk.own_sheets import end_sheet
 from game.ui.entrance.choose_player import ChoosePlayer
 from game.ui.entrance.choose_variants import ChooseVariants
@@ -81,7 +81,7 @@ class Saves(LoadGame):
             return None
         if save.path.name == "old.save":
             return Glance(trouble=told("old.save cannot be played again. It was played under version 1 of the rules."))
-        return Glance(pygame.Surface((200, 160)), Side.ALLIED, is_over=save.is_autosave, winner=Side.GERMAN)
+        return Glance(pygame.Surface((200, 160)), ("Allied", "German"), 0, is_over=save.is_autosave, winner=1)
 
 
 SCREENS = {
@@ -98,9 +98,9 @@ SCREENS = {
     "save": lambda: SaveGame(game()),
     "message": lambda: Message("The game could not be loaded", LONG),
     "question": lambda: Question("Replace it?", LONG, yes="Replace", then=lambda: None),
-    "curtain": lambda: Curtain(Side.GERMAN, "Both sides set up in secret."),
+    "curtain": lambda: Curtain(scenario("first_drop").sides, GERMAN, "Both sides set up in secret."),
     "apology": lambda: Apology(told(LONG)),
-    "choose_player": lambda: ChoosePlayer(Side.ALLIED, "random", lambda _side, _name: None, "standard"),
+    "choose_player": lambda: ChoosePlayer(scenario("first_drop"), ALLIED, "random", lambda _side, _name: None),
     "variants": lambda: ChooseVariants(
         scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
     ),
@@ -137,7 +137,7 @@ def opening(driver):
 
 
 def unit_selected(driver):
-    wanted = find("first_drop", lambda game: game.decision.kind == "movement" and game.decision.side is Side.ALLIED)
+    wanted = find("first_drop", lambda game: game.decision.kind == "movement" and game.decision.side is ALLIED)
     screen = open_game(driver, wanted)
     driver.key("tab")
     return screen
@@ -153,7 +153,7 @@ def question(kind):
 def ending(driver):
     screen = opening(driver)
     heading = screen.desk.heading()
-    screen.own_sheet = end_sheet(heading.end_text, Side.ALLIED, screen.desk.undone(), driver.app.words)
+    screen.own_sheet = end_sheet(heading.end_text, ALLIED, screen.desk.undone(), driver.app.words)
     screen.changed()
     return screen
 
@@ -256,7 +256,7 @@ def turning_points(driver):
     numbers = (0, 40, screen.game.actions_done)
     points = tuple(CurvePoint(number, turn, told("Start"), chance) for turn, number in enumerate(numbers, 1))
     turning = tuple(
-        TurningPoint(number, 2, Side.GERMAN, True, (told(LONG[:110]),) * 3, chance, chance) for number in (7, 8, 40)
+        TurningPoint(number, 2, GERMAN, True, (told(LONG[:110]),) * 3, chance, chance) for number in (7, 8, 40)
     )
     driver.app.curves[SentGame.of(screen.game).record] = Curve(points, turning)
     screen.counsel.turning_points()

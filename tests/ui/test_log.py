@@ -13,6 +13,7 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.saves import list_saves
 from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.desk.cards import LogKind, LogLine
 from game.ui.desk.desks import desk_maker_for
 from game.ui.language.words import Words
@@ -111,20 +112,20 @@ def test_every_line_has_the_moment_at_which_it_happened():
 def test_secret_events_and_notes_are_read_by_their_side_until_the_game_is_over():
     game = Game.new(scenario("arnhem_free_deployment"), seed=1)
     player = RandomPlayer(1, passing_chance=1.0)
-    while game.decision.side is Side.GERMAN:
+    while game.decision.side is GERMAN:
         game.apply(player.choose(Position(game)))
-    game.add_note("hold the bridge", Side.GERMAN)
+    game.add_note("hold the bridge", GERMAN)
     game.add_note("a fine day")
     book = book_of(game)
     texts = {viewer: " ".join(line.text for line in book.lines(viewer)) for viewer in (None, *Side)}
-    assert "is set up in" in texts[Side.GERMAN]
-    assert "is set up in" not in texts[Side.ALLIED] + texts[None]
-    assert "hold the bridge" in texts[Side.GERMAN]
-    assert "hold the bridge" not in texts[Side.ALLIED] + texts[None]
+    assert "is set up in" in texts[GERMAN]
+    assert "is set up in" not in texts[ALLIED] + texts[None]
+    assert "hold the bridge" in texts[GERMAN]
+    assert "hold the bridge" not in texts[ALLIED] + texts[None]
     assert all("a fine day" in text for text in texts.values())
     while game.decision is not None:
         game.apply(player.choose(Position(game)))
-    text = " ".join(line.text for line in book.lines(Side.ALLIED))
+    text = " ".join(line.text for line in book.lines(ALLIED))
     assert "hold the bridge" in text
     assert "is set up in" in text
 

@@ -10,8 +10,9 @@ from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.lab.luck import Luck
-from game.model.side import Side
+from game.model.side import Side, SideInfo, Sides
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, GONE
 from game.systems.standard.ui.overview import StandardOverview
 from game.ui.desk.overview import LuckCard, Past
@@ -24,6 +25,7 @@ WORDS = Words()
 
 
 played = cache(played_out)
+TITLED = Sides((SideInfo("allied", "Allied"), SideInfo("german", "German")))
 
 
 def overview(game: Game, viewer: Side | None = None) -> StandardOverview:
@@ -141,7 +143,7 @@ def test_landing_hexes_are_round_the_zone_as_far_as_the_viewer_knows_it():
     while min(game.state.zone_hex) < 0:
         game.apply(player.choose(Position(game)))
     assert game.state.turn == 0
-    for viewer, knows in ((Side.ALLIED, True), (Side.GERMAN, False), (None, False)):
+    for viewer, knows in ((ALLIED, True), (GERMAN, False), (None, False)):
         rows = overview(game, viewer).calendar().rows
         assert any(row.hexes for row in rows if "zone" in row.text + row.detail) is knows
         assert bool([row for row in overview(game, viewer).standing(past(game, viewer)).rows if row.look]) is knows
@@ -164,7 +166,7 @@ def test_who_holds_the_objective_and_what_is_missing():
     for hex in setting.objective:
         (row,) = rows_of(listing, setting.board.hex_title(hex))
         unit = state.occupant[hex]
-        assert row.mark == (setting.units[unit].side.title if unit >= 0 else "empty")
+        assert row.mark == (setting.sides.title(setting.units[unit].side) if unit >= 0 else "empty")
         assert (f"in turn {first[hex]}" if hex in first else "never") in row.detail
         assert row.hexes == (hex,)
     (win,) = rows_of(listing, "Allied victory")
@@ -175,7 +177,7 @@ def test_airborne_units_that_do_not_count_are_told():
     setting = scenario("arnhem").setting
     game = Game.new(scenario("arnhem"), seed=1)
     state = game.state.clone()
-    unit = next(unit for unit in setting.units_of(Side.ALLIED) if setting.units[unit].is_airborne)
+    unit = next(unit for unit in setting.units_of(ALLIED) if setting.units[unit].is_airborne)
     hex = min(setting.objective)
     state.hex_of[unit], state.occupant[hex] = hex, unit
     listing = StandardOverview(state, None, WORDS).standing(past(game))
@@ -212,12 +214,12 @@ def test_bridges_support_fire_losses_and_turns_are_the_positions():
         assert (row.mark == "down") is (state.bridge_state[site.index] == DOWN)
         assert row.hexes == setting.board.topology.hexsides[site.hexside]
     fire = [row for row in listing.rows if row.mark.endswith("in hand")]
-    in_hand = [sum(state.hand[marker.index] for marker in setting.markers if marker.side is side) for side in Side]
+    in_hand = [sum(state.hand[marker.index] for marker in setting.markers if marker.side is side) for side in SIDES]
     assert [row.mark for row in fire] == [f"{number} in hand" for number in in_hand]
     (turn,) = rows_of(listing, "Turn 3 of 10")
     assert turn.mark == "7 more"
     steps = [row for row in listing.rows if row.mark.endswith(("step", "steps"))]
-    for side, row in zip(Side, steps, strict=True):
+    for side, row in zip(SIDES, steps, strict=True):
         units = setting.units_of(side)
         lost = sum(
             setting.units[unit].steps - (0 if state.hex_of[unit] == GONE else state.steps[unit]) for unit in units
@@ -242,12 +244,12 @@ def test_the_statistics_are_those_of_the_game(seed):
     tallies = {tally.title: tally.figures for tally in report.tallies}
     units = game.scenario.setting.units
     attacks = [units[event.attackers[0]].side for event in events if isinstance(event, it.CombatResolved)]
-    assert tallies["Attacks"] == tuple(str(attacks.count(side)) for side in Side)
+    assert tallies["Attacks"] == tuple(str(attacks.count(side)) for side in SIDES)
     blown = [event.demolished for event in events if isinstance(event, it.BridgeTried)]
     assert tallies["Bridges blown"] == ("", f"{sum(blown)} of {len(blown)} tries")
     landed = sum(isinstance(event, it.Landed) for event in events)
     assert tallies["Units from the air"] == (str(landed), "")
-    gone = [sum(game.state.hex_of[unit] == GONE for unit in game.scenario.setting.units_of(side)) for side in Side]
+    gone = [sum(game.state.hex_of[unit] == GONE for unit in game.scenario.setting.units_of(side)) for side in SIDES]
     assert [int(figure.split()[0]) for figure in tallies["Units eliminated"]] == gone
     in_landing = sum(isinstance(event, it.Eliminated) and event.rule.startswith("11.4") for event in events)
     assert tallies["Lost in landing"][0].startswith(f"{in_landing} lost")
@@ -280,14 +282,14 @@ def luck(average, as_good, as_bad, throws=20):
 )
 def test_luck_is_told_in_a_plain_sentence(of, said):
     card = LuckCard((), (), (of, None), (8, 0))
-    sentence = luck_sentence(card, Side.ALLIED, WORDS)
+    sentence = luck_sentence(card, ALLIED, TITLED, WORDS)
     assert f"The Allied dice were {said} over 20 rolls (8 in combat)" in sentence
-    assert luck_sentence(card, Side.GERMAN, WORDS) == "The German side has rolled no dice yet."
+    assert luck_sentence(card, GERMAN, TITLED, WORDS) == "The German side has rolled no dice yet."
 
 
 def test_how_rare_luck_is_and_what_means_nothing():
     def told(of):
-        return luck_sentence(LuckCard((), (), (of, None), (0, 0)), Side.ALLIED, WORDS)
+        return luck_sentence(LuckCard((), (), (of, None), (0, 0)), ALLIED, TITLED, WORDS)
 
     assert told(luck(0.66, 0.01, 0.99)).endswith("so much luck or more comes in one game in 100.")
     assert told(luck(0.46, 0.76, 0.25)).endswith("so little luck or less comes in one game in 4.")
@@ -310,7 +312,7 @@ def test_rolls_are_not_told_of_what_the_viewer_may_not_see():
     player = RandomPlayer(2)
     while game.state.turn == 0:
         game.apply(player.choose(Position(game)))
-    for viewer in (Side.ALLIED, Side.GERMAN, None):
+    for viewer in (ALLIED, GERMAN, None):
         known = past(game, viewer)
         assert not any(entry.event.hidden_from(viewer) for entry in known.log)
         assert {roll.turn for roll in overview(game, viewer).luck(known).rolls} <= {1}
@@ -322,7 +324,7 @@ def test_rolls_are_not_told_of_what_the_viewer_may_not_see():
 def test_the_goals_of_both_sides_are_those_of_the_scenario():
     told = overview(Game.new(scenario("arnhem"), seed=1)).briefing()
     (allied, german) = told.goals
-    assert (allied[0], allied[2], german[0], german[2]) == (Side.ALLIED, "17.1", Side.GERMAN, "17.3")
+    assert (allied[0], allied[2], german[0], german[2]) == (ALLIED, "17.1", GERMAN, "17.3")
     assert "3423" in allied[1]
     assert "Airborne units do not count" in allied[1]
     assert "draw" in allied[1]

@@ -11,7 +11,7 @@ import pytest
 from game import Game
 from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.desk import StandardDesk
 from game.ui.desk.cards import LogLine
 from game.ui.desk.desk import Do, Vantage
@@ -204,7 +204,7 @@ class Timed(RandomPlayer):
 
 def test_a_player_at_the_window_is_told_how_long_a_person_waits(driver):
     player = Timed(1)
-    screen = open_game(driver, Game.new(scenario("first_drop"), seed=1), {Side.ALLIED: player, Side.GERMAN: None})
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=1), {ALLIED: player, GERMAN: None})
     for _ in range(10):
         if screen.flow._thinking:
             screen.flow._thinking.wait(10)
@@ -219,7 +219,7 @@ class Broken:
 
 def test_a_player_that_fails_is_told_in_a_sentence(driver):
     game = Game.new(scenario("first_drop"), seed=1)
-    screen = open_game(driver, game, {Side.ALLIED: Broken(), Side.GERMAN: None})
+    screen = open_game(driver, game, {ALLIED: Broken(), GERMAN: None})
     for _ in range(10):
         if screen.flow._thinking:
             screen.flow._thinking.wait(10)
@@ -231,7 +231,7 @@ def test_a_player_that_fails_is_told_in_a_sentence(driver):
 
 def test_two_players_can_be_watched_to_the_end(driver):
     game = Game.new(scenario("first_drop"), seed=2)
-    screen = open_game(driver, game, {Side.ALLIED: RandomPlayer(1), Side.GERMAN: RandomPlayer(2)})
+    screen = open_game(driver, game, {ALLIED: RandomPlayer(1), GERMAN: RandomPlayer(2)})
     assert screen.state()["viewer"] == ""
     for _ in range(800):
         if screen.flow._thinking:
@@ -246,7 +246,7 @@ def test_two_players_can_be_watched_to_the_end(driver):
 
 def test_what_was_said_makes_room_for_who_decides(driver):
     game = Game.new(scenario("first_drop"), seed=2)
-    screen = open_game(driver, game, {Side.ALLIED: RandomPlayer(1), Side.GERMAN: RandomPlayer(2)})
+    screen = open_game(driver, game, {ALLIED: RandomPlayer(1), GERMAN: RandomPlayer(2)})
     driver.key("p")
     said = screen.message[0]
     assert said
@@ -262,7 +262,7 @@ def test_what_was_said_makes_room_for_who_decides(driver):
 
 def test_who_watches_cannot_act(driver):
     game = Game.new(scenario("first_drop"), seed=2)
-    screen = open_game(driver, game, {Side.ALLIED: Broken(), Side.GERMAN: None})
+    screen = open_game(driver, game, {ALLIED: Broken(), GERMAN: None})
     done = game.actions_done
     for key in ("tab", "space", "enter", "ctrl+enter", "e", "b"):
         driver.key(key)

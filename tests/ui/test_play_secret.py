@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import Game
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from tests.ui.table import Keys, find, open_game, plain_map, scenario
 
 
@@ -25,27 +25,27 @@ def test_the_other_sides_set_up_is_never_drawn(driver, drawn):
     assert driver.screens == ["play", "curtain"]
     assert drawn == set()
     hand = Keys(driver, screen)
-    set_up(hand, Side.GERMAN)
-    assert drawn == {Side.GERMAN}
+    set_up(hand, GERMAN)
+    assert drawn == {GERMAN}
     assert driver.screens == ["play", "curtain"]
     drawn.clear()
     driver.step(5)
     hand.lift_curtain()
     driver.step(5)
-    assert screen.state()["viewer"] == "ALLIED"
+    assert screen.state()["viewer"] == "allied"
     for hex in range(0, game.scenario.board.topology.size, 37):
         screen.go_to(hex)
         screen.relook()
         driver.step()
     driver.key("z")
     driver.key("v")
-    assert Side.GERMAN not in drawn
+    assert GERMAN not in drawn
     texts = " ".join(line.text for line in screen.dashboard.log.lines)
     assert "is set up" not in texts
-    set_up(hand, Side.ALLIED)
+    set_up(hand, ALLIED)
     driver.step(3)
     assert game.state.turn == 1
-    assert Side.GERMAN in drawn
+    assert GERMAN in drawn
 
 
 def test_the_picture_is_the_same_wherever_the_enemy_is_set_up(driver):
@@ -57,7 +57,7 @@ def test_the_picture_is_the_same_wherever_the_enemy_is_set_up(driver):
         from game.ai.random_player import RandomPlayer
 
         player = RandomPlayer(seed, passing_chance=1.0)
-        while game.decision.side is Side.GERMAN:
+        while game.decision.side is GERMAN:
             game.apply(player.choose(Position(game)))
         places = tuple(game.state.hex_of)
         screen = open_game(driver, game)
@@ -71,7 +71,7 @@ def test_the_picture_is_the_same_wherever_the_enemy_is_set_up(driver):
 
 
 def test_the_curtain_falls_when_the_phase_goes_to_the_other_player(driver):
-    game = find("first_drop", lambda g: g.decision.side is Side.GERMAN and not g.state.stack, 5)
+    game = find("first_drop", lambda g: g.decision.side is GERMAN and not g.state.stack, 5)
     while game.undo_refusal() is None:
         game.undo()
     game.rewind()  # back over the end of the Allied phase
@@ -91,7 +91,7 @@ def test_a_decision_within_the_phase_gets_a_banner_and_no_curtain(driver):
     screen = open_game(driver, game)
     assert driver.screens == ["play"]
     prompt = screen.contents.prompt
-    assert (prompt.side, prompt.is_interruption) == (Side.GERMAN, True)
+    assert (prompt.side, prompt.is_interruption) == (GERMAN, True)
     assert "German" not in screen.state()["turn"]
     driver.key("n")
     assert driver.screens == ["play"]
@@ -108,7 +108,7 @@ def test_a_standing_order_answers_a_chance_for_good(driver):
 
 
 def test_standing_orders_are_given_from_their_list(driver):
-    game = find("first_drop", lambda g: g.decision.side is Side.GERMAN and g.decision.kind == "movement")
+    game = find("first_drop", lambda g: g.decision.side is GERMAN and g.decision.kind == "movement")
     screen = open_game(driver, game)
     before = game.state.orders[0]
     driver.key("b")

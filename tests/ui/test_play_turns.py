@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import Game
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.window.settings import SPEEDS
 from tests.ui.table import Keys, Mouse, find, open_game, plain_map, scenario
 
@@ -90,7 +90,7 @@ def test_speeds_have_a_factor_each():
 def test_a_person_against_a_player_gets_no_curtain(driver):
     from game.ai.random_player import RandomPlayer
 
-    players = {Side.ALLIED: None, Side.GERMAN: RandomPlayer(4)}
+    players = {ALLIED: None, GERMAN: RandomPlayer(4)}
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=5), players)
     hand = Mouse(driver, screen)
     for _ in range(300):
@@ -105,4 +105,4 @@ def test_a_person_against_a_player_gets_no_curtain(driver):
         if screen.game.state.turn > 1 or screen.game.outcome:
             break
     assert screen.game.state.turn > 1 or screen.game.outcome
-    assert screen.state()["viewer"] == "ALLIED"
+    assert screen.state()["viewer"] == "allied"

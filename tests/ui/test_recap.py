@@ -7,7 +7,7 @@ import pytest
 from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.ui.history.timeline import Timeline
 from game.ui.window.settings import Settings, Switch
 from tests.ui.driver import Driver
@@ -30,8 +30,8 @@ def with_recap():
 
 def handed_over(driver):
     """Two people; the German has just ended his last phase, and the curtain has fallen for the Allies."""
-    game = find("first_drop", lambda g: g.state.turn == 2 and g.decision.side is Side.ALLIED and not g.state.stack)
-    while game.decision.side is Side.ALLIED:
+    game = find("first_drop", lambda g: g.state.turn == 2 and g.decision.side is ALLIED and not g.state.stack)
+    while game.decision.side is ALLIED:
         game.rewind()
     screen = open_game(driver, game, PEOPLE)
     hand = Keys(driver, screen)
@@ -65,7 +65,7 @@ def test_it_plays_what_the_other_side_did_to_its_end(with_recap):
     first, last = recap.state()["first"], recap.state()["last"]
     assert first < last == recap.timeline.last
     owner = screen.game.decision_after(recap.timeline.moment(first))
-    assert owner.side is Side.GERMAN
+    assert owner.side is GERMAN
     assert recap.state()["running"]
     assert "Skip" in recap.close_text
     for _ in range(100):
@@ -100,18 +100,18 @@ def test_it_is_on_until_it_is_switched_off():
 
 def test_it_is_offered_to_one_person_until_he_acts(driver):
     """At once nothing is acted out: the person sees only what has become of it."""
-    game = find("first_drop", lambda g: g.state.turn == 2 and g.decision.side is Side.ALLIED and not g.state.stack)
-    screen = open_game(driver, game, {Side.ALLIED: None, Side.GERMAN: RandomPlayer(1)})
+    game = find("first_drop", lambda g: g.state.turn == 2 and g.decision.side is ALLIED and not g.state.stack)
+    screen = open_game(driver, game, {ALLIED: None, GERMAN: RandomPlayer(1)})
     driver.click("recap")
     recap = driver.top
     assert recap.name == "recap"
-    assert recap.state()["viewer"] == "ALLIED"
+    assert recap.state()["viewer"] == "allied"
     driver.click("close")
     hand = Keys(driver, screen)
     actions = game.actions_done
     while game.actions_done == actions:
         hand.act()
-    assert "recap" not in screen.state()["widgets"] or game.decision.side is not Side.ALLIED
+    assert "recap" not in screen.state()["widgets"] or game.decision.side is not ALLIED
 
 
 def test_there_is_nothing_to_tell_at_the_beginning(driver):
@@ -124,7 +124,7 @@ def test_there_is_nothing_to_tell_at_the_beginning(driver):
 
 def test_it_begins_with_the_other_sides_phases_and_ends_before_ones_own():
     game = played(250, name="arnhem")
-    for viewer in Side:
+    for viewer in SIDES:
         timeline = Timeline(game, viewer, book_of(game), "")
         turn = timeline.others_turn()
         assert turn is not None
@@ -141,7 +141,7 @@ def test_a_secret_set_up_is_not_told(with_recap):
     driver = with_recap
     game = Game.new(scenario("arnhem_free_deployment"), seed=1)
     player = RandomPlayer(1, passing_chance=1.0)
-    while game.decision.side is Side.GERMAN:
+    while game.decision.side is GERMAN:
         game.apply(player.choose(Position(game)))
     screen = open_game(driver, game, PEOPLE)
     while driver.top.name == "curtain":

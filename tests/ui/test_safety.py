@@ -8,7 +8,7 @@ import pytest
 from game import Game
 from game.ai.registry import opponent
 from game.engine.saves import list_saves
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.entrance.title import TitleScreen
 from game.ui.screens.pause import PauseMenu
 from tests.ui.driver import Driver
@@ -76,8 +76,8 @@ def test_a_game_that_has_not_begun_leaves_nothing(driver, home):
 
 
 def test_closing_while_an_opponent_thinks_loses_nothing(driver, home):
-    game = find("first_drop", lambda game: game.decision.kind == "movement" and game.decision.side is Side.GERMAN)
-    players = {Side.ALLIED: None, Side.GERMAN: opponent("planner:easy").new(1)}
+    game = find("first_drop", lambda game: game.decision.kind == "movement" and game.decision.side is GERMAN)
+    players = {ALLIED: None, GERMAN: opponent("planner:easy").new(1)}
     screen = open_game(driver, game, players)
     for _ in range(400):
         driver.step()

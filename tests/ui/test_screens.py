@@ -12,8 +12,8 @@ from game.ai.registry import listed_opponents
 from game.engine.autosave import Autosave
 from game.engine.saves import list_saves, save_path
 from game.model.message import plain as told
-from game.model.side import Side
 from game.scenario.locate import shipped_scenarios
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.ui.desk.desks import scenario_rules
 from game.ui.entrance.choose_player import ChoosePlayer, title_of
 from game.ui.entrance.load import LoadGame
@@ -60,7 +60,7 @@ def shown(monkeypatch):
     games = []
 
     def show(app, game, seats, *, is_new=False):
-        app.settings.set_seats(game.scenario.id, seats)
+        app.settings.set_seats(game.scenario, seats)
         games.append((game, dict(seats)))
 
     monkeypatch.setattr("game.ui.entrance.start.show_game", show)
@@ -72,8 +72,8 @@ def every_screen(game):
     return [
         TitleScreen(), NewGame(), LoadGame(), RulesBrowser(), Credits(), Options(), PauseMenu(game), SaveGame(game),
         Message("Trouble", "What happened. " * 30), Question("Really?", "It is gone then.", yes="Yes", then=print),
-        ChoosePlayer(Side.ALLIED, "human", print, "standard"), Apology(told("Sorry.")),
-        Curtain(Side.GERMAN, "It is your turn to move."),
+        ChoosePlayer(load_scenario("first_drop"), ALLIED, "human", print), Apology(told("Sorry.")),
+        Curtain(load_scenario("first_drop").sides, GERMAN, "It is your turn to move."),
     ]  # fmt: skip
 
 
@@ -202,7 +202,7 @@ def test_the_shortest_scenario_stands_first_and_starts_with_enter(driver, shown)
     driver.key("enter")
     ((game, seats),) = shown
     assert game.scenario.id == SHORTEST
-    assert seats == {Side.ALLIED: "human", Side.GERMAN: "planner:easy"}, "an opponent for whoever is alone"
+    assert seats == {ALLIED: "human", GERMAN: "planner:easy"}, "an opponent for whoever is alone"
 
 
 def test_all_shipped_scenarios_can_be_started(driver, shown):
@@ -216,13 +216,13 @@ def test_all_shipped_scenarios_can_be_started(driver, shown):
 @pytest.fixture
 def two_people(driver):
     """The shortest scenario was played by two people before."""
-    driver.app.settings.set_seats(SHORTEST, dict.fromkeys(Side, "human"))
+    driver.app.settings.set_seats(load_scenario(SHORTEST), dict.fromkeys(SIDES, "human"))
 
 
 def test_who_played_with_somebody_is_proposed_nobody_else(driver, shown, two_people):
     driver.show(NewGame())
     driver.key("enter")
-    assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "human"}
+    assert shown[0][1] == {ALLIED: "human", GERMAN: "human"}
 
 
 def test_seats_are_chosen_and_remembered(driver, shown, two_people):
@@ -232,18 +232,18 @@ def test_seats_are_chosen_and_remembered(driver, shown, two_people):
     driver.key("down")
     driver.key("enter")
     driver.click("start")
-    assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "random"}
+    assert shown[0][1] == {ALLIED: "human", GERMAN: "random"}
     driver.app.replace(NewGame())
     driver.step(2)
     driver.key("enter")
-    assert shown[1][1] == {Side.ALLIED: "human", Side.GERMAN: "random"}
+    assert shown[1][1] == {ALLIED: "human", GERMAN: "random"}
 
 
-@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("side", list(SIDES))
 @pytest.mark.parametrize("number", range(len(listed_opponents("standard")) + 1))
 def test_everyone_can_be_chosen_for_either_side(driver, shown, two_people, side, number):
     driver.show(NewGame())
-    driver.click(f"seat_{side.title.lower()}")
+    driver.click(f"seat_{('allied', 'german')[side]}")
     for _ in range(number):
         driver.key("down")
     driver.click("choose")
@@ -266,7 +266,7 @@ def test_a_choice_of_player_that_is_let_be_changes_nothing(driver, shown):
     driver.key("down")
     driver.key("esc")
     driver.key("enter")
-    assert shown[0][1][Side.ALLIED] == "human"
+    assert shown[0][1][ALLIED] == "human"
 
 
 def test_the_seed_is_typed(driver, shown):
@@ -363,11 +363,11 @@ def test_a_save_is_listed_with_who_plays(driver, game, home):
 def test_what_is_set_for_a_new_game_is_said_in_a_sentence(driver, two_people):
     driver.show(NewGame())
     assert any(line.text.startswith("Two people") for line in lines_of(driver).lines)
-    driver.top._seat(Side.GERMAN, "planner:easy")
+    driver.top._seat(GERMAN, "planner:easy")
     driver.step(2)
     said = [line.text for line in lines_of(driver).lines]
     assert "You play the Allied side. Your opponent: Planner, easy." in said
-    driver.top._seat(Side.ALLIED, "random")
+    driver.top._seat(ALLIED, "random")
     driver.step(2)
     assert any(line.text.startswith("Nobody") for line in lines_of(driver).lines)
 
@@ -376,11 +376,11 @@ def test_what_is_set_for_a_new_game_is_said_in_a_sentence(driver, two_people):
 def test_the_rules_of_a_scenario_are_told_with_their_numbers(path):
     scenario = load_scenario(path)
     facts = {fact.rule: fact.value for fact in scenario_rules(scenario, Words())}
-    assert facts["10.1"] == scenario.setting.first_side.title
+    assert facts["10.1"] == scenario.sides.title(scenario.setting.first_side)
     assert facts["8.4"] == ("yes" if scenario.setting.bombardment else "no")
     assert ("18.1" in facts) == scenario.setting.is_free_deployment
     assert facts["14.2"]
-    assert all(str(count) in facts["8.1"] for count in scenario.setting.allotments[Side.ALLIED])
+    assert all(str(count) in facts["8.1"] for count in scenario.setting.allotments[ALLIED])
 
 
 def test_a_double_click_loads(driver, game, saves, shown):
@@ -572,7 +572,7 @@ def test_a_question_does_it_only_on_yes(driver):
 def test_the_curtain_is_lifted(driver, lift):
     driver.show(TitleScreen())
     lifted = []
-    driver.show(Curtain(Side.ALLIED, "Your turn.", lambda: lifted.append(1)))
+    driver.show(Curtain(load_scenario("first_drop").sides, ALLIED, "Your turn.", lambda: lifted.append(1)))
     if lift == "click":
         driver.click((1000, 650))
     elif lift == "button":
@@ -585,10 +585,10 @@ def test_the_curtain_is_lifted(driver, lift):
 
 def test_the_curtain_hides_everything(driver):
     plain = Driver()
-    plain.show(Curtain(Side.GERMAN, "Your turn."))
+    plain.show(Curtain(load_scenario("first_drop").sides, GERMAN, "Your turn."))
     alone = plain.picture()
     driver.show(TitleScreen())
-    driver.show(Curtain(Side.GERMAN, "Your turn."))
+    driver.show(Curtain(load_scenario("first_drop").sides, GERMAN, "Your turn."))
     assert driver.picture() == alone
     assert pygame.display.get_caption()[0] == "Arnhem"
 
@@ -598,7 +598,7 @@ def test_the_end_of_a_click_or_a_held_key_does_not_lift_the_curtain(driver):
     driver.press_key("enter")
     driver.app.replace(TitleScreen())
     driver.press_button((1000, 650))
-    driver.show(Curtain(Side.GERMAN, "Your turn."))
+    driver.show(Curtain(load_scenario("first_drop").sides, GERMAN, "Your turn."))
     driver.release_button((1000, 650))
     driver.press_key("enter")
     assert driver.screens[-1] == "curtain"

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from game.engine.home import settings_path
-from game.model.side import Side
+from game.engine.library import load_scenario
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.look.schemes import HIGH_CONTRAST
 from game.ui.window.settings import Settings, Switch
 
@@ -15,13 +16,13 @@ def test_settings_come_back(home):
     assert not first.is_known
     first.set_ui_scale(1.5)
     first.set_window_size((1600, 900))
-    first.set_seats("arnhem", {Side.ALLIED: "human", Side.GERMAN: "random"})
+    first.set_seats(load_scenario("arnhem"), {ALLIED: "human", GERMAN: "random"})
     again = Settings.load()
     assert again.is_known
     assert again.ui_scale == 1.5
     assert again.window_size == (1600, 900)
-    assert again.seats("arnhem") == {Side.ALLIED: "human", Side.GERMAN: "random"}
-    assert again.seats("another") == {Side.ALLIED: "human", Side.GERMAN: "human"}
+    assert again.seats(load_scenario("arnhem")) == {ALLIED: "human", GERMAN: "random"}
+    assert again.seats(load_scenario("first_drop")) == {ALLIED: "human", GERMAN: "human"}
 
 
 def test_everything_about_look_sound_and_keys_comes_back(home):
@@ -63,7 +64,7 @@ def test_whatever_the_file_holds_there_are_settings(home, content):
     settings = Settings.load()
     assert settings.ui_scale == 1.0
     assert settings.window_size is None
-    assert settings.seats("arnhem") == {Side.ALLIED: "human", Side.GERMAN: "human"}
+    assert settings.seats(load_scenario("arnhem")) == {ALLIED: "human", GERMAN: "human"}
     settings.set_ui_scale(1.1)
     assert json.loads(settings_path().read_text())["ui_scale"] == 1.1
 
@@ -86,7 +87,7 @@ def test_no_file_names_a_program_to_run(home):
     settings_path().parent.mkdir(parents=True)
     settings_path().write_text(json.dumps({"seats": evil}))
     settings = Settings.load()
-    assert settings.seats("arnhem") == {Side.ALLIED: "human", Side.GERMAN: "random"}
-    settings.set_seats("arnhem", {Side.ALLIED: "mine.py:Mine", Side.GERMAN: "random"})
-    assert settings.seats("arnhem")[Side.ALLIED] == "mine.py:Mine"
+    assert settings.seats(load_scenario("arnhem")) == {ALLIED: "human", GERMAN: "random"}
+    settings.set_seats(load_scenario("arnhem"), {ALLIED: "mine.py:Mine", GERMAN: "random"})
+    assert settings.seats(load_scenario("arnhem"))[ALLIED] == "mine.py:Mine"
     assert "mine.py" not in settings_path().read_text()

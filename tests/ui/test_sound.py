@@ -6,8 +6,8 @@ import pytest
 
 from game import load_scenario
 from game.engine.game import Game
-from game.model.side import Side
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.ui.scenes import Director
 from game.systems.standard.ui.sounds import _SOUNDS, sound_of
 from game.ui.desk.desk import Do
@@ -122,7 +122,7 @@ def test_every_sound_of_an_event_exists():
 
 def test_events_without_a_scene_are_heard_as_well():
     game = Game.new(load_scenario("first_drop"), seed=1)
-    scenes = Director(game.state, Words()).scenes([it.PhaseBegan(rule="3.2", step=0, side=Side.ALLIED)])
+    scenes = Director(game.state, Words()).scenes([it.PhaseBegan(rule="3.2", step=0, side=ALLIED)])
     assert [(scene.seconds, scene.sound) for scene in scenes] == [(0.0, "phase")]
 
 

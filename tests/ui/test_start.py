@@ -12,7 +12,7 @@ from game.engine.faults import FAULT_FILE
 from game.engine.home import SETTINGS_FILE
 from game.engine.saves import save_path
 from game.model.errors import GameError
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.ui.entrance.first_screen import first_screen
 from game.ui.entrance.opening import opening_size, run
 from game.ui.entrance.start import (
@@ -55,7 +55,7 @@ def test_without_anything_the_window_opens_with_the_title(monkeypatch, home):
 
 def test_with_a_scenario_it_opens_with_the_map(monkeypatch, home):
     seen = closing(monkeypatch)
-    assert run("first_drop", seed=3, seats={Side.ALLIED: "human", Side.GERMAN: "random"}) == 0
+    assert run("first_drop", seed=3, seats={"allied": "human", "german": "random"}) == 0
     assert set(seen) <= {"play", "briefing"}
 
 
@@ -73,7 +73,7 @@ def test_what_cannot_be_opened_is_said_before_there_is_a_window(home, tmp_path):
     with pytest.raises(GameError, match=r"none\.save"):
         run(load=tmp_path / "none.save")
     with pytest.raises(GameError, match="no player"):
-        run("first_drop", seats={Side.GERMAN: "nobody"})
+        run("first_drop", seats={"german": "nobody"})
 
 
 def test_the_seed_is_the_one_that_was_asked_for(home):
@@ -108,15 +108,15 @@ def test_a_new_game_from_the_console_is_explained_first(monkeypatch, home, is_lo
 
 
 def test_players_are_made_for_the_seats_that_are_not_human():
-    players = players_of({Side.GERMAN: "random"}, 7, "standard")
-    assert players[Side.ALLIED] is None
-    german: Player | None = players[Side.GERMAN]
+    players = players_of(SIDES, {GERMAN: "random"}, 7, "standard")
+    assert players[ALLIED] is None
+    german: Player | None = players[GERMAN]
     assert german is not None
 
 
 def test_an_opponent_that_is_gone_becomes_human(driver):
-    driver.app.settings.set_seats("first_drop", {Side.ALLIED: "the great one", Side.GERMAN: "random"})
-    assert known_seats(driver.app, load_scenario("first_drop")) == {Side.ALLIED: "human", Side.GERMAN: "random"}
+    driver.app.settings.set_seats("first_drop", {ALLIED: "the great one", GERMAN: "random"})
+    assert known_seats(driver.app, load_scenario("first_drop")) == {ALLIED: "human", GERMAN: "random"}
 
 
 @pytest.fixture
@@ -131,31 +131,33 @@ def shown(monkeypatch):
 
 def test_a_save_keeps_who_plays(driver, home, shown):
     """Whatever the scenario was played with since."""
-    screen = game_screen(Game.new(load_scenario("first_drop"), seed=5), {Side.GERMAN: "planner:easy"})
+    screen = game_screen(Game.new(load_scenario("first_drop"), seed=5), {GERMAN: "planner:easy"})
     screen.game.apply(next(iter(screen.game.legal())))
     screen.game.save(save_path("here"))
-    driver.app.settings.set_seats("first_drop", {Side.ALLIED: "random", Side.GERMAN: "human"})
+    driver.app.settings.set_seats(load_scenario("first_drop"), {ALLIED: "random", GERMAN: "human"})
     load_game(driver.app, save_path("here"))
-    assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "planner:easy"}
+    assert shown[0][1] == {ALLIED: "human", GERMAN: "planner:easy"}
     opened = first_screen(None, {}, None, save_path("here"))
-    assert opened.table.people == (Side.ALLIED,)
-    other = first_screen(None, {Side.ALLIED: "random"}, None, save_path("here"))
-    assert other.table.people == (Side.GERMAN,), "what was asked for at the console counts"
+    assert opened.table.people == (ALLIED,)
+    other = first_screen(None, {"allied": "random"}, None, save_path("here"))
+    assert other.table.people == (GERMAN,), "what was asked for at the console counts"
 
 
 def test_a_save_from_before_has_the_players_of_the_scenario(driver, home, shown):
     game = Game.new(load_scenario("first_drop"), seed=5)
     assert b"seats" not in game.record.to_bytes()
     game.save(save_path("old"))
-    driver.app.settings.set_seats("first_drop", {Side.ALLIED: "human", Side.GERMAN: "random"})
+    driver.app.settings.set_seats(load_scenario("first_drop"), {ALLIED: "human", GERMAN: "random"})
     load_game(driver.app, save_path("old"))
-    assert shown[0][1] == {Side.ALLIED: "human", Side.GERMAN: "random"}
+    assert shown[0][1] == {ALLIED: "human", GERMAN: "random"}
 
 
 @pytest.mark.parametrize("name", ["file.py:Mine", "remote:listen:4410", "replay:x"])
 def test_a_save_never_names_a_program_or_a_machine(home, monkeypatch, name):
-    monkeypatch.setattr("game.ui.entrance.start.players_of", lambda _seats, _seed, _system: dict.fromkeys(Side))
-    screen = game_screen(Game.new(load_scenario("first_drop"), seed=5), {Side.GERMAN: name})
+    monkeypatch.setattr(
+        "game.ui.entrance.start.players_of", lambda _sides, _seats, _seed, _system: dict.fromkeys(SIDES)
+    )
+    screen = game_screen(Game.new(load_scenario("first_drop"), seed=5), {GERMAN: name})
     assert screen.game.seats is None
 
 
@@ -163,18 +165,18 @@ def test_an_opponent_in_a_save_that_is_gone_becomes_human(driver, home, shown):
     game = Game.new(load_scenario("first_drop"), seed=5)
     game.keep_seats(["marshal", "remote:somewhere"])
     assert game.seats == ("marshal", "remote:somewhere")
-    assert seats_of(driver.app, game) == {Side.ALLIED: "human", Side.GERMAN: "human"}
+    assert seats_of(driver.app, game) == {ALLIED: "human", GERMAN: "human"}
 
 
 @pytest.mark.parametrize("swapped", [False, True])
 def test_a_rematch_has_other_dice_and_if_wanted_other_sides(driver, shown, swapped):
     game = Game.new(load_scenario("first_drop"), seed=10**7)
-    rematch(driver.app, game, {Side.ALLIED: "human", Side.GERMAN: "planner:easy"}, swapped=swapped)
+    rematch(driver.app, game, {ALLIED: "human", GERMAN: "planner:easy"}, swapped=swapped)
     ((again, seats),) = shown
     assert again.scenario is game.scenario
     assert (again.seed, again.actions_done) != (game.seed, 1)
     assert again.seed != game.seed
-    human, other = (Side.GERMAN, Side.ALLIED) if swapped else (Side.ALLIED, Side.GERMAN)
+    human, other = (GERMAN, ALLIED) if swapped else (ALLIED, GERMAN)
     assert seats == {human: "human", other: "planner:easy"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import Game
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED
 from game.ui.desk.cards import Choice, Row, Sheet
 from game.ui.desk.own_sheets import CLOSE
 from game.ui.play.panels.cards_panel import shared
@@ -23,7 +23,7 @@ def plain(monkeypatch):
 def moving(driver):
     wanted = find(
         "first_drop",
-        lambda game: game.decision.side is Side.ALLIED and any(action.kind == "move" for action in game.legal()),
+        lambda game: game.decision.side is ALLIED and any(action.kind == "move" for action in game.legal()),
     )
     screen = open_game(driver, wanted)
     driver.key("tab")
@@ -156,7 +156,7 @@ def test_what_the_figures_on_the_map_mean_is_said(driver, moving):
 
 def test_a_dialog_that_is_too_high_scrolls_by_wheel_bar_and_keys(driver, attack):
     rows = tuple(Row(f"row:{number}", f"Row {number}") for number in range(40))
-    attack.own_sheet = Sheet("long", "Long", Side.ALLIED, rows=rows, choices=(Choice(CLOSE, "Close", "Esc"),))
+    attack.own_sheet = Sheet("long", "Long", ALLIED, rows=rows, choices=(Choice(CLOSE, "Close", "Esc"),))
     attack.changed()
     sheet = attack.dashboard.sheet
     driver.step()

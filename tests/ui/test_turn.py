@@ -3,7 +3,7 @@
 import pytest
 
 from game import load_scenario
-from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
 from game.ui.entrance.new_game import NewGame
 from game.ui.window.state_file import state_of
 from tests.ui.driver import Driver
@@ -44,7 +44,7 @@ class DriverHand:
 def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
     driver = Driver(size, ui_scale=scale)
     driver.app.settings.set_speed(2)
-    driver.app.settings.set_seats("first_drop", dict.fromkeys(Side, "human"))
+    driver.app.settings.set_seats(load_scenario("first_drop"), dict.fromkeys(SIDES, "human"))
     driver.show(NewGame())
     driver.click("seed")
     driver.key("ctrl+a")
@@ -63,7 +63,7 @@ def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
 def test_a_game_is_played_to_its_end(home, player_type):
     driver = Driver((1280, 720))
     driver.app.settings.set_speed(2)
-    driver.app.settings.set_seats("first_drop", dict.fromkeys(Side, "human"))
+    driver.app.settings.set_seats(load_scenario("first_drop"), dict.fromkeys(SIDES, "human"))
     driver.show(NewGame())
     driver.click("seed")
     driver.key("ctrl+a")

@@ -18,7 +18,7 @@ from game.ai.remote_player import RemotePlayer, RemoteSeat
 from game.cli import app
 from game.lab.match import play_out
 from game.model.errors import GameError
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.entrance.first_screen import first_screen
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
@@ -34,7 +34,7 @@ def hosted(game: Game) -> tuple[RemotePlayer, threading.Thread, list[str]]:
 
     def run() -> None:
         try:
-            play_out(game, {Side.GERMAN: RandomPlayer(1), Side.ALLIED: remote})
+            play_out(game, {GERMAN: RandomPlayer(1), ALLIED: remote})
         except GameError as error:
             errors.append(str(error))
 
@@ -48,7 +48,7 @@ def hosted(game: Game) -> tuple[RemotePlayer, threading.Thread, list[str]]:
 
 
 def guest(port: int, *, allied: str) -> PlayScreen:
-    seats = {Side.ALLIED: allied, Side.GERMAN: f"remote:127.0.0.1:{port}:{CODE}"}
+    seats = {"allied": allied, "german": f"remote:127.0.0.1:{port}:{CODE}"}
     screen = first_screen(None, seats, None, None)
     assert isinstance(screen, PlayScreen)
     return screen

@@ -34,7 +34,7 @@ def test_how_even_it_is_is_told_of_the_scenario_as_it_is(driver):
     screen = NewGame()
     driver.show(screen)
     balance = screen._offer.header.balance
-    points = f"Allied {balance.allied_points}, German {100 - balance.allied_points} points of 100"
+    points = f"Allied {balance.points}, German {100 - balance.allied_points} points of 100"
     assert f'Balance: {points} ("Planner, hard" against itself, {balance.games} games)' in told(screen)
     driver.click("variants")
     driver.click("no_bombardment")
@@ -71,7 +71,7 @@ def dialog(driver, prices):
 
 def test_each_variant_says_what_it_is_worth_and_to_whom(driver):
     points = {"no_bombardment": -3, "repairs_fade": 0, "more_allied_fire": 12}
-    screen = dialog(driver, Prices(games=200, player="planner:normal", give_or_take=7, allied_points=points))
+    screen = dialog(driver, Prices(games=200, player="planner:normal", give_or_take=7, points=points))
     labels = {name: screen.widgets._widgets[name].face.label for name in [*points, "more_german_fire"]}
     assert labels["no_bombardment"] == "Support fire may not bombard [8.4]: German +3"
     assert labels["repairs_fade"].endswith("[14.2]: ±0")
@@ -94,4 +94,4 @@ def test_the_prices_are_those_of_the_scenario(driver):
 def test_every_variant_that_is_shipped_has_a_price(path):
     prices = read_header(path).prices
     assert prices is not None
-    assert list(prices.allied_points) == [variant.id for variant in scenario(path.stem).variants]
+    assert list(prices.points) == [variant.id for variant in scenario(path.stem).variants]

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import Game
-from game.model.side import Side
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.ui.desk.overview import RollCard
 from game.ui.entrance.start import show_game
 from game.ui.look.schemes import SCHEMES, USUAL
@@ -277,24 +277,24 @@ def roll(side, luck, turn=1):
 
 @pytest.mark.parametrize("scheme", SCHEMES, ids=lambda scheme: scheme.id)
 def test_the_chart_shows_two_lines_that_differ_without_colour(scheme, driver):
-    rolls = [roll(side, luck) for _ in range(20) for side, luck in ((Side.ALLIED, 0.9), (Side.GERMAN, 0.2))]
+    rolls = [roll(side, luck) for _ in range(20) for side, luck in ((ALLIED, 0.9), (GERMAN, 0.2))]
     surface = pygame.Surface((500, 300))
-    words = ChartWords(("Allied", "German"), "more", "less")
+    words = ChartWords(("Allied", "German"), tuple(map(scheme.side_ink, SIDES)), "more", "less")
     LuckChart(driver.app.fonts, scheme, 1.0).draw(surface, surface.get_rect(), rolls, words)
     counts = []
-    for side in Side:
-        ink = scheme.side_inks[side]
+    for side in SIDES:
+        ink = scheme.side_ink(side)
         spots = [(x, y) for x in range(12, 400) for y in range(26, 256) if surface.get_at((x, y))[:3] == tuple(ink)]
         assert spots
         counts.append(len({x for x, _ in spots}))
         above = sum(y < 140 for _, y in spots) / len(spots)
-        assert above > 0.9 if side is Side.ALLIED else above < 0.15
+        assert above > 0.9 if side is ALLIED else above < 0.15
     assert counts[0] > counts[1] * 1.2, "the second line is dashed"
 
 
 def test_the_chart_of_no_roll(driver):
-    surface = pygame.Surface((300, 200))
-    words = ChartWords(("Allied", "German"), "more", "less")
+    surface, scheme = pygame.Surface((300, 200)), USUAL
+    words = ChartWords(("Allied", "German"), tuple(map(scheme.side_ink, SIDES)), "more", "less")
     LuckChart(driver.app.fonts, USUAL, 1.0).draw(surface, surface.get_rect(), [], words)
 
 
@@ -357,10 +357,10 @@ def test_the_report_as_text(driver, monkeypatch):
     assert driver.top._buttons["copy"].face.label == "Copied"
 
 
-@pytest.mark.parametrize(("button", "human"), [("rematch", Side.ALLIED), ("swapped", Side.GERMAN)])
+@pytest.mark.parametrize(("button", "human"), [("rematch", ALLIED), ("swapped", GERMAN)])
 def test_a_rematch(driver, button, human):
     game = played()
-    driver.app.settings.set_seats(game.scenario.id, {Side.ALLIED: "human", Side.GERMAN: "random"})
+    driver.app.settings.set_seats(game.scenario, {ALLIED: "human", GERMAN: "random"})
     open_game(driver, game)
     driver.click(button)
     play = driver.app.screens[0]
@@ -382,7 +382,7 @@ def test_the_buttons_of_the_end_stand_in_even_rows(driver):
 def test_a_draw_has_the_colour_of_neither_side(driver):
     screen = open_game(driver, played())
     heads = []
-    for winner in (Side.ALLIED, Side.GERMAN, None):
+    for winner in (ALLIED, GERMAN, None):
         report = replace(driver.top._report, winner=winner)
         driver.show(EndScreen(screen, report, driver.top._luck))
         heads.append(driver.app.surface.get_at((4, 4))[:3])
@@ -393,7 +393,7 @@ def test_a_draw_has_the_colour_of_neither_side(driver):
 
 
 def begin(driver, *, is_new=True, name="first_drop", variants=()):
-    seats = {Side.ALLIED: "human", Side.GERMAN: "random"}
+    seats = {ALLIED: "human", GERMAN: "random"}
     show_game(driver.app, Game.new(scenario(name).with_options(variants), seed=1), seats, is_new=is_new)
     driver.step()
     [screen for screen in driver.app.screens if screen.name == "play"][-1].baking.wait(60)

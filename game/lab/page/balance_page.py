@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -10,9 +10,10 @@ from game.lab.intervals import Share
 from game.lab.page.board_drawing import BoardDrawing
 from game.lab.page.charts import Band, Column, band_chart, columns_chart
 from game.lab.page.document import document
-from game.lab.page.markup import SIDE_CLASSES, figure, interval, legend, number, percent, section, table, tag, text
+from game.lab.page.markup import figure, interval, legend, number, percent, section, side_class, table, tag, text
 from game.lab.simulate import Report
 from game.lab.summary import Luck, SpotsSum, Summary, TruthByTurn
+from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
 MOST_ROWS_SHOWN = 16
@@ -31,14 +32,23 @@ class BalanceReport:
     @property
     def command(self) -> str:
         """What the console's commands about these games have in common."""
-        allied, german = self.report.players["Allied"], self.report.players["German"]
-        return f"{typed(self.scenario)} --allied {allied} --german {german} --seed {self.report.seed}"
+        return f"{typed(self.scenario)} {seated(self.report.players)} --seed {self.report.seed}"
 
 
 def typed(scenario: Scenario) -> str:
     """A scenario as the console takes it."""
     name = scenario.id if scenario.path.stem == scenario.id else str(scenario.path)
     return "+".join((name, *scenario.options))
+
+
+def seated(players: Mapping[str, str]) -> str:
+    """Who plays which side, as the console takes it."""
+    return " ".join(f"--player {side}={name}" for side, name in players.items())
+
+
+def against(sides: Sides, players: Mapping[str, str]) -> str:
+    """Who plays which side, in a sentence."""
+    return " against ".join(f"{sides.title(sides.of(side))} {name}" for side, name in players.items())
 
 
 def agreed(scenario: Scenario) -> str:
@@ -59,31 +69,42 @@ def balance_page(balance: BalanceReport) -> str:
 
 def verdict(summary: Summary) -> str:
     """What the shares mean, in a sentence or two."""
-    points = summary.points
-    said = (
-        f"The Allies take {percent(points.share)} of the points, a draw being a half: "
-        f"somewhere in {interval(points)}, 19 times in 20."
+    sides, even = summary.sides, 1 / len(summary.sides)
+    said = "; ".join(_points_said(summary, side) for side in _told_sides(sides)) + ", 19 times in 20."
+    favoured = [sides.title(side) for side in sides if summary.points_of[side].low > even]
+    if favoured:
+        return f"{said} The {' and the '.join(favoured)} side {'is' if len(favoured) == 1 else 'are'} favoured."
+    return f"{said} As far as these games show, no side is favoured."
+
+
+def _told_sides(sides: Sides) -> Sequence[Side]:
+    """The sides whose points are told: of two the first, for the other has the rest."""
+    return tuple(sides) if len(sides) > 2 else (sides.first,)
+
+
+def _points_said(summary: Summary, side: Side) -> str:
+    points, shared = summary.points_of[side], "a half" if len(summary.sides) == 2 else "shared"
+    return (
+        f"The {summary.sides.title(side)} side takes {percent(points.share)} of the points, a draw being {shared}: "
+        f"somewhere in {interval(points)}"
     )
-    if points.low > 0.5:
-        return f"{said} The Allies are favoured."
-    if points.high < 0.5:
-        return f"{said} The Germans are favoured."
-    return f"{said} As far as these games show, neither side is favoured."
 
 
 def _heading(balance: BalanceReport) -> str:
     summary, report = balance.summary, balance.report
-    players = f"Allied {report.players['Allied']} against German {report.players['German']}"
+    players = against(summary.sides, report.players)
     facts = f"<b>{summary.games:,} games</b> · {text(players)} · seed {report.seed}"
     facts += f" · scenario {text(balance.scenario.digest[:12])}"
     if balance.scenario.options:
         facts += f" · {text(agreed(balance.scenario))}"
     if summary.unfinished:
         facts += f" · <b>{summary.unfinished} cut off unfinished</b>"
-    sides = (("Allied victory", "allied", summary.allied), ("Draw", "plain", summary.draw),
-             ("German victory", "german", summary.german))  # fmt: skip
-    tiles = [_tile(title, percent(share.share), interval(share), style) for title, style, share in sides]
-    tiles.append(_tile("Allied points", percent(summary.points.share), interval(summary.points), ""))
+    results = [(title, side_class(side), summary.draw if side is None else summary.victories[side])
+               for title, side in _results(summary.sides)]  # fmt: skip
+    tiles = [_tile(title, percent(share.share), interval(share), style) for title, style, share in results]
+    for side in _told_sides(summary.sides):
+        points = summary.points_of[side]
+        tiles.append(_tile(f"{summary.sides.title(side)} points", percent(points.share), interval(points), ""))
     if summary.actions is not None:
         half = f"middle half {summary.actions.low:.0f}–{summary.actions.high:.0f}"
         tiles.append(_tile("Actions a game", number(summary.actions.middle, 0), half, ""))
@@ -93,10 +114,16 @@ def _heading(balance: BalanceReport) -> str:
             tag("h1", text(balance.scenario.title)),
             tag("p", facts, class_="facts"),
             tag("p", text(verdict(summary)), class_="verdict"),
-            _share_bar(sides),
+            _share_bar(results),
             tag("div", *tiles, class_="tiles"),
         )
     )
+
+
+def _results(sides: Sides) -> list[tuple[str, Side | None]]:
+    """The results that a game can have: victories with the draw between the first two."""
+    first, *others = ((f"{sides.title(side)} victory", side) for side in sides)
+    return [first, ("Draw", None), *others]
 
 
 def _tile(title: str, value: str, below: str, style: str) -> str:
@@ -120,7 +147,7 @@ def _share_bar(sides: Sequence[tuple[str, str, Share]]) -> str:
 def _endings(summary: Summary) -> Iterator[str]:
     rows = [
         (
-            text("Draw" if ending.winner is None else f"{ending.winner.title} victory"),
+            text("Draw" if ending.winner is None else f"{summary.sides.title(ending.winner)} victory"),
             text(ending.reason) + (f" [{text(ending.rule)}]" if ending.rule else ""),
             f"{ending.games.count:.0f}", percent(ending.games.share), interval(ending.games),
         )
@@ -136,7 +163,7 @@ def _figures(summary: Summary) -> Iterator[str]:
     charts = []
     for title, group in groupby(summary.figures, key=lambda entry: entry.figure.chart):
         entries = list(group)
-        bands = [Band(entry.figure.title, SIDE_CLASSES[entry.figure.side], entry.turns) for entry in entries]
+        bands = [Band(entry.figure.title, side_class(entry.figure.side), entry.turns) for entry in entries]
         first = entries[0].figure
         keys = legend([(band.title, band.style) for band in bands]) if len(bands) > 1 else ""
         charts.append(figure(title, first.about, band_chart(bands, marks=first.marks, falls=first.falls), keys))
@@ -190,12 +217,13 @@ def _cell(share: Share) -> str:
 
 
 def _length_chart(summary: Summary) -> str:
-    columns = []
+    columns, results = [], _results(summary.sides)[::-1]
     for length in summary.lengths:
-        parts = (("german", length.german), ("plain", length.draw), ("allied", length.allied))
-        hint = f"Turn {length.turn}: {length.german} German, {length.draw} drawn, {length.allied} Allied"
-        columns.append(Column(str(length.turn), parts, hint))
-    keys = legend((("German victory", "german"), ("draw", "plain"), ("Allied victory", "allied")))
+        counts = [(title, side, length.draw if side is None else length.victories[side]) for title, side in results]
+        said = ", ".join(f"{count} {title.removesuffix(' victory')}" for title, _, count in counts)
+        parts = tuple((side_class(side), count) for _, side, count in counts)
+        columns.append(Column(str(length.turn), parts, f"Turn {length.turn}: {said}"))
+    keys = legend([(title, side_class(side)) for title, side in results])
     return figure("How long the games lasted", "Games by the turn they ended in.", columns_chart(columns), keys)
 
 
@@ -204,7 +232,7 @@ def _dice(summary: Summary) -> Iterator[str]:
     if any(result.expected for result in summary.results):
         charts.append(_results_chart(summary))
     if summary.luck is not None and any(summary.luck.by_game):
-        charts.append(_luck_chart(summary.luck))
+        charts.append(_luck_chart(summary.luck, summary.sides))
     rows = [
         (
             text(entry.rolls.title), f"{entry.number:,}", number(entry.expected), number(entry.had),
@@ -227,7 +255,8 @@ def _worth_of_luck(summary: Summary) -> str:
         return ""
     named = zip(("least", "middle", "most"), thirds, strict=True)
     said = [f"{percent(share.share)} ({interval(share)}) in the third with the {name}" for name, share in named]
-    sentence = f"What luck is worth: by Allied luck in the combats, the Allies take {', '.join(said)}."
+    first = summary.sides.title(summary.sides.first)
+    sentence = f"What luck is worth: by {first} luck in the combats, the {first} side takes {', '.join(said)}."
     return tag("p", text(sentence), class_="about")
 
 
@@ -244,7 +273,8 @@ def _results_chart(summary: Summary) -> str:
     return figure("Combat results", "From the defender's best to the attacker's.", columns_chart(columns), keys)
 
 
-def _luck_chart(luck: Luck) -> str:
+def _luck_chart(luck: Luck, sides: Sides) -> str:
+    first, second, *_ = sides
     bins = round(2 * HISTOGRAM_REACH / HISTOGRAM_STEP)
     counts = [0] * bins
     for value in luck.by_game:
@@ -252,10 +282,11 @@ def _luck_chart(luck: Luck) -> str:
     columns = []
     for place, games in enumerate(counts):
         low = place * HISTOGRAM_STEP - HISTOGRAM_REACH
-        style = "allied" if low >= 0 else "german"
+        style = side_class(first if low >= 0 else second)
         label = f"{low:+.0f}" if low == int(low) else ""
         columns.append(Column(label, ((style, games),), f"{low:+.1f} to {low + HISTOGRAM_STEP:+.1f}: {games} games"))
-    about = "Games by Allied luck, in standard deviations: right of the middle the dice favoured the Allies."
+    title = sides.title(first)
+    about = f"Games by {title} luck, in standard deviations: right of the middle the dice favoured the {title} side."
     return figure("Luck in the combats", about, columns_chart(columns))
 
 
@@ -271,20 +302,25 @@ def _maps(balance: BalanceReport) -> Iterator[str]:
 
 
 def _map(drawing: BoardDrawing, entry: SpotsSum) -> str:
-    style = SIDE_CLASSES[entry.spots.side] if entry.spots.side is not None else "after"
+    style = side_class(entry.spots.side) if entry.spots.side is not None else "after"
     most = max(entry.per_game.values())
     scale = tag("div", "0", tag("i", class_=style), f"{number(most, 2)} a game", class_="map-scale")
     return figure(entry.spots.title, entry.spots.about, drawing.heat_map(entry.per_game, style), scale)
 
 
 def _notable(balance: BalanceReport) -> Iterator[str]:
+    sides = balance.summary.sides
     rows = []
     for game in balance.summary.notable:
         why = "; ".join(game.why)
-        result = "draw" if game.winner is None else game.winner.title
+        result = "draw" if game.winner is None else sides.title(game.winner)
         save = f"arnhem simulate {balance.command} --only {game.index} --save game_{game.index}.save"
         rows.append(
             (text(f"{why[:1].upper()}{why[1:]}"), result, str(game.turns), f"{game.luck:+.1f}", tag("code", text(save)))
         )
     about = "Each command plays the game again and saves it; then `arnhem play --load` shows it in the window."
-    yield section("Games to look at", about, table(("Game", "Winner", "Turns", "Allied luck", "Command"), rows))
+    yield section(
+        "Games to look at",
+        about,
+        table(("Game", "Winner", "Turns", f"{sides.title(sides.first)} luck", "Command"), rows),
+    )

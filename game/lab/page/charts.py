@@ -21,7 +21,7 @@ class Band:
 
     title: str
     style: str
-    """Class of the style sheet: allied, german, plain, before, after."""
+    """Class of the style sheet: side0, side1, ..., plain, before, after."""
     turns: tuple[Spread | None, ...]
 
 

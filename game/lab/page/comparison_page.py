@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.lab.compare import Comparison
 from game.lab.intervals import Difference
-from game.lab.page.balance_page import agreed
+from game.lab.page.balance_page import against, agreed
 from game.lab.page.charts import Band, band_chart
 from game.lab.page.document import document
 from game.lab.page.markup import figure, legend, number, percent, section, table, tag, text
@@ -19,9 +19,8 @@ def comparison_page(
 ) -> str:
     """The page of a comparison, whole."""
     before, after = (_name(scenario, place) for place, scenario in zip(("before", "after"), scenarios, strict=True))
-    players = reports[0].players
     facts = f"<b>{comparison.before.games:,} games of each</b>, the same seeds"
-    facts += f" · Allied {text(players['Allied'])} against German {text(players['German'])} · seed {reports[0].seed}"
+    facts += f" · {text(against(scenarios[0].sides, reports[0].players))} · seed {reports[0].seed}"
     changed = " → ".join(agreed(scenario) or "as written" for scenario in scenarios)
     if any(scenario.options for scenario in scenarios):
         facts += f" · {text(changed)}"
@@ -41,8 +40,8 @@ def comparison_page(
 
 def price(comparison: Comparison) -> str:
     """What the change is worth, in a sentence or two."""
-    difference = comparison.points.difference
-    said = f"The change is worth {points_text(difference)} of a hundred points to the Allies."
+    difference, sides = comparison.points.difference, comparison.before.sides
+    said = f"The change is worth {points_text(difference)} of a hundred points to the {sides.title(sides.first)} side."
     return said if difference.is_sure else f"{said} These games do not show which side it helps."
 
 

@@ -8,7 +8,12 @@ from html import escape
 from game.lab.intervals import Share
 from game.model.side import Side
 
-SIDE_CLASSES = {Side.ALLIED: "allied", Side.GERMAN: "german", None: "plain"}
+_SIDE_CLASSES = 4
+
+
+def side_class(side: Side | None) -> str:
+    """The class of the style sheet for what belongs to a side, or to none."""
+    return "plain" if side is None else f"side{side % _SIDE_CLASSES}"
 
 
 def tag(name: str, *content: str, **attributes: str | float) -> str:

@@ -10,7 +10,6 @@ from game.lab.chances import estimate_on, player_on
 from game.lab.estimate import Estimate
 from game.lab.intervals import Share
 from game.lab.sent import SentGame
-from game.model.side import Side
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Fact, Sheet
 from game.ui.desk.own_sheets import CLOSE
@@ -82,7 +81,8 @@ class ChancesPanel:
         """The panel as it is now."""
         words = self._screen.app.words
         side = self._screen.flow.vantage.viewer
-        side = Side.ALLIED if side is None else side
+        sides = self._screen.game.scenario.sides
+        side = sides.first if side is None else side
         close = Choice(CLOSE, words("advice.close"), "Esc")
         found = self._estimate
         if self.work.error:
@@ -95,13 +95,13 @@ class ChancesPanel:
                 choices=(close,), is_aside=True,
             )  # fmt: skip
         victories = [
-            self._line(words("ending.victory", side=words.say(winner.said)), share)
-            for winner, share in self._shares(found)
+            self._line(words("ending.victory", side=words.say(sides.said(winner))), share)
+            for winner, share in zip(sides, found.victories, strict=True)
         ]
         lines = (
             *victories,
             self._line(words("chances.draw"), found.draw),
-            self._line(words("chances.points", side=words.say(side.said)), found.points_of(side)),
+            self._line(words("chances.points", side=words.say(sides.said(side))), found.points_of(side)),
             Fact("", ""),
             told,
         )
@@ -109,10 +109,6 @@ class ChancesPanel:
             lines = (*lines, Fact("", words("chances.old")))
         title = words("chances.counted", count=found.games)
         return Sheet(CHANCES, title, side, lines=lines, choices=(close,), is_aside=True)
-
-    @staticmethod
-    def _shares(found: Estimate) -> tuple[tuple[Side, Share], ...]:
-        return ((Side.ALLIED, found.allied), (Side.GERMAN, found.german))
 
     def _line(self, what: str, share: Share) -> Fact:
         """A share with the interval that very likely holds the true one."""

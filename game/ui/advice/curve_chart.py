@@ -1,4 +1,4 @@
-"""The chances throughout a game as a line: points of the one side from below, of the other from above."""
+"""The chances throughout a game as a line: points of the first side from below, what is left for others from above."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.lab.curve import Curve, CurvePoint
-from game.model.side import Side
 from game.ui.look.fonts import Role
+from game.ui.look.palette import Rgb
 from game.ui.look.text import draw_line
 from game.ui.look.theme import AMBER, PANEL, RULE, TEXT, TEXT_DIM
 from game.ui.paint.chart import Chart
@@ -24,6 +24,8 @@ class ChartWords:
     top: str
     """What it means to be at its upper edge."""
     bottom: str
+    inks: tuple[Rgb, Rgb]
+    """Of both."""
 
 
 class CurveChart(Chart):
@@ -38,9 +40,9 @@ class CurveChart(Chart):
         self._turns(surface, plot, curve.points)
         font = self._fonts.get(Role.STRONG, self._px(14))
         line = pygame.Rect(plot.left, rect.top + self._px(5), plot.width, self._px(20))
-        draw_line(surface, font, words.top, line, self._scheme.side_inks[Side.ALLIED])
+        draw_line(surface, font, words.top, line, words.inks[0])
         line.bottom = rect.bottom - self._px(5)
-        draw_line(surface, font, words.bottom, line, self._scheme.side_inks[Side.GERMAN])
+        draw_line(surface, font, words.bottom, line, words.inks[1])
         spots = self._line(surface, plot, curve.points)
         self._marks(surface, plot, curve, chosen)
         for spot in spots:

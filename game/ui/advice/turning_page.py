@@ -136,9 +136,14 @@ class TurningPage(Page):
         if self.curve is None:
             self._draw_progress(surface)
             return
-        allied, german = (words("turning.axis_top", side=words.say(side.said)) for side in Side)
-        chart = CurveChart(self.app.fonts, self.app.settings.scheme, self.app.px(100) / 100)
-        chart.draw(surface, self._chart, self.curve, self._chosen, ChartWords(f"↑ {allied}", f"↓ {german}"))
+        sides, scheme = self._play.game.scenario.sides, self.app.settings.scheme
+        first, second, *more = sides
+        top = words("turning.axis_top", side=self._name(first))
+        bottom = words("turning.axis_top", side=self._name(second))
+        bottom = words("turning.axis_others") if more else bottom
+        inks = scheme.side_ink(first, sides), TEXT_DIM if more else scheme.side_ink(second, sides)
+        chart = CurveChart(self.app.fonts, scheme, self.app.px(100) / 100)
+        chart.draw(surface, self._chart, self.curve, self._chosen, ChartWords(f"↑ {top}", f"↓ {bottom}", inks))
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
         line = pygame.Rect(self._below.left, self._below.top, self._below.width, line_height(small))
         for text in self._about:
@@ -147,6 +152,9 @@ class TurningPage(Page):
         if not len(self):
             place = pygame.Rect(self.body.left, self.body.bottom - px(40), self.body.width, px(30))
             draw_fitting(self.app, surface, words("turning.none"), place, TEXT, size_px=BODY_PX)
+
+    def _name(self, side: Side) -> str:
+        return self.app.words.say(self._play.game.scenario.sides.said(side))
 
     def _draw_progress(self, surface: pygame.Surface) -> None:
         words, px = self.app.words, self.app.px
@@ -171,7 +179,7 @@ class TurningPage(Page):
         if self.curve is None:
             return
         turning, px, words = self.curve.turning_points[number], self.app.px, self.app.words
-        side_ink = self.app.settings.scheme.side_inks[turning.side]
+        side_ink = self.app.settings.scheme.side_ink(turning.side, self._play.game.scenario.sides)
         if number:
             pygame.draw.line(surface, RULE, rect.topleft, rect.topright)
         flag = pygame.Rect(rect.left + px(6), 0, px(22), px(22))
@@ -181,7 +189,7 @@ class TurningPage(Page):
         draw_line(surface, self.app.fonts.get(Role.STRONG, px(13)), str(number + 1), flag, AMBER, align="centre")
         upper = pygame.Rect(rect.left + px(_NUMBER_PX), rect.top + px(4), rect.width - px(_NUMBER_PX + 14), px(24))
         half = upper.width // 2
-        when = words("turning.when", turn=turning.turn, side=words.say(turning.side.said))
+        when = words("turning.when", turn=turning.turn, side=self._name(turning.side))
         when += words("turning.rolled") if turning.rolled else ""
         left, right = upper.copy(), upper.copy()
         left.width, right.width = half - px(6), upper.width - half
@@ -207,10 +215,10 @@ class TurningPage(Page):
         """How far the points of the side that decided went, and where to."""
         words, side = self.app.words, turning.side
         before, after = (round(100 * found.points_of(side).share) for found in (turning.before, turning.after))
-        return words("turning.moved", before=before, after=after, side=words.say(side.said))
+        return words("turning.moved", before=before, after=after, side=self._name(side))
 
 
 def _ink(turning: TurningPoint) -> tuple[int, int, int]:
     """Good news for the side that decided, or bad."""
-    gained = turning.moved if turning.side is Side.ALLIED else -turning.moved
+    gained = turning.after.points_of(turning.side).share - turning.before.points_of(turning.side).share
     return GREEN if gained > 0 else RED_TEXT

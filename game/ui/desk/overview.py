@@ -102,9 +102,9 @@ class LuckCard:
 
     rolls: tuple[RollCard, ...]
     sums: tuple[RollSum, ...]
-    luck: tuple[Luck | None, Luck | None]
+    luck: tuple[Luck | None, ...]
     """Of each side."""
-    combats: tuple[int, int]
+    combats: tuple[int, ...]
     """How many of each side's rolls were combats."""
 
 
@@ -113,7 +113,7 @@ class Tally:
     """A line of the statistics: a figure for each side, or none where it means nothing."""
 
     title: str
-    figures: tuple[str, str]
+    figures: tuple[str, ...]
     rule: str = ""
 
 

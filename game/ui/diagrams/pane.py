@@ -246,7 +246,7 @@ class DiagramPane(Widget):
             (left, top), (right - point, top), (right, rect.centery), (right - point, bottom), (left, bottom),
             (left + point, rect.centery),
         ]  # fmt: skip
-        fill = RAISED if stride.side is None else self._kit.scheme.side_fills[stride.side]
+        fill = RAISED if stride.side is None else self._kit.side_fill(stride.side)
         pygame.draw.polygon(surface, fill, corners)
         is_told = self.said is stride.answer
         pygame.draw.aalines(surface, AMBER if stride.is_lit or is_told else EDGE, True, corners)  # noqa: FBT003 - positional

@@ -9,6 +9,7 @@ import pygame
 from game.ai.registry import listed_opponents, opponent
 from game.model.errors import GameError
 from game.model.side import Side
+from game.scenario.scenario import Scenario
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
@@ -47,9 +48,9 @@ class ChoosePlayer(Dialog):
     name = "choose_player"
     size_px = (600, 590)
 
-    def __init__(self, side: Side, chosen: str, choose: Callable[[Side, str], None], system: str) -> None:
-        """A choice for a side in games of a rules system, with the one who has it now."""
-        self._system = system
+    def __init__(self, scenario: Scenario, side: Side, chosen: str, choose: Callable[[Side, str], None]) -> None:
+        """A choice for a side of a scenario, with the one who has it now."""
+        self._scenario = scenario
         self._side = side
         self._tell = choose
         self._at_first = chosen
@@ -62,11 +63,11 @@ class ChoosePlayer(Dialog):
     def build(self, widgets: Widgets) -> None:
         """The list and two buttons."""
         px, inside, words = self.app.px, self.inside, self.app.words
-        self.heading = words("choose_player.heading", side=words.say(self._side.said))
+        self.heading = words("choose_player.heading", side=words.say(self._scenario.sides.said(self._side)))
         if not self._players:
-            names = [name for name, *_ in candidates(words, self._system)]
+            names = [name for name, *_ in candidates(words, self._scenario.system.name)]
             self._chosen = names.index(self._at_first) if self._at_first in names else 0
-        self._players = candidates(words, self._system)
+        self._players = candidates(words, self._scenario.system.name)
         row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
         room = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14 + _NOTE_PX))
         rows = ListBox(

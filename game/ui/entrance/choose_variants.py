@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.model.side import Side
 from game.scenario.header import Prices
 from game.scenario.scenario import Scenario
 from game.ui.entrance.choose_player import title_of
@@ -56,11 +55,13 @@ class ChooseVariants(Dialog):
 
     def _price(self, variant: str) -> str:
         """What a variant is worth and to whom; empty if that is not known."""
-        points = self._prices.allied_points.get(variant) if self._prices is not None else None
+        points = self._prices.points.get(variant) if self._prices is not None else None
         if points is None:
             return ""
-        words, side = self.app.words, Side.ALLIED if points > 0 else Side.GERMAN
-        return words("variants.price", side=words.say(side.said), points=abs(points)) if points else "±0"
+        words, sides = self.app.words, self._scenario.sides
+        helped = (sides.first,) if points > 0 else sides.others(sides.first)
+        names = ", ".join(words.say(sides.said(side)) for side in helped)
+        return words("variants.price", side=names, points=abs(points)) if points else "±0"
 
     def _turn(self, variant: str) -> None:
         self._chosen ^= {variant}
@@ -76,7 +77,7 @@ class ChooseVariants(Dialog):
         words, px, inside = self.app.words, self.app.px, self.inside
         note = pygame.Rect(inside.left, inside.top, inside.width, px(_NOTE_PX - 4))
         draw_fitting(self.app, surface, words("variants.note"), note, TEXT_DIM, size_px=SMALL_PX)
-        if self._prices is not None and self._prices.allied_points:
+        if self._prices is not None and self._prices.points:
             note.bottom = inside.bottom - px(_ROW_PX + _GAP_PX)
             player, error = title_of(words, self._prices.player), self._prices.give_or_take
             said = words("variants.prices", player=player, error=error, count=self._prices.games)

@@ -25,7 +25,6 @@ from game.engine.home import pictures_folder
 from game.grid.layouts import lay_out
 from game.model.errors import GameError, SaveError
 from game.model.message import NOTHING, Message
-from game.model.side import Side
 from game.scenario.board import Board
 from game.ui.board.camera import HEX_PX
 from game.ui.desk.desk import Vantage
@@ -38,7 +37,7 @@ from game.ui.paint.sketch import sketch_map
 
 ROOM = (264, 168)
 """Pictures just fit into this, in pixels; they are shown smaller."""
-VERSION = 2
+VERSION = 3
 """Raised whenever a look says or shows something else: older ones are then forgotten."""
 KEPT = 200
 """Looks that are kept on disk; the oldest go first."""
@@ -55,11 +54,13 @@ class Glance:
     """What a saved game looks like."""
 
     picture: pygame.Surface | None = None
-    mover: Side | None = None
-    """Whose decision the game waits for."""
+    sides: tuple[str, ...] = ()
+    """The titles of the sides."""
+    mover: int = -1
+    """Whose decision the game waits for, a place in `sides`; -1 for nobody's."""
     is_over: bool = False
-    winner: Side | None = None
-    """Who has won a game that is over; None for a draw."""
+    winner: int = -1
+    """Who has won a game that is over; -1 for a draw."""
     trouble: Message = NOTHING
     """Why the game cannot be played again, as a sentence; empty if it can."""
 
@@ -132,9 +133,10 @@ def glance_at(game: Game, scheme: Scheme, maps: dict[str, pygame.Surface] | None
     bare = (maps if maps is not None else {}).setdefault(game.scenario.id, sketch_map(board, ROOM))
     return Glance(
         picture=_with_counters(bare, board, desk.scenery(), scheme),
-        mover=decision.side if decision is not None else None,
+        sides=tuple(map(game.scenario.sides.title, game.scenario.sides)),
+        mover=int(decision.side) if decision is not None else -1,
         is_over=outcome is not None,
-        winner=outcome.winner if outcome is not None else None,
+        winner=int(outcome.winner) if outcome is not None and outcome.winner is not None else -1,
     )
 
 
@@ -158,8 +160,11 @@ def _kept(path: Path) -> Glance | None:
     try:
         facts = json.loads(files.read_whole(path.with_suffix(".json"), _MOST_BYTES).decode("utf-8"))
         picture = pygame.image.load(io.BytesIO(files.read_whole(path, _MOST_BYTES)), _ENDING)
-        mover, winner = (None if facts[key] is None else Side[facts[key]] for key in ("mover", "winner"))
-        return Glance(picture, mover, facts["is_over"] is True, winner)
+        sides = tuple(map(str, facts["sides"]))
+        mover, winner = (int(facts[key]) for key in ("mover", "winner"))
+        if not (-1 <= mover < len(sides) and -1 <= winner < len(sides)):
+            return None
+        return Glance(picture, sides, mover, facts["is_over"] is True, winner)
     except (SaveError, ValueError, KeyError, TypeError, RecursionError, pygame.error):
         return None
 
@@ -171,9 +176,10 @@ def _keep(path: Path, glance: Glance) -> None:
     buffer = io.BytesIO()
     pygame.image.save(glance.picture, buffer, _ENDING)
     facts = {
-        "mover": glance.mover.name if glance.mover is not None else None,
+        "sides": glance.sides,
+        "mover": glance.mover,
         "is_over": glance.is_over,
-        "winner": glance.winner.name if glance.winner is not None else None,
+        "winner": glance.winner,
     }
     with suppress(SaveError):
         files.write_whole(path, buffer.getvalue())

@@ -9,7 +9,6 @@ import pygame
 
 from game.engine.saves import SUFFIX, SaveInfo, SavesSearch
 from game.model.message import NOTHING, term
-from game.model.side import Side
 from game.ui.entrance.choose_player import title_of
 from game.ui.entrance.glances import ROOM, Glance, Glances
 from game.ui.entrance.start import load_game, show_history
@@ -171,7 +170,7 @@ class LoadGame(Page):
         else:
             middle.width -= px(_WHEN_PX)
             draw_fitting(self.app, surface, self._position(save, glance), middle, TEXT_DIM, size_px=SMALL_PX + 1)
-            draw_fitting(self.app, surface, self._players(save), lower, TEXT_DIM, size_px=SMALL_PX + 1)
+            draw_fitting(self.app, surface, self._players(save, glance), lower, TEXT_DIM, size_px=SMALL_PX + 1)
         right = pygame.Rect(place.right - px(_WHEN_PX), place.top, px(_WHEN_PX), px(26))
         when = told(words, save.saved, local_now())
         draw_fitting(self.app, surface, when, right, TEXT_DIM, size_px=SMALL_PX + 1, align="right")
@@ -206,21 +205,23 @@ class LoadGame(Page):
         if glance is None:
             return position
         if glance.is_over:
-            return words("load.drawn") if glance.winner is None else words(
-                "load.won", side=words.say(glance.winner.said)
+            return words("load.drawn") if glance.winner < 0 else words(
+                "load.won", side=words.say(term("side", glance.sides[glance.winner]))
             )  # fmt: skip
-        if glance.mover is None:
+        if glance.mover < 0:
             return position
-        return words("load.to_move", position=position, side=words.say(glance.mover.said))
+        return words("load.to_move", position=position, side=words.say(term("side", glance.sides[glance.mover])))
 
-    def _players(self, save: SaveInfo) -> str:
-        """Who plays the sides, if that was kept."""
+    def _players(self, save: SaveInfo, glance: Glance | None) -> str:
+        """Who plays the sides, if that was kept, with their names once they are known."""
         if save.seats is None:
             return ""
+        if glance is None or len(glance.sides) != len(save.seats):
+            return "   ".join(self._titles[name] for name in save.seats)
         words = self.app.words
         seats = [
-            words("load.seat", side=words.say(side.said), player=self._titles[name])
-            for side, name in zip(Side, save.seats, strict=True)
+            words("load.seat", side=words.say(term("side", side)), player=self._titles[name])
+            for side, name in zip(glance.sides, save.seats, strict=True)
         ]
         return "   ".join(seats)
 

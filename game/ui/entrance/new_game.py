@@ -11,7 +11,7 @@ import pygame
 from game.engine.game import Game
 from game.engine.record import SEEDS
 from game.model.message import term
-from game.model.side import Side
+from game.model.side import Side, SideInfo, Sides
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
 from game.ui.desk.desks import scenario_rules
@@ -49,6 +49,8 @@ _LABEL_PX = 76
 _LABEL_GAP_PX = 8
 _GAP_PX = 12
 _NOTE_PX = 22
+_NO_SIDES = Sides((SideInfo("first", "–"), SideInfo("second", "–")))
+"""Shown while no scenario can be played."""
 _FIRST_GAME_MINUTES = 30
 """A scenario that takes no longer is one to begin with."""
 
@@ -82,6 +84,12 @@ class NewGame(Page):
         offer = self._offer
         return offer.scenario.with_options(self._options) if offer and offer.scenario else None
 
+    @property
+    def _sides(self) -> Sides:
+        """The sides of the chosen scenario."""
+        scenario = self._scenario
+        return scenario.sides if scenario is not None else _NO_SIDES
+
     def build(self, widgets: Widgets) -> None:
         """The list, the settings, and the buttons that go on and back."""
         px, body, words = self.app.px, self.body, self.app.words
@@ -111,11 +119,12 @@ class NewGame(Page):
         px, gap = self.app.px, self.app.px(_GAP_PX)
         area = self._settings_rect
         half, label_px, words = (area.width - 2 * gap) // 2, self._label_px, self.app.words
-        for side in Side:
-            row = pygame.Rect(area.left + side * (half + 2 * gap), area.top, half, px(_LINE_PX))
+        for side, row in self._seat_rows():
             buttons = pygame.Rect(row.left + label_px, row.top, row.width - label_px, row.height)
             title = title_of(words, self._seats.get(side, HUMAN))
-            seat = widgets.button(f"seat_{side.title.lower()}", buttons, title, partial(self._ask, side), look="choice")
+            seat = widgets.button(
+                f"seat_{self._sides.id(side)}", buttons, title, partial(self._ask, side), look="choice"
+            )
             seat.enable(on=bool(self.offers))
         row = pygame.Rect(area.left, area.top + px(_LINE_PX + _NOTE_PX) + gap, half, px(_LINE_PX))
         entry = pygame.Rect(row.left + label_px, row.top, row.width - label_px, row.height)
@@ -130,8 +139,17 @@ class NewGame(Page):
         """Width of what stands before a seat or the seed, in any language."""
         px, words = self.app.px, self.app.words
         body = self.app.fonts.get(Role.TEXT, px(BODY_PX))
-        labels = (words("new_game.seed"), *(words.say(side.said) for side in Side))
+        labels = (words("new_game.seed"), *(words.say(self._sides.said(side)) for side in self._sides))
         return max(px(_LABEL_PX), *(body.size(label)[0] + px(_LABEL_GAP_PX) for label in labels))
+
+    def _seat_rows(self) -> list[tuple[Side, pygame.Rect]]:
+        """Where the seat of each side is: side by side, closer together the more there are."""
+        px, area, count = self.app.px, self._settings_rect, len(self._sides)
+        gap = 2 * px(_GAP_PX) if count == 2 else px(_GAP_PX)
+        wide = (area.width - (count - 1) * gap) // count
+        return [
+            (side, pygame.Rect(area.left + side * (wide + gap), area.top, wide, px(_LINE_PX))) for side in self._sides
+        ]
 
     @property
     def _right(self) -> pygame.Rect:
@@ -167,7 +185,7 @@ class NewGame(Page):
 
     def _ask(self, side: Side) -> None:
         if self._scenario is not None:
-            self.app.push(ChoosePlayer(side, self._seats.get(side, HUMAN), self._seat, self._scenario.system.name))
+            self.app.push(ChoosePlayer(self._scenario, side, self._seats.get(side, HUMAN), self._seat))
 
     def _seat(self, side: Side, name: str) -> None:
         self._seats[side] = name
@@ -217,19 +235,22 @@ class NewGame(Page):
         balance = offer.header.balance if offer is not None and offer.header is not None else None
         if balance is None or self._options:
             return []
-        german, player = 100 - balance.allied_points, title_of(words, balance.player)
+        others = ", ".join(words.say(self._sides.said(side)) for side in self._sides.others(self._sides.first))
         told = words(
-            "new_game.balance", player=player, allied=balance.allied_points, german=german, count=balance.games
-        )
+            "new_game.balance", player=title_of(words, balance.player), count=balance.games,
+            side=words.say(self._sides.said(self._sides.first)), points=balance.points,
+            others=others, rest=100 - balance.points,
+        )  # fmt: skip
         return [Paragraph(told, colour=TEXT_DIM)]
 
     def _seating(self) -> str:
         """What the choice of players comes to, in a sentence."""
         words = self.app.words
-        people = [side for side in Side if self._seats.get(side, HUMAN) == HUMAN]
+        people = [side for side in self._sides if self._seats.get(side, HUMAN) == HUMAN]
         if len(people) == 1:
-            other = title_of(words, self._seats[people[0].enemy])
-            return words("new_game.alone", side=words.say(people[0].said), player=other)
+            others = (self._seats.get(side, HUMAN) for side in self._sides.others(people[0]))
+            player = ", ".join(title_of(words, name) for name in dict.fromkeys(others))
+            return words("new_game.alone", side=words.say(self._sides.said(people[0])), player=player)
         return words("new_game.two_people") if people else words("new_game.nobody")
 
     @property
@@ -268,10 +289,9 @@ class NewGame(Page):
         area = self._settings_rect
         y = area.top - px(16)
         pygame.draw.line(surface, RULE, (area.left, y), (area.right, y))
-        half = (area.width - 2 * px(_GAP_PX)) // 2
-        for side in Side:
-            label = pygame.Rect(area.left + side * (half + 2 * px(_GAP_PX)), area.top, self._label_px, px(_LINE_PX))
-            draw_fitting(self.app, surface, words.say(side.said), label, TEXT_DIM)
+        for side, row in self._seat_rows():
+            label = pygame.Rect(row.left, row.top, self._label_px, row.height)
+            draw_fitting(self.app, surface, words.say(self._sides.said(side)), label, TEXT_DIM)
         note = pygame.Rect(area.left, area.top + px(_LINE_PX) + px(3), area.width, px(_NOTE_PX))
         draw_fitting(self.app, surface, self._seating(), note, TEXT, size_px=SMALL_PX + 1)
         label = pygame.Rect(area.left, area.top + px(_LINE_PX + _GAP_PX + _NOTE_PX), self._label_px, px(_LINE_PX))

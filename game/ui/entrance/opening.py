@@ -12,7 +12,6 @@ import pygame
 from game.engine.memory import give_pictures_back
 from game.model.errors import GameError
 from game.model.message import message, plain
-from game.model.side import Side
 from game.ui.entrance.guide import HouseGuide
 from game.ui.window.app import App, Clock
 from game.ui.window.first_picture import first_size, open_display
@@ -49,7 +48,7 @@ def open_window(
 def run(
     scenario: str | Path | None = None,
     *,
-    seats: Mapping[Side, str] | None = None,
+    seats: Mapping[str, str] | None = None,
     seed: int | None = None,
     load: Path | None = None,
     variants: Sequence[str] = (),
@@ -57,10 +56,10 @@ def run(
 ) -> int:
     """Open the window and play until it is closed; returns the exit code.
 
-    With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, people
-    where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. `told` is called
-    when the game is there, and with it the port at which another machine may call. Raises GameError if what was asked
-    for cannot be had; then no window has been opened.
+    With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, by its
+    id, people where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. `told`
+    is called when the game is there, and with it the port at which another machine may call. Raises GameError if what
+    was asked for cannot be had; then no window has been opened.
     """
     from game.ui.entrance.first_screen import first_screen, make_ready
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Seats = Mapping[Side, str]
 """Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
+NamedSeats = Mapping[str, str]
+"""The same by the ids of the sides, before it is known which scenario has them."""
 SEED_BITS = 63
 """Of the seeds of new games: all that there are, so that nobody finds one by trying them out."""
 
@@ -33,9 +35,9 @@ def random_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-def players_of(seats: Seats, seed: int, system: str) -> dict[Side, Player | None]:
-    """The players of the sides, None where a person sits; GameError if a system has no such opponent."""
-    names = {side: seats.get(side, HUMAN) for side in Side}
+def players_of(sides: Iterable[Side], seats: Seats, seed: int, system: str) -> dict[Side, Player | None]:
+    """The players of sides, None where a person sits; GameError if a system has no such opponent."""
+    names = {side: seats.get(side, HUMAN) for side in sides}
     return {
         side: None if name == HUMAN else typed_opponent(name, system).new(seed + side) for side, name in names.items()
     }
@@ -45,8 +47,9 @@ def game_screen(game: Game, seats: Seats) -> PlayScreen:
     """The screen of a game."""
     from game.ui.play.play_screen import PlayScreen
 
-    players = players_of(seats, game.seed, game.scenario.system.name)
-    names = [seats.get(side, HUMAN) for side in Side]
+    sides = game.scenario.sides
+    players = players_of(sides, seats, game.seed, game.scenario.system.name)
+    names = [seats.get(side, HUMAN) for side in sides]
     game.keep_seats(() if any(map(is_typed_only, names)) else names)
     return PlayScreen(game, players)
 
@@ -55,7 +58,7 @@ def show_game(app: Window, game: Game, seats: Seats, *, is_new: bool = False) ->
     """Put a game on the screen in place of everything else, and remember who plays; a new one is explained first."""
     screen = game_screen(game, seats)
     screen.opens_with_briefing = is_new and app.settings.is_on(Switch.BRIEFING)
-    app.settings.set_seats(game.scenario.id, seats)
+    app.settings.set_seats(game.scenario, seats)
     app.replace(screen)
 
 
@@ -91,8 +94,9 @@ def show_history(app: Window, path: Path) -> None:
 
 
 def rematch(app: Window, game: Game, seats: Seats, *, swapped: bool) -> None:
-    """Begin the scenario of a game anew with other dice; `swapped` gives each player the other side."""
-    names = {side: seats.get(side.enemy if swapped else side, HUMAN) for side in Side}
+    """Begin the scenario of a game anew with other dice; `swapped` gives each player the side before his own."""
+    players = [seats.get(side, HUMAN) for side in game.scenario.sides]
+    names = dict(zip(game.scenario.sides, [*players[1:], players[0]] if swapped else players, strict=True))
     show_game(app, Game.new(game.scenario, seed=random_seed()), names, is_new=True)
 
 
@@ -103,9 +107,9 @@ def seats_of(app: Window, game: Game) -> dict[Side, str]:
 
 def kept_seats(game: Game) -> dict[Side, str]:
     """Who plays by what is kept with a game, people where there is no such opponent; nothing if nothing is kept."""
-    return (
-        {} if game.seats is None else dict(zip(Side, (_known(name, game.scenario) for name in game.seats), strict=True))
-    )
+    if game.seats is None:
+        return {}
+    return dict(zip(game.scenario.sides, (_known(name, game.scenario) for name in game.seats), strict=True))
 
 
 def _known(name: str, scenario: Scenario) -> str:
@@ -118,7 +122,7 @@ def _known(name: str, scenario: Scenario) -> str:
 
 def known_seats(app: Window, scenario: Scenario) -> dict[Side, str]:
     """Who played a scenario's sides last, people where that opponent is not to be had."""
-    seats = app.settings.seats(scenario.id)
+    seats = app.settings.seats(scenario)
     for side, name in seats.items():
         if name != HUMAN:
             try:
@@ -129,11 +133,11 @@ def known_seats(app: Window, scenario: Scenario) -> dict[Side, str]:
 
 
 def proposed_seats(app: Window, scenario: Scenario) -> dict[Side, str]:
-    """Who played a scenario's sides last; if nobody ever did, one person and an opponent that is not too strong."""
+    """Who played a scenario's sides last; if nobody ever did, one person and opponents that are not too strong."""
     if app.settings.has_seats(scenario.id):
         return known_seats(app, scenario)
-    first, *others = Side
-    return {first: HUMAN, **dict.fromkeys(others, proposed_opponent(scenario.system.name))}
+    first = scenario.sides.first
+    return {first: HUMAN, **dict.fromkeys(scenario.sides.others(first), proposed_opponent(scenario.system.name))}
 
 
 def latest_autosave(saves: Sequence[SaveInfo]) -> SaveInfo | None:

@@ -88,7 +88,6 @@ NATIONS: dict[str, Rgb] = {
     "polish": (134, 72, 78),
     "german": (136, 147, 140),
 }
-NATIONS_OF_SIDE: tuple[Rgb, Rgb] = ((176, 160, 112), (128, 136, 132))
 COUNTER_DARK_INK: Rgb = (26, 24, 22)
 COUNTER_PALE_INK: Rgb = (250, 246, 232)
 BOX: Rgb = (240, 232, 210)

@@ -9,10 +9,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.ui.look import palette
 from game.ui.look.palette import Rgb
 from game.ui.look.tone import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The colours of one side."""
+
+    counter: Rgb
+    """Its counters."""
+    fill: Rgb
+    """Under pale letters."""
+    ink: Rgb
+    """As ink on dark panels."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -22,8 +34,6 @@ class Scheme:
     id: str
     nations: Mapping[str, Rgb]
     """Counters of a nation, by its id."""
-    sides: tuple[Rgb, Rgb]
-    """Counters of a nation that is not listed, by side."""
     reach_edge: Rgb
     """The line round the hexes in reach."""
     zoc: Rgb
@@ -39,74 +49,97 @@ class Scheme:
     """Tones under pale letters in panels: the bar of chances."""
     panel_inks: Mapping[Tone, Rgb]
     """Tones as ink on dark panels."""
-    side_fills: Mapping[Side, Rgb]
-    """Sides under pale letters."""
-    side_inks: Mapping[Side, Rgb]
-    """Sides as ink on dark panels."""
+    families: Mapping[str, Family]
+    """The colours of a side by the name that a scenario may give them; without one sides take them in this order."""
+
+    def family(self, side: Side, sides: Sides | None = None) -> Family:
+        """The colours of a side: those that its scenario names, else the first that no side before it has."""
+        names = list(self.families)
+        if sides is None:
+            return self.families[names[side % len(names)]]
+        wanted = [sides.info(each).colour for each in sides]
+        free = [name for name in names if name not in wanted] or names
+        unnamed = [each for each in sides if wanted[each] not in self.families]
+        name = free[unnamed.index(side) % len(free)] if side in unnamed else wanted[side]
+        return self.families[name]
+
+    def side_fill(self, side: Side, sides: Sides | None = None) -> Rgb:
+        """A side under pale letters."""
+        return self.family(side, sides).fill
+
+    def side_ink(self, side: Side, sides: Sides | None = None) -> Rgb:
+        """A side as ink on dark panels."""
+        return self.family(side, sides).ink
 
 
 def _tones(plain: Rgb, good: Rgb, even: Rgb, bad: Rgb) -> dict[Tone, Rgb]:
     return {Tone.PLAIN: plain, Tone.GOOD: good, Tone.EVEN: even, Tone.BAD: bad}
 
 
-def _sides(allied: Rgb, german: Rgb) -> dict[Side, Rgb]:
-    return {Side.ALLIED: allied, Side.GERMAN: german}
+def _families(olive: Family, slate: Family, russet: Family, violet: Family) -> dict[str, Family]:
+    return {"olive": olive, "slate": slate, "russet": russet, "violet": violet}
 
 
 _CREAM: Rgb = (235, 229, 210)
 
 USUAL = Scheme(
-    "usual", palette.NATIONS, palette.NATIONS_OF_SIDE,
+    "usual", palette.NATIONS,
     reach_edge=palette.REACH_EDGE, zoc=palette.ZOC, cursor=palette.CURSOR,
     tones=_tones(palette.TONE_PLAIN, palette.TONE_GOOD, palette.TONE_EVEN, palette.TONE_BAD),
     tone_inks=_tones(palette.INK, (20, 96, 34), (140, 84, 0), (176, 18, 18)),
     tone_fills=_tones((58, 54, 48), (34, 112, 52), (146, 96, 10), (170, 28, 26)),
     panel_fills=_tones((84, 88, 78), (63, 122, 62), (170, 128, 46), (158, 50, 40)),
     panel_inks=_tones(_CREAM, (122, 170, 99), (224, 174, 78), (226, 122, 98)),
-    side_fills=_sides((84, 98, 50), (82, 92, 98)),
-    side_inks=_sides((190, 204, 140), (188, 198, 202)),
+    families=_families(
+        Family((176, 160, 112), (84, 98, 50), (190, 204, 140)), Family((128, 136, 132), (82, 92, 98), (188, 198, 202)),
+        Family((178, 104, 78), (132, 62, 40), (240, 166, 130)), Family((132, 112, 160), (92, 66, 130), (200, 176, 240)),
+    ),
 )  # fmt: skip
 
 RED_GREEN = Scheme(
     "red_green",
     {"uk": (222, 190, 116), "us": (150, 124, 40), "polish": (112, 66, 40), "german": (112, 146, 196)},
-    ((196, 164, 90), (112, 146, 196)),
     reach_edge=(255, 236, 90), zoc=(150, 34, 0), cursor=(255, 176, 40),
     tones=_tones(palette.TONE_PLAIN, (30, 120, 230), (250, 214, 60), (190, 60, 0)),
     tone_inks=_tones(palette.INK, (0, 60, 150), (120, 90, 0), (150, 40, 0)),
     tone_fills=_tones((58, 54, 48), (0, 78, 168), (132, 108, 8), (106, 20, 0)),
     panel_fills=_tones((84, 88, 78), (24, 92, 178), (154, 122, 18), (130, 44, 4)),
     panel_inks=_tones(_CREAM, (110, 176, 255), (255, 236, 150), (248, 128, 48)),
-    side_fills=_sides((112, 88, 28), (40, 84, 146)),
-    side_inks=_sides((236, 206, 120), (150, 190, 250)),
+    families=_families(
+        Family((196, 164, 90), (112, 88, 28), (236, 206, 120)), Family((112, 146, 196), (40, 84, 146), (150, 190, 250)),
+        Family((66, 62, 66), (30, 28, 30), (250, 248, 244)), Family((214, 214, 220), (98, 98, 106), (160, 152, 150)),
+    ),
 )  # fmt: skip
 
 BLUE_YELLOW = Scheme(
     "blue_yellow",
     {"uk": (226, 178, 160), "us": (168, 92, 84), "polish": (112, 36, 52), "german": (104, 156, 150)},
-    ((206, 140, 128), (104, 156, 150)),
     reach_edge=(255, 240, 190), zoc=(186, 20, 50), cursor=(255, 150, 150),
     tones=_tones(palette.TONE_PLAIN, (0, 150, 130), (255, 178, 190), (214, 24, 56)),
     tone_inks=_tones(palette.INK, (0, 92, 80), (150, 70, 90), (170, 0, 40)),
     tone_fills=_tones((58, 54, 48), (0, 108, 96), (156, 92, 104), (168, 16, 44)),
     panel_fills=_tones((84, 88, 78), (20, 116, 104), (170, 112, 122), (150, 24, 48)),
     panel_inks=_tones(_CREAM, (96, 206, 190), (255, 184, 196), (255, 110, 124)),
-    side_fills=_sides((132, 62, 58), (36, 104, 98)),
-    side_inks=_sides((246, 184, 172), (140, 216, 206)),
+    families=_families(
+        Family((206, 140, 128), (132, 62, 58), (246, 184, 172)),
+        Family((104, 156, 150), (36, 104, 98), (140, 216, 206)),
+        Family((66, 62, 66), (30, 28, 30), (250, 248, 244)), Family((214, 214, 220), (98, 98, 102), (168, 164, 160)),
+    ),
 )  # fmt: skip
 
 HIGH_CONTRAST = Scheme(
     "high_contrast",
     {"uk": (255, 226, 140), "us": (232, 186, 60), "polish": (255, 206, 196), "german": (36, 52, 92)},
-    ((244, 206, 110), (36, 52, 92)),
     reach_edge=(255, 255, 80), zoc=(140, 0, 0), cursor=(255, 200, 0),
     tones=_tones((255, 255, 255), (60, 160, 255), (255, 220, 0), (150, 0, 20)),
     tone_inks=_tones((0, 0, 0), (0, 50, 150), (96, 70, 0), (130, 0, 0)),
     tone_fills=_tones((24, 22, 20), (0, 62, 150), (140, 108, 0), (64, 0, 8)),
     panel_fills=_tones((70, 72, 66), (0, 74, 176), (158, 124, 0), (80, 0, 12)),
     panel_inks=_tones((255, 255, 250), (156, 203, 255), (255, 254, 205), (218, 124, 160)),
-    side_fills=_sides((126, 92, 0), (20, 42, 104)),
-    side_inks=_sides((255, 230, 140), (136, 172, 240)),
+    families=_families(
+        Family((244, 206, 110), (126, 92, 0), (255, 230, 140)), Family((36, 52, 92), (20, 42, 104), (136, 172, 240)),
+        Family((120, 112, 120), (0, 0, 0), (255, 255, 255)), Family((255, 255, 255), (70, 72, 74), (150, 146, 150)),
+    ),
 )  # fmt: skip
 
 SCHEMES = (USUAL, RED_GREEN, BLUE_YELLOW, HIGH_CONTRAST)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.model.side import Side
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
@@ -74,7 +75,7 @@ def counter_px(hex_px: int, share: float = COUNTER_HEXES) -> int:
 
 def nation_colour(nation: str, side: int, scheme: Scheme = USUAL) -> palette.Rgb:
     """The colour of a nation's counters; an unknown one has its side's."""
-    return scheme.nations.get(nation, scheme.sides[side])
+    return scheme.nations.get(nation, scheme.family(Side(side)).counter)
 
 
 def formation_colour(formation: str) -> palette.Rgb:

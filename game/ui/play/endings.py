@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.model.side import Side
 from game.ui.desk.desk import Do
 from game.ui.desk.own_sheets import end_sheet
 from game.ui.play.hand.host import AtTheTable
@@ -63,7 +62,12 @@ class Endings:
         undone = screen.desk.undone()
         refusal = screen.game.refusal(screen.desk.end_action())
         if refusal is None and undone.text and not at_once:
-            screen.own_sheet = end_sheet(heading.end_text, heading.side or Side.ALLIED, undone, screen.app.words)
+            screen.own_sheet = end_sheet(
+                heading.end_text,
+                screen.game.scenario.sides.first if heading.side is None else heading.side,
+                undone,
+                screen.app.words,
+            )
             screen.changed()
             return
         self.end()

@@ -18,13 +18,14 @@ class WatchedScreen(AtTheMap, Protocol):
 def told_of(screen: WatchedScreen) -> dict[str, Any]:
     """What the screen shows, once it has a map."""
     contents, board, decision = screen.contents, screen.game.scenario.board, screen.game.decision
+    sides = screen.game.scenario.sides
     viewer = screen.flow.vantage.viewer
     return {
         "ready": True,
         "widgets": screen.dashboard.widgets(contents),
         "decision": decision.kind if decision else "",
-        "side": decision.side.name if decision else "",
-        "viewer": viewer.name if viewer is not None else "",
+        "side": sides.id(decision.side) if decision else "",
+        "viewer": sides.id(viewer) if viewer is not None else "",
         "turn": contents.heading.turn,
         "status": list(contents.status),
         "hex": board.number(screen.aim.hex) if screen.aim.hex != OFF_BOARD else "",

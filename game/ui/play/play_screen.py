@@ -81,7 +81,7 @@ class PlayScreen(Screen):
     def enter(self, app: Window) -> None:
         """Sit down at the window of an app."""
         self.app = app
-        self.kit = Kit(app)
+        self.kit = Kit(app, self.game.scenario.sides)
         self.desk = self._make_desk(app.words)
         self.flow = Flow(self.table, self.desk, app.wake, app.settings.speed, app.words)
         self.flow.is_calm = app.settings.is_on(Switch.CALM)
@@ -189,7 +189,7 @@ class PlayScreen(Screen):
             words, turn = self.app.words, self.desk.heading().turn
             why = words("play.secret") if self.desk.is_secret else words("play.your_phases", turn=turn)
             self.controls.let_go()
-            self.app.push(Curtain(side, why, self.looking_back.after_curtain))
+            self.app.push(Curtain(self.game.scenario.sides, side, why, self.looking_back.after_curtain))
 
     # what parts of the screen ask of others
 

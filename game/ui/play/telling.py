@@ -129,7 +129,7 @@ class Telling:
         if decision is None:
             return words("play.over"), HINT, ""
         if not screen.table.may_act:
-            return words("play.decides", side=words.say(decision.side.said)), HINT, ""
+            return words("play.decides", side=words.say(screen.game.scenario.sides.said(decision.side))), HINT, ""
         if hex == OFF_BOARD or screen.own_sheet is not None:
             return words.say(decision.prompt), HINT, decision.rule
         hint = screen.desk.hint(hex, screen.point(hex))

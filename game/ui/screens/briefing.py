@@ -77,7 +77,7 @@ class BriefingSheet(Dialog):
         ]
         own = self._play.table.people
         for side, goal, rule in briefing.goals:
-            name = words.say(side.said)
+            name = words.say(self._play.game.scenario.sides.said(side))
             is_yours = len(own) == 1 and side in own
             head = words("briefing.your_goal", side=name) if is_yours else words("briefing.goal", side=name)
             told += [Paragraph(head, is_heading=True), Paragraph(f"{goal} [{rule}]")]

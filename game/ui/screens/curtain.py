@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line, wrapped
@@ -23,8 +23,9 @@ class Curtain(WidgetScreen):
 
     name = "curtain"
 
-    def __init__(self, side: Side, why: str, then: Callable[[], None] | None = None) -> None:
-        """A curtain for a side; `why` says no more than both sides may know. `then` is called when it is lifted."""
+    def __init__(self, sides: Sides, side: Side, why: str, then: Callable[[], None] | None = None) -> None:
+        """A curtain for one of the sides; `why` says no more than all may know. `then` is called when it is lifted."""
+        self._sides = sides
         self._side = side
         self._why = why
         self._then = then
@@ -68,7 +69,14 @@ class Curtain(WidgetScreen):
             pygame.draw.rect(surface, colour, pygame.Rect(0, 0, width, height).inflate(-2 * inset, -2 * inset), px(2))
         font = self.app.fonts.get(Role.PLACE, px(_TITLE_PX))
         title = pygame.Rect(0, self._middle - px(96), width, px(_TITLE_PX + 12))
-        draw_line(surface, font, words("curtain.player", side=words.say(self._side.said)), title, TEXT, align="centre")
+        draw_line(
+            surface,
+            font,
+            words("curtain.player", side=words.say(self._sides.said(self._side))),
+            title,
+            TEXT,
+            align="centre",
+        )
         rule = pygame.Rect(0, 0, px(120), px(2))
         rule.midtop = (width // 2, title.bottom + px(8))
         pygame.draw.rect(surface, AMBER, rule)
@@ -78,5 +86,6 @@ class Curtain(WidgetScreen):
             draw_line(surface, body, line, pygame.Rect(0, y, width, px(HEADING_PX)), TEXT, align="centre")
             y += px(HEADING_PX)
         note = pygame.Rect(0, self._middle + px(140), width, px(HEADING_PX))
-        other = words("curtain.other", side=words.say(self._side.enemy.said))
+        others = ", ".join(words.say(self._sides.said(side)) for side in self._sides.others(self._side))
+        other = words("curtain.other", side=others)
         draw_fitting(self.app, surface, other, note, TEXT_DIM, align="centre")

@@ -12,7 +12,6 @@ import pygame
 
 from game.engine.game import Game
 from game.model.message import term
-from game.model.side import Side
 from game.ui.desk.overview import LuckCard, Report, Tally
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
@@ -119,7 +118,7 @@ class EndScreen(WidgetScreen):
         reason = words("ending.reason", reason=report.reason, rule=report.rule)
         lines = [words.say(term("scenario", self._play.title)), report.title, reason, ""]
         lines += [f"{fact.label}: {fact.value}" for fact in report.facts]
-        names = [words.say(side.said) for side in Side]
+        names = [self._play.kit.side_title(side) for side in self._play.game.scenario.sides]
         for tally in self._tallies():
             told = [f"{name} {figure}" for name, figure in zip(names, tally.figures, strict=True) if figure]
             lines.append(f"{tally.title}: {'; '.join(told) or '-'}")
@@ -132,10 +131,11 @@ class EndScreen(WidgetScreen):
             words("ending.of_100", average=round(100 * luck.average)) if luck is not None else ""
             for luck in self._luck.luck
         ]
-        return [*self._report.tallies, Tally(words("ending.luck"), (told[0], told[1]))]
+        return [*self._report.tallies, Tally(words("ending.luck"), tuple(told))]
 
     def _sentences(self) -> list[str]:
-        return [luck_sentence(self._luck, side, self.app.words) for side in Side]
+        sides = self._play.game.scenario.sides
+        return [luck_sentence(self._luck, side, sides, self.app.words) for side in sides]
 
     # laying out
 
@@ -156,7 +156,8 @@ class EndScreen(WidgetScreen):
         self._words_rect = pygame.Rect(left.left, self._map.bottom + px(_GAP_PX) // 2, left.width, words_px)
         table = pygame.Rect(left.right + px(_GAP_PX), body.top, body.right - left.right - px(_GAP_PX), body.height)
         show = self._play.show_rule
-        self.table = widgets.add("table", TallyTable(self.app, table, self._report.facts, self._tallies(), show))
+        sides = self._play.game.scenario.sides
+        self.table = widgets.add("table", TallyTable(self.app, table, sides, self._report.facts, self._tallies(), show))
         line = pygame.Rect(window.left, px(_HEAD_PX) - px(46), window.width, px(30))
         reason = self.app.words("ending.reason", reason=self._report.reason, rule=self._report.rule)
         font = fitting_font(self.app, reason, line.width, size_px=_REASON_PX)
@@ -198,7 +199,7 @@ class EndScreen(WidgetScreen):
         px, bare, report = self.app.px, self.app.bare_px, self._report
         surface.fill(PANEL)
         head = pygame.Rect(0, 0, self.app.size[0], px(_HEAD_PX))
-        fill = _DRAW_FILL if report.winner is None else self.app.settings.scheme.side_fills[report.winner]
+        fill = _DRAW_FILL if report.winner is None else self._play.kit.side_fill(report.winner)
         pygame.draw.rect(surface, fill, head)
         pygame.draw.rect(surface, AMBER_DEEP, (0, head.bottom - px(3), head.width, px(3)))
         title = pygame.Rect(bare(_MARGIN_PX), px(10), head.width - 2 * bare(_MARGIN_PX), px(_TITLE_PX + 12))

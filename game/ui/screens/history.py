@@ -76,7 +76,7 @@ class HistoryScreen(Screen):
     def enter(self, app: Window) -> None:
         """Lay the past out."""
         self.app = app
-        self.kit = Kit(app)
+        self.kit = Kit(app, self._game.scenario.sides)
         desk = desk_maker_for(self._game.scenario)(app.words)
         self.timeline = Timeline(
             self._game, self._viewer, LogBook(self._game, desk.log_line, app.words), app.words("history.refused")

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import pygame
 
+from game.engine.game import Game
 from game.model.message import term
 from game.model.side import Side
 from game.ui.desk.overview import LuckCard
@@ -31,6 +32,7 @@ class LuckyGame(Protocol):
     """The play screen, as far as the luck in its game is told of."""
 
     title: str
+    game: Game
 
     def show_rule(self, number: str) -> None:
         """Open the rules at a number."""
@@ -46,9 +48,20 @@ class LuckPage(Page):
         """The luck of the game on a play screen; its seed is told when the game is over."""
         self.title = play.title
         self._play = play
+        self._sides = play.game.scenario.sides
         self._card = card
         self._seed = seed
         self._chosen = 0
+
+    def _name(self, side: Side) -> str:
+        return self.app.words.say(self._sides.said(side))
+
+    def _ink(self, side: Side) -> tuple[int, int, int]:
+        return self.app.settings.scheme.side_ink(side, self._sides)
+
+    @property
+    def _inks(self) -> tuple[tuple[int, int, int], ...]:
+        return tuple(self._ink(side) for side in self._sides)
 
     def __len__(self) -> int:
         """How many rolls there were."""
@@ -98,9 +111,9 @@ class LuckPage(Page):
         """The chart, the sentences, the sums, the heading of the list."""
         super().draw_background(surface)
         words = self.app.words
-        sides = [words.say(side.said) for side in Side]
+        names = tuple(self._name(side) for side in self._sides)
         chart = LuckChart(self.app.fonts, self.app.settings.scheme, self.app.text_scale)
-        told = ChartWords((sides[0], sides[1]), words("luck.more"), words("luck.less"))
+        told = ChartWords(names, self._inks, words("luck.more"), words("luck.less"))
         chart.draw(surface, self._chart, self._card.rolls, told)
         self._sums(surface, self._sentences(surface))
         for name, place in self._places(self._head).items():
@@ -111,8 +124,10 @@ class LuckPage(Page):
         """One plain sentence a side and what they are worth; returns where they end."""
         px, words, y = self.app.px, self.app.words, self._told.top
         font, small = self.app.fonts.get(Role.TEXT, px(BODY_PX - 1)), self.app.fonts.get(Role.TEXT, px(SMALL_PX - 1))
-        inks = self.app.settings.scheme.side_inks
-        texts = [(luck_sentence(self._card, side, words), font, inks[side]) for side in Side]
+        texts = [
+            (luck_sentence(self._card, side, self._sides, words), font, ink)
+            for side, ink in zip(self._sides, self._inks, strict=True)
+        ]
         fewest = min((luck for luck in self._card.luck if luck is not None), key=lambda luck: luck.throws, default=None)
         for text, letters, ink in (*texts, (luck_note(fewest, words), small, TEXT_DIM)):
             for line in wrapped(letters, text, self._told.width):
@@ -125,22 +140,22 @@ class LuckPage(Page):
     def _sums(self, surface: pygame.Surface, top: int) -> None:
         """All rolls of a kind, side beside side, as many kinds as there is room for."""
         words, px = self.app.words, self.app.px
-        half = (self._told.width - px(_GAP_PX)) // 2
+        part = (self._told.width - px(_GAP_PX) * (len(self._sides) - 1)) // len(self._sides)
         room = self._told.bottom - top
-        most = max(len([line for line in self._card.sums if line.side is side]) for side in Side)
+        most = max(len([line for line in self._card.sums if line.side is side]) for side in self._sides)
         row = min(px(_SUM_PX), room // (most + 1))
-        for side in Side:
-            left = self._told.left + side * (half + px(_GAP_PX))
+        for side in self._sides:
+            left = self._told.left + side * (part + px(_GAP_PX))
             lines = [line for line in self._card.sums if line.side is side]
             if not lines:
                 continue
-            heads = (words.say(side.said), words("luck.sum_number"), words("luck.sum_expected"),
+            heads = (self._name(side), words("luck.sum_number"), words("luck.sum_expected"),
                      words("luck.sum_had"))  # fmt: skip
-            self._cells(surface, pygame.Rect(left, top, half, row), heads, AMBER)
-            pygame.draw.line(surface, RULE, (left, top + row - 1), (left + half, top + row - 1))
+            self._cells(surface, pygame.Rect(left, top, part, row), heads, AMBER)
+            pygame.draw.line(surface, RULE, (left, top + row - 1), (left + part, top + row - 1))
             for number, line in enumerate(lines, start=1):
                 cells = (line.title, str(line.number), line.expected, line.had)
-                self._cells(surface, pygame.Rect(left, top + number * row, half, row), cells, TEXT)
+                self._cells(surface, pygame.Rect(left, top + number * row, part, row), cells, TEXT)
 
     def _cells(
         self, surface: pygame.Surface, row: pygame.Rect, cells: tuple[str, str, str, str], ink: tuple[int, int, int]
@@ -165,11 +180,11 @@ class LuckPage(Page):
 
     def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         """A roll: what for, what was needed, the die, what came, and how lucky that was."""
-        roll, words = self._card.rolls[number], self.app.words
+        roll = self._card.rolls[number]
         places = self._places(rect)
-        ink = self.app.settings.scheme.side_inks[roll.side]
+        ink = self._ink(roll.side)
         texts = {
-            "turn": (str(roll.turn), TEXT_DIM), "side": (words.say(roll.side.said), ink),
+            "turn": (str(roll.turn), TEXT_DIM), "side": (self._name(roll.side), ink),
             "what": (roll.what, TEXT), "odds": (roll.odds, TEXT_DIM), "die": (roll.die, AMBER),
             "came": (roll.came, TEXT),
         }  # fmt: skip

@@ -12,6 +12,7 @@ import pygame
 from game.model.side import Side
 from game.ui.desk.overview import RollCard
 from game.ui.look.fonts import Role
+from game.ui.look.palette import Rgb
 from game.ui.look.text import draw_line
 from game.ui.look.theme import RULE, TEXT_DIM
 from game.ui.paint.chart import Chart
@@ -25,7 +26,9 @@ _LEAST_SPAN = 1.0
 class ChartWords:
     """What is written on the chart."""
 
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
+    inks: tuple[Rgb, ...]
+    """Of the sides."""
     more: str
     less: str
 
@@ -40,7 +43,7 @@ class LuckChart(Chart):
         ends_px = max(font.size(name)[0] for name in words.sides) + self._px(18)
         plot = pygame.Rect(rect.left + self._px(10), rect.top + self._px(24), rect.width - self._px(20) - ends_px, 0)
         plot.height = rect.bottom - self._px(44) - plot.top
-        curves = [_curve(rolls, side) for side in Side]
+        curves = [_curve(rolls, side) for side in tuple(Side)[: len(words.sides)]]
         span = max([_LEAST_SPAN, *(abs(value) for curve in curves for value in curve)])
         self._turns(surface, plot, rolls)
         pygame.draw.line(surface, TEXT_DIM, plot.midleft, plot.midright)
@@ -48,8 +51,10 @@ class LuckChart(Chart):
         draw_line(surface, font, f"↑ {words.more}", corner, TEXT_DIM)
         corner.bottom = rect.bottom - self._px(22)
         draw_line(surface, font, f"↓ {words.less}", corner, TEXT_DIM)
-        ends = [self._line(surface, plot, curve, span, side) for side, curve in zip(Side, curves, strict=True)]
-        self._names(surface, rect, ends, words.sides, font)
+        ends = [
+            self._line(surface, plot, curve, span, number, words.inks[number]) for number, curve in enumerate(curves)
+        ]
+        self._names(surface, rect, ends, words, font)
 
     def _turns(self, surface: pygame.Surface, plot: pygame.Rect, rolls: Sequence[RollCard]) -> None:
         """A fine line where each turn begins, with its number below."""
@@ -68,22 +73,22 @@ class LuckChart(Chart):
                 free_from = x + width
 
     def _line(
-        self, surface: pygame.Surface, plot: pygame.Rect, curve: Sequence[float], span: float, side: Side
+        self, surface: pygame.Surface, plot: pygame.Rect, curve: Sequence[float], span: float, number: int, ink: Rgb
     ) -> tuple[int, int]:
-        """The line of a side, dashed for the second; returns where it ends."""
+        """The line of a side, dashed for every other; returns where it ends."""
         step = plot.width / max(1, len(curve) - 1)
         points = [
             (plot.left + step * number, plot.centery - value / span * plot.height / 2)
             for number, value in enumerate(curve)
         ]
-        ink, width = self._scheme.side_inks[side], self._px(2)
-        if side is Side.ALLIED:
+        width = self._px(2)
+        if number % 2 == 0:
             pygame.draw.lines(surface, ink, False, [*points, points[-1]], width)  # noqa: FBT003 - positional only
         else:
             for start, end in _dashes(points, self._px(7), self._px(5)):
                 pygame.draw.line(surface, ink, start, end, width)
         x, y = round(points[-1][0]), round(points[-1][1])
-        if side is Side.ALLIED:
+        if number % 2 == 0:
             pygame.draw.circle(surface, ink, (x, y), self._px(4))
         else:
             pygame.draw.rect(surface, ink, (x - self._px(4), y - self._px(4), self._px(8), self._px(8)))
@@ -94,21 +99,29 @@ class LuckChart(Chart):
         surface: pygame.Surface,
         rect: pygame.Rect,
         ends: Sequence[tuple[int, int]],
-        names: Sequence[str],
+        words: ChartWords,
         font: pygame.font.Font,
     ) -> None:
         """The sides' names at the ends of their lines, one above the other if the lines end together."""
         height = font.get_height()
-        middles = [y for _, y in ends]
-        apart = height + self._px(4) - abs(middles[0] - middles[1])
-        if apart > 0:
-            upper = 0 if middles[0] <= middles[1] else 1
-            middles[upper] -= apart // 2 + 1
-            middles[1 - upper] += apart // 2 + 1
-        for side, (x, _), y, name in zip(Side, ends, middles, names, strict=True):
+        middles = _spread([y for _, y in ends], height + self._px(4))
+        for name, ink, (x, _), y in zip(words.sides, words.inks, ends, middles, strict=True):
             place = pygame.Rect(x + self._px(10), 0, rect.right - x - self._px(12), height)
             place.centery = max(rect.top + height, min(y, rect.bottom - height))
-            draw_line(surface, font, name, place, self._scheme.side_inks[side])
+            draw_line(surface, font, name, place, ink)
+
+
+def _spread(middles: Sequence[int], apart_px: int) -> list[int]:
+    """Heights moved up and down until no two are closer than so much, their order kept."""
+    found = list(middles)
+    order = sorted(range(len(found)), key=lambda number: found[number])
+    for _ in order:
+        for upper, lower in pairwise(order):
+            lacking = apart_px - (found[lower] - found[upper])
+            if lacking > 0:
+                found[upper] -= lacking // 2 + 1
+                found[lower] += lacking // 2 + 1
+    return found
 
 
 def _dashes(points: Sequence[Point], dash_px: int, gap_px: int) -> list[tuple[Point, Point]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.lab.luck import Luck
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.ui.desk.overview import LuckCard
 from game.ui.language.words import Words
 
@@ -11,9 +11,9 @@ _HARDLY, _PLAINLY = 0.35, 0.07
 """Luck that comes in more games than the first share is none worth telling; in fewer than the second, it is much."""
 
 
-def luck_sentence(card: LuckCard, side: Side, words: Words) -> str:
+def luck_sentence(card: LuckCard, side: Side, sides: Sides, words: Words) -> str:
     """How kind the dice were to a side, and how rare that is."""
-    luck, who = card.luck[side], words.say(side.said)
+    luck, who = card.luck[side], words.say(sides.said(side))
     if luck is None:
         return words("luck.no_rolls", side=who)
     rolls = words("luck.rolls", count=luck.throws)

@@ -1,4 +1,4 @@
-"""A table of figures for two sides, with the rules they come from; a click on a number opens that rule."""
+"""A table of figures for the sides, with the rules they come from; a click on a number opens that rule."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.model.side import Side
+from game.model.side import Sides
 from game.ui.desk.cards import Fact
 from game.ui.desk.overview import Tally
 from game.ui.keys.default_keys import MENU
@@ -31,11 +31,13 @@ class TallyTable(Widget):
         self,
         app: Window,
         rect: pygame.Rect,
+        sides: Sides,
         facts: Sequence[Fact],
         tallies: Sequence[Tally],
         show: Callable[[str], None],
     ) -> None:
-        """A table; `show` opens a rule."""
+        """A table of the figures of sides; `show` opens a rule."""
+        self._sides = sides
         self.rect = pygame.Rect(rect)
         self._app = app
         self._facts, self._tallies = tuple(facts), tuple(tallies)
@@ -72,21 +74,19 @@ class TallyTable(Widget):
     def links(self) -> list[tuple[str, pygame.Rect]]:
         """The rule of each row in view, and where it is written."""
         rules = [fact.rule for fact in self._facts] + [""] + [tally.rule for tally in self._tallies]
-        found = [(rule, self._places(number)[3]) for number, rule in enumerate(rules) if rule]
+        found = [(rule, self._places(number)[-1]) for number, rule in enumerate(rules) if rule]
         return [(rule, place.clip(self.rect)) for rule, place in found if place.colliderect(self.rect)]
 
-    def _places(self, number: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where a row's title, its two figures and its rule are."""
+    def _places(self, number: int) -> list[pygame.Rect]:
+        """Where a row's title, its figures and its rule are."""
         px, bare = self._app.px, self._app.bare_px
         left = self.rect.left + bare(_INSET_PX)
         width = self.rect.width - 2 * bare(_INSET_PX) - self._scroll.bar_width_px
         top = self.rect.top + self._row // 2 + number * self._row - self._scroll.offset_px
         title = pygame.Rect(left, top, round(width * _TITLE_SHARE), self._row)
         rule = pygame.Rect(left + width - px(_RULE_PX), top, px(_RULE_PX), self._row)
-        half = (rule.left - title.right) // 2
-        return title, pygame.Rect(title.right, top, half, self._row), pygame.Rect(
-            title.right + half, top, half, self._row
-        ), rule  # fmt: skip
+        part = (rule.left - title.right) // len(self._sides)
+        return [title, *(pygame.Rect(title.right + part * side, top, part, self._row) for side in self._sides), rule]
 
     def draw(self, surface: pygame.Surface, *, is_focused: bool) -> None:
         """Draw the rows in view."""
@@ -94,15 +94,15 @@ class TallyTable(Widget):
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         for number, fact in enumerate(self._facts):
-            title, one, two, rule = self._places(number)
+            title, *parts, rule = self._places(number)
             self._write(surface, fact.label, title, TEXT_DIM)
-            self._write(surface, fact.value, one.union(two), TEXT)
+            self._write(surface, fact.value, parts[0].union(parts[-1]), TEXT)
             self._rule(surface, fact.rule, rule)
         self._head(surface, len(self._facts))
         for number, tally in enumerate(self._tallies, start=len(self._facts) + 1):
-            title, one, two, rule = self._places(number)
+            title, *parts, rule = self._places(number)
             self._write(surface, tally.title, title, TEXT_DIM)
-            for place, figure in zip((one, two), tally.figures, strict=True):
+            for place, figure in zip(parts, tally.figures, strict=True):
                 self._write(surface, figure or "–", place, TEXT if figure else TEXT_DIM)
             self._rule(surface, tally.rule, rule)
         surface.set_clip(clip)
@@ -114,8 +114,9 @@ class TallyTable(Widget):
         title, *columns, rule = self._places(number)
         font = self._app.fonts.get(Role.STRONG, self._app.px(BODY_PX))
         scheme = self._app.settings.scheme
-        for side, place in zip(Side, columns, strict=True):
-            draw_line(surface, font, self._app.words.say(side.said), place, scheme.side_inks[side])
+        for side, place in zip(self._sides, columns, strict=True):
+            name = self._app.words.say(self._sides.said(side))
+            draw_line(surface, font, name, place, scheme.side_ink(side, self._sides))
         pygame.draw.line(surface, RULE, title.bottomleft, (rule.right, title.bottom))
 
     def _write(self, surface: pygame.Surface, text: str, place: pygame.Rect, colour: Colour) -> None:

@@ -58,7 +58,7 @@ class Witness:
         if situation.decision is not None:
             found["decision"] = decision is not None and decision.kind == situation.decision
         if situation.side is not None:
-            found["side"] = decision is not None and decision.side.name.lower() == situation.side
+            found["side"] = decision is not None and scenario.sides.id(decision.side) == situation.side
         if situation.turn is not None:
             found["turn"] = scenario.system.phase_key(game.state)[0] == situation.turn
         pieces = screen.desk.scenery().pieces

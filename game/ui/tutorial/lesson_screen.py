@@ -10,7 +10,6 @@ import pygame
 from game.ai.registry import opponent
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
-from game.model.side import Side
 from game.scenario.lesson import Lesson
 from game.scenario.scenario import Scenario
 from game.ui.desk.desk import Do, Reply
@@ -39,11 +38,11 @@ class LessonScreen(PlayScreen):
 
         GameError if its opponent is not to be had, or if the rules refuse what had been done up to the bookmark.
         """
-        side = Side[lesson.opponent.side.upper()]
+        side = scenario.sides.of(lesson.opponent.side)
         game = Game.new(scenario, seed=lesson.seed)
         goes_on = opponent(lesson.opponent.then, scenario.system.name)
         part = LessonOpponent(lesson.opponent.actions, goes_on.new(lesson.seed))
-        super().__init__(game, {side.enemy: None, side: part})
+        super().__init__(game, {**dict.fromkeys(scenario.sides.others(side)), side: part})
         self.table = LessonTable(game, side, part)
         self.lesson = lesson
         self._bookmark = bookmark

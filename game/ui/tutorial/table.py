@@ -41,7 +41,7 @@ class LessonTable(Table):
 
     def __init__(self, game: Game, side: Side, opponent: LessonOpponent) -> None:
         """Sit down with an opponent of that side."""
-        super().__init__(game, {side.enemy: None, side: opponent})
+        super().__init__(game, {**dict.fromkeys(game.scenario.sides.others(side)), side: opponent})
         opponent.actions_done = lambda: self._sides[: self.game.actions_done].count(side)
         self._sides: list[Side | None] = []
         """Whose decision each action was."""

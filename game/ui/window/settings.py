@@ -15,6 +15,7 @@ from game.engine.home import settings_path
 from game.language.tables import ENGLISH
 from game.model.errors import SaveError
 from game.model.side import Side
+from game.scenario.scenario import Scenario
 from game.ui.look.schemes import Scheme, scheme_of
 from game.ui.window.first_picture import window_size_in
 
@@ -148,18 +149,18 @@ class Settings:
         """What pictures of panels depend on."""
         return self.scheme.id, self.is_on(Switch.SILHOUETTES), self.language
 
-    def seats(self, scenario_id: str) -> dict[Side, str]:
+    def seats(self, scenario: Scenario) -> dict[Side, str]:
         """Who played the sides of a scenario last: HUMAN or the name of an opponent, which may be gone by now."""
-        names = self._seats.get(scenario_id, {})
-        return {side: names.get(side.name, HUMAN) for side in Side}
+        names = {side.lower(): name for side, name in self._seats.get(scenario.id, {}).items()}
+        return {side: names.get(scenario.sides.id(side), HUMAN) for side in scenario.sides}
 
     def has_seats(self, scenario_id: str) -> bool:
         """Whether a scenario has been played by this player before."""
         return scenario_id in self._seats
 
-    def set_seats(self, scenario_id: str, seats: Mapping[Side, str]) -> None:
+    def set_seats(self, scenario: Scenario, seats: Mapping[Side, str]) -> None:
         """Keep who plays the sides of a scenario; players of one's own are known until the window is closed."""
-        self._seats[scenario_id] = {side.name: name for side, name in seats.items()}
+        self._seats[scenario.id] = {scenario.sides.id(side): name for side, name in seats.items()}
         self._keep()
 
     def _keep(self) -> None:

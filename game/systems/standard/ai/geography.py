@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from game.model.side import Side
 from game.systems.standard.ai.distances import FAR_MP, descend, distances
 from game.systems.standard.ai.errands import Errands
 from game.systems.standard.ai.ranges import Ranges
 from game.systems.standard.ai.step_tables import StepTables
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Mobility, Setting, Unit
+from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import NO_SPAN, State
 
 SLACK_MP = 12
@@ -27,7 +27,7 @@ class Geography:
         """The geography of a scenario; a bridge that is down counts as `broken_bridge_mp` more."""
         self.setting = setting
         self.topology = setting.board.topology
-        self.attacker = Side[setting.script.victory.side.upper()]
+        self.attacker = SIDE_OF[setting.script.victory.side]
         self.defender = self.attacker.enemy
         self.objective = tuple(sorted(setting.objective))
         self.needed = min(setting.script.victory.for_victory, len(self.objective))

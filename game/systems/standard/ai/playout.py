@@ -14,6 +14,7 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.weights import Weights
 from game.systems.standard.ai.worth import position_worth
 from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.system import STANDARD
 
@@ -71,7 +72,7 @@ class Playouts:
 
         It fights in a manner, and defends itself against the enemy in the usual one.
         """
-        usual = {each: self._new_mind(self._usual[each]) for each in Side}
+        usual = {each: self._new_mind(self._usual[each]) for each in SIDES}
         fights, turn = self._new_mind(weights), moved.turn
 
         def own(here: State, asked: Side, kind: str) -> Action:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
-from game.model.side import Side
+from game.model.side import Sides
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge
 from game.systems.standard.rules.describe import result_said
 from game.systems.standard.rules.setting import Setting, Zone
+from game.systems.standard.rules.sides import SIDE_OF, SIDES
 
 WAY_LEFT = "way_left"
 ON_MAP = ("on_map_allied", "on_map_german")
@@ -40,7 +41,7 @@ def measures_of(setting: Setting) -> Measures:
     """All that is observed in games of a scenario."""
     return Measures(
         tuple(_figures(setting)), tuple(_truths(setting)), tuple(_rolls(setting)),
-        {code: str(result_said(setting, code)) for code in result_ranks(setting)}, tuple(_spots()),
+        {code: str(result_said(setting, code)) for code in result_ranks(setting)}, tuple(_spots(setting.sides)),
     )  # fmt: skip
 
 
@@ -59,20 +60,21 @@ def result_ranks(setting: Setting) -> dict[str, int]:
 
 def _figures(setting: Setting) -> Iterator[Figure]:
     victory = setting.script.victory
-    side = Side[victory.side.upper()]
+    side = SIDE_OF[victory.side]
     goal = objective_title(setting)
-    who = f"{side.title} unit" if victory.airborne_count else f"{side.title} ground unit"
+    title = setting.sides.title(side)
+    who = f"{title} unit" if victory.airborne_count else f"{title} ground unit"
     yield Figure(
         WAY_LEFT, f"The lead: the foremost {who}",
         f"Hexes by road from the foremost {who} to {goal}; off the road a hex counts for as many as it costs.",
         f"How far from {goal}", side, marks_on_the_way(setting), falls=True,
     )  # fmt: skip
-    for owner in Side:
+    for owner in SIDES:
         about = "Units on the map when the turn ends."
-        yield Figure(ON_MAP[owner], f"{owner.title} units", about, "Units on the map", owner)
-    for loser in Side:
+        yield Figure(ON_MAP[owner], f"{setting.sides.title(owner)} units", about, "Units on the map", owner)
+    for loser in SIDES:
         about = "Steps lost up to the end of the turn: a unit depleted is one, one eliminated all it had left."
-        yield Figure(LOST[loser], f"{loser.title} steps lost", about, "Losses", loser)
+        yield Figure(LOST[loser], f"{setting.sides.title(loser)} steps lost", about, "Losses", loser)
 
 
 def objective_title(setting: Setting) -> str:
@@ -101,17 +103,17 @@ def _truths(setting: Setting) -> Iterator[Truth]:
 
 
 def _rolls(setting: Setting) -> Iterator[Rolls]:
-    for side in Side:
-        yield Rolls(ATTACKS[side], f"{side.title} attacks", side, is_combat=True)
-    for side in Side:
-        yield Rolls(BOMBARDMENTS[side], f"{side.title} bombardments", side)
+    for side in SIDES:
+        yield Rolls(ATTACKS[side], f"{setting.sides.title(side)} attacks", side, is_combat=True)
+    for side in SIDES:
+        yield Rolls(BOMBARDMENTS[side], f"{setting.sides.title(side)} bombardments", side)
     yield Rolls(DEMOLITIONS, "Demolitions", setting.demolisher)
     yield Rolls(REPAIRS, "Repairs", setting.engineers_side)
 
 
-def _spots() -> Iterator[Spots]:
-    for side in Side:
-        about = f"{side.title} units in the hex at the end of a turn, per game."
-        yield Spots(PRESENCE[side], f"Where {side.title} units stand", about, side)
+def _spots(sides: Sides) -> Iterator[Spots]:
+    for side in SIDES:
+        about = f"{sides.title(side)} units in the hex at the end of a turn, per game."
+        yield Spots(PRESENCE[side], f"Where {sides.title(side)} units stand", about, side)
     yield Spots(FIGHTS, "Where it is fought", "Combats for the hex, per game.")
     yield Spots(LOSSES, "Where units are lost", "Units depleted or eliminated in the hex, per game.")

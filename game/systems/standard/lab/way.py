@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from heapq import heappop, heappush
 
-from game.model.side import Side
 from game.systems.standard.rules.occupancy import network_for
 from game.systems.standard.rules.setting import Mobility, Setting
+from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import NO_SPAN
 
 MARKED_KINDS = ("city", "town")
@@ -64,7 +64,7 @@ def marks_on_the_way(setting: Setting) -> tuple[tuple[float, str], ...]:
 
 def _entries(setting: Setting) -> list[int]:
     """Hexes where units come on by road that are to reach the objective."""
-    side = Side[setting.script.victory.side.upper()]
+    side = SIDE_OF[setting.script.victory.side]
     plans = [plan for unit in setting.units_of(side) if (plan := setting.arrivals[unit]) is not None]
     return sorted({hex for plan in plans if not plan.by_air for hex in plan.hexes})
 

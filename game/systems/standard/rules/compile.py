@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
 from game.scenario.report import Report
 from game.systems.standard.rules.chapters import chapters_of
@@ -11,10 +11,19 @@ from game.systems.standard.rules.compile_places import arrival_plans, deploy_lim
 from game.systems.standard.rules.rules_schema import BridgeDice, CombatTable, RulesFile
 from game.systems.standard.rules.schema import ScenarioFile, UnitEntry
 from game.systems.standard.rules.setting import Marker, Mobility, Setting, Unit, Zone
+from game.systems.standard.rules.sides import ALLIED, SIDE_OF, SIDES
 
 
-def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> Setting:
+def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
     """Everything of a scenario that does not change in play; faults go to `report`, at their place in the file."""
+    if sides.ids != tuple(SIDE_OF):
+        what = f"the standard rules are for the sides {' and '.join(SIDE_OF)}, in this order"
+        report(
+            ("sides",),
+            what,
+            "give them other titles, if you like, not other ids",
+            file="scenario" if script.sides else "rules",
+        )
     units = _units(rules, script, report)
     unit_index = {unit.id: unit.index for unit in units}
     zones = _zones(board, script, report)
@@ -27,22 +36,25 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
     bridge_index = _bridges(board, script, report)
     objective = frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report))
     _check_victory(script, len(objective), report)
-    demolisher = Side[rules.bridges.demolished_by.upper()]
-    names = Names(board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes, demolisher)
+    demolisher = SIDE_OF[rules.bridges.demolished_by]
+    names = Names(
+        sides, board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes, demolisher
+    )
     return Setting(
         board=board,
         rules=rules,
         script=script,
         chapters=chapters_of(script.modules, report),
         demolisher=demolisher,
-        engineers_side=Side[rules.engineers.upper()],
+        engineers_side=SIDE_OF[rules.engineers],
         units=units,
         arrivals=arrivals,
         start_hexes=starts,
         zones=zones,
         markers=_markers(rules, script, report),
         sequence=rules.sequence,
-        first_side=Side[script.first_player.upper()],
+        sides=sides,
+        first_side=SIDE_OF[script.first_player],
         allotments=_allotments(rules, script),
         results=table,
         column_from=rules.combat.from_differential,
@@ -68,7 +80,7 @@ def _first(preferred: bool | None, default: bool) -> bool:  # noqa: FBT001
 
 
 def _units(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Unit, ...]:
-    sides = {nation.id: Side[nation.side.upper()] for nation in script.nations}
+    sides = {nation.id: SIDE_OF[nation.side] for nation in script.nations}
     units: list[Unit] = []
     seen: dict[str, int] = {}
     for position, entry in enumerate(script.units):
@@ -81,7 +93,7 @@ def _units(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Unit
                 f"{entry.nation} is no nation of this scenario",
                 f"nations: {', '.join(sides)}",
             )
-        units.append(_unit(position, entry, sides.get(entry.nation, Side.ALLIED), rules))
+        units.append(_unit(position, entry, sides.get(entry.nation, ALLIED), rules))
     return tuple(units)
 
 
@@ -110,24 +122,24 @@ def _check_victory(script: ScenarioFile, objectives: int, report: Report) -> Non
 
 
 def _roster(units: tuple[Unit, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    allied, german = (tuple(unit.index for unit in units if unit.side is side) for side in Side)
+    allied, german = (tuple(unit.index for unit in units if unit.side is side) for side in SIDES)
     return allied, german
 
 
 def _zones(board: Board, script: ScenarioFile, report: Report) -> tuple[Zone, ...]:
-    sides = {nation.id: Side[nation.side.upper()] for nation in script.nations}
+    sides = {nation.id: SIDE_OF[nation.side] for nation in script.nations}
     zones = []
     for index, entry in enumerate(script.drop_zones):
         if entry.nation not in sides:
             report(("drop_zones", index, "nation"), f"{entry.nation} is no nation of this scenario")
         hexes = hexes_of(board, entry.hex, ("drop_zones", index, "hex"), report)
         hex = hexes[0] if hexes else 0
-        zones.append(Zone(index, entry.id, entry.title, entry.nation, sides.get(entry.nation, Side.ALLIED), hex))
+        zones.append(Zone(index, entry.id, entry.title, entry.nation, sides.get(entry.nation, ALLIED), hex))
     return tuple(zones)
 
 
 def _markers(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Marker, ...]:
-    sides = {nation.id: Side[nation.side.upper()] for nation in script.nations}
+    sides = {nation.id: SIDE_OF[nation.side] for nation in script.nations}
     entries = sorted(
         (entry.nation, entry.value, entry.count) for entry in rules.support_fire.pool if entry.nation in sides
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.scenario.document import Loc
 from game.scenario.report import Report
@@ -26,12 +26,14 @@ from game.systems.standard.rules.orders import (
 from game.systems.standard.rules.orders_schema import TASKS, Condition, CounterAttack, OrderEntry, OrderPlace
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import ArrivalPlan, Unit, Zone
+from game.systems.standard.rules.sides import SIDES
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
     """What orders may name, and what is known of it."""
 
+    sides: Sides
     board: Board
     script: ScenarioFile
     units: tuple[Unit, ...]
@@ -46,7 +48,7 @@ class Names:
 
 def compile_scripts(names: Names, report: Report) -> tuple[Script, Script]:
     """Both sides' scripts; whatever is wrong with them goes to `report`."""
-    allied, german = (_Compiler(names, side, report).script() for side in Side)
+    allied, german = (_Compiler(names, side, report).script() for side in SIDES)
     return allied, german
 
 
@@ -57,7 +59,7 @@ class _Compiler:
         self._names = names
         self._side = side
         self._report = report
-        self._key = side.name.lower()
+        self._key = names.sides.id(side)
         self._outset = Outset(
             names.script, names.board, names.units, names.arrivals, names.start_hexes, names.deploy_hexes,
             names.bridge_index,
@@ -107,7 +109,8 @@ class _Compiler:
     def _demolition(self, entry: OrderEntry, when: When | None, loc: Loc) -> DemolitionOrder:
         assert entry.demolish is not None  # noqa: S101 - it is the task of this order
         if self._side is not self._names.demolisher:
-            self._report((*loc, "demolish"), f"only the {self._names.demolisher.title} player demolishes bridges")
+            demolisher = self._names.sides.title(self._names.demolisher)
+            self._report((*loc, "demolish"), f"only the {demolisher} player demolishes bridges")
         for key in ("units", "formations"):
             if getattr(entry, key):
                 self._report((*loc, key), "an order to demolish is for no unit in particular", "leave this away")
@@ -135,13 +138,13 @@ class _Compiler:
                 hint = did_you_mean(name, [unit.id for unit in ours])
                 self._report(where, f"{name} is no unit of this scenario", hint)
             elif names.units[names.unit_index[name]].side is not self._side:
-                self._report(where, f"{name} is no {self._side.title} unit")
+                self._report(where, f"{name} is no {self._names.sides.title(self._side)} unit")
             else:
                 found.add(names.unit_index[name])
         known = list(dict.fromkeys(unit.formation for unit in ours))
         for number, formation in enumerate(formations):
             if formation not in known:
-                what = f"{formation} is no {self._side.title} formation of this scenario"
+                what = f"{formation} is no {self._names.sides.title(self._side)} formation of this scenario"
                 self._report((*loc, "formations", number), what, did_you_mean(formation, known))
             found.update(unit.index for unit in ours if unit.formation == formation)
         if not ids and not formations:

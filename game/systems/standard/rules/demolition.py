@@ -108,7 +108,9 @@ def refuse_order(state: State, side: Side, action: OrderDemolition) -> Refusal |
     """Why a standing order cannot be given. [14.0]"""
     demolisher = state.setting.demolisher
     if side is not demolisher:
-        return Refusal("not_yours", "14.0", message("standard.refusal.others_orders", side=demolisher.said))
+        return Refusal(
+            "not_yours", "14.0", message("standard.refusal.others_orders", side=state.setting.sides.said(demolisher))
+        )
     if not 0 <= action.bridge < len(state.bridge_state):
         return Refusal("no_such_bridge", "14.0", message("standard.refusal.no_such_bridge"))
     if action.order not in (0, ALWAYS, NEVER):

@@ -11,6 +11,7 @@ from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.events import Deployed, DeploymentRevealed, ZonePlaced
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import WAITING, State
 
 
@@ -110,7 +111,7 @@ def reveal(play: Play) -> None:
 
 def hide_deployment(state: State, side: Side | None) -> None:
     """Take out of a copy what a side may not see while set-up is secret. [18.1]"""
-    for other in Side:
+    for other in SIDES:
         if other is side:
             continue
         for unit in units_to_deploy(state, other):

@@ -62,16 +62,20 @@ def _describe_sequence(setting: Setting, event: Event) -> Message | None:
         case it.TurnBegan():
             return message("standard.log.turn", turn=event.turn, turns=setting.script.turns)
         case it.PhaseBegan():
-            return message("standard.log.phase", side=event.side.said, segment=_segment(setting, event.step))
+            return message(
+                "standard.log.phase", side=setting.sides.said(event.side), segment=_segment(setting, event.step)
+            )
         case it.PhaseSkipped():
-            return message("standard.log.phase_skipped", side=event.side.said, segment=_segment(setting, event.step))
+            return message(
+                "standard.log.phase_skipped", side=setting.sides.said(event.side), segment=_segment(setting, event.step)
+            )
         case it.MarkersDrawn():
             markers = markers_said(setting, event.markers)
-            return message("standard.log.markers_drawn", side=event.side.said, markers=markers)
+            return message("standard.log.markers_drawn", side=setting.sides.said(event.side), markers=markers)
         case it.GameEnded():
             if event.winner is None:
                 return message("standard.log.draw", reason=event.reason)
-            return message("standard.log.victory", side=event.winner.said, reason=event.reason)
+            return message("standard.log.victory", side=setting.sides.said(event.winner), reason=event.reason)
         case it.Rolled():
             verdict = "" if event.success is None else ("_safe" if event.success else "_happens")
             return message(f"standard.log.rolled{verdict}", why=event.why, result=event.result)
@@ -145,7 +149,9 @@ def _describe_combat(setting: Setting, event: Event) -> Message | None:
             key = "standard.log.attacks" if len(names) == 1 else "standard.log.attack"
             return message(key, units=names, defender=units[event.defender].name, hex=board.hex_title(event.hex))
         case it.FireCommitted():
-            return message("standard.log.fire", side=event.side.said, markers=markers_said(setting, event.markers))
+            return message(
+                "standard.log.fire", side=setting.sides.said(event.side), markers=markers_said(setting, event.markers)
+            )
         case it.CombatResolved():
             said = message(
                 "standard.log.combat_shifted" if event.shift else "standard.log.combat",

@@ -160,7 +160,7 @@ def _refuse_owner(state: State, side: Side, rule: str) -> Refusal | None:
     return (
         None
         if side is state.setting.engineers_side
-        else Refusal("no_engineer", rule, message("standard.refusal.no_engineers", side=side.said))
+        else Refusal("no_engineer", rule, message("standard.refusal.no_engineers", side=state.setting.sides.said(side)))
     )
 
 

@@ -30,7 +30,7 @@ def draw_support_fire(play: Play) -> None:
         listed = state.setting.allotments[side]
         wanted = max(0, listed[min(state.turn, len(listed)) - 1] - allotment_lost(state, side)) if listed else 0
         drawn: list[int] = []
-        why = message("standard.roll.fire", side=side.said)
+        why = message("standard.roll.fire", side=play.state.setting.sides.said(side))
         while len(drawn) < wanted and (left := sum(state.pool[kind] for kind in kinds)):
             pick = play.dice.roll(left, why=why, rule="8.1") if left > 1 else 1
             for kind in kinds:

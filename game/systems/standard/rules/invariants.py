@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.model.side import Side
 from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import GONE, NO_SPAN, NOBODY, State
 
 
@@ -62,10 +62,10 @@ def _caches(state: State) -> Iterator[str]:
     for hex, unit in enumerate(state.occupant):
         if unit != NOBODY and state.hex_of[unit] != hex:
             yield f"occupant of {state.setting.board.number(hex)} is elsewhere"
-    for side in Side:
+    for side in SIDES:
         now, was = fresh.networks[side], state.networks[side]
         if now is not was and now.costs_mp != was.costs_mp:
-            yield f"the {side.title} step tables are not those of the bridges [5.2, 15.2]"
+            yield f"the {state.setting.sides.title(side)} step tables are not those of the bridges [5.2, 15.2]"
 
 
 def _markers(state: State) -> Iterator[str]:

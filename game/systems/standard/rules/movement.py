@@ -34,7 +34,7 @@ def refuse_stranger(state: State, side: Side, unit: int) -> Refusal | None:
     """Why a unit is not the player's to move or bring on; None if it is. [3.2]"""
     if state.setting.units[unit].side is side:
         return None
-    return Refusal("not_yours", "3.2", message("standard.refusal.not_yours", side=side.said))
+    return Refusal("not_yours", "3.2", message("standard.refusal.not_yours", side=state.setting.sides.said(side)))
 
 
 def hold_on(state: State, unit: int) -> Refusal | None:

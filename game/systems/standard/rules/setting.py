@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from game.model.message import Message, term
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.systems.standard.rules.chapter import Chapters
 from game.systems.standard.rules.network import Network
@@ -111,6 +111,7 @@ class Setting:
     zones: tuple[Zone, ...]
     markers: tuple[Marker, ...]
     sequence: tuple[SequenceStep, ...]
+    sides: Sides
     first_side: Side
     allotments: tuple[tuple[int, ...], tuple[int, ...]]
     """Per side: markers drawn on turns 1, 2, ...; the last figure goes on."""

@@ -12,7 +12,7 @@ from game.model.legal import Legal
 from game.model.message import Message, message, term
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.model.system import Variant
 from game.scenario.board import Board
 from game.scenario.report import Report
@@ -45,9 +45,9 @@ class StandardRules:
     scenario_model = ScenarioFile
     rules_model = RulesFile
 
-    def compile(self, board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> Setting:
+    def compile(self, board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
         """The setting of a scenario; faults of the files go to `report`."""
-        return compile_setting(board, rules, script, report)
+        return compile_setting(board, rules, script, sides, report)
 
     def new_state(self, setting: Setting, dice: Dice) -> tuple[State, Sequence[Event]]:
         """The position before the first decision, and what happened on the way there. [18]"""
@@ -104,7 +104,7 @@ class StandardRules:
         if state.turn == 0:
             return message("standard.phase.deployment")
         phase = term("phase", state.setting.sequence[state.step].phase)
-        return message("standard.phase.of_side", side=step_side(state).said, phase=phase)
+        return message("standard.phase.of_side", side=state.setting.sides.said(step_side(state)), phase=phase)
 
     def invariants(self, state: State) -> list[str]:
         """What is wrong with a position; empty if it is sound."""

@@ -9,11 +9,12 @@ from game.model.message import message
 from game.model.side import Side
 from game.model.system import Variant
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 
 BOMBARDMENT, NO_BOMBARDMENT = "bombardment", "no_bombardment"
 REPAIRS_LAST, REPAIRS_FADE = "repairs_last", "repairs_fade"
 AIRBORNE_COUNT, AIRBORNE_DO_NOT = "airborne_count", "airborne_do_not_count"
-MORE_FIRE = {Side.ALLIED: "more_allied_fire", Side.GERMAN: "more_german_fire"}
+MORE_FIRE = {ALLIED: "more_allied_fire", GERMAN: "more_german_fire"}
 """Handicaps, by the side that is helped."""
 _RULES = {
     BOMBARDMENT: "8.4",
@@ -34,7 +35,7 @@ def variants_of(setting: Setting) -> tuple[Variant, ...]:
     ]
     more = setting.rules.support_fire.handicap
     handicaps = (
-        Variant(name, "8.1", message("standard.variant.more_fire", side=side.said, markers=more))
+        Variant(name, "8.1", message("standard.variant.more_fire", side=setting.sides.said(side), markers=more))
         for side, name in MORE_FIRE.items()
         if _has_more(setting, side)
     )
@@ -50,7 +51,7 @@ def varied(setting: Setting, chosen: Sequence[str]) -> Setting:
     if AIRBORNE_COUNT in chosen or AIRBORNE_DO_NOT in chosen:
         victory = setting.script.victory.model_copy(update={"airborne_count": AIRBORNE_COUNT in chosen})
         setting = replace(setting, script=setting.script.model_copy(update={"victory": victory}))
-    allied, german = (_drawn(setting, side, chosen) for side in Side)
+    allied, german = (_drawn(setting, side, chosen) for side in SIDES)
     return replace(setting, allotments=(allied, german))
 
 

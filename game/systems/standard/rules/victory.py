@@ -6,6 +6,7 @@ from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.events import GameEnded, ObjectiveTaken
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import State
 
 
@@ -13,7 +14,7 @@ def counts_for_objective(state: State, unit: int) -> bool:
     """Whether a unit holds objectives for the attacker of the scenario. [17.1]"""
     victory = state.setting.script.victory
     entry = state.setting.units[unit]
-    if entry.side is not Side[victory.side.upper()]:
+    if entry.side is not SIDE_OF[victory.side]:
         return False
     return victory.airborne_count or not entry.is_airborne
 
@@ -38,18 +39,22 @@ def check_objective(play: Play, unit: int) -> None:
     state.held_most = max(state.held_most, held)
     victory = state.setting.script.victory
     if held >= victory.for_victory:
-        side = Side[victory.side.upper()]
-        end_game(play, side, message("standard.outcome.held", side=side.said, held=held), "17.1")
+        side = SIDE_OF[victory.side]
+        end_game(
+            play, side, message("standard.outcome.held", side=play.state.setting.sides.said(side), held=held), "17.1"
+        )
 
 
 def decide_at_end(play: Play) -> None:
     """The last turn is over: a draw if an objective was ever held, else the defender's victory. [17.2, 17.3]"""
     victory = play.state.setting.script.victory
-    side = Side[victory.side.upper()]
+    side = SIDE_OF[victory.side]
     if victory.for_draw and play.state.held_most >= victory.for_draw:
-        end_game(play, None, message("standard.outcome.held_once", side=side.said), "17.2")
+        end_game(play, None, message("standard.outcome.held_once", side=play.state.setting.sides.said(side)), "17.2")
     else:
-        end_game(play, side.enemy, message("standard.outcome.never_held", side=side.said), "17.3")
+        end_game(
+            play, side.enemy, message("standard.outcome.never_held", side=play.state.setting.sides.said(side)), "17.3"
+        )
 
 
 def end_game(play: Play, winner: Side | None, reason: Message, rule: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.model.side import Side
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.ui.calendar import day_text
 from game.ui.desk.cards import Fact
 from game.ui.desk.overview import Briefing
@@ -14,16 +14,16 @@ def briefing(setting: Setting, words: Words) -> Briefing:
     """The goals of both sides, and the length of the game."""
     script, board = setting.script, setting.board
     victory = script.victory
-    side = Side[victory.side.upper()]
+    side = SIDE_OF[victory.side]
     first, last = day_text(script, 1, words), day_text(script, script.turns, words)
     hexes = ", ".join(board.hex_title(hex) for hex in sorted(setting.objective))
     counting = "" if victory.airborne_count else words("briefing.no_airborne")
     take = words("briefing.take", count=victory.for_victory, hexes=hexes, turns=script.turns) + counting
     if victory.for_draw:
         take += words("briefing.draw", count=victory.for_draw)
-    deny = words("briefing.deny", turns=script.turns, side=words.say(side.said))
+    deny = words("briefing.deny", turns=script.turns, side=words.say(setting.sides.said(side)))
     goals = [(side, take, "17.1"), (side.enemy, deny, "17.3")]
-    moves_first = words("briefing.first", side=words.say(setting.first_side.said))
+    moves_first = words("briefing.first", side=words.say(setting.sides.said(setting.first_side)))
     secret = (Fact(words("briefing.secret_title"), words("briefing.secret"), "18.1"),)
     return Briefing(
         words("briefing.length", count=script.turns, first=first, last=last),

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from game.model.side import Side
 from game.systems.standard.rules.schema import Arrival, ScenarioFile
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.ui.looks import unit_look
 from game.ui.desk.overview import Listing, ListPiece, ListRow
@@ -33,7 +34,7 @@ def calendar(state: State, words: Words) -> Listing:
     setting = state.setting
     ways = {unit: arrival for arrival in setting.script.reinforcements for unit in arrival.units}
     by_turn: defaultdict[int, defaultdict[tuple[Side, str], list[int]]] = defaultdict(lambda: defaultdict(list))
-    for side in Side:
+    for side in SIDES:
         for unit in setting.units_of(side):
             plan = setting.arrivals[unit]
             if plan is not None:

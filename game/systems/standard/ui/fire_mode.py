@@ -86,7 +86,7 @@ class FireMode(Mode):
         odds = combat_odds(self.state, Attack(frame.hex, frame.attackers), *mine)
         words = self.words
         names = {
-            "side": words.say(self.side.said), "hex": self.board.hex_title(frame.hex),
+            "side": words.say(self.setting.sides.said(self.side)), "hex": self.board.hex_title(frame.hex),
             "unit": self.name(self.unit_at(frame.hex)),
         }  # fmt: skip
         title = words("fire.to_defense", **names) if self._defends else words("fire.to_attack", **names)

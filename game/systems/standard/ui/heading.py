@@ -7,6 +7,7 @@ from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.sides import ALLIED, SIDE_OF
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.victory import objectives_held
 from game.systems.standard.ui.calendar import day_text
@@ -62,13 +63,13 @@ def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
 
 def _scores(state: State, viewer: Side | None, words: Words) -> tuple[Score, ...]:
     victory = state.setting.script.victory
-    needed, holder = victory.for_victory, words.say(Side[victory.side.upper()].said)
+    needed, holder = victory.for_victory, words.say(state.setting.sides.said(SIDE_OF[victory.side]))
     held = objectives_held(state) if state.turn else 0
     about = words("heading.objective_about", held=held, needed=needed, side=holder)
     scores = [Score(words("heading.objective"), words("heading.of", number=held, all=needed), about, "17.1")]
     if state.turn and state.setting.markers:
-        side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else Side.ALLIED)
-        who = words.say(side.said)
+        side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else ALLIED)
+        who = words.say(state.setting.sides.said(side))
         about = words("heading.fire_about", side=who)
         scores.append(Score(words("heading.fire", side=who), hand_text(state, side, words), about, "8.1"))
     return tuple(scores)

@@ -9,6 +9,7 @@ from game.model.side import Side
 from game.scenario.board import NO_ROAD, NO_WATER, ROAD_KINDS, WATER_KINDS, Bridge
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.movement import step_cost_ledger
+from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.cards import Fact, HexCard
@@ -108,7 +109,7 @@ def _bridge_fact(state: State, site: Bridge, words: Words) -> Fact:
 
 
 def _control_facts(state: State, hex: int, words: Words) -> list[Fact]:
-    sides = [words.say(side.said) for side in Side if state.zoc[side][hex]]
+    sides = [words.say(state.setting.sides.said(side)) for side in SIDES if state.zoc[side][hex]]
     return [Fact(words("hex.zoc"), _both(sides, words), "6.1")] if sides else []
 
 
@@ -116,7 +117,7 @@ def _special_facts(state: State, hex: int, viewer: Side | None, words: Words) ->
     setting = state.setting
     facts = []
     if hex in setting.objective:
-        side = words.say(Side[setting.script.victory.side.upper()].said)
+        side = words.say(state.setting.sides.said(SIDE_OF[setting.script.victory.side]))
         facts.append(Fact(words("hex.objective"), side, "17.1", Tone.EVEN))
     for zone in setting.zones:
         if state.zone_hex[zone.index] == hex and (state.turn or zone.side is viewer):

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.lab.luck import WHOLE, luck_of
-from game.model.side import Side
 from game.systems.standard.lab.luck import COMBAT, CRASH, KINDS, Roll, rolls_of
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.describe import column_said, markers_said, result_said
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.overview import LuckCard, Past, RollCard, RollSum
 from game.ui.language.words import Words
@@ -21,7 +21,7 @@ _POINTS = 100
 def luck_card(setting: Setting, past: Past, words: Words) -> LuckCard:
     """The luck of a game so far."""
     rolls = rolls_of(setting, past.log, past.state_after)
-    by_side = [[roll for roll in rolls if roll.throw.side is side] for side in Side]
+    by_side = [[roll for roll in rolls if roll.throw.side is side] for side in SIDES]
     allied, german = (luck_of([roll.throw for roll in own]) for own in by_side)
     combats = [sum(roll.kind == COMBAT for roll in own) for own in by_side]
     return LuckCard(
@@ -33,7 +33,7 @@ def luck_card(setting: Setting, past: Past, words: Words) -> LuckCard:
 def _sums(rolls: Sequence[Roll], words: Words) -> list[RollSum]:
     """What all rolls of a kind were to bring, and what they brought."""
     found = []
-    for side in Side:
+    for side in SIDES:
         for kind in KINDS:
             own = [roll for roll in rolls if roll.kind == kind and roll.throw.side is side]
             if not own:

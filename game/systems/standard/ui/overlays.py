@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.grid.path import reach
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import enemy_hexes
+from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.movement_mode import MovementMode
@@ -38,7 +39,7 @@ def _own_side(mode: Mode) -> Side:
     """The side whose enemies the overlays show."""
     if mode.vantage.viewer is not None:
         return mode.vantage.viewer
-    return mode.vantage.decision.side if mode.vantage.decision is not None else Side.ALLIED
+    return mode.vantage.decision.side if mode.vantage.decision is not None else ALLIED
 
 
 def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[int, str]:

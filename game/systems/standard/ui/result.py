@@ -12,6 +12,7 @@ from game.systems.standard.lab.measures import objective_title
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, State
 from game.systems.standard.rules.victory import counts_for_objective, objectives_held
 from game.systems.standard.ui.calendar import day_text
@@ -32,7 +33,11 @@ def report(state: State, past: Past, words: Words) -> Report | None:
     if outcome is None:
         return None
     winner = outcome.winner
-    title = words("ending.draw") if winner is None else words("ending.victory", side=words.say(winner.said))
+    title = (
+        words("ending.draw")
+        if winner is None
+        else words("ending.victory", side=words.say(state.setting.sides.said(winner)))
+    )
     return Report(
         title, winner, words.say(outcome.reason), outcome.rule, _facts(state, past, words),
         tuple(_tallies(state, past, words)),
@@ -78,15 +83,15 @@ def _lead(state: State, log: Iterable[LogEntry]) -> tuple[int, int] | None:
 def _tallies(state: State, past: Past, words: Words) -> Iterable[Tally]:
     """The statistics, a figure for each side."""
     setting = state.setting
-    lost = [losses(state, side) for side in Side]
-    units = [words("ending.of", number=lost[side][0], all=len(setting.units_of(side))) for side in Side]
+    lost = [losses(state, side) for side in SIDES]
+    units = [words("ending.of", number=lost[side][0], all=len(setting.units_of(side))) for side in SIDES]
     yield Tally(words("ending.units_lost"), (units[0], units[1]), "2.3")
     yield Tally(words("ending.steps_lost"), (str(lost[0][2]), str(lost[1][2])), "2.3")
     yield from _fights(setting, past.log, words)
     yield from _fire(setting, past.log, words)
     yield from _bridges(setting, past.log, words)
     yield from _landings(setting, past.log, words)
-    zones = [[zone for zone in setting.zones if zone.side is side] for side in Side]
+    zones = [[zone for zone in setting.zones if zone.side is side] for side in SIDES]
     if any(zones):
         gone = [sum(state.zone_lost[zone.index] for zone in own) for own in zones]
         told = [
@@ -97,7 +102,7 @@ def _tallies(state: State, past: Past, words: Words) -> Iterable[Tally]:
 
 
 def _pair(counts: Counter[Side]) -> tuple[str, str]:
-    return str(counts[Side.ALLIED]), str(counts[Side.GERMAN])
+    return str(counts[ALLIED]), str(counts[GERMAN])
 
 
 def _fights(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
@@ -112,7 +117,7 @@ def _fights(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable
     yield Tally(words("ending.attacks"), _pair(made), "7")
     told = [
         words("ending.won_lost", won=went[side, Tone.GOOD], lost=went[side, Tone.BAD]) if made[side] else ""
-        for side in Side
+        for side in SIDES
     ]
     if any(told):
         yield Tally(words("ending.attacks_went"), (told[0], told[1]), "7.5")
@@ -134,10 +139,10 @@ def _fire(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[T
                 used[side] += 1
                 aimed[side] += 1
                 hits[side] += event.success
-    told = [words("ending.of", number=used[side], all=drawn[side]) for side in Side]
+    told = [words("ending.of", number=used[side], all=drawn[side]) for side in SIDES]
     yield Tally(words("ending.fire_used"), (told[0], told[1]), "8.3")
     if aimed:
-        told = [words("ending.of", number=hits[side], all=aimed[side]) if aimed[side] else "" for side in Side]
+        told = [words("ending.of", number=hits[side], all=aimed[side]) if aimed[side] else "" for side in SIDES]
         yield Tally(words("ending.bombardments"), (told[0], told[1]), "8.4")
 
 
@@ -183,11 +188,11 @@ def _landings(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterab
                 (lost if isinstance(event, it.Eliminated) else hurt)[setting.units[event.unit].side] += 1
     if landed:
         yield Tally(words("ending.landed"), _known(landed), "11.4")
-        losses_of = [words("ending.landing_losses", lost=lost[side], hurt=hurt[side]) for side in Side]
-        told = [text if landed[side] else "" for side, text in zip(Side, losses_of, strict=True)]
+        losses_of = [words("ending.landing_losses", lost=lost[side], hurt=hurt[side]) for side in SIDES]
+        told = [text if landed[side] else "" for side, text in zip(SIDES, losses_of, strict=True)]
         yield Tally(words("ending.lost_in_landing"), (told[0], told[1]), "11.4")
 
 
 def _known(counts: Counter[Side]) -> tuple[str, str]:
     """Figures of the sides that have any."""
-    return str(counts[Side.ALLIED] or ""), str(counts[Side.GERMAN] or "")
+    return str(counts[ALLIED] or ""), str(counts[GERMAN] or "")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.model.side import Side
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import SIDES
 from game.ui.desk.cards import Fact
 from game.ui.language.words import Words
 
@@ -19,7 +19,7 @@ def _facts(setting: Setting, words: Words) -> Iterator[Fact]:
     script, rules = setting.script, setting.rules
     if setting.is_free_deployment:
         yield _fact(words, "set_up", words("scenario_rules.secret"), "18.1")
-    yield _fact(words, "first", words.say(setting.first_side.said), "10.1")
+    yield _fact(words, "first", words.say(setting.sides.said(setting.first_side)), "10.1")
     yield _fact(words, "stacking", words("scenario_rules.units", count=rules.stacking), "4.1")
     yield _fact(words, "support_fire", _allotments(setting, words), "8.1")
     yield _fact(words, "bombardment", _yes(words, is_so=setting.bombardment), "8.4")
@@ -42,7 +42,7 @@ def _yes(words: Words, *, is_so: bool) -> str:
 def _allotments(setting: Setting, words: Words) -> str:
     """Markers of each side turn by turn; the last figure goes on. [8.1]"""
     return "; ".join(
-        words("scenario_rules.markers", side=words.say(side.said), list=", ".join(map(str, of_turn)))
-        for side in Side
+        words("scenario_rules.markers", side=words.say(setting.sides.said(side)), list=", ".join(map(str, of_turn)))
+        for side in SIDES
         if (of_turn := setting.allotments[side])
     )

@@ -14,6 +14,7 @@ from game.systems.standard.rules.drop_zones import allotment_lost
 from game.systems.standard.rules.events import ObjectiveTaken, TurnBegan
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.setting import Zone
+from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import DOWN, GONE, NOBODY, REPAIRED, State
 from game.systems.standard.rules.victory import counts_for_objective, objectives_held
 from game.systems.standard.ui.looks import zone_look
@@ -44,8 +45,8 @@ def _heading(words: Words, part: str, rule: str) -> ListRow:
 def _objective(state: State, past: Past, words: Words) -> Iterator[ListRow]:
     """Who holds what, and what is still needed. [17]"""
     setting, victory = state.setting, state.setting.script.victory
-    side = Side[victory.side.upper()]
-    who = words.say(side.said)
+    side = SIDE_OF[victory.side]
+    who = words.say(state.setting.sides.said(side))
     held, most = objectives_held(state), state.held_most
     yield _heading(words, "objective", "17.1")
     taken = _taken(past)
@@ -66,7 +67,7 @@ def _objective(state: State, past: Past, words: Words) -> Iterator[ListRow]:
             Tone.EVEN if missing else Tone.GOOD, "17.2",
         )  # fmt: skip
     yield ListRow(
-        words("standing.else", side=words.say(side.enemy.said)),
+        words("standing.else", side=words.say(state.setting.sides.said(side.enemy))),
         words("standing.at_the_end", turn=setting.script.turns), rule="17.3",
     )  # fmt: skip
 
@@ -84,15 +85,15 @@ def _taken(past: Past) -> dict[int, int]:
 
 def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> ListRow:
     setting = state.setting
-    attacker = Side[setting.script.victory.side.upper()]
+    attacker = SIDE_OF[setting.script.victory.side]
     unit = next(iter(units_at(state, hex)), NOBODY)
     mark, tone = words("standing.empty"), Tone.PLAIN
     if unit != NOBODY:
-        mark = words.say(setting.units[unit].side.said)
+        mark = words.say(setting.sides.said(setting.units[unit].side))
         tone = Tone.EVEN if counts_for_objective(state, unit) else Tone.PLAIN
         if setting.units[unit].side is attacker and not counts_for_objective(state, unit):
             mark, tone = words("standing.does_not_count"), Tone.PLAIN
-    who = words.say(attacker.said)
+    who = words.say(state.setting.sides.said(attacker))
     ever = words("standing.never_held", side=who)
     if first_turn:
         ever = words("standing.first_held", side=who, turn=first_turn)
@@ -111,10 +112,10 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
 
 def _losses(state: State, words: Words) -> Iterator[ListRow]:
     yield _heading(words, "losses", "2.3")
-    for side in Side:
+    for side in SIDES:
         gone, depleted, steps = losses(state, side)
         yield ListRow(
-            words.say(side.said), words("standing.lost_units", gone=gone, depleted=depleted),
+            words.say(state.setting.sides.said(side)), words("standing.lost_units", gone=gone, depleted=depleted),
             words("standing.lost_steps", count=steps), Tone.PLAIN,
         )  # fmt: skip
 
@@ -173,7 +174,7 @@ def _near(state: State, hexes: tuple[int, ...], side: Side, words: Words) -> str
          for hex in hexes),
         default=_FAR_HEXES,
     )  # fmt: skip
-    who = words.say(side.said)
+    who = words.say(state.setting.sides.said(side))
     if far == _FAR_HEXES:
         return words("standing.nobody", side=who)
     return words("standing.at_it", side=who) if far == 0 else words("standing.near", side=who, count=far)
@@ -184,7 +185,7 @@ def _fire(state: State, words: Words) -> Iterator[ListRow]:
     setting = state.setting
     if setting.markers:
         yield _heading(words, "fire", "8.1")
-    for side in Side:
+    for side in SIDES:
         kinds = [marker.index for marker in setting.markers if marker.side is side]
         if not kinds:
             continue
@@ -193,7 +194,7 @@ def _fire(state: State, words: Words) -> Iterator[ListRow]:
         used, in_pool = sum(state.spent[kind] for kind in kinds), sum(state.pool[kind] for kind in kinds)
         pool = words.listed(markers_said(setting, [kind for kind in kinds for _ in range(state.pool[kind])]))
         yield ListRow(
-            words.say(side.said),
+            words.say(state.setting.sides.said(side)),
             words("standing.fire", used=used, number=in_pool, pool=pool, next=next_turn),
             words("standing.in_hand", count=sum(state.hand[kind] for kind in kinds)),
         )  # fmt: skip
@@ -217,7 +218,7 @@ def _bridges(state: State, words: Words) -> Iterator[ListRow]:
 def _bridge(state: State, site: Bridge, words: Words) -> ListRow:
     bridges, standing = state.setting.rules.bridges, state.bridge_state[site.index]
     hexes = state.setting.board.topology.hexsides[site.hexside]
-    near = "; ".join(_near(state, hexes, side, words) for side in Side)
+    near = "; ".join(_near(state, hexes, side, words) for side in SIDES)
     refusal = demolition_refusal(state, site.index)
     if standing == DOWN:
         needed = getattr(bridges.repaired_on_at_least, site.kind)

@@ -42,7 +42,7 @@ class Banner(Panel):
         text = f"{prompt.text} [{prompt.rule}]" if prompt.rule else prompt.text
         if not prompt.is_interruption:
             return text
-        return words("banner.decision", side=words.say(prompt.side.said).upper(), text=text)
+        return words("banner.decision", side=self.kit.side_title(prompt.side).upper(), text=text)
 
     def _button_rows(self, prompt: Prompt, width: int) -> int:
         return self._button_places(prompt, width)[-1][1] + 1
@@ -66,13 +66,13 @@ class Banner(Panel):
             raise TypeError("a prompt is expected")
         px = self.kit.px
         picture.fill(PANEL)
-        pygame.draw.rect(picture, self.kit.scheme.side_fills[prompt.side], (0, 0, px(8), self.rect.height))
+        pygame.draw.rect(picture, self.kit.side_fill(prompt.side), (0, 0, px(8), self.rect.height))
         y = px(8)
         for number, line in enumerate(self._lines(prompt, self.rect.width)):
             row = pygame.Rect(px(18), y, self.rect.width - px(28), px(_LINE_PX))
             head, sep, rest = line.partition(": ") if number == 0 and prompt.is_interruption else ("", "", line)
             if head:
-                done = self.kit.line(picture, head + sep, row, self.kit.scheme.side_inks[prompt.side], role=Role.STRONG)
+                done = self.kit.line(picture, head + sep, row, self.kit.side_ink(prompt.side), role=Role.STRONG)
                 row = pygame.Rect(done.right, y, row.right - done.right, row.height)
             self.ruled_line(picture, rest, row, TEXT)
             y += px(_LINE_PX)

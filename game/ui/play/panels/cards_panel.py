@@ -99,13 +99,13 @@ class CardsPanel(Panel):
             self._quiet(picture, self._head(picture, room, words("cards.unit")), words("cards.no_unit"))
             return
         px = self.kit.px
-        body = self._head(picture, room, words("cards.unit_of", side=words.say(card.side.said)))
+        body = self._head(picture, room, words("cards.unit_of", side=self.kit.side_title(card.side)))
         size = px(_COUNTER_PX[density.row_px])
         self.kit.pieces.draw(picture, card.look, (body.left + size // 2, body.top + size // 2 + px(2)), size)
         x = body.left + size + px(12)
         row = pygame.Rect(x, body.top, body.right - x, px(_NAME_PX + 1))
         for part in self._names(card, room.width, density):
-            self.kit.line(picture, part, row, self.kit.scheme.side_inks[card.side], size_px=15, role=Role.STRONG)
+            self.kit.line(picture, part, row, self.kit.side_ink(card.side), size_px=15, role=Role.STRONG)
             row = row.move(0, px(_NAME_PX))
         self.kit.line(picture, card.formation, row.move(0, -px(1)), TEXT_DIM, size_px=12)
         self._figures(picture, card, pygame.Rect(x, row.top + px(_NAME_PX), body.right - x, px(34)))

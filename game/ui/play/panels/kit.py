@@ -9,6 +9,7 @@ from functools import lru_cache
 import pygame
 
 from game.model.rule_number import PATTERN
+from game.model.side import Side, Sides
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.look.schemes import Scheme
@@ -52,9 +53,11 @@ def _wrapped(font: pygame.Font, text: str, width_px: int) -> tuple[str, ...]:
 class Kit:
     """Fonts and lengths at the window's scale, and the painters of pieces."""
 
-    def __init__(self, app: Window) -> None:
-        """A kit for an app; it follows the app's scale."""
+    def __init__(self, app: Window, sides: Sides | None = None) -> None:
+        """A kit for an app and the sides of a game; it follows the app's scale."""
         self.app = app
+        self.sides = sides
+        """The sides of the game that is shown, where there is one."""
         self._pieces = PiecePainter(app.fonts)
         # cards are written anew at every hex that the mouse comes to, with much the same lines
         self._written = lru_cache(maxsize=_KEPT_LINES)(written)
@@ -70,6 +73,18 @@ class Kit:
     def scheme(self) -> Scheme:
         """The colours that the player has chosen."""
         return self.app.settings.scheme
+
+    def side_title(self, side: Side) -> str:
+        """What a side of the game is called, in the language of the window."""
+        return self.words.say(self.sides.said(side)) if self.sides is not None else ""
+
+    def side_fill(self, side: Side) -> Colour:
+        """A side's colour under pale letters."""
+        return self.scheme.side_fill(side, self.sides)
+
+    def side_ink(self, side: Side) -> Colour:
+        """A side's colour as ink."""
+        return self.scheme.side_ink(side, self.sides)
 
     @property
     def pieces(self) -> PiecePainter:

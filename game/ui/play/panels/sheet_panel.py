@@ -158,7 +158,7 @@ class SheetPanel(Panel):
     def _title(self, picture: pygame.Surface, sheet: Sheet) -> None:
         px = self.kit.px
         bar = pygame.Rect(0, 0, self.rect.width, px(TITLE_PX))
-        picture.fill(self.kit.scheme.side_fills[sheet.side], bar)
+        picture.fill(self.kit.side_fill(sheet.side), bar)
         pygame.draw.line(picture, AMBER, bar.bottomleft, bar.bottomright)
         words = bar.inflate(-2 * px(MARGIN_PX), 0)
         self.kit.line(picture, sheet.title, words, TEXT, size_px=17, role=Role.STRONG)
@@ -168,7 +168,7 @@ class SheetPanel(Panel):
         y = room.top
         for view in ledgers:
             head = pygame.Rect(room.left, y, room.width, px(LINE_PX))
-            self.kit.line(picture, view.title, head, self.kit.scheme.side_inks[view.side], size_px=14, role=Role.STRONG)
+            self.kit.line(picture, view.title, head, self.kit.side_ink(view.side), size_px=14, role=Role.STRONG)
             self.kit.line(picture, view.total, head, TEXT, size_px=18, role=Role.VALUES, align="right")
             y += px(LINE_PX + 2)
             pygame.draw.line(picture, RULE, (room.left, y - px(1)), (room.right, y - px(1)))

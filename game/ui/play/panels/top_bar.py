@@ -56,10 +56,10 @@ class TopBar(Panel):
         px = self.kit.px
         half = self.rect.height // 2
         if heading.side is not None:
-            side = self.kit.words.say(heading.side.said).upper()
+            side = self.kit.side_title(heading.side).upper()
             wide = max(px(84), self.kit.font(14, Role.STRONG).size(side)[0] + px(12))
             chip = pygame.Rect(x, px(8), wide, self.rect.height - px(16))
-            pygame.draw.rect(picture, self.kit.scheme.side_fills[heading.side], chip, border_radius=px(4))
+            pygame.draw.rect(picture, self.kit.side_fill(heading.side), chip, border_radius=px(4))
             self.kit.line(picture, side, chip, TEXT, size_px=14, role=Role.STRONG, align="centre")
             x = chip.right + px(10)
         date = heading.date if is_wide else heading.date.partition(" ")[2]

@@ -114,13 +114,14 @@ class Flow:
     def change_seats(self) -> Side | None:
         """The person who must come to the window before anything more is shown; None if nobody must.
 
-        With two people the phase's player sits at the window. What breaks into a phase is answered over his shoulder,
-        unless the two hide something from each other.
+        With several people the phase's player sits at the window. What breaks into a phase is answered over his
+        shoulder, unless they hide something from each other.
         """
-        if len(self.table.people) < len(Side):
+        people = self.table.people
+        if len(people) < 2:
             return None
         side = self.desk.heading().side
-        if side is None or side is self._seat:
+        if side not in people or side is self._seat:
             return None
         self._seat = side
         return side

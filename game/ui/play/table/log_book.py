@@ -105,10 +105,11 @@ class LogBook:
 
     def _notes(self, viewer: Side | None) -> list[LogLine]:
         """Notes stand below whatever had happened when they were written."""
+        reader = self._game.scenario.sides.id(viewer) if viewer is not None else None
         return [
             LogLine(
                 note.text, "", -1, Tone.EVEN, kinds=(LogKind.NOTES,), moment=note.action, begun=note.action, note=number
             )
             for number, note in enumerate(self._game.notes)
-            if self.is_open or not note.hidden_from(viewer)
+            if self.is_open or not note.hidden_from(reader)
         ]

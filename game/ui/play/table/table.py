@@ -40,7 +40,7 @@ class Table:
     @property
     def people(self) -> tuple[Side, ...]:
         """The sides that persons play."""
-        return tuple(side for side in Side if self.players.get(side) is None)
+        return tuple(side for side in self.game.scenario.sides if self.players.get(side) is None)
 
     @property
     def viewer(self) -> Side | None:

@@ -28,7 +28,8 @@ class Thinking:
         try:
             self._action = self._player.choose(self._position)
         except Exception as error:  # whatever goes wrong in a player's head, the person must hear of it
-            self._error = message("trouble.cannot_decide", side=self._position.side.said, why=said_of(error))
+            side = self._position.scenario.sides.said(self._position.side)
+            self._error = message("trouble.cannot_decide", side=side, why=said_of(error))
         self._wake()
 
     @property

@@ -30,6 +30,7 @@ from game.model.action import Action, Event
 from game.model.dice import ScriptedDice
 from game.model.refusal import Refusal
 from game.scenario.board import ROAD_KINDS, WATER_KINDS, Board, Bridge, Ferry
+from game.scenario.header import sides_of
 from game.scenario.locate import data_folder
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import flow
@@ -158,13 +159,16 @@ def make_setting(
         "victory": {"objective": known, "side": "allied", "for_victory": 20, "for_draw": 0, "airborne_count": False},
     }  # fmt: skip
     model = ScenarioFile.model_validate_json(json.dumps(document | script))
+    file = rules or rules_file()
+    sides = sides_of(model, file)
+    assert sides is not None
     faults: list[str] = []
 
     def report(loc: Any, what: str, hint: str = "", *, file: str = "scenario", warning: bool = False) -> None:
         if not warning and loc != ("victory", "for_victory"):  # a game that nobody wins before its time
             faults.append(f"{loc}: {what} ({hint})")
 
-    setting = compile_setting(board, rules or rules_file(), model, report)
+    setting = compile_setting(board, file, model, sides, report)
     assert not faults, faults
     return setting
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from game.engine.library import load_scenario
 from game.model.dice import SeededDice
-from game.model.side import Side
 from game.systems.standard.rules.actions import Advance
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import Battle, make_battle
 
@@ -30,7 +30,7 @@ def test_10_1_the_allied_player_is_first() -> None:
     state, _ = STANDARD.new_state(scenario.setting, SeededDice(1))
     decision = STANDARD.decision(state)
     assert decision is not None
-    assert decision.side is Side.ALLIED
+    assert decision.side is ALLIED
 
 
 def test_10_1_in_every_turn_the_first_player_comes_first() -> None:
@@ -45,7 +45,7 @@ def test_17_1_two_arnhem_hexes_at_once_win_at_once() -> None:
     assert battle.waits_for == "over"
     outcome = STANDARD.outcome(battle.state)
     assert outcome is not None
-    assert (outcome.winner, outcome.rule) == (Side.ALLIED, "17.1")
+    assert (outcome.winner, outcome.rule) == (ALLIED, "17.1")
 
 
 def test_17_1_even_momentarily_while_passing_through() -> None:
@@ -113,14 +113,14 @@ def test_17_3_else_the_germans_win() -> None:
     finish(battle)
     outcome = STANDARD.outcome(battle.state)
     assert outcome is not None
-    assert (outcome.winner, outcome.rule) == (Side.GERMAN, "17.3")
+    assert (outcome.winner, outcome.rule) == (GERMAN, "17.3")
 
 
 def test_17_3_for_draw_nought_means_no_draw() -> None:
     battle = road({"a": "4-4-7 uk 0101", "enemy": "1-1-7 german 0501"}, for_draw=0)
     battle.move("a", "0201")
     finish(battle)
-    assert STANDARD.outcome(battle.state).winner is Side.GERMAN  # type: ignore[union-attr]
+    assert STANDARD.outcome(battle.state).winner is GERMAN  # type: ignore[union-attr]
 
 
 def test_17_1_arnhem_is_the_three_hexes_of_the_rule() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from game.engine.library import load_scenario
 from game.model.dice import SeededDice
-from game.model.side import Side
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import WAITING, State
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import Battle
@@ -46,7 +46,7 @@ def test_18_0_germans_begin_where_the_text_puts_them() -> None:
 
 def test_18_0_no_allied_unit_begins_on_the_map() -> None:
     state, _ = STANDARD.new_state(load_scenario("arnhem").setting, SeededDice(1))
-    assert all(state.hex_of[unit] == WAITING for unit in state.setting.units_of(Side.ALLIED))
+    assert all(state.hex_of[unit] == WAITING for unit in state.setting.units_of(ALLIED))
     assert [state.setting.board.number(hex) for hex in state.zone_hex] == ["3919", "1007", "2323"]
 
 
@@ -114,16 +114,16 @@ def test_18_1_zones_lie_anywhere_but_in_germany(free: Battle) -> None:
 
 def test_18_1_each_side_sees_only_its_own_set_up(free: Battle) -> None:
     set_up_germans(free)
-    allied = STANDARD.view(free.state, Side.ALLIED)
-    german = STANDARD.view(free.state, Side.GERMAN)
+    allied = STANDARD.view(free.state, ALLIED)
+    german = STANDARD.view(free.state, GERMAN)
     for unit in free.setting.deploy_hexes:
         assert allied.hex_of[unit] == WAITING
         assert german.hex_of[unit] == free.state.hex_of[unit]
     event = free.do(do.Deploy(0, max(free.setting.deploy_hexes[0])))[0] if 0 in free.setting.deploy_hexes else None
-    event = event or it.Deployed("18.1", Side.GERMAN, 0, 0)
-    assert event.hidden_from(Side.ALLIED)
+    event = event or it.Deployed("18.1", GERMAN, 0, 0)
+    assert event.hidden_from(ALLIED)
     assert event.hidden_from(None)
-    assert not event.hidden_from(Side.GERMAN)
+    assert not event.hidden_from(GERMAN)
 
 
 def finish_allied(battle: Battle, zones: tuple[str, str, str]) -> list[object]:

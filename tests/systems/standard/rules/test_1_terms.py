@@ -8,9 +8,9 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.grid.topology import HexTopology
 from game.model.dice import ScriptedDice
-from game.model.side import Side
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.sides import GERMAN
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import make_battle
 
@@ -126,5 +126,5 @@ def test_1_4_adjacent_to_a_hexside_is_either_of_the_two_hexes_that_share_it() ->
 def test_1_4_a_german_guards_nothing() -> None:
     board = {"rivers": "0102/0202", "bridges": {"b": "highway road 0102/0202"}}
     battle = make_battle([". .", ". ."], {"g": "2-2-7 german 0102"}, **board)
-    assert battle.setting.units[0].side is Side.GERMAN
+    assert battle.setting.units[0].side is GERMAN
     assert battle.state.bridge_flags == [0]

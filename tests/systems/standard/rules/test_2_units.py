@@ -10,6 +10,7 @@ from game.model.side import Side
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setting import Mobility
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import GONE
 from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting, rules_file
 
@@ -29,7 +30,7 @@ def test_2_1_attack_defense_movement_nation_formation_type_and_name() -> None:
 
 @pytest.mark.parametrize(
     ("nation", "side"),
-    [("uk", Side.ALLIED), ("us", Side.ALLIED), ("polish", Side.ALLIED), ("german", Side.GERMAN)],
+    [("uk", ALLIED), ("us", ALLIED), ("polish", ALLIED), ("german", GERMAN)],
 )
 def test_2_1_us_uk_and_polish_units_are_allied(nation: str, side: Side) -> None:
     assert only(f"2-2-7 {nation}").setting.units[0].side is side

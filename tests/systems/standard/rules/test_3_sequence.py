@@ -8,9 +8,9 @@ import pytest
 
 from game.engine.library import load_scenario
 from game.model.dice import SeededDice
-from game.model.side import Side
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting
@@ -46,7 +46,7 @@ def test_3_one_game_turn_is_one_day_from_17_september_1944_for_10_turns() -> Non
 def test_3_1_each_side_draws_its_allotment_first() -> None:
     state, events = begin({"u": "2-2-7 uk 0101", "g": "2-2-7 german 0901"})
     assert [type(event) for event in events[:3]] == [it.TurnBegan, it.MarkersDrawn, it.MarkersDrawn]
-    assert [(event.side, len(event.markers)) for event in events[1:3]] == [(Side.ALLIED, 9), (Side.GERMAN, 4)]
+    assert [(event.side, len(event.markers)) for event in events[1:3]] == [(ALLIED, 9), (GERMAN, 4)]
     assert isinstance(events[-1], it.PhaseBegan)
     assert state.setting.sequence[state.step].id == "first_movement"
 
@@ -161,8 +161,8 @@ def test_3_5_a_phase_in_which_its_player_can_do_nothing_is_passed_over_and_logge
     events = battle.end()
     skipped = [(battle.setting.sequence[e.step].id, e.rule, e.side) for e in events if isinstance(e, it.PhaseSkipped)]
     assert skipped == [
-        ("first_combat", "3.5", Side.ALLIED), ("first_mobile_arrivals", "3.5", Side.ALLIED),
-        ("first_mobile_movement", "3.5", Side.ALLIED), ("second_arrivals", "3.5", Side.GERMAN),
+        ("first_combat", "3.5", ALLIED), ("first_mobile_arrivals", "3.5", ALLIED),
+        ("first_mobile_movement", "3.5", ALLIED), ("second_arrivals", "3.5", GERMAN),
     ]  # fmt: skip
     assert step_id(battle) == "second_movement"
 
@@ -196,7 +196,7 @@ def test_3_5_a_game_in_which_nobody_can_ever_do_anything_plays_itself_out() -> N
 @pytest.mark.parametrize("name", ["arnhem", "arnhem_free_deployment", "first_drop"])
 def test_10_1_the_allied_player_is_the_first_player(name: str) -> None:
     setting = load_scenario(name).setting
-    assert setting.first_side is Side.ALLIED
+    assert setting.first_side is ALLIED
 
 
 def test_10_1_a_scenario_may_let_the_german_player_be_first() -> None:

@@ -13,6 +13,7 @@ from game.systems.standard.rules import events as it
 from game.systems.standard.rules.fire import draw_support_fire, return_markers
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setup import initial_state
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting, rules_file
 
 PAIR = {"para": "4-4-7 us 0101", "guard": "2-2-7 german 0201"}
@@ -46,8 +47,8 @@ def test_8_1_shipped_pools() -> None:
 def test_8_1_each_side_draws_its_allotment() -> None:
     play = shipped_play()
     draw_support_fire(play)
-    assert drawn(play, Side.ALLIED) == 9
-    assert drawn(play, Side.GERMAN) == 4
+    assert drawn(play, ALLIED) == 9
+    assert drawn(play, GERMAN) == 4
     for marker in play.state.setting.markers:
         assert play.state.pool[marker.index] + play.state.hand[marker.index] == marker.count
 
@@ -74,8 +75,8 @@ def test_8_1_scripted_draw_takes_the_marker_counted_to() -> None:
 def test_8_1_a_smaller_pool_is_drawn_whole() -> None:
     play = shipped_play(options={"allotments": {"allied": [99], "german": [4]}})
     draw_support_fire(play)
-    assert drawn(play, Side.ALLIED) == 14
-    assert not any(play.state.pool[m.index] for m in play.state.setting.markers if m.side is Side.ALLIED)
+    assert drawn(play, ALLIED) == 14
+    assert not any(play.state.pool[m.index] for m in play.state.setting.markers if m.side is ALLIED)
 
 
 def test_8_1_a_scenario_may_list_allotments_by_turn() -> None:
@@ -83,7 +84,7 @@ def test_8_1_a_scenario_may_list_allotments_by_turn() -> None:
         play = shipped_play(options={"allotments": {"allied": [2, 5]}})
         play.state.turn = turn
         draw_support_fire(play)
-        assert drawn(play, Side.ALLIED) == expected
+        assert drawn(play, ALLIED) == expected
 
 
 def test_8_2_no_range_any_combat_on_the_map() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.model.side import Side
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.combat import attackers_of
 from game.systems.standard.rules.imagine import imagined, imagined_fight
 from game.systems.standard.rules.occupancy import defenders, is_empty, refresh, room, units_at
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import STANDING, STOPPED
 from tests.systems.standard.rules.builder import make_battle, make_board, make_setting, rules_file
 
@@ -50,23 +50,23 @@ def test_4_2_an_imagined_way_may_rest_on_a_friend() -> None:
 def test_7_1_a_unit_may_be_imagined_beside_an_enemy() -> None:
     battle = make_battle(ROWS, {"tommy": "2-2-7 uk 0101", "guard": "2-2-7 german 0403"})
     state, hex = battle.state, battle.hex("0403")
-    assert attackers_of(state, Side.ALLIED, hex) == ()
+    assert attackers_of(state, ALLIED, hex) == ()
     beside = imagined_fight(state, battle.unit("tommy"), battle.hex("0402"))
-    assert attackers_of(beside, Side.ALLIED, hex) == (battle.unit("tommy"),)
+    assert attackers_of(beside, ALLIED, hex) == (battle.unit("tommy"),)
     assert units_at(state, battle.hex("0402")) == ()
 
 
 def test_4_1_there_is_room_for_one_unit_and_none_beside_an_enemy() -> None:
     battle = make_battle(ROWS, {"tommy": "2-2-7 uk 0101", "guard": "2-2-7 german 0403"})
     state, ours, theirs, free = battle.state, battle.hex("0101"), battle.hex("0403"), battle.hex("0202")
-    assert [room(state, hex, Side.ALLIED) for hex in (ours, theirs, free)] == [0, 0, 1]
+    assert [room(state, hex, ALLIED) for hex in (ours, theirs, free)] == [0, 0, 1]
     assert [is_empty(state, hex) for hex in (ours, theirs, free)] == [False, False, True]
-    assert defenders(state, theirs, Side.ALLIED) == (battle.unit("guard"),)
-    assert defenders(state, ours, Side.ALLIED) == defenders(state, free, Side.ALLIED) == ()
+    assert defenders(state, theirs, ALLIED) == (battle.unit("guard"),)
+    assert defenders(state, ours, ALLIED) == defenders(state, free, ALLIED) == ()
 
 
 def test_14_0_and_15_the_rules_file_says_whose_engineers_and_whose_charges_they_are() -> None:
     document = rules_file().model_dump(mode="json")
     swapped = rules_file(bridges={**document["bridges"], "demolished_by": "allied"}, engineers="german")
     setting = make_setting(make_board(ROWS), {"tommy": "2-2-7 uk 0101"}, rules=swapped)
-    assert (setting.demolisher, setting.engineers_side) == (Side.ALLIED, Side.GERMAN)
+    assert (setting.demolisher, setting.engineers_side) == (ALLIED, GERMAN)

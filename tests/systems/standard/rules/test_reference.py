@@ -18,6 +18,7 @@ from game.systems.standard.rules import state as flags
 from game.systems.standard.rules.frames import RetreatOrder
 from game.systems.standard.rules.movement import move_choices, movement_reach
 from game.systems.standard.rules.retreat import retreat_paths
+from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import DOWN, State
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules import reference
@@ -26,7 +27,7 @@ from tests.systems.standard.rules.random_boards import positions, small_setting
 POSITIONS = int(os.environ.get("ARNHEM_REFERENCE_POSITIONS", "2000"))
 CHUNKS = 10
 SHIPPED = ("arnhem", "arnhem_free_deployment", "first_drop")
-SIDES = ("allied", "german")
+SIDE_IDS = ("allied", "german")
 
 
 # ------------------------------------------------------------------ from the game's position to the reference's
@@ -76,7 +77,7 @@ class Translation:
     def _piece(self, unit: int) -> reference.Piece:
         state, entry, bits = self.state, self.state.setting.units[unit], self.state.flags[unit]
         return reference.Piece(
-            side=SIDES[entry.side],
+            side=SIDE_IDS[entry.side],
             at=self.places[state.hex_of[unit]],
             mobile=entry.ma_mp >= 10,
             mp_left=state.mp_left[unit],
@@ -96,9 +97,9 @@ class Translation:
 def compare(state: State, rng: Random) -> None:
     """One position: the zones of control, and what belongs to the decision that is waited for."""
     seen = Translation(state)
-    for side in Side:
+    for side in SIDES:
         engine = {seen.places[hex] for hex, count in enumerate(state.zoc[side]) if count}
-        assert engine == reference.zoc(seen.position, SIDES[side])
+        assert engine == reference.zoc(seen.position, SIDE_IDS[side])
     decision = STANDARD.decision(state)
     assert decision is not None
     if decision.kind in ("movement", "arrivals"):
@@ -152,7 +153,7 @@ def compare_targets(seen: Translation, side: Side) -> None:
     for action in STANDARD.legal(seen.state):
         if isinstance(action, do.Attack):
             engine.setdefault(seen.places[action.hex], set()).update(action.units)
-    assert engine == reference.targets(seen.position, SIDES[side])
+    assert engine == reference.targets(seen.position, SIDE_IDS[side])
 
 
 def compare_retreat(seen: Translation, unit: int, rng: Random) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from game import Game, load_scenario
 from game.model.errors import GameError, SaveError
-from game.model.side import Side
 from game.model.system import OffersVariants
 from game.systems.standard.rules.events import MarkersDrawn
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.variants import AIRBORNE_COUNT, MORE_FIRE, NO_BOMBARDMENT, REPAIRS_FADE, variants_of
 from tests.random_games import scenario
 
@@ -20,7 +20,7 @@ def test_the_standard_rules_offer_the_other_way_of_what_may_be_either_way():
     assert isinstance(arnhem.system, OffersVariants)
     assert [(variant.id, variant.rule) for variant in arnhem.variants] == [
         (NO_BOMBARDMENT, "8.4"), (REPAIRS_FADE, "14.2"), (AIRBORNE_COUNT, "17.1"),
-        (MORE_FIRE[Side.ALLIED], "8.1"), (MORE_FIRE[Side.GERMAN], "8.1"),
+        (MORE_FIRE[ALLIED], "8.1"), (MORE_FIRE[GERMAN], "8.1"),
     ]  # fmt: skip
 
 
@@ -63,25 +63,25 @@ def test_8_4_nobody_bombards_where_it_was_agreed_not_to():
     assert not bombardments(Game.new(scenario("first_drop").with_options([NO_BOMBARDMENT]), seed=2))
 
 
-@pytest.mark.parametrize("helped", [(), (Side.ALLIED,), (Side.GERMAN,), tuple(Side)])
+@pytest.mark.parametrize("helped", [(), (ALLIED,), (GERMAN,), tuple(SIDES)])
 def test_8_1_a_handicap_lets_a_side_draw_two_more_markers_every_turn(helped):
     written = scenario("first_drop")
     game = Game.new(written.with_options([MORE_FIRE[side] for side in helped]), seed=3)
     while game.decision is not None and game.state.turn < 3:
         game.apply(next(action for action in game.legal() if action.kind in ("end_phase", "decline")))
     draws = [entry.event for entry in game.events if isinstance(entry.event, MarkersDrawn)]
-    assert len(draws) == 3 * len(Side)
+    assert len(draws) == 3 * len(SIDES)
     for drawn in draws:
         usual = written.setting.allotments[drawn.side][0]
         assert len(drawn.markers) == usual + 2 * (drawn.side in helped)
 
 
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", SIDES)
 def test_8_1_who_draws_the_whole_pool_can_draw_no_more(side):
     setting = scenario("arnhem").setting
     pool = sum(marker.count for marker in setting.markers if marker.side is side)
     for markers, is_offered in ((pool - 1, True), (pool, False), (99, False)):
-        allotments = tuple((markers,) if other is side else setting.allotments[other] for other in Side)
+        allotments = tuple((markers,) if other is side else setting.allotments[other] for other in SIDES)
         offered = {variant.id for variant in variants_of(replace(setting, allotments=allotments))}
         assert (MORE_FIRE[side] in offered) is is_offered
         assert MORE_FIRE[side.enemy] in offered

@@ -12,7 +12,6 @@ from lanterns.rules.state import State
 
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.model.action import Event
-from game.model.side import Side
 from game.scenario.scenario import Scenario
 
 
@@ -22,7 +21,7 @@ class LanternsFacts:
     def measures(self, scenario: Scenario) -> Measures:
         """All that is observed in games of a scenario; the page of a report is made of it."""
         setting: Setting = scenario.setting
-        crews = list(zip(Side, setting.crews, strict=True))
+        crews = list(zip(scenario.sides, setting.crews, strict=True))
         return Measures(
             figures=(
                 *(Figure(f"points_{s:d}", f"{c}: points", "Lanterns counted so far.", "Points", s) for s, c in crews),

@@ -20,7 +20,7 @@ from game.model.legal import Legal
 from game.model.message import Message, message
 from game.model.outcome import Outcome
 from game.model.refusal import Refusal
-from game.model.side import Side
+from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.scenario.report import Report
 
@@ -34,8 +34,9 @@ class LanternsRules:
     scenario_model = ScenarioFile
     rules_model = RulesFile
 
-    def compile(self, board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> Setting:
-        """The setting of a scenario."""
+    def compile(self, board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
+        """The setting of a scenario; its crews are its sides."""
+        del sides
         return compile_setting(board, rules, script, report)
 
     def new_state(self, setting: Setting, dice: Dice) -> tuple[State, Sequence[Event]]:

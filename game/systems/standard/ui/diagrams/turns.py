@@ -48,7 +48,12 @@ def sequence(setting: Setting, words: Words, chapter: str) -> Figure:
         title = words(f"diagram.step_{'mobile_' if step.mobile_only else ''}{step.does}")
         phase = words.say(term("phase", step.phase))
         key = "both" if side is None else "mobile" if step.mobile_only else "side"
-        told = words(f"diagram.told_{key}", side=side.title if side is not None else "", phase=phase, rule=step.rule)
+        told = words(
+            f"diagram.told_{key}",
+            side=setting.sides.title(side) if side is not None else "",
+            phase=phase,
+            rule=step.rule,
+        )
         is_lit = chapter == "10" and side is setting.first_side
         strides.append(Stride(title, side, Answer(told), is_lit))
     return Figure(words(f"diagram.caption_{chapter}"), strides=tuple(strides))
