@@ -22,7 +22,7 @@ RULES = {
     "schema": "orders orders_schema rules_schema schema",
     "position": "actions chapter codec crossing events frames invariants network occupancy play setting state variants",
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
-    "movement results retreat victory",
+    "movement results retreat victory way_on",
     "sequence": "chapters flow legal prompts resolve setup",
     "told": "compile compile_orders compile_places describe lint_orders odds system",
 }

@@ -379,7 +379,7 @@ def test_a_place_that_cannot_be_kept_is_told(driver):
     assert player.screen.table.saved == "lesson"
     to(player, "land")
     assert player.screen.table.saved == "unsaved"
-    assert player.screen.table.notice.startswith("first_drop.json could not be saved")
+    assert str(player.screen.table.notice).startswith("first_drop.json could not be saved")
     while player.coach.page is Page.STEP:
         player.do_step()
     assert player.coach.page is Page.END

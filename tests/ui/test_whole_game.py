@@ -352,7 +352,7 @@ def test_the_report_as_text(driver, monkeypatch):
     driver.click("copy")
     (text,) = copied
     outcome = screen.game.outcome
-    for told in (outcome.reason, f"[{outcome.rule}]", "Steps lost: Allied", "Seed: 4", "The Allied dice"):
+    for told in (str(outcome.reason), f"[{outcome.rule}]", "Steps lost: Allied", "Seed: 4", "The Allied dice"):
         assert told in text
     assert driver.top._buttons["copy"].face.label == "Copied"
 
