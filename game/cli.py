@@ -219,9 +219,11 @@ def replay(
     from game.engine.library import load_scenario
     from game.language.phrasebook import say
 
-    game = Game.load(file, (lambda _id: load_scenario(scenario)) if scenario else None)
+    game = Game.load(file, (lambda _id: load_scenario(scenario)) if scenario else None, past=True)
     if game.damage:
         print(f"warning: {say(game.damage, language)}", file=sys.stderr)
+    if game.past_only:
+        print(f"to look back on only: {say(game.past_only, language)}", file=sys.stderr)
     if verify:
         print(f"{file.name}: {count(game.actions_done, 'action')} verified, position {game.state_hash}.")
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from game.engine import files
 from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
 from game.engine.history import Entry, History, LogEntry, state_hash
 from game.engine.journal import damage_told
-from game.engine.reading import parse_record
+from game.engine.opening import FindScenario, opened
 from game.engine.record import (
     MOST_ACTIONS,
     SEEDS,
@@ -18,11 +18,11 @@ from game.engine.record import (
     Header,
     Note,
     Record,
-    check_fits,
     header_of,
     note_of,
     notebook,
     seats_of,
+    why_past,
 )
 from game.model.action import Action, Event
 from game.model.decision import Decision
@@ -35,9 +35,6 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.model.system import OffersOdds, RulesSystem
 from game.scenario.scenario import Scenario
-
-FindScenario = Callable[[str], Scenario]
-"""Finds a scenario by its id, for loading a game; raises GameError if there is none."""
 
 
 class Game:
@@ -60,6 +57,7 @@ class Game:
         self._history = History(tuple(events)) if keep_history else None
         self._notes = notes
         self._seats: tuple[str, ...] | None = None
+        self.past_only: Message = NOTHING  # why it can be looked back on, but not played on
         self.lost = 0  # lines of the journal that it was read from which are damaged
         self._state: Any = state
         self._decision: Decision | None = None
@@ -106,11 +104,15 @@ class Game:
         return state_hash(self._state)
 
     def legal(self) -> Legal:
-        """What may be done now; empty when the game is over."""
+        """What may be done now; empty when the game is over, or can only be looked back on."""
+        if self.past_only != NOTHING:
+            return Legal((), self.refusal)
         return self._system.legal(self._state)
 
     def refusal(self, action: Action) -> Refusal | None:
         """None if the action is legal now, else why not; changes nothing."""
+        if self.past_only != NOTHING:
+            return Refusal("past_only", "", self.past_only)
         return self._system.refusal(self._state, action)
 
     def view(self, side: Side | None) -> Any:
@@ -335,34 +337,28 @@ class Game:
         files.write_whole(Path(path), self.record.to_bytes())
 
     @classmethod
-    def load(cls, path: str | Path, find: FindScenario | None = None) -> Game:
+    def load(cls, path: str | Path, find: FindScenario | None = None, *, past: bool = False) -> Game:
         """The game in a file, verified by playing it again; `find` gives the scenario, by default a shipped one.
 
-        Raises SaveError with one sentence that names the file.
+        Raises SaveError with one sentence that names the file. `past`: also to look back on only, as in `replay`.
         """
-        from game.engine.library import load_scenario
-
-        find, path = find or load_scenario, Path(path)
-        record = parse_record(files.read_whole(path), path.name)
+        path = Path(path)
+        record, scenario = opened(path, find)
         try:
-            scenario = find(record.header.scenario)
-        except GameError as error:
-            needs = message("file.needs_scenario", file=path.name, scenario=record.header.scenario, why=error.said)
-            raise SaveError(needs) from error
-        try:
-            return cls.replay(record, scenario)
+            return cls.replay(record, scenario, past=past)
         except GameError as error:
             raise SaveError(message("file.not_replayed", file=path.name, why=error.said)) from error
 
     @classmethod
-    def replay(cls, record: Record, scenario: Scenario) -> Game:
+    def replay(cls, record: Record, scenario: Scenario, *, past: bool = False) -> Game:
         """The game of a record: every action must be legal and lead to the position that the record names.
 
         A journal, which may be damaged, is played as far as that is so; `lost` tells what is missing.
         Raises GameError if the record is of another scenario, rules or variants, ReplayMismatch if it does not replay.
+        `past`: by the rules of its time, whatever has changed since; `past_only` says why it is not played on.
         """
-        check_fits(record.header, scenario)
-        scenario = scenario.with_options(record.header.options)
+        why = why_past(record.header, scenario, may_be_past=past)
+        scenario = (scenario.as_of(record.header.rules) or scenario).with_options(record.header.options)
         game = cls(scenario, record.header.seed, keep_history=True, notes=record.header.notes)
         game._seats = record.header.seats
         if game.state_hash != record.header.start:
@@ -376,6 +372,7 @@ class Game:
                     raise
                 game._repeat_no_more(line.number, len(record.actions))
                 break
+        game.past_only = why
         return game
 
     def _repeat_no_more(self, number: int, of: int) -> None:

@@ -18,7 +18,7 @@ from pydantic import AfterValidator, Field, StringConstraints, TypeAdapter, Vali
 from game.engine import journal
 from game.engine.history import state_hash
 from game.model.errors import GameError, SaveError
-from game.model.message import message
+from game.model.message import NOTHING, Message, message
 from game.model.side import Side
 from game.model.system import BaseState
 from game.scenario.fields import Identifier, StrictModel, Title
@@ -212,21 +212,27 @@ def header_of(
     )
 
 
-def check_fits(header: Header, scenario: Scenario) -> None:
-    """Raise SaveError if a record is not of this scenario and these rules."""
-    system = scenario.system
+def why_past(header: Header, scenario: Scenario, *, may_be_past: bool) -> Message:
+    """Why a game can only be looked back on; nothing if it can be played on.
+
+    SaveError if it is of other rules or another scenario, or the rules of its time are unknown, or it may not be past.
+    """
+    system, why = scenario.system, NOTHING
     if header.system != system.name:
         raise SaveError(message("file.other_rules", rules=header.system, other=system.name))
     if header.rules != system.version:
-        raise SaveError(message("file.other_version", version=header.rules, other=system.version))
-    if header.scenario != scenario.id or header.digest != scenario.digest:
+        why = message("file.other_version", version=header.rules, other=system.version)
+    elif header.scenario != scenario.id or header.digest != scenario.digest:
         then, now = header.digest[:8], scenario.digest[:8]
-        raise SaveError(message("file.scenario_changed", scenario=scenario.title, then=then, now=now))
+        why = message("file.scenario_changed", scenario=scenario.title, then=then, now=now)
+    if why and (not may_be_past or header.scenario != scenario.id or scenario.as_of(header.rules) is None):
+        raise SaveError(why)
     sides = scenario.sides
     if any(note.writer and note.writer not in sides.ids for note in header.notes):
         raise SaveError(message("file.note_of_nobody", sides=" and ".join(sides.ids)))
     if header.seats is not None and len(header.seats) != len(sides):
         raise SaveError(message("file.other_players", players=len(header.seats), sides=len(sides)))
+    return why
 
 
 def checked_end(body: memoryview, actions: int, end: EndLine) -> bool:

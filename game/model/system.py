@@ -117,6 +117,15 @@ class OffersInvariants(Protocol):
         ...
 
 
+@runtime_checkable
+class OffersEarlierVersions(Protocol):
+    """A rules system that still knows how it was played before: to look back on old games, not to play on."""
+
+    def as_of(self, setting: Any, version: str) -> Any:
+        """The setting as an earlier version of the rules plays it; None if that is not known any more."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A way in which a game may differ from its scenario, if its players agree on it before they begin."""

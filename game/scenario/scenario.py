@@ -10,7 +10,7 @@ from typing import Any
 from game.model.errors import GameError
 from game.model.message import Message
 from game.model.side import Sides
-from game.model.system import OffersVariants, RulesSystem, Variant
+from game.model.system import OffersEarlierVersions, OffersVariants, RulesSystem, Variant
 from game.scenario.board import Board
 
 
@@ -56,6 +56,13 @@ class Scenario:
     def agreed(self) -> tuple[Variant, ...]:
         """What is agreed on, in the order it is offered."""
         return tuple(variant for variant in self.variants if variant.id in self.options)
+
+    def as_of(self, version: str) -> Scenario | None:
+        """The scenario as an earlier version of its rules plays it, for looking back; None if that is not known."""
+        if version == self.system.version:
+            return self
+        earlier = self.system.as_of(self.setting, version) if isinstance(self.system, OffersEarlierVersions) else None
+        return None if earlier is None else replace(self, setting=earlier)
 
     def with_options(self, options: Iterable[str]) -> Scenario:
         """The scenario with these variants and no others; GameError if it has none of such an id."""

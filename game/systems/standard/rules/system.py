@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.model.action import Action, Event
@@ -115,6 +116,10 @@ class StandardRules:
     ) -> Odds:
         """An attack weighed before the die. [7.3]"""
         return combat_odds(state, action, attacker_fire, defender_fire)
+
+    def as_of(self, setting: Setting, version: str) -> Setting | None:
+        """The setting as an earlier issue of the rules plays it, for looking back; None if there was none such."""
+        return replace(setting, revision=1, networks={}) if version == "1" else None
 
     def variants(self, setting: Setting) -> tuple[Variant, ...]:
         """What two players may agree on before a game. [8.4, 14.2, 17.1]"""
