@@ -134,7 +134,7 @@ def crossings(
 
 def is_open_ground(board: Board, hexside: int) -> bool:
     """Whether a hexside has neither water nor any route, so that only terrain counts."""
-    return board.water[hexside] == NO_WATER and board.road[hexside] == NO_ROAD and not board.rail[hexside]
+    return bool(board.water[hexside] == NO_WATER and board.road[hexside] == NO_ROAD and not board.rail[hexside])
 
 
 def build_network(ways: Crossings, base: Network | None = None, changed: Sequence[int] = ()) -> Network:

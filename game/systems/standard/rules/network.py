@@ -21,3 +21,7 @@ class Network:
     """(attacker's hex, defender's hex) -> minus_one or halved; full strength is left out. [5.2]"""
     advance_steps: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
     """Per mobility, per hex: neighbours an advance may enter: not across water prohibited to the unit. [7.9, 14.1]"""
+
+
+NO_NETWORK = Network(((), ()), ((), ()), (), {}, ((), ()))
+"""Before anybody has asked what steps cost."""

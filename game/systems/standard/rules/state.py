@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from struct import Struct
 
@@ -10,7 +10,7 @@ from game.model.message import NOTHING, Message
 from game.model.outcome import Outcome
 from game.model.side import Side
 from game.systems.standard.rules.frames import Frame, March
-from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.network import NO_NETWORK, Network
 from game.systems.standard.rules.setting import Setting
 
 WAITING = -1
@@ -87,11 +87,11 @@ class State:
     stack: tuple[Frame, ...] = ()
     """Unfinished business, the innermost last; empty while the phase's player chooses freely."""
     # caches, recomputed by `occupancy` and `zoc` and checked by tests
-    occupant: list[int] = None  # type: ignore[assignment]
+    occupant: list[int] = field(default_factory=list)
     """hex -> unit or NOBODY."""
-    zoc: tuple[list[int], list[int]] = None  # type: ignore[assignment]
+    zoc: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     """Per side, per hex: how many of its units have the hex in their ZOC. [6.1]"""
-    networks: tuple[Network, Network] = None  # type: ignore[assignment]
+    networks: tuple[Network, Network] = (NO_NETWORK, NO_NETWORK)
     """Per side: step tables for the bridges as they stand, for one of them with the engineers' span. [15.2]"""
 
     def clone(self) -> State:

@@ -1,0 +1,31 @@
+"""What the compiled build would compile; that it plays the same games, `python -m benchmarks.compiled` proves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hatch_build import CompiledBuild, compiled_modules
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_list_names_modules_of_rooms_that_compute() -> None:
+    modules = compiled_modules(ROOT)
+    assert "game/systems/standard/rules/movement.py" in modules
+    assert not [name for name in modules if "/ui/" in name or name.endswith(("schema.py", "__init__.py"))]
+    assert all((ROOT / name).is_file() for name in modules)
+
+
+def test_a_pattern_that_names_nothing_is_said(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.arnhem]\ncompiled = ["game/none.py"]\n')
+    with pytest.raises(SystemExit, match=r"game/none\.py names no file"):
+        compiled_modules(tmp_path)
+
+
+@pytest.mark.parametrize(("value", "needs"), [("1", True), ("", False), ("0", False)])
+def test_only_who_asks_needs_a_compiler(value: str, needs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARNHEM_COMPILED", value)
+    hook = CompiledBuild(str(ROOT), {}, None, None, "", "wheel")
+    assert bool(hook.dependencies()) is needs
