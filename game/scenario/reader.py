@@ -135,7 +135,10 @@ class _Builder:
     def _plain(self, text: str, event: Any) -> str | int | bool:
         value = plain_value(text)
         if isinstance(value, Objection):
-            self.object_at(_start(event), value)
+            at = _start(event)
+            if not text and self._open and not self._awaits_key() and self._open[-1].keys is not None:
+                at = self._key_at if self._key_at.line < at.line else at  # the next thing may stand far below
+            self.object_at(at, value)
             return text
         if text == "<<" and self._awaits_key():
             self.object_at(_start(event), Objection("merges (<<) are not used here", "write the keys out"))

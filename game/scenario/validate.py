@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeVar
@@ -57,11 +58,14 @@ class _Translator:
     def __init__(self, document: Document, model: type[BaseModel]) -> None:
         self._document = document
         self._schema = json_schema(model)
+        self._instead_of: Mapping[tuple[Step, ...], tuple[Step, ...]] = {}
+        """Groups that lack one key and have one that is none: the one is told where the other stands."""
 
     def problems(self, errors: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
         """One problem for each part of the document that does not fit; the branches of a choice are put together."""
         located = [(self._place(error), error) for error in errors]
         located = [(place, error) for place, error in located if not self._follows_from_another(place, error)]
+        self._instead_of = _misspelt([(place, error["type"]) for place, error in located])
         for place, group in groupby(located, key=lambda pair: pair[0]):
             yield self._problem(place, [error for _, error in group])
 
@@ -89,7 +93,9 @@ class _Translator:
         document, error = self._document, errors[0]
         kind, key = error["type"], str(place[-1]) if place else ""
         if kind == "missing":
-            return document.problem(place[:-1], f"the key {key} is missing", self._description(place))
+            at = self._instead_of.get(place[:-1], place[:-1])
+            what, is_key = f"the key {key} is missing", at != place[:-1]
+            return document.problem(at, what, self._description(place), at_key=is_key)
         if kind == "extra_forbidden":
             hint = did_you_mean(key, self._unused_keys(place[:-1]))
             return document.problem(place, f"{shorten(key)} is no key that can stand here", hint, at_key=True)
@@ -157,6 +163,17 @@ class _Translator:
                 opened.extend(self._opened([self._schema["$defs"][schema["$ref"].rsplit("/", 1)[1]]]))
             opened.extend(self._opened(schema.get("anyOf", ())))
         return opened
+
+
+def _misspelt(errors: Sequence[tuple[tuple[Step, ...], str]]) -> Mapping[tuple[Step, ...], tuple[Step, ...]]:
+    """Group -> the one key in it that is none, where just one is missing beside."""
+    missing = Counter(place[:-1] for place, kind in errors if kind == "missing")
+    unknown = Counter(place[:-1] for place, kind in errors if kind == "extra_forbidden")
+    return {
+        place[:-1]: place
+        for place, kind in errors
+        if kind == "extra_forbidden" and missing[place[:-1]] == unknown[place[:-1]] == 1
+    }
 
 
 def _clipped(sentence: str) -> str:

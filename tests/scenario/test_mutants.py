@@ -108,3 +108,29 @@ def test_file_cut_off_anywhere_loads_or_is_refused(name: str, folder: Path) -> N
         found = problems(folder)
         if length < len(content) / 2:
             assert found
+
+
+def variants(token: str) -> tuple[str, ...]:
+    """A word or text as a hand may slip over it: cut, doubled, turned round, half quoted, with a sign too many."""
+    return (
+        *(token[:-1], token[1:], token + "x", token.upper(), token[::-1], f"{token} {token}", f"{token}\n"),
+        *(f'"{token}', f"{token}'", f"'{token}'", f"{token}:", f"[{token}", f"{{{token}", f"{token}]", f"- {token}"),
+        *(f"#{token}", f"&{token}", f"\t{token}", f"!{token}", "0", "-1", "", "no", "9999", "0101", "small", "1.5"),
+    )
+
+
+def test_the_first_error_stands_on_the_line_where_a_token_was_changed(tmp_path: Path) -> None:
+    told = right = 0
+    for name in FILES:
+        folder = shutil.copytree(DATA, tmp_path / name.replace("/", "_"))
+        path, random = folder / name, Random(name)
+        text = path.read_text()
+        for line, begin, end, _ in values(text):
+            token = text[begin:end]
+            path.write_text(text[:begin] + random.choice(variants(token)) + text[end:])
+            found = problems(folder)
+            if found:
+                told += 1
+                right += (found[0].file, found[0].line) == (str(path), line)
+    assert told > 500
+    assert right >= 0.95 * told, f"{right} of {told}"

@@ -108,7 +108,7 @@ def test_wrong_line_is_explained(line: str, expected: str) -> None:
 def test_key_with_no_resemblance_is_answered_with_what_can_stand_there() -> None:
     full, empty = said("id: a\nguns:\n  - {name: A, range_hexes: 5, zzz: 1}\n  - {zzz: 1, name: B}\n")[:2]
     assert full == "f:3:31: zzz is no key that can stand here"
-    assert empty == "f:4:5: the key range_hexes is missing - how far it fires"
+    assert empty == "f:4:6: the key range_hexes is missing - how far it fires"
     last = said("id: a\nguns:\n  - {name: A, range_hexes: 5, zzz: 1}\n  - {zzz: 1, name: B}\n")[2]
     assert last == "f:4:6: zzz is no key that can stand here - what can stand here: range_hexes"
 
