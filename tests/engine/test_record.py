@@ -329,5 +329,5 @@ def test_a_note_is_read_by_the_side_that_wrote_it() -> None:
     assert not any(for_all.hidden_from(side) for side in ("red", "blue", None))
     assert [for_me.hidden_from(side) for side in ("red", "blue", None)] == [True, False, True]
     foreign = game.record.header.model_copy(update={"notes": (for_me.model_copy(update={"writer": "nobody"}),)})
-    with pytest.raises(SaveError, match="A note in it is by no side of the scenario: red and blue"):
+    with pytest.raises(SaveError, match="A note in it is by no side of the scenario; the sides are red and blue"):
         Game.replay(Record(foreign, game.record.actions), toy_scenario())

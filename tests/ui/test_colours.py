@@ -11,8 +11,7 @@ import pytest
 
 from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
-from game.model.side import SideInfo, Sides
-from game.systems.standard.rules.sides import SIDES
+from game.model.side import Side, SideInfo, Sides
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Marks, Ring
 from game.ui.language.words import Words
@@ -229,4 +228,4 @@ def test_sides_have_the_colours_that_their_scenario_names_and_others_take_what_i
     for scheme in SCHEMES:
         olive, *rest = scheme.families.values()
         assert [scheme.family(side, named) for side in named] == [rest[0], olive, rest[1]]
-        assert len({scheme.family(side) for side in SIDES}) == len(scheme.families)
+        assert len({scheme.family(side) for side in Side}) == len(scheme.families)

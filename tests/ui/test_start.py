@@ -115,7 +115,7 @@ def test_players_are_made_for_the_seats_that_are_not_human():
 
 
 def test_an_opponent_that_is_gone_becomes_human(driver):
-    driver.app.settings.set_seats("first_drop", {ALLIED: "the great one", GERMAN: "random"})
+    driver.app.settings.set_seats(load_scenario("first_drop"), {ALLIED: "the great one", GERMAN: "random"})
     assert known_seats(driver.app, load_scenario("first_drop")) == {ALLIED: "human", GERMAN: "random"}
 
 
