@@ -116,9 +116,16 @@ class State:
         packed = _packer(len(numbers)).pack(*numbers)
         if self.stack or self.winner >= 0:
             trails = [frame.trail for frame in self.stack if isinstance(frame, March) and frame.trail]
-            packed += repr(self.stack).encode() + str(self.win_reason).encode() + self.win_rule.encode()
+            packed += self._stack_told().encode() + str(self.win_reason).encode() + self.win_rule.encode()
             packed += repr(trails).encode() if trails else b""
         return packed
+
+    def _stack_told(self) -> str:
+        """The unfinished business as text; the first issue of the rules knew the sides by other names."""
+        told = repr(self.stack)
+        if self.setting.revision > 1:
+            return told
+        return told.replace("<Side.FIRST:", "<Side.ALLIED:").replace("<Side.SECOND:", "<Side.GERMAN:")
 
     def on_map(self, unit: int) -> bool:
         """Whether a unit stands on the map."""
