@@ -12,6 +12,7 @@ from game.engine.record import MOST_ACTIONS, ActionLine, Header
 from game.engine.strict_json import LONGEST_LINE_BYTES as STRICT_LINE_BYTES
 from game.engine.strict_json import parse_line
 from game.model.errors import GameError
+from game.model.message import message
 from game.scenario.fields import Identifier, StrictModel
 
 MOST_SECONDS = 300.0
@@ -59,8 +60,8 @@ def understood(model: type[M], line: bytes) -> M:
     try:
         said = parse_line(Farewell, line).bye
     except ValueError as error:
-        raise GameError("The other end sends what is no line of this game.") from error
-    raise GameError("The other player has left." if said == OVER else f"The other end says: {said}")
+        raise GameError(message("remote.no_line")) from error
+    raise GameError(message("remote.left") if said == OVER else message("remote.says", what=said))
 
 
 def line_of(line: Greeting | ActionLine | Farewell) -> bytes:

@@ -36,6 +36,7 @@ from game.engine.record import MOST_BYTES, ActionLine, Header, Record, header_of
 from game.engine.strict_json import weight
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.message import message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 
@@ -262,7 +263,7 @@ class RemotePlayer:
         """The next action of the other end, once it comes; GameError with a sentence if none will."""
         scenario = self._scenario
         if scenario is None:
-            raise GameError("A player at another machine can only play a game that both have begun together.")
+            raise GameError(message("remote.not_begun"))
         with self._asking:
             with self._news:
                 self._fixed += self._loose

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from game.model.errors import GameError
+from game.model.message import NOTHING, Message, message
 
 LONGEST_LINE_BYTES = 64 * 1024
 """Longer lines are nobody's honest words."""
@@ -66,7 +67,7 @@ class Wire:
         self._longest_bytes = longest_bytes
         self._news = threading.Condition()
         self._sending = threading.Lock()
-        self._end = ""
+        self._end = NOTHING
         self._is_closed = self._is_gone = False
         self._closing_at: float | None = None
         self._heard = self._spoke = monotonic()
@@ -78,17 +79,17 @@ class Wire:
         try:
             return cls(socket.create_connection((host, port), patience.connect), patience)
         except (OSError, UnicodeError) as error:
-            raise GameError(f"Nobody answers at {host}, port {port}: {_reason(error)}.") from error
+            raise GameError(message("remote.nobody_answers", host=host, port=port, why=_reason(error))) from error
 
     def send(self, line: bytes) -> None:
         """Send a line, its end left out; GameError if the other end does not take it."""
         with self._sending:
             if self._is_closed:
-                raise GameError(self._end or "The line is closed.")
+                raise GameError(self._end or message("remote.closed"))
             try:
                 self._socket.sendall(line + b"\n")
             except (OSError, ValueError) as error:
-                self._stop(f"The line to the other player has broken: {_reason(error)}.")
+                self._stop(message("remote.broken", why=_reason(error)))
                 raise GameError(self._end) from error
             self._spoke = monotonic()
 
@@ -101,7 +102,7 @@ class Wire:
                     raise GameError(self._end)
                 left = None if until is None else until - monotonic()
                 if left is not None and left <= 0:
-                    raise GameError("The other player's machine does not answer.")
+                    raise GameError(message("remote.silent"))
                 self._news.wait(left)
             line = self._lines.popleft()
             self._waiting_bytes -= len(line)
@@ -143,17 +144,17 @@ class Wire:
             try:
                 chunk = self._look()
             except (OSError, ValueError) as error:
-                return self._stop(f"The line to the other player has broken: {_reason(error)}.")
+                return self._stop(message("remote.broken", why=_reason(error)))
             if chunk is None:
                 if not self._is_alive():
                     return None
                 continue
             if not chunk:
-                return self._stop("The other player has left.")
+                return self._stop(message("remote.left"))
             self._heard = monotonic()
             *lines, rest = (rest + chunk).split(b"\n")
             if max(map(len, (rest, *lines))) > self._longest_bytes:
-                return self._stop("The other end sends lines that are too long; it is no game.")
+                return self._stop(message("remote.long_lines"))
             self._hand_on(lines)
         return None
 
@@ -173,17 +174,17 @@ class Wire:
         """Give a sign of life if it is time for one; False if none has come for too long."""
         now = monotonic()
         if self._closing_at is not None and now > self._closing_at:
-            self._stop("The line is closed.")
+            self._stop(message("remote.closed"))
             return False
         if now - self._heard > self._patience.silence:
-            self._stop("Nothing has been heard of the other player's machine for too long.")
+            self._stop(message("remote.silence"))
             return False
         if now - self._spoke > self._patience.alive_every and not self._is_closed:
             with suppress(GameError):
                 self.send(ALIVE)
         return True
 
-    def _stop(self, why: str) -> None:
+    def _stop(self, why: Message) -> None:
         with self._news:
             self._is_closed = self._is_gone = True
             self._end = self._end or why
@@ -207,7 +208,7 @@ class Door:
         try:
             self._socket = socket.create_server((host, port))
         except (OSError, OverflowError) as error:
-            raise GameError(f"Port {port} cannot be opened: {_reason(error)}.") from error
+            raise GameError(message("remote.no_port", port=port, why=_reason(error))) from error
         self.port: int = self._socket.getsockname()[1]
 
     def wait(self) -> Wire:
@@ -217,14 +218,14 @@ class Door:
                 ready, _, _ = select.select([self._socket], [], [], _LOOK_SECONDS)
             except (OSError, ValueError) as error:
                 if not self._is_closed:
-                    raise GameError(f"Nobody can call any more: {_reason(error)}.") from error
+                    raise GameError(message("remote.no_more_calls", why=_reason(error))) from error
                 break
             try:
                 if ready:
                     return Wire(self._socket.accept()[0], self._patience, LONGEST_STRANGE_BYTES)
             except (OSError, ValueError, RuntimeError):  # the caller has gone, or there are too many: others come
                 threading.Event().wait(_LOOK_SECONDS)
-        raise GameError("The game is no longer hosted.")
+        raise GameError(message("remote.not_hosted"))
 
     def close(self) -> None:
         """Let nobody call any more."""
