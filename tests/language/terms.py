@@ -32,8 +32,7 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield term("scenario", scenario.title)
     yield scenario.summary_said
     rules = setting.rules
-    for unit_side in {unit.side for unit in setting.units}:
-        yield unit_side.said
+    yield from (term("side", scenario.sides.title(side)) for side in scenario.sides)
     yield from (setting.nation_said(nation.id) for nation in setting.script.nations)
     yield from (term("phase", step.phase) for step in setting.sequence)
     yield from (term("column", column) for column in rules.combat.columns)
@@ -44,6 +43,6 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield from (term("bridge_kind", bridge.kind) for bridge in board.bridges)
     yield term("route", "railroad")
     phases = {step.phase for step in setting.sequence if step.player != "both"}
-    for unit_side in {unit.side for unit in setting.units}:
-        yield from (term("phase_title", f"{unit_side.title} {phase.lower()}") for phase in phases)
+    for side in scenario.sides:
+        yield from (term("phase_title", f"{scenario.sides.title(side)} {phase.lower()}") for phase in phases)
     yield term("phase_title", "Deployment")
