@@ -39,8 +39,8 @@ KINDS = (
 
 
 def an_estimate(allied: int, of: int) -> Estimate:
-    german = of - allied
-    return Estimate(share_of(allied, of), share_of(0, of), share_of(german, of), share_of(allied, of))
+    shares = share_of(allied, of), share_of(of - allied, of)
+    return Estimate(shares, share_of(0, of), shares)
 
 
 def position_of(kind: str) -> Game:

@@ -246,13 +246,13 @@ def chances(driver):
     screen.counsel.estimate()
     screen.counsel.panel.stop()
     allied, german = share_of(7, 12), share_of(4, 12)
-    screen.counsel.panel._estimate = Estimate(allied, share_of(1, 12), german, share_of(7.5, 12))
+    screen.counsel.panel._estimate = Estimate((allied, german), share_of(1, 12), (share_of(7.5, 12), share_of(4.5, 12)))
     return screen
 
 
 def turning_points(driver):
     screen = open_game(driver, played("first_drop"))
-    chance = Estimate(*(share_of(count, 8) for count in (6, 0, 2, 6)))
+    chance = Estimate((share_of(6, 8), share_of(2, 8)), share_of(0, 8), (share_of(6, 8), share_of(2, 8)))
     numbers = (0, 40, screen.game.actions_done)
     points = tuple(CurvePoint(number, turn, told("Start"), chance) for turn, number in enumerate(numbers, 1))
     turning = tuple(
