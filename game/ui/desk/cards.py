@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from game.model.side import Side
@@ -50,18 +51,40 @@ class HexCard:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A part of a bar of six die results."""
+    """A part of a bar of results."""
 
     share: int
-    """How many of the six faces."""
+    """Its weight: of all throws of the bar, which are equally likely, how many bring it."""
     text: str
     meaning: str
     tone: Tone
+    rolls: tuple[int, ...] = ()
+    """The rolls that bring it, in order; empty on a bar of one die's faces, which are counted from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """All results of a throw, and what it is thrown for."""
+
+    label: str
+    segments: tuple[Segment, ...]
+
+
+def joined(segments: Iterable[Segment]) -> tuple[Segment, ...]:
+    """Results in their order, those that say the same beside each other in one: weights and rolls together."""
+    parts: list[Segment] = []
+    for segment in segments:
+        last = parts[-1] if parts else None
+        if last is not None and last.text == segment.text:
+            parts[-1] = replace(last, share=last.share + segment.share, rolls=(*last.rolls, *segment.rolls))
+        elif segment.share:
+            parts.append(segment)
+    return tuple(parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a choice would bring: two sums or a chance, the column, the six faces."""
+    """What a choice would bring: two sums or a chance, the column, every result."""
 
     title: str
     headline: str
@@ -128,7 +151,7 @@ class LedgerView:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A dialog over the map: rows to choose from, sums, what the die would bring, and buttons."""
+    """A dialog over the map: rows to choose from, sums, what the dice would bring, and buttons."""
 
     id: str
     title: str
@@ -141,6 +164,8 @@ class Sheet:
     ledgers: tuple[LedgerView, ...] = ()
     summary: str = ""
     segments: tuple[Segment, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    """More throws or columns, one under another, each with its own title."""
     lines: tuple[Fact, ...] = ()
     choices: tuple[Choice, ...] = ()
     is_aside: bool = False

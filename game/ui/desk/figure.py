@@ -9,18 +9,10 @@ from typing import Protocol
 from game.model.side import Side
 from game.scenario.board import Board
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Segment
+from game.ui.desk.cards import Bar
 from game.ui.desk.stage import Scenery
 from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """Six faces of a die, and what they are thrown for."""
-
-    label: str
-    segments: tuple[Segment, ...]
 
 
 @dataclass(frozen=True, slots=True)

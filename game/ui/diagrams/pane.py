@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.ui.desk.cards import Segment
 from game.ui.desk.figure import Answer, Figure, Stride, Token
 from game.ui.diagrams.board_picture import BoardPicture
 from game.ui.keys.keys import Command
@@ -15,7 +16,7 @@ from game.ui.look.text import draw_line, fitted, line_height, wrapped
 from game.ui.look.text_flow import Paragraph, Typesetter
 from game.ui.look.theme import AMBER, EDGE, LINK, RAISED, SMALL_PX, TEXT, TEXT_DIM, WELL
 from game.ui.look.tone import Tone
-from game.ui.play.panels.bars import draw_bar
+from game.ui.play.panels.bars import draw_bar, parts_of
 from game.ui.play.panels.kit import Kit
 from game.ui.widgets.widget import Widget, draw_edge
 from game.ui.window.screen import Window
@@ -154,13 +155,9 @@ class DiagramPane(Widget):
             self._board.draw(surface, middle, marks)
         self._answer(surface, answer)
 
-    def _remember(self, segments: tuple, rect: pygame.Rect) -> None:  # type: ignore[type-arg]
+    def _remember(self, segments: Sequence[Segment], rect: pygame.Rect) -> None:
         """Pointing at a part of a bar tells what it means."""
-        total, done = sum(segment.share for segment in segments) or 1, 0
-        for segment in segments:
-            left = rect.left + rect.width * done // total
-            done += segment.share
-            part = pygame.Rect(left, rect.top, rect.left + rect.width * done // total - left, rect.height)
+        for segment, part in parts_of(segments, rect):
             bars = self.said.bars if self.said is not None else None
             marks = self.said.marks if self.said is not None else None
             self._places.append((part, Answer(f"{segment.text}: {segment.meaning}", segment.tone, marks, bars)))

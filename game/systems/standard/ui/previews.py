@@ -13,7 +13,7 @@ from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
 from game.systems.standard.rules.rules_schema import CombatResult
 from game.systems.standard.rules.state import DEFENDED, State
 from game.ui.board.marks import Arrow
-from game.ui.desk.cards import Fact, LedgerView, Preview, Segment
+from game.ui.desk.cards import Fact, LedgerView, Preview, Segment, joined
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
@@ -36,13 +36,10 @@ def odds_segments(odds: Odds, words: Words, *, for_defender: bool = False) -> tu
     """The six faces of an attack, equal results together. [7.5]"""
     segments: list[Segment] = []
     for outcome in odds.outcomes:
-        if segments and segments[-1].text == outcome.result:
-            segments[-1] = Segment(segments[-1].share + 1, outcome.result, segments[-1].meaning, segments[-1].tone)
-        else:
-            tone = result_tone(outcome.brings)
-            meaning = "; ".join(words.say(line) for line in outcome.meaning)
-            segments.append(Segment(1, outcome.result, meaning, reversed_tone(tone) if for_defender else tone))
-    return tuple(segments)
+        tone = result_tone(outcome.brings)
+        meaning = "; ".join(words.say(line) for line in outcome.meaning)
+        segments.append(Segment(1, outcome.result, meaning, reversed_tone(tone) if for_defender else tone))
+    return joined(segments)
 
 
 def chance_segments(needed: int, hit: str, miss: str, *, at_least: bool = False, hit_tone: Tone) -> tuple[Segment, ...]:

@@ -1,4 +1,4 @@
-"""The bar of six die results: width tells the chance, words and hatching tell it without colour."""
+"""The bar of all results of a throw: width tells the chance, words and hatching tell it without colour."""
 
 from __future__ import annotations
 
@@ -7,44 +7,76 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.desk.cards import Segment
+from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, TEXT, WELL
 from game.ui.look.tone import Tone
-from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.kit import Kit, Panel
 
-FACES = 6
 _HIGH_PX = 32
+_NARROW_PX = 40
+"""On a narrower part nothing is written that would have to be cut off."""
 
 
-def draw_bar(kit: Kit, surface: pygame.Surface, segments: Sequence[Segment], rect: pygame.Rect) -> None:
-    """Draw segments side by side, each as wide as its share of the six faces."""
-    pygame.draw.rect(surface, WELL, rect)
-    total = sum(segment.share for segment in segments) or FACES
-    done = 0
+def parts_of(segments: Sequence[Segment], rect: pygame.Rect) -> list[tuple[Segment, pygame.Rect]]:
+    """Where each segment lies on a bar: as wide as its share of all throws, and never so narrow that it is not seen."""
+    total, done = sum(segment.share for segment in segments) or 1, 0
+    parts = []
     for segment in segments:
         left = rect.left + rect.width * done // total
         done += segment.share
-        part = pygame.Rect(left, rect.top, rect.left + rect.width * done // total - left - 1, rect.height)
+        width = rect.left + rect.width * done // total - left
+        parts.append((segment, pygame.Rect(left, rect.top, max(1, width), rect.height)))
+    return parts
+
+
+def draw_bar(kit: Kit, surface: pygame.Surface, segments: Sequence[Segment], rect: pygame.Rect) -> None:
+    """Draw segments side by side."""
+    pygame.draw.rect(surface, WELL, rect)
+    done = 0
+    for segment, whole in parts_of(segments, rect):
+        part = pygame.Rect(whole.left, whole.top, max(1, whole.width - 1), whole.height)
         surface.fill(kit.scheme.panel_fills[segment.tone], part)
         _pattern(kit, surface, segment.tone, part)
-        _label(kit, surface, segment, part, done - segment.share + 1)
+        _label(kit, surface, segment, part, done + 1)
+        done += segment.share
+
+
+def explain_bar(panel: Panel, segments: Sequence[Segment], rect: pygame.Rect) -> None:
+    """Tell of each segment, while the mouse is there, what it means and how likely it is to the throw."""
+    total, words, first = sum(segment.share for segment in segments), panel.kit.words, 1
+    for segment, part in parts_of(segments, rect):
+        text = segment.text if segment.text == segment.meaning else f"{segment.text}: {segment.meaning}"
+        rolls = _rolls_text(segment, words, first)
+        panel.explain(part, words("play.segment", text=text, rolls=rolls, share=segment.share, total=total))
+        first += segment.share
+
+
+def _rolls_text(segment: Segment, words: Words, first: int) -> str:
+    """By which rolls a segment comes about; without any told, by which faces of a die from the first of them."""
+    rolls = segment.rolls
+    if not rolls:
+        last = first + segment.share - 1
+        return words("play.one_face", face=first) if first == last else words("play.faces", first=first, last=last)
+    is_run = len(rolls) > 2 and rolls == tuple(range(rolls[0], rolls[-1] + 1))
+    return f"{rolls[0]}-{rolls[-1]}" if is_run else ", ".join(map(str, rolls))
 
 
 def _label(kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rect, first: int) -> None:
-    """What a segment means, and by which faces of the die; on a high bar in two lines."""
-    last = first + segment.share - 1
-    words = kit.words
-    faces = words("play.one_face", face=first) if first == last else words("play.faces", first=first, last=last)
-    if part.height >= kit.px(_HIGH_PX):
+    """What a segment means, and by which rolls; on a high bar in two lines; on a narrow part only what has room."""
+    rolls, text = _rolls_text(segment, kit.words, first), segment.text
+    is_told = text == rolls
+    if part.height >= kit.px(_HIGH_PX) and not is_told:
         half = pygame.Rect(part.left, part.top + kit.px(2), part.width, part.height // 2)
-        kit.line(surface, segment.text, half, TEXT, size_px=14, role=Role.STRONG, align="centre")
         below = half.move(0, half.height - kit.px(3))
-        kit.line(surface, faces, below, TEXT, size_px=12, role=Role.FIGURES, align="centre")
+        for line, row, size_px, role in ((text, half, 14, Role.STRONG), (rolls, below, 12, Role.FIGURES)):
+            if part.width >= kit.px(_NARROW_PX) or kit.width(line, size_px, role) <= part.width:
+                kit.line(surface, line, row, TEXT, size_px=size_px, role=role, align="centre")
         return
-    text = segment.text if segment.text.isdigit() else f"{segment.text}  {faces}"
-    if kit.font(13, Role.STRONG).size(text)[0] > part.width - kit.px(4):
-        text = segment.text
-    kit.line(surface, text, part, TEXT, size_px=13, role=Role.STRONG, align="centre")
+    if not text.isdigit() and kit.width(f"{text}  {rolls}", 13, Role.STRONG) <= part.width - kit.px(4):
+        text = f"{text}  {rolls}"
+    if part.width >= kit.px(_NARROW_PX) or kit.width(text, 13, Role.STRONG) <= part.width:
+        kit.line(surface, text, part, TEXT, size_px=13, role=Role.STRONG, align="centre")
 
 
 def _pattern(kit: Kit, surface: pygame.Surface, tone: Tone, part: pygame.Rect) -> None:

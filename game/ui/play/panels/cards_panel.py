@@ -7,7 +7,7 @@ import pygame
 from game.ui.desk.cards import Fact, HexCard, Preview, Segment, UnitCard
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
-from game.ui.play.panels.bars import draw_bar
+from game.ui.play.panels.bars import draw_bar, explain_bar
 from game.ui.play.panels.fact_list import CLOSEST, DENSITIES, ROOMY, Density, FactList
 from game.ui.play.panels.kit import Kit, Panel
 
@@ -155,7 +155,9 @@ class CardsPanel(Panel):
         self.ruled_line(picture, preview.column, beside, AMBER, size_px=14, role=Role.STRONG)
         y = head.bottom + px(2)
         if preview.segments:
-            draw_bar(self.kit, picture, preview.segments, pygame.Rect(body.left, y, body.width, px(_BAR_PX - 4)))
+            bar = pygame.Rect(body.left, y, body.width, px(_BAR_PX - 4))
+            draw_bar(self.kit, picture, preview.segments, bar)
+            explain_bar(self, preview.segments, bar)
             y += px(_BAR_PX)
         facts = (*preview.notes, *_told(preview))
         self._facts.draw(picture, facts, pygame.Rect(body.left, y, body.width, room.bottom - y), density)

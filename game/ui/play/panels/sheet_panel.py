@@ -1,14 +1,14 @@
-"""The dialog over the map: rows to choose from, both sums, the six faces and what each would mean, buttons."""
+"""The dialog over the map: rows to choose from, both sums, every result and what it would mean, buttons."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.ui.desk.cards import LedgerView, Sheet
+from game.ui.desk.cards import Bar, LedgerView, Sheet
 from game.ui.look.fonts import Role
 from game.ui.look.scroll import Scroll
 from game.ui.look.theme import AMBER, PANEL, RULE, SMALL_PX, TEXT, TEXT_DIM
-from game.ui.play.panels.bars import draw_bar
+from game.ui.play.panels.bars import draw_bar, explain_bar
 from game.ui.play.panels.choices import draw_choice
 from game.ui.play.panels.kit import Kit, Panel
 from game.ui.play.panels.layout import place_beside
@@ -130,7 +130,7 @@ class SheetPanel(Panel):
     # painting
 
     def paint(self, picture: pygame.Surface, *content: object) -> None:
-        """Title, rows and sums side by side, the faces, what they mean, the buttons."""
+        """Title, rows and sums side by side, the results, what they mean, the buttons."""
         sheet, hovered, focused, _ = content
         if not isinstance(sheet, Sheet) or not isinstance(focused, int):
             raise TypeError("a sheet is expected")
@@ -191,9 +191,7 @@ class SheetPanel(Panel):
             line = pygame.Rect(left, y, width, px(SUMMARY_PX - 2))
             self.ruled_line(picture, sheet.summary, line, AMBER, size_px=16, role=Role.STRONG)
             y += px(SUMMARY_PX)
-        if sheet.segments:
-            draw_bar(self.kit, picture, sheet.segments, pygame.Rect(left, y, width, px(BAR_PX)))
-            y += px(BAR_PX + 8)
+        y = self._bars(picture, sheet, pygame.Rect(left, y, width, px(BAR_PX)))
         for head, text, tone in plan_of(self.kit, sheet, self.rect.width).lines:
             ink = self.kit.scheme.panel_inks[tone]
             row = pygame.Rect(left, y, px(40), px(LINE_PX))
@@ -201,6 +199,20 @@ class SheetPanel(Panel):
             words = pygame.Rect(left + px(44), y, width - px(44), px(LINE_PX))
             self.ruled_line(picture, text, words, TEXT, size_px=SMALL_PX)
             y += px(LINE_PX)
+
+    def _bars(self, picture: pygame.Surface, sheet: Sheet, place: pygame.Rect) -> int:
+        """The bar of the sheet, and those with a title of their own below it; returns where they end."""
+        px = self.kit.px
+        for bar in (Bar("", sheet.segments), *sheet.bars):
+            if bar.label:
+                title = pygame.Rect(place.left, place.top, place.width, px(LINE_PX))
+                self.ruled_line(picture, bar.label, title, TEXT_DIM, size_px=SMALL_PX)
+                place = place.move(0, px(LINE_PX))
+            if bar.segments:
+                draw_bar(self.kit, picture, bar.segments, place)
+                explain_bar(self, bar.segments, place)
+                place = place.move(0, px(BAR_PX + 8))
+        return place.top
 
     def _foot(self, picture: pygame.Surface, sheet: Sheet, hovered: str) -> None:
         px = self.kit.px

@@ -49,6 +49,7 @@ def plan_of(kit: Kit, sheet: Sheet, width: int) -> SheetPlan:
     around = px(TITLE_PX) + px(MARGIN_PX) + px(FOOT_PX)
     around += px(SUMMARY_PX) if sheet.summary else 0
     around += px(BAR_PX + 8) if sheet.segments else 0
+    around += len(sheet.bars) * px(LINE_PX + BAR_PX + 8)
     around += len(lines) * px(LINE_PX) + (px(8) if lines else 0)
     beside = ledgers_px(kit, sheet, width - 2 * px(MARGIN_PX) - px(SCROLL_PX))
     return SheetPlan(max(rows_px(kit, sheet), beside), lines, around)

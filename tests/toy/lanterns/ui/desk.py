@@ -20,7 +20,7 @@ from lanterns.rules.actions import (
     describe,
 )
 from lanterns.rules.legal import YIELD, rushable, within_pace
-from lanterns.rules.rush import difference, odds_of
+from lanterns.rules.rush import difference, odds_of, result_of, sums
 from lanterns.rules.setting import GONE, Setting
 from lanterns.rules.state import State
 from lanterns.ui.looks import band_look, scenery
@@ -29,6 +29,7 @@ from lanterns.ui.overview import LanternsOverview
 from game.model.action import Action, Event
 from game.ui.board.marks import Badge, Marks, Ring, Tone
 from game.ui.desk.cards import (
+    Bar,
     Choice,
     Fact,
     Heading,
@@ -38,10 +39,12 @@ from game.ui.desk.cards import (
     Preview,
     Prompt,
     Score,
+    Segment,
     Sheet,
     Tray,
     Undone,
     UnitCard,
+    joined,
 )
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
 from game.ui.desk.stage import Scene, Scenery
@@ -250,23 +253,31 @@ class LanternsDesk:
             return None
         rush, words = Rush(self._picked.bands, target), self._words
         lines = tuple(
-            Fact(
-                words(f"lanterns.result.{result}"),
-                f"{float(share):.0%}",
-                "12.B.1",
-                _TONES[result],
-            )
+            Fact(words(f"lanterns.result.{result}"), f"{float(share):.0%}", "12.B.1", _TONES[result])
             for result, share in odds_of(state, rush).items()
         )
+        results, curve = self._results(rush)
         refusal = words.refusal(self._vantage.refusal(rush))
         return Sheet(
             RUSH, words("lanterns.ui.rush_title", square=self._setting.board.hex_title(target)), decision.side, target,
             summary=words("lanterns.ui.rush_sum", difference=f"{difference(state, rush):+d}"), lines=lines,
+            segments=joined(results), bars=(Bar(words("lanterns.ui.every_sum"), curve),),
             choices=(
                 Choice(RUSH, words("lanterns.ui.rush"), "Enter", is_main=True, refusal=refusal),
                 Choice("cancel", words("lanterns.ui.cancel"), "Esc"),
             ),
         )  # fmt: skip
+
+    def _results(self, rush: Rush) -> tuple[tuple[Segment, ...], tuple[Segment, ...]]:
+        """Every sum of the dice with its exact weight: by what it comes to, and by itself. [12.B.1]"""
+        rules, extra = self._setting.rules, difference(self._state, rush)
+        results, curve = [], []
+        for total, ways in sorted(sums(rules.dice, rules.die).items()):
+            result = result_of(rules, total + extra)
+            text, tone = self._words(f"lanterns.result.{result}"), _TONES[result]
+            results.append(Segment(ways, text, text, tone, (total,)))
+            curve.append(Segment(ways, str(total), text, tone, (total,)))
+        return tuple(results), tuple(curve)
 
     def tray(self) -> Tray | None:
         """Nobody waits beside the quay."""

@@ -13,8 +13,8 @@ from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.previews import FATE_TONES, landing_risk, risk_tone, scatter_arrows
 from game.ui.board.marks import Marks, Ring
-from game.ui.desk.cards import Segment
-from game.ui.desk.figure import Answer, Bar, Figure
+from game.ui.desk.cards import Bar, Segment
+from game.ui.desk.figure import Answer, Figure
 from game.ui.look.tone import Tone
 
 

@@ -8,8 +8,8 @@ from game.systems.standard.rules.engineers import spannable
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.previews import chance_segments
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Segment
-from game.ui.desk.figure import Answer, Bar, Figure
+from game.ui.desk.cards import Bar, Segment
+from game.ui.desk.figure import Answer, Figure
 from game.ui.look.tone import Tone
 
 

@@ -17,7 +17,8 @@ from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.looks import fire_look
 from game.systems.standard.ui.previews import odds_segments
 from game.ui.board.marks import Arrow, Badge, Marks, Ring
-from game.ui.desk.figure import Answer, Bar, Figure, Token
+from game.ui.desk.cards import Bar
+from game.ui.desk.figure import Answer, Figure, Token
 from game.ui.look.tone import Tone
 
 
