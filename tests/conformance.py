@@ -31,6 +31,8 @@ from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
 from tests.toy_system import toy_scenario
 
+LANTERNS = "lanterns"
+"""The example game, of a package of its own; who plays it asks for it to be installed."""
 MOST_ACTIONS = 10_000
 """A random game that is longer has no end."""
 LISTED = 1_500
@@ -40,8 +42,8 @@ THOROUGH = 0.04
 
 
 def scenario_names() -> list[str]:
-    """The toy game and every scenario that is shipped."""
-    return ["toy", *(path.stem for path in shipped_scenarios())]
+    """The toy game, Lanterns, and every scenario that is shipped."""
+    return ["toy", LANTERNS, *(path.stem for path in shipped_scenarios() if path.stem != LANTERNS)]
 
 
 def scenario_named(name: str) -> Scenario:

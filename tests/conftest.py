@@ -1,6 +1,20 @@
-"""Settings that every test runs under."""
+"""Settings that every test runs under, and the example game for those that ask for it."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+
+from tests.toy.install import installed
 
 settings.register_profile("arnhem", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("arnhem")
+
+
+@pytest.fixture(scope="module")
+def lanterns_installed() -> Iterator[None]:
+    """The game Lanterns is installed beside the house while the tests of a module run; elsewhere nobody knows it."""
+    with installed():
+        yield

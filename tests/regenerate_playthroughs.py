@@ -6,6 +6,7 @@ import sys
 
 from tests.conformance import scenario_named, scenario_names
 from tests.playthrough import FOLDER, SEEDS, path_of, playthrough
+from tests.toy.install import installed
 
 
 def main() -> None:
@@ -21,4 +22,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with installed():
+        main()

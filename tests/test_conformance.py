@@ -23,6 +23,7 @@ from game.scenario.scenario import Scenario
 from tests import conformance
 from tests.toy_system import TOY, Hide, Rest, Run, ToyState, Walk, toy_scenario
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "200"))
 BLOCKS = 8
 NAMES = conformance.scenario_names()

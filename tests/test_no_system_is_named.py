@@ -9,6 +9,7 @@ import pytest
 
 from game.model.manifests import manifests
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 GAME = Path(__file__).parents[1] / "game"
 ROOT_OF_SYSTEMS = GAME / "systems"
 SHARED = sorted(

@@ -7,6 +7,7 @@ import pytest
 from tests.conformance import scenario_named, scenario_names
 from tests.playthrough import FOLDER, SEEDS, path_of, playthrough
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 NAMES = scenario_names()
 
 

@@ -13,6 +13,7 @@ from game.scenario.problems import ScenarioError
 from tests.language.asked import asked, written
 from tests.language.terms import shipped_terms
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 OTHERS = [language for language in languages() if language != ENGLISH]
 NUMBER, NAME = 3, "Son"
 COUNTED = "count"

@@ -21,10 +21,17 @@ from game.model.errors import GameError
 from game.model.manifests import manifests
 from game.scenario.loader import check
 from game.scenario.locate import find_scenario, shipped_scenarios
+from game.scenario.scenario import Scenario
 from game.systems.registry import systems
 from game.systems.rulebooks import rulebook_of, told_systems
 
-LANTERNS = load_scenario("lanterns")
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
+
+
+@pytest.fixture(scope="module")
+def quay(lanterns_installed) -> Scenario:
+    """The scenario of the game."""
+    return load_scenario("lanterns")
 
 
 def arnhem(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -58,15 +65,15 @@ def test_only_who_knows_its_rules_is_offered() -> None:
         opponent("lamplighter", "standard")
 
 
-def test_the_planner_beats_chance() -> None:
-    for side in LANTERNS.sides:
+def test_the_planner_beats_chance(quay: Scenario) -> None:
+    for side in quay.sides:
         players = {side: NamedPlayer("lamplighter"), side.enemy: NamedPlayer("random")}
-        report = run_match(Match(LANTERNS, players, 1), 20)
+        report = run_match(Match(quay, players, 1), 20)
         assert sum(game.winner is side for game in report.games) >= 18
 
 
-def test_the_planner_says_why() -> None:
-    game, advisor = Game.new(LANTERNS, seed=1), advisor_for(LANTERNS)
+def test_the_planner_says_why(quay: Scenario) -> None:
+    game, advisor = Game.new(quay, seed=1), advisor_for(quay)
     assert advisor is not None
     first, *others = advisor.advise(Position(game))
     assert first.is_choice
@@ -75,8 +82,8 @@ def test_the_planner_says_why() -> None:
     assert all(game.refusal(advice.action) is None for advice in (first, *others))
 
 
-def test_it_is_soaked_with_all_its_players() -> None:
-    found = soak(bouts([LANTERNS], [], games=16, seed=1))
+def test_it_is_soaked_with_all_its_players(quay: Scenario) -> None:
+    found = soak(bouts([quay], [], games=16, seed=1))
     assert not found.faults
     assert found.games == 16
 

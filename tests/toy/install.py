@@ -1,37 +1,56 @@
-"""Installs the game Lanterns for as long as this process lives, as `pip install tests/toy` would do for good.
+"""Installs the game Lanterns for as long as a test wants it, as `pip install tests/toy` would do for good.
 
 An installed package is a folder on the path and a folder of facts about it beside; the facts name its entry points.
-Processes that this one starts find both.
+Processes that this one starts meanwhile find both.
 """
 
 from __future__ import annotations
 
-import atexit
 import os
 import shutil
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import invalidate_caches
 from pathlib import Path
 
+from game.language import phrasebook, tables
+from game.model.manifests import manifests
+from game.scenario.locate import data_folders
+
 HERE = Path(__file__).parent
-_MARK = "LANTERNS_INSTALLED"
+_REMEMBERED = (manifests, data_folders, tables.languages, tables.table_of, phrasebook.phrasebook)
+"""What a process looks up once, since packages are not installed under its feet elsewhere."""
 
 
-def install() -> None:
-    """Put the package and its facts on the path of this process and of those that it starts."""
-    known = os.environ.get(_MARK, "")
-    if known and Path(known).is_dir():  # a process that started this one has done it
-        sys.path[:0] = [path for path in (known, str(HERE)) if path not in sys.path]
-    else:
-        folder = Path(tempfile.mkdtemp(prefix="lanterns-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        _write_facts(folder)
-        sys.path[:0] = added = [str(folder), str(HERE)]
-        os.environ["PYTHONPATH"] = os.pathsep.join([*added, *filter(None, [os.environ.get("PYTHONPATH")])])
-        os.environ[_MARK] = str(folder)
+@contextmanager
+def installed() -> Iterator[None]:
+    """Have the package and its facts on the path of this process and of those that it starts."""
+    path, surroundings = sys.path[:], os.environ.get("PYTHONPATH")
+    folder = Path(tempfile.mkdtemp(prefix="lanterns-"))
+    _write_facts(folder)
+    added = [str(folder), str(HERE)]
+    sys.path[:0] = added
+    os.environ["PYTHONPATH"] = os.pathsep.join([*added, *filter(None, [surroundings])])
+    _forget()
+    try:
+        yield
+    finally:
+        sys.path[:] = path
+        if surroundings is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = surroundings
+        _forget()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _forget() -> None:
     invalidate_caches()
+    for remembered in _REMEMBERED:
+        remembered.cache_clear()
 
 
 def _write_facts(folder: Path) -> None:

@@ -8,7 +8,6 @@ from game.ai.player import Position
 from game.ai.registry import opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.systems.standard.rules.sides import SIDES
 from game.ui.language.words import Words
 from game.ui.paper.printing import print_counters, print_map
 from game.ui.play.play_screen import PlayScreen
@@ -17,6 +16,7 @@ from game.ui.screens.rules import RulesBrowser
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 MOST_ACTIONS = 300
 
 
@@ -70,7 +70,7 @@ def play_by_hand(driver: Driver, screen: PlayScreen, action) -> None:
 def played(driver) -> PlayScreen:
     """A game that was played to its end by two planners' hands."""
     screen = open_game(driver, lanterns())
-    minds = {side: opponent("lamplighter", "lanterns").new(side) for side in SIDES}
+    minds = {side: opponent("lamplighter", "lanterns").new(side) for side in screen.game.scenario.sides}
     while screen.game.decision is not None and screen.game.actions_done < MOST_ACTIONS:
         action = minds[screen.game.decision.side].choose(Position(screen.game))
         if action.kind == "rush":
