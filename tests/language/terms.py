@@ -24,7 +24,8 @@ def shipped_terms() -> set[Message]:
     for path in sorted(data_folder("scenarios").glob("*.yaml")):
         found |= set(_terms_of(load_scenario(path)))
     lanterns = load_scenario("lanterns")
-    return found | {term("crew", crew) for crew in lanterns.setting.crews} | {term("scenario", lanterns.title)}
+    found |= {term("crew", crew) for crew in lanterns.setting.crews} | set(map(lanterns.sides.said, lanterns.sides))
+    return found | {term("scenario", lanterns.title)}
 
 
 def _terms_of(scenario: Scenario) -> Iterator[Message]:

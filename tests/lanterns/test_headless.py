@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,8 @@ from game.scenario.scenario import Scenario
 from game.systems.registry import systems
 from game.systems.rulebooks import rulebook_of, told_systems
 
+FOREIGN = re.compile(r"\b(allied|german)\b", re.IGNORECASE)
+"""Of another game."""
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 
 
@@ -113,6 +116,36 @@ def test_the_console_knows_it(tmp_path: Path) -> None:
     done = arnhem("report", "lanterns", "--games", "6", "--jobs", "1", "-o", str(page))
     assert done.returncode == 0, done.stderr
     assert "Lanterns held" in page.read_text(encoding="utf-8")
+
+
+def test_its_sides_are_its_own(quay: Scenario) -> None:
+    assert quay.sides.ids == ("herons", "otters")
+    assert [quay.sides.title(side) for side in quay.sides] == ["Heron", "Otter"]
+    assert [quay.sides.info(side).colour for side in quay.sides] == ["russet", "slate"]
+
+
+def test_nothing_printed_or_kept_speaks_of_sides_of_another_game(tmp_path: Path) -> None:
+    page, kept, save = tmp_path / "page.html", tmp_path / "games.jsonl", tmp_path / "game.save"
+    lamplighters = ("--player", "herons=lamplighter", "--player", "otters=lamplighter")
+    done = arnhem("simulate", "lanterns", *lamplighters, "--games", "2", "--jobs", "1", "--json")
+    report = json.loads(done.stdout)
+    assert report["players"] == {"herons": "lamplighter", "otters": "lamplighter"}
+    assert {result["winner"] for result in report["results"]} <= {"herons", "otters", None}
+    said = [done.stdout]
+    for words in (
+        ("simulate", "lanterns", "--games", "2", "--jobs", "1", "--out", str(kept)),
+        ("simulate", "lanterns", "--games", "2", "--jobs", "1", "--only", "1", "--save", str(save)),
+        ("replay", str(save)),
+        ("replay", str(save), "--language", "nl"),
+        ("tournament", "lanterns", "--players", "lamplighter,random", "--games", "2", "--jobs", "1"),
+        ("report", "lanterns", "--games", "4", "--jobs", "1", "-o", str(page)),
+        ("simulate", "lanterns", "--player", "allies=random", "--games", "1"),
+    ):
+        done = arnhem(*words)
+        said += [done.stdout, done.stderr]
+    said += [path.read_text(encoding="utf-8") for path in (page, kept, save)]
+    assert "herons" in said[-1] or "herons" in said[-2]
+    assert [text for text in said if FOREIGN.search(text)] == []
 
 
 def test_a_fault_in_its_files_is_told_where_it_stands(tmp_path: Path) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from game.ai.player import Position
 from game.ai.registry import opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.language.tables import languages
+from game.scenario.locate import find_scenario
+from game.ui.entrance.new_game import NewGame
 from game.ui.language.words import Words
 from game.ui.paper.printing import print_counters, print_map
 from game.ui.play.play_screen import PlayScreen
@@ -15,9 +20,12 @@ from game.ui.screens.history import HistoryScreen
 from game.ui.screens.rules import RulesBrowser
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
+from tests.ui.text_boxes import lines_of
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 MOST_ACTIONS = 300
+FOREIGN = re.compile(r"allied|german|geallieerd|duits", re.IGNORECASE)
+"""Sides of another game."""
 
 
 def lanterns(seed: int = 3) -> Game:
@@ -84,6 +92,24 @@ def test_a_whole_game_is_played_by_mouse(driver, played) -> None:
     assert {entry.action.kind for entry in played.game.history} >= {"walk", "rush", "end_turn"}
     driver.screenshot("lanterns_end")
     assert Game.replay(played.game.record, played.game.scenario).state_hash == played.game.state_hash
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_window_speaks_of_its_own_sides(driver, language) -> None:
+    driver.app.words.choose(language)
+    screen = open_game(driver, lanterns())
+    written = [lines_of(driver)]
+    driver.click("hint")
+    screen.counsel.panel.wait(20)
+    driver.step(3)
+    written.append(lines_of(driver))
+    for page in (NewGame([find_scenario("lanterns")]), HistoryScreen(screen.game, None, moment=0)):
+        driver.show(page)
+        driver.step(3)
+        written.append(lines_of(driver))
+    said = [line.text for recorder in written for line in recorder.lines]
+    assert any(("Heron" if language == "en" else "Reiger") in text for text in said)
+    assert [text for text in said if FOREIGN.search(text)] == []
 
 
 def test_what_a_click_would_do_is_said(driver) -> None:
