@@ -308,6 +308,6 @@ class HistoryScreen(Screen):
         return {
             "ready": self._has_map,
             "widgets": self.panels.widgets() if self._has_map else {},
-            "viewer": self._viewer.name if self._viewer is not None else "",
+            "viewer": self._game.scenario.sides.id(self._viewer) if self._viewer is not None else "",
             **self.playback.told(),
         }
