@@ -26,7 +26,7 @@ from game.ui.screens.curtain import Curtain
 from game.ui.screens.key_page import KeyPage
 from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
-from game.ui.window.message import Message, Question
+from game.ui.window.message import Notice, Question
 from game.ui.window.settings import Settings
 from tests.ui.driver import Driver
 from tests.ui.table import scenario
@@ -99,7 +99,7 @@ SCREENS = {
     "keys": KeyPage,
     "pause": lambda: PauseMenu(game()),
     "save": lambda: SaveGame(game()),
-    "message": lambda: Message("TOLD BY OTHERS", "BY OTHERS"),
+    "message": lambda: Notice("TOLD BY OTHERS", "BY OTHERS"),
     "question": lambda: Question("ASKED", "BY OTHERS", yes="YES", then=lambda: None),
     "curtain": lambda: Curtain(scenario("first_drop").sides, GERMAN, "TOLD BY OTHERS"),
     "choose_player": lambda: ChoosePlayer(scenario("first_drop"), ALLIED, "random", lambda _side, _name: None),

@@ -34,7 +34,7 @@ from game.ui.screens.key_page import KeyPage
 from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
-from game.ui.window.message import Message, Question
+from game.ui.window.message import Notice, Question
 from tests.random_games import played_out
 from tests.ui.driver import Driver
 from tests.ui.table import PEOPLE, find, open_attack, open_game, plain_map, scenario
@@ -96,7 +96,7 @@ SCREENS = {
     "credits": Credits,
     "pause": lambda: PauseMenu(game()),
     "save": lambda: SaveGame(game()),
-    "message": lambda: Message("The game could not be loaded", LONG),
+    "message": lambda: Notice("The game could not be loaded", LONG),
     "question": lambda: Question("Replace it?", LONG, yes="Replace", then=lambda: None),
     "curtain": lambda: Curtain(scenario("first_drop").sides, GERMAN, "Both sides set up in secret."),
     "apology": lambda: Apology(told(LONG)),
@@ -314,7 +314,7 @@ def test_writing_over_writing_is_found(driver):
     """The test itself can fail: it sees what is cut off, what lies over what, and what is outside."""
     from game.ui.look.fonts import Role
 
-    class Bad(Message):
+    class Bad(Notice):
         def draw_background(self, surface):
             super().draw_background(surface)
             font = self.app.fonts.get(Role.TEXT, 20)

@@ -27,7 +27,7 @@ from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
 from game.ui.window.map_pictures import MapPictures
-from game.ui.window.message import Message, Question
+from game.ui.window.message import Notice, Question
 from tests.house import house_scenarios
 from tests.ui.driver import Driver
 from tests.ui.table import plain_map
@@ -71,7 +71,7 @@ def shown(monkeypatch):
 def every_screen(game):
     return [
         TitleScreen(), NewGame(), LoadGame(), RulesBrowser(), Credits(), Options(), PauseMenu(game), SaveGame(game),
-        Message("Trouble", "What happened. " * 30), Question("Really?", "It is gone then.", yes="Yes", then=print),
+        Notice("Trouble", "What happened. " * 30), Question("Really?", "It is gone then.", yes="Yes", then=print),
         ChoosePlayer(load_scenario("first_drop"), ALLIED, "human", print), Apology(told("Sorry.")),
         Curtain(load_scenario("first_drop").sides, GERMAN, "It is your turn to move."),
     ]  # fmt: skip
@@ -540,7 +540,7 @@ def test_the_pause_menu_leads_everywhere_and_back_to_the_title(driver, game, sav
 def test_a_message_is_copied(driver, monkeypatch):
     copied = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    driver.show(Message("Trouble", "The file is gone."))
+    driver.show(Notice("Trouble", "The file is gone."))
     driver.click("copy")
     driver.key("ctrl+c")
     assert copied == ["Trouble\nThe file is gone."] * 2
@@ -551,7 +551,7 @@ def test_where_there_is_no_clipboard_nothing_is_copied(driver, monkeypatch):
         raise pygame.error("no clipboard")
 
     monkeypatch.setattr(pygame.scrap, "put_text", no_clipboard)
-    driver.show(Message("Trouble", "The file is gone."))
+    driver.show(Notice("Trouble", "The file is gone."))
     driver.click("copy")
     assert driver.screens == ["message"]
 

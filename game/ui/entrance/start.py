@@ -15,7 +15,7 @@ from game.engine.saves import SaveInfo
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
-from game.ui.window.message import Message
+from game.ui.window.message import Notice
 from game.ui.window.screen import Window
 from game.ui.window.settings import HUMAN, Switch
 
@@ -68,7 +68,7 @@ def load_game(app: Window, path: Path) -> None:
         game = Game.load(path)
         show_game(app, game, seats_of(app, game))
     except GameError as error:
-        app.push(Message(app.words("load.failed"), app.words.say(error.said)))
+        app.push(Notice(app.words("load.failed"), app.words.say(error.said)))
         return
     _tell_damage(app, game)
 
@@ -76,7 +76,7 @@ def load_game(app: Window, path: Path) -> None:
 def _tell_damage(app: Window, game: Game) -> None:
     """Say what is missing of a game whose journal was damaged."""
     if game.damage:
-        app.push(Message(app.words("load.damaged"), app.words.say(game.damage)))
+        app.push(Notice(app.words("load.damaged"), app.words.say(game.damage)))
 
 
 def show_history(app: Window, path: Path) -> None:
@@ -86,7 +86,7 @@ def show_history(app: Window, path: Path) -> None:
     try:
         game = Game.load(path)
     except GameError as error:
-        app.push(Message(app.words("load.failed"), app.words.say(error.said)))
+        app.push(Notice(app.words("load.failed"), app.words.say(error.said)))
         return
     people = [side for side, name in seats_of(app, game).items() if name == HUMAN]
     app.push(HistoryScreen(game, people[0] if len(people) == 1 else None, moment=0))

@@ -51,10 +51,10 @@ class Everywhere:
 
     def _take_picture(self) -> None:
         """Keep a picture of the window in the player's folder; a message says so if that cannot be."""
-        from game.ui.window.message import Message
+        from game.ui.window.message import Notice
 
         app = self._app
         try:
             keep_picture(app.surface)
         except SaveError as error:
-            app.push(Message(app.words("message.picture_failed"), app.words.say(error.said)))
+            app.push(Notice(app.words("message.picture_failed"), app.words.say(error.said)))

@@ -13,7 +13,7 @@ from game.ui.look.text import draw_lines, wrapped
 from game.ui.look.theme import BODY_PX, TEXT_DIM
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.dialog import Dialog
-from game.ui.window.message import Message
+from game.ui.window.message import Notice
 
 LONGEST = 300
 
@@ -59,7 +59,7 @@ class NoteDialog(Dialog):
         try:
             self._write(text)
         except GameError as error:
-            self.app.push(Message(self.app.words("note.refused"), self.app.words.say(error.said)))
+            self.app.push(Notice(self.app.words("note.refused"), self.app.words.say(error.said)))
             return
         self.close()
         self._then()

@@ -17,7 +17,7 @@ from game.ui.screens.rules import RulesBrowser
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.dialog import Dialog
-from game.ui.window.message import Message, Question
+from game.ui.window.message import Notice, Question
 
 _ROW_PX = 46
 _GAP_PX, _BETWEEN_PX = 8, 16
@@ -126,7 +126,7 @@ class SaveGame(Dialog):
         try:
             path = save_path(self._text)
         except SaveError as error:
-            self.app.push(Message(words("save.no_name"), words.say(error.said)))
+            self.app.push(Notice(words("save.no_name"), words.say(error.said)))
             return
         if path.exists():
             text = words("save.replaces", name=self._text.strip())
@@ -138,7 +138,7 @@ class SaveGame(Dialog):
         try:
             self._game.save(save_path(self._text))
         except SaveError as error:
-            self.app.push(Message(self.app.words("save.failed"), self.app.words.say(error.said)))
+            self.app.push(Notice(self.app.words("save.failed"), self.app.words.say(error.said)))
         else:
             self.close()
 

@@ -7,7 +7,7 @@ from game.model.errors import GameError
 from game.scenario.lesson import find_lesson, in_language, read_lesson
 from game.ui.tutorial.bookmark import bookmark_in, forget
 from game.ui.tutorial.lesson_screen import LessonScreen
-from game.ui.window.message import Message, Question
+from game.ui.window.message import Notice, Question
 from game.ui.window.screen import Window
 
 FIRST_LESSON = "first_drop"
@@ -25,7 +25,7 @@ def start_tutorial(app: Window) -> None:
     try:
         begin(app, lesson_screen(words.language))
     except GameError as error:
-        app.push(Message(words("tutorial.failed"), words.say(error.said)))
+        app.push(Notice(words("tutorial.failed"), words.say(error.said)))
 
 
 def begin(app: Window, new: LessonScreen) -> None:

@@ -15,14 +15,14 @@ from game.ui.window.dialog import Dialog
 BUTTON_PX = 40
 
 
-class Message(Dialog):
+class Notice(Dialog):
     """Sentences that the player must see; they can be copied, to be shown to somebody."""
 
     name = "message"
     size_px = (640, 340)
 
     def __init__(self, heading: str, text: str) -> None:
-        """A message under a heading."""
+        """A notice under a heading."""
         self.heading = heading
         self._text = text
 
