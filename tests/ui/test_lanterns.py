@@ -37,13 +37,12 @@ def click_square(driver: Driver, screen: PlayScreen, square: int) -> None:
 
 
 def choose(driver: Driver, screen: PlayScreen, band: int) -> None:
-    """Click on a stack until the band is the one that is chosen."""
-    state, names = screen.game.state, [entry.id for entry in screen.game.scenario.setting.bands]
-    for _ in range(6):
-        if screen.desk.state()["bands"] == [names[band]]:
-            return
-        click_square(driver, screen, state.where[band])
-    raise AssertionError(f"{names[band]} cannot be chosen: {screen.desk.state()}")
+    """Click on the band, fanned out of its stack if it stands in one."""
+    square, name = screen.game.state.where[band], screen.game.scenario.setting.bands[band].id
+    if screen.desk.state()["bands"] != [name]:
+        screen.desk.back()
+        driver.click(screen.view.fan(screen.flow.scenery, square)[f"unit:{band}"])
+    assert screen.desk.state()["bands"] == [name]
 
 
 def play_by_hand(driver: Driver, screen: PlayScreen, action) -> None:

@@ -57,6 +57,8 @@ class Marks:
     waypoints: tuple[int, ...] = ()
     hexsides: Mapping[int, Tone] = field(default_factory=dict)
     """Hexsides that may be chosen; the chosen one is GOOD."""
+    chosen: frozenset[str] = frozenset()
+    """Ids of the counters that are chosen out of a stack."""
     selected: int = -1
     """Hex of the unit that is selected, or -1."""
     dims: bool = True

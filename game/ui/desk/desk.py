@@ -84,6 +84,10 @@ class Desk(Protocol):
         """A click on a hex, or its key; `adds` with Ctrl held."""
         ...
 
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """A click on one counter of several in a hex; None where it is no other than a click on the hex."""
+        ...
+
     def press(self, name: str) -> Reply:
         """A button, row or piece of the tray was pressed."""
         ...
@@ -131,8 +135,8 @@ class Desk(Protocol):
         """Counters waiting beside the map, if some are."""
         ...
 
-    def unit_card(self, hex: int) -> UnitCard | None:
-        """The card of the unit in a hex, or of the one selected."""
+    def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
+        """The card of the unit in a hex, or of the one selected; of several there that of the one pointed at."""
         ...
 
     def hex_card(self, hex: int) -> HexCard | None:

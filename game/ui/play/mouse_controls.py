@@ -85,7 +85,7 @@ class MouseControls:
         screen = self._screen
         is_covered = screen.dashboard.covers(position, screen.contents) or screen.minimap.rect.collidepoint(position)
         hex = OFF_BOARD if is_covered else screen.view.camera.hex_at(position)
-        if screen.aim.point_at(hex, position):
+        if screen.aim.point_at(hex, position, screen.view.piece_at(screen.flow.scenery, hex, position)):
             screen.quiet(at_once=False)
             screen.relook()
         elif screen.desk.wants_point:
@@ -122,7 +122,9 @@ class MouseControls:
         hex = screen.aim.hover
         if hex == OFF_BOARD or screen.own_sheet is not None or not screen.table.may_act:
             return
-        screen.take(screen.desk.click(hex, screen.point(hex), adds=screen.holds_ctrl))
+        adds, piece = screen.holds_ctrl, screen.aim.piece
+        chosen = screen.desk.choose(piece, adds=adds) if piece else None
+        screen.take(chosen if chosen is not None else screen.desk.click(hex, screen.point(hex), adds=adds))
 
     def _press_panel(self, position: tuple[int, int]) -> None:
         screen = self._screen

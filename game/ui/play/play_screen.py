@@ -280,6 +280,7 @@ class PlayScreen(Screen):
             draw_progress(self.kit, surface, self.baking.share, text)
             return
         contents = self.contents
+        self.view.pointed = self.aim.piece
         self.view.draw(
             surface, self.flow.scenery, self._telling.marks(), stage=self.flow.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,

@@ -80,7 +80,7 @@ class Telling:
     def _unit_card(self, hex: int, *, may_act: bool) -> UnitCard | None:
         """The unit's card: its lines can be pressed by whoever may act, and say by which keys."""
         screen = self._screen
-        card, label = screen.desk.unit_card(hex), screen.app.keyboard.play.label
+        card, label = screen.desk.unit_card(hex, screen.aim.piece), screen.app.keyboard.play.label
         if card is None:
             return None
         notes = (

@@ -114,6 +114,10 @@ class StandardDesk:
         """A click on a hex."""
         return self._replied(self._mode.click(hex, point, adds=adds))
 
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """A click on a unit is one on its hex: there is one unit in it. [4.1]"""
+        return None
+
     def press(self, name: str) -> Reply:
         """A button, row or piece of the tray."""
         if name == "close":
@@ -211,7 +215,7 @@ class StandardDesk:
         """Counters waiting beside the map."""
         return self._mode.tray()
 
-    def unit_card(self, hex: int) -> UnitCard | None:
+    def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
         """The card of the unit in a hex, or of the one selected."""
         unit = self._mode.card_unit(hex)
         return unit_card(self._state, unit, self._vantage.decision, self._words) if unit != NONE else None

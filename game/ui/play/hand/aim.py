@@ -30,6 +30,8 @@ class Aim:
         """The hex under the mouse."""
         self.position: tuple[int, int] | None = None
         """Where the mouse is in the window, while it counts."""
+        self.piece = ""
+        """Of several counters in that hex the one under the mouse; empty if there is no choice."""
         self.cursor = OFF_BOARD
         self.by_keys = False
         self.typed = ""
@@ -40,15 +42,15 @@ class Aim:
         """The hex that is meant, or OFF_BOARD."""
         return self.cursor if self.by_keys else self.hover
 
-    def point_at(self, hex: int, position: tuple[int, int]) -> bool:
-        """The mouse has moved; True if another hex is meant now."""
-        before = self.hex
-        self.hover, self.position, self.by_keys = hex, position, False
-        return self.hex != before
+    def point_at(self, hex: int, position: tuple[int, int], piece: str = "") -> bool:
+        """The mouse has moved; True if another hex, or another counter of several in it, is meant now."""
+        before = self.hex, self.piece
+        self.hover, self.position, self.by_keys, self.piece = hex, position, False, piece
+        return (self.hex, self.piece) != before
 
     def put(self, hex: int) -> None:
         """Put the cursor on a hex."""
-        self.cursor, self.by_keys, self.position = hex, True, None
+        self.cursor, self.by_keys, self.position, self.piece = hex, True, None, ""
 
     def move(self, command: Command, fallback: int) -> bool:
         """Move the cursor as a key says; it begins where the mouse is, else at the fallback. True if it has moved."""

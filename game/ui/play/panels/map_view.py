@@ -11,12 +11,13 @@ from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
 from game.ui.desk.stage import Moving, Piece, Scenery, Stage
 from game.ui.look.fonts import Role
-from game.ui.look.theme import TEXT, WELL
+from game.ui.look.theme import AMBER, TEXT, WELL
 from game.ui.paint.counters import counter_px
 from game.ui.paint.looks import ZoneLook
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.stacks import Spread, is_counter, stacks
 from game.ui.window.settings import Switch
 
 _READABLE_HEX_PX = 44
@@ -37,6 +38,8 @@ class MapView:
         self.shows_grid = True
         self.shows_numbers = True
         self.hides_counters = False
+        self.pointed = ""
+        """Id of the counter that is pointed at where several are fanned out."""
         self._squeezed_from: tuple[int, tuple[float, float]] | None = None
         """Zoom, and the sheet point in the middle, before the map had to make room."""
 
@@ -132,13 +135,68 @@ class MapView:
         if hover >= 0:
             self._overlays.draw_hover(surface, camera, hover)
         if not self.hides_counters:
-            for piece in scenery.pieces.values():
-                self._piece(surface, piece, camera.centre(piece.hex))
+            self._pieces(surface, scenery, marks.chosen, cursor if hover < 0 else hover)
         self._overlays.draw_over(surface, camera, marks)
         if cursor >= 0:
             self._overlays.draw_cursor(surface, camera, cursor)
         self._action(surface, stage)
         surface.set_clip(before)
+
+    def piece_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> str:
+        """The id of the counter at a position, where several are fanned out in its hex; else empty."""
+        if hex < 0 or self.hides_counters:
+            return ""
+        stack = Spread(tuple(piece for piece in scenery.pieces.values() if piece.hex == hex and is_counter(piece)))
+        return stack.piece_at(position[0] - self.camera.centre(hex)[0], self._counter_px, self.camera.hex_px)
+
+    def fan(self, scenery: Scenery, hex: int) -> dict[str, tuple[int, int]]:
+        """Where in the window the counters of a hex lie when they are fanned out, by id."""
+        stack = stacks(scenery.pieces.values()).get(hex, Spread(()))
+        x, y = self.camera.centre(hex)
+        places = stack.fan_px(self._counter_px, self.camera.hex_px)
+        return {piece.id: (round(x + right), round(y)) for piece, right in zip(stack.pieces, places, strict=True)}
+
+    @property
+    def _counter_px(self) -> int:
+        return counter_px(self.camera.hex_px, self._kit.app.settings.counter_share)
+
+    def _pieces(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> None:
+        """Counters as they lie on each other; those of the hex that is pointed at fanned out over all others."""
+        name, size = self.pointed, self._counter_px
+        lying = stacks(scenery.pieces.values())
+        opened = lying[hex] if hex in lying and len(lying[hex].pieces) > 1 else Spread(())
+        offsets = {
+            piece.id: offset
+            for stack in lying.values()
+            if len(stack.pieces) > 1
+            for piece, offset in zip(stack.pieces, stack.offsets(size), strict=True)
+        }
+        for piece in scenery.pieces.values():
+            if piece not in opened.pieces:
+                x, y = self.camera.centre(piece.hex)
+                right, down = offsets.get(piece.id, (0.0, 0.0))
+                self._piece(surface, piece, (x + right, y + down))
+        for place, stack in lying.items():
+            if len(stack.pieces) > 1 and place != hex:
+                self._count(surface, len(stack.pieces), self.camera.centre(place), size)
+        places = self.fan(scenery, hex) if opened.pieces else {}
+        for piece in sorted(opened.pieces, key=lambda piece: piece.id == name):
+            x, y = places[piece.id]
+            self._piece(surface, piece, (x, y))
+            if piece.id in chosen or piece.id == name:
+                frame = pygame.Rect(0, 0, size, size)
+                frame.center = (x, y)
+                ink = AMBER if piece.id in chosen else TEXT
+                pygame.draw.rect(surface, ink, frame.inflate(2, 2), max(2, size // 16), border_radius=size // 8)
+
+    def _count(self, surface: pygame.Surface, count: int, centre: tuple[float, float], size: int) -> None:
+        """How many lie on each other, at the upper left of them."""
+        radius = max(6, round(size * 0.19))
+        x, y = round(centre[0] - size * 0.56), round(centre[1] - size * 0.5)
+        pygame.draw.aacircle(surface, AMBER, (x, y), radius + 1)
+        pygame.draw.aacircle(surface, WELL, (x, y), radius)
+        image = self._kit.app.fonts.get(Role.VALUES, round(radius * 1.5)).render(str(count), True, TEXT)  # noqa: FBT003
+        surface.blit(image, image.get_rect(center=(x, y)))
 
     def _piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float]) -> None:
         size = counter_px(self.camera.hex_px, self._kit.app.settings.counter_share)

@@ -66,7 +66,7 @@ class Picked:
 
 
 class LanternsDesk:
-    """Selection and the meaning of clicks. A click on a stack chooses its bands one after another, with Ctrl more."""
+    """Selection and the meaning of clicks. A stack is fanned out under the mouse; keys go through its bands in turn."""
 
     wants_point = False
     can_pass = False
@@ -153,6 +153,17 @@ class LanternsDesk:
         self._picked = Picked(bands)
         return Shown(hex)
 
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """One band of a stack, or with Ctrl one more or less of them; where the chosen one can walk, it walks."""
+        band = int(piece.partition(":")[2])
+        square, action = self._state.where[band], self._meant(self._state.where[band])
+        walks = action is not None and not adds and self._vantage.refusal(action) is None
+        if walks or not self._is_own(square):
+            return None
+        bands = set(self._picked.bands if adds and self.focus == square else ())
+        self._picked = Picked(tuple(sorted(bands ^ {band})))
+        return Shown(square)
+
     def press(self, name: str) -> Reply:
         """A button of the sheet, or of the prompt."""
         what, _, number = name.partition(":")
@@ -220,7 +231,10 @@ class LanternsDesk:
             walks = {there: Walk(bands[0], there) for there in found}
             lit = {there: str(found[there]) for there, walk in walks.items() if self._vantage.refusal(walk) is None}
         rings = tuple(Ring(there, Tone.BAD, there == self._picked.target) for there in rushable(state, self.focus))
-        return Marks(lit=lit, rings=rings, badges=lamps, selected=self.focus, legend=self._words("lanterns.ui.legend"))
+        return Marks(
+            lit=lit, rings=rings, badges=lamps, selected=self.focus, legend=self._words("lanterns.ui.legend"),
+            chosen=frozenset(f"unit:{band}" for band in bands),
+        )  # fmt: skip
 
     def action_marks(self, action: Action) -> Marks:
         """An action that is advised, on the map."""
@@ -283,10 +297,11 @@ class LanternsDesk:
         """Nobody waits beside the quay."""
         return None
 
-    def unit_card(self, hex: int) -> UnitCard | None:
-        """The chosen band, else the topmost in a square."""
+    def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
+        """The band pointed at in a stack, else the chosen one, else the topmost in a square."""
         state, words = self._state, self._words
-        band = next(iter(self._picked.bands or state.stack(hex)[::-1]), GONE)
+        pointed = (int(piece.partition(":")[2]),) if piece else ()
+        band = next(iter(pointed or self._picked.bands or state.stack(hex)[::-1]), GONE)
         if band == GONE:
             return None
         entry, pace = self._setting.bands[band], self._setting.rules.pace.steps
