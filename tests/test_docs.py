@@ -63,6 +63,12 @@ def test_the_python_of_the_readme_does_what_it_says() -> None:
     assert result.failed == 0
 
 
+def test_the_python_of_a_scenario_in_memory_does_what_it_says() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "adding-a-scenario.md"), module_relative=False)
+    assert result.attempted >= 5
+    assert result.failed == 0
+
+
 def test_the_scenario_of_the_readme_is_one_and_either_side_can_win(tmp_path: Path) -> None:
     example = re.search(r"<!-- scenario: (\w+) -->\n```yaml\n(.*?)```", text_of(README), re.DOTALL)
     assert example is not None

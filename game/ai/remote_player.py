@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import NoReturn
 
@@ -179,7 +179,8 @@ class RemotePlayer:
             self._fixed = list(game.record.actions)
         except GameError:  # it keeps no history: then it is at its beginning
             start = game.state
-        self._header = header_of(game.scenario, game.seed, start, ())  # notes are the player's own
+        scenario = replace(game.scenario, document="")  # either machine has its own: the digest tells whether it is one
+        self._header = header_of(scenario, game.seed, start, ())  # notes are the player's own
         if self.seat.is_host:
             code = known_code(self.seat.code)
             address = OPEN_TO_ALL if self.seat.is_open else HERE_ALONE

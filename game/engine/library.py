@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from game.scenario.loader import load
+from game.scenario.document import Data
+from game.scenario.loader import load, load_text
 from game.scenario.locate import find_scenario
 from game.scenario.scenario import Scenario
+from game.scenario.writer import write_text
 from game.systems.registry import systems
 
 
 def load_scenario(name_or_path: str | Path) -> Scenario:
     """The scenario of a name, as "arnhem", or of a file; ScenarioError with every problem of its files."""
     return load(find_scenario(name_or_path), systems())
+
+
+def scenario_from_text(text: str, name: str) -> Scenario:
+    """The scenario that a text describes as a file would; its map and rules are shipped ones.
+
+    Saves of its games hold the text. Raises ScenarioError with every problem as `name:line:column`.
+    """
+    return load_text(text, name, systems())
+
+
+def scenario_from_data(data: Mapping[str, Data], name: str) -> Scenario:
+    """The scenario that plain data describe, written as a text first; as `scenario_from_text` otherwise."""
+    return load_text(write_text(data), name, systems())
 
 
 def load_agreed(name: str) -> Scenario:

@@ -18,11 +18,14 @@ FindScenario = Callable[[str], Scenario]
 
 def opened(path: Path, find: FindScenario | None) -> tuple[Record, Scenario]:
     """What is in a file, and the scenario it names; SaveError with one sentence that names the file."""
-    from game.engine.library import load_scenario
+    from game.engine.library import load_scenario, scenario_from_text
 
     record = parse_record(files.read_whole(path), path.name)
+    header = record.header
     try:
-        return record, (find or load_scenario)(record.header.scenario)
+        if find is None and header.document:
+            return record, scenario_from_text(header.document, header.scenario)
+        return record, (find or load_scenario)(header.scenario)
     except GameError as error:
-        needs = message("file.needs_scenario", file=path.name, scenario=record.header.scenario, why=error.said)
+        needs = message("file.needs_scenario", file=path.name, scenario=header.scenario, why=error.said)
         raise SaveError(needs) from error

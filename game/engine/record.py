@@ -23,7 +23,7 @@ from game.model.side import Side
 from game.model.system import BaseState
 from game.scenario.fields import Identifier, StrictModel, Title
 from game.scenario.scalars import looks_blank
-from game.scenario.scenario import Scenario
+from game.scenario.scenario import MOST_DOCUMENT_BYTES, Scenario
 
 FORMAT_VERSION = 1
 MOST_BYTES = 16 * 2**20
@@ -110,6 +110,8 @@ class Header(StrictModel):
     start: StateHash
     """Of the position before the first action."""
     phase: Phase
+    document: Annotated[str, StringConstraints(max_length=MOST_DOCUMENT_BYTES)] = ""
+    """The text of a scenario that was made in memory; empty if it has a file."""
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
     seats: Seats | None = None
     """Who plays the sides, in their order, if that is kept: nothing follows from it but who goes on."""
@@ -207,6 +209,7 @@ def header_of(
         options=scenario.options,
         start=state_hash(start),
         phase=(turn, str(system.phase_title(start))),
+        document=scenario.document,
         notes=notes,
         seats=seats,
     )

@@ -23,8 +23,8 @@ MOST_ENTRIES = 2_000
 """Of one list."""
 LONGEST_LINE_BYTES = 16 * 1024
 """Of a line with one action: the longest march over the largest map has a third of it."""
-LONGEST_HEADER_BYTES = 2**20
-"""Of a line that may hold a whole notebook."""
+LONGEST_HEADER_BYTES = 2**20 + 2**18
+"""Of a line that may hold a whole notebook, and the text of a scenario."""
 _OBJECT_WEIGHT = 4
 """An empty object takes the memory of so many short texts."""
 

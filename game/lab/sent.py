@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from game.engine.game import Game
-from game.engine.library import load_scenario
+from game.engine.library import load_scenario, scenario_from_text
 from game.engine.reading import parse_record
 from game.model.errors import GameError
 from game.model.message import message
@@ -29,12 +29,15 @@ class SentScenario:
     options: tuple[str, ...]
     """The variants that are agreed on."""
     reload: Reload
+    document: str = ""
+    """The text of a scenario that was made in memory: it is sent itself."""
 
     @classmethod
     def of(cls, scenario: Scenario, reload: Reload | None = None) -> SentScenario:
         """A scenario as it is sent; `reload` is a function of a module."""
-        name = scenario.id if scenario.path in shipped_scenarios() else scenario.path
-        return cls(name, scenario.digest, scenario.options, reload or load_scenario)
+        path = scenario.path
+        name = scenario.id if path is None or path in shipped_scenarios() else path
+        return cls(name, scenario.digest, scenario.options, reload or load_scenario, scenario.document)
 
     @property
     def title(self) -> str:
@@ -49,11 +52,13 @@ class SentScenario:
 @cache
 def _read(sent: SentScenario) -> Scenario:
     try:
-        scenario = sent.reload(sent.name).with_options(sent.options)
+        document = sent.document
+        scenario = scenario_from_text(document, str(sent.name)) if document else sent.reload(sent.name)
+        scenario = scenario.with_options(sent.options)
     except GameError as error:
         raise GameError(str(error)) from error  # of a plain kind, which travels between processes
     if scenario.digest != sent.digest:
-        raise GameError(message("lab.scenario_changed", file=scenario.path.name))
+        raise GameError(message("lab.scenario_changed", file=Path(sent.name).name))
     return scenario
 
 

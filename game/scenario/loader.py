@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeVar
 
@@ -18,10 +19,10 @@ from game.scenario.header import RulesHeader, ScenarioHeader, sides_of
 from game.scenario.locate import find_part, is_identifier, known_parts
 from game.scenario.map_schema import MapFile
 from game.scenario.problems import Problem, ScenarioError
-from game.scenario.reader import read_file
+from game.scenario.reader import read_file, read_text
 from game.scenario.report import FileKind, FileReport, Report
 from game.scenario.rules_text import RulesText
-from game.scenario.scenario import Scenario
+from game.scenario.scenario import MOST_DOCUMENT_BYTES, Scenario
 from game.scenario.validate import did_you_mean, validate
 
 T = TypeVar("T")
@@ -61,13 +62,19 @@ class _AnyScenario(ScenarioHeader):
 
 def load(path: Path, systems: Systems) -> Scenario:
     """The scenario of a file; ScenarioError with every error of its files if it cannot be played."""
-    problems: list[Problem] = []
-    document = read_file(path)
-    scenario = _Loading(path, document, systems, problems).scenario()
-    errors = [problem for problem in problems if not problem.is_warning]
-    if scenario is None or errors:
-        raise ScenarioError(errors)
-    return scenario
+    return _loaded(path, read_file(path), systems)
+
+
+def load_text(text: str, name: str, systems: Systems) -> Scenario:
+    """The scenario of a text that is no file, read as strictly as one; `name` is what problems call it.
+
+    Its map and rules are those that are shipped. Raises ScenarioError with every error if it cannot be played.
+    """
+    if len(text.encode("utf-8", "surrogatepass")) > MOST_DOCUMENT_BYTES:
+        hint = f"a scenario that is no file has at most {MOST_DOCUMENT_BYTES} bytes"
+        raise ScenarioError([Problem(name, 1, 1, "the scenario is too large", hint)])
+    document = read_text(text, name)
+    return replace(_loaded(None, document, systems), document=document.content.decode())
 
 
 def check(path: Path, systems: Systems) -> tuple[Problem, ...]:
@@ -93,10 +100,19 @@ def read_header(path: Path) -> ScenarioHeader:
     return validate(read_file(path), _AnyScenario)
 
 
+def _loaded(path: Path | None, document: Document, systems: Systems) -> Scenario:
+    problems: list[Problem] = []
+    scenario = _Loading(path, document, systems, problems).scenario()
+    errors = [problem for problem in problems if not problem.is_warning]
+    if scenario is None or errors:
+        raise ScenarioError(errors)
+    return scenario
+
+
 class _Loading:
     """One scenario on its way; problems of any file go to one list."""
 
-    def __init__(self, path: Path, document: Document, systems: Systems, problems: list[Problem]) -> None:
+    def __init__(self, path: Path | None, document: Document, systems: Systems, problems: list[Problem]) -> None:
         self._path = path
         self._document = document
         self._systems = systems
@@ -169,7 +185,7 @@ class _Loading:
             report(("id",), what, hint, file="map")
         if rules.id != script.rules:
             report(("id",), what, hint, file="rules")
-        if script.id != self._path.stem:
+        if self._path is not None and script.id != self._path.stem:
             report(("id",), what, hint, warning=True)
         if rules.system != script.system:
             what = f"these rules are for the system {rules.system}, and this scenario for {script.system}"

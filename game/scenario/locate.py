@@ -69,19 +69,22 @@ def is_identifier(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def find_part(kind: Literal["maps", "rules"], name: str, scenario: Path) -> Path | None:
+def find_part(kind: Literal["maps", "rules"], name: str, scenario: Path | None) -> Path | None:
     """The map or rules file that a scenario names: beside the scenario first, else as shipped; None if neither is.
 
-    `name` is an identifier, never a path.
+    `name` is an identifier, never a path. Beside a scenario made in memory, None, there is nothing.
     """
-    for folder in (scenario.parent, *data_folders("scenarios")):
+    for folder in _folders(scenario):
         path = folder / kind / f"{name}{_ENDING}"
         if path.exists():
             return path
     return None
 
 
-def known_parts(kind: Literal["maps", "rules"], scenario: Path) -> list[str]:
+def known_parts(kind: Literal["maps", "rules"], scenario: Path | None) -> list[str]:
     """Names of the maps or rules files that a scenario could name."""
-    folders = (scenario.parent, *data_folders("scenarios"))
-    return sorted({path.stem for folder in folders for path in (folder / kind).glob(f"*{_ENDING}")})
+    return sorted({path.stem for folder in _folders(scenario) for path in (folder / kind).glob(f"*{_ENDING}")})
+
+
+def _folders(scenario: Path | None) -> tuple[Path, ...]:
+    return (*([scenario.parent] if scenario is not None else []), *data_folders("scenarios"))

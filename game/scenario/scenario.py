@@ -13,6 +13,9 @@ from game.model.side import Sides
 from game.model.system import OffersEarlierVersions, OffersVariants, RulesSystem, Variant
 from game.scenario.board import Board
 
+MOST_DOCUMENT_BYTES = 100_000
+"""Of a scenario made in memory: the first line of its saves holds it beside a whole notebook."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scenario:
@@ -23,7 +26,8 @@ class Scenario:
     summary: str
     digest: str
     """SHA-256 over the bytes of the scenario, map and rules files, in hexadecimal: a save names it."""
-    path: Path
+    path: Path | None
+    """Its file; None if it was made in memory."""
     board: Board
     system: RulesSystem[Any]
     setting: Any
@@ -32,6 +36,8 @@ class Scenario:
     """Who fights, with ids and titles."""
     options: tuple[str, ...] = ()
     """Ids of the variants that are agreed on, sorted; none is the scenario as its files have it."""
+    document: str = ""
+    """What it says, if it was made in memory: its saves hold it, as there is no file to find again."""
     _written: Any = None
     """The setting as the files have it, if variants are agreed on."""
 

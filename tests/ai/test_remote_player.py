@@ -21,7 +21,7 @@ from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
 from game.ai.typed import typed_opponent
 from game.ai.wire import USUAL, Patience
 from game.engine.game import Game
-from game.engine.library import load_scenario
+from game.engine.library import load_scenario, scenario_from_text
 from game.lab.match import play_out
 from game.model.action import Action
 from game.model.errors import GameError
@@ -87,6 +87,23 @@ def test_both_ends_play_the_same_game_to_its_end(scenario: Any, here: Side) -> N
     assert (host.error, guest.error) == ("", "")
     assert host.game.outcome is not None
     assert [entry.state_hash for entry in host.game.history] == [entry.state_hash for entry in guest.game.history]
+
+
+def test_a_scenario_made_in_memory_is_not_sent_but_known_by_its_digest() -> None:
+    path = load_scenario("first_drop").path
+    assert path is not None
+    scenario = scenario_from_text(path.read_text(encoding="utf-8"), "memory")
+    host = hosted(Game.new(scenario, seed=4))
+    seat = RemoteSeat("127.0.0.1", host.remote.port, QUICK, CODE)
+    invitation = Invitation(seat)
+    assert invitation.greeting.game.document == ""
+    game = invitation.game(lambda _id: scenario)
+    guest = End(game, host.here.enemy, RandomPlayer(6), RemotePlayer(seat, invitation))
+    guest.thread.start()
+    host.finish()
+    guest.finish()
+    assert (host.error, guest.error) == ("", "")
+    assert guest.game.state_hash == host.game.state_hash
 
 
 def test_two_processes_play_the_same_game_to_its_end(scenario: Any) -> None:

@@ -10,6 +10,7 @@ from game import Game, load_scenario
 from game.ai.player import Player
 from game.engine.faults import FAULT_FILE
 from game.engine.home import SETTINGS_FILE
+from game.engine.library import scenario_from_text
 from game.engine.saves import save_path
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
@@ -178,6 +179,15 @@ def test_a_rematch_has_other_dice_and_if_wanted_other_sides(driver, shown, swapp
     assert again.seed != game.seed
     human, other = (GERMAN, ALLIED) if swapped else (ALLIED, GERMAN)
     assert seats == {human: "human", other: "planner:easy"}
+
+
+def test_a_scenario_made_in_memory_is_loaded_and_played_again(driver, home, shown):
+    text = load_scenario("first_drop").path.read_text(encoding="utf-8").replace("turns: 3", "turns: 2")
+    game = Game.new(scenario_from_text(text, "memory"), seed=5)
+    game.save(save_path("old"))
+    load_game(driver.app, save_path("old"))
+    rematch(driver.app, shown[0][0], {}, swapped=False)
+    assert [again.scenario.digest for again, _ in shown] == [game.scenario.digest] * 2
 
 
 def test_random_seeds_are_long_and_differ():

@@ -37,7 +37,8 @@ class BalanceReport:
 
 def typed(scenario: Scenario) -> str:
     """A scenario as the console takes it."""
-    name = scenario.id if scenario.path.stem == scenario.id else str(scenario.path)
+    path = scenario.path
+    name = scenario.id if path is None or path.stem == scenario.id else str(path)
     return "+".join((name, *scenario.options))
 
 

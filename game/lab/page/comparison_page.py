@@ -52,7 +52,8 @@ def points_text(difference: Difference) -> str:
 
 
 def _name(scenario: Scenario, place: str) -> str:
-    return "+".join((scenario.path.stem or place, *scenario.options))
+    name = scenario.path.stem if scenario.path is not None else scenario.id
+    return "+".join((name or place, *scenario.options))
 
 
 def _difference(difference: Difference, shown: str) -> str:

@@ -130,7 +130,7 @@ def glance_at(game: Game, scheme: Scheme, maps: dict[str, pygame.Surface] | None
     outcome, decision = game.outcome, game.decision
     desk = desk_maker_for(game.scenario)(Words())
     desk.show(Vantage(game.view(None), None, decision, may_act=False, refusal=game.refusal, foresee=game.foresee))
-    bare = (maps if maps is not None else {}).setdefault(game.scenario.id, sketch_map(board, ROOM))
+    bare = (maps if maps is not None else {}).setdefault(game.scenario.digest, sketch_map(board, ROOM))
     return Glance(
         picture=_with_counters(bare, board, desk.scenery(), scheme),
         sides=tuple(map(game.scenario.sides.title, game.scenario.sides)),
