@@ -1,9 +1,9 @@
-"""A second rules system, complete and small: two sides race pawns along a track past each other's secret traps.
+"""A rules system smaller than any game: two sides race pawns along a track past each other's secret traps.
 
-It proves that engine, records, conformance suite, random player and simulator need nothing of Arnhem. In its turn a
-side walks pawns one square at a time (two steps; can be undone) or lets one run (a die). A pawn that stops on an
-enemy's square may be challenged (the enemy's decision, in the middle of the turn). Each side begins by hiding a trap
-and may move it unseen in its turns.
+It has what Lanterns has not and tests of engine, records and the conformance suite need: secrets that are revealed, a
+track of any length, no board, no file, no advice, nothing that is measured. In its turn a side walks pawns one square
+at a time (two steps; can be undone) or lets one run (a die). A pawn that stops on an enemy's square may be challenged
+(the enemy's decision, in the middle of the turn). Each side begins by hiding a trap and may move it unseen.
 """
 
 from __future__ import annotations

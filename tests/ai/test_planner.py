@@ -28,7 +28,6 @@ from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import NO_SPAN, State
 from tests.ai.planning import WEIGHTS, outlook_of
 from tests.systems.standard.rules.builder import make_battle
-from tests.toy_system import toy_scenario
 
 # playing
 
@@ -69,8 +68,9 @@ def test_plays_the_free_deployment_through_without_an_illegal_action(level: str)
     assert play_out_checked("arnhem_free_deployment", players, seed=3).outcome is not None
 
 
+@pytest.mark.usefixtures("lanterns_installed")
 def test_plays_other_rules_never() -> None:
-    game = Game.new(toy_scenario(), seed=1)
+    game = Game.new(load_scenario("lanterns"), seed=1)
     with pytest.raises(GameError, match="standard rules"):
         Planner(1).choose(Position(game))
 

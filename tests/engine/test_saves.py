@@ -9,11 +9,11 @@ import pytest
 
 from game.engine.autosave import Autosave
 from game.engine.game import Game
+from game.engine.library import load_scenario
 from game.engine.saves import list_saves, save_path
 from game.model.errors import SaveError
 from game.model.side import Side
 from tests.engine.test_record import played
-from tests.toy_system import toy_scenario
 
 
 def test_it_shows_title_turn_and_phase_newest_first(tmp_path: Path) -> None:
@@ -74,10 +74,11 @@ def test_a_journal_torn_anywhere_can_be_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Evening of the 19th", "Größe", "a-b_c (2), don't!", "第一"])
+@pytest.mark.usefixtures("lanterns_installed")
 def test_names_people_use(name: str, tmp_path: Path) -> None:
     path = save_path(f"  {name} ", tmp_path)
     assert path.parent == tmp_path
-    game = Game.new(toy_scenario(), seed=1)
+    game = Game.new(load_scenario("lanterns"), seed=1)
     game.save(path)
     assert [info.path for info in list_saves(tmp_path)] == [path]
 

@@ -43,6 +43,23 @@ def test_the_api_is_kept(scenario: str) -> None:
     api_test(BattleEnv(scenario), num_cycles=60)
 
 
+@pytest.mark.usefixtures("lanterns_installed")
+def test_the_api_is_kept_by_a_game_of_another_package() -> None:
+    from pettingzoo.test import api_test, seed_test
+
+    env = BattleEnv("lanterns")
+    assert env.possible_agents == ["herons", "otters"]
+    api_test(env, num_cycles=60)
+    seed_test(lambda: BattleEnv("lanterns"), num_cycles=100)
+    rewards = play(env, seed=2)
+    assert set(rewards) == {"herons", "otters"}
+    outcome = env._game.outcome
+    assert outcome is not None
+    assert outcome.winner is not None
+    assert rewards[env.scenario.sides.id(outcome.winner)] == 1.0
+    assert sum(rewards.values()) == 0.0
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     from pettingzoo.test import seed_test
 
