@@ -19,6 +19,8 @@ from game.ui.play.panels.bars import draw_bar, explain_bar, parts_of
 from game.ui.play.panels.kit import Kit, Panel
 from tests.ui.table import open_game
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
+
 BAR = pygame.Rect(10, 5, 450, 38)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -16,8 +17,8 @@ from game.ui.paint.symbols import SIZE_MARKS, symbol
 from tests.ui.painted import pixels, unlike
 
 LOOK = CounterLook(
-    nation="uk", side=0, type="infantry", size="battalion", formation="43rd Division", short="4 Dors", attack=4,
-    defense=3, ma_mp=7, steps=2, full_steps=2,
+    nation="uk", side=0, type="infantry", size="battalion", formation="43rd Division", short="4 Dors",
+    figures=("4", "3", "7"), steps=2, full_steps=2,
 )  # fmt: skip
 TYPES = ("infantry", "parachute", "glider", "armour", "recon", "engineer", "artillery", "headquarters")
 SIZES = pytest.mark.parametrize("size_px", [20, 26, 42, 71])
@@ -31,7 +32,7 @@ def painter() -> CounterPainter:
 @SIZES
 @pytest.mark.parametrize(
     "change",
-    [{"depleted": True, "attack": 2, "defense": 2, "steps": 1}, {"moved": True}, {"fought": True}, {"in_zoc": True}],
+    [{"depleted": True, "figures": ("2", "2", "7"), "steps": 1}, {"moved": True}, {"fought": True}, {"in_zoc": True}],
     ids=["depleted", "moved", "fought", "in_zoc"],
 )
 def test_each_condition_is_seen_without_colours(painter, size_px, change):
@@ -101,21 +102,21 @@ def same(painter, size_px, **change):
 
 @pytest.mark.parametrize("size_px", [14, 18, 21])
 def test_the_smallest_counters_show_no_figures(painter, size_px):
-    assert same(painter, size_px, attack=6, defense=5, ma_mp=12, size="brigade", short="other")
+    assert same(painter, size_px, figures=("6", "5", "12"), size="brigade", short="other")
     assert not same(painter, size_px, type="armour")
 
 
 @pytest.mark.parametrize("size_px", [22, 26, 29])
 def test_small_counters_show_attack_and_defence(painter, size_px):
-    assert same(painter, size_px, ma_mp=12, short="other", size="brigade")
-    assert not same(painter, size_px, attack=6)
-    assert not same(painter, size_px, defense=5)
+    assert same(painter, size_px, figures=("4", "3", "12"), short="other", size="brigade")
+    assert not same(painter, size_px, figures=("6", "3", "7"))
+    assert not same(painter, size_px, figures=("4", "5", "7"))
 
 
 @pytest.mark.parametrize("size_px", [34, 42, 50])
 def test_middling_counters_show_all_values(painter, size_px):
     assert same(painter, size_px, short="other")
-    assert not same(painter, size_px, ma_mp=12)
+    assert not same(painter, size_px, figures=("4", "3", "12"))
     assert not same(painter, size_px, size="brigade")
     assert not same(painter, size_px, steps=1)
 
@@ -139,14 +140,45 @@ def test_every_size_has_its_mark(painter):
 @pytest.mark.parametrize("size_px", [12, 20, 30, 42, 71, 140])
 @pytest.mark.parametrize("values", [(1, 1, 7), (10, 12, 10), (99, 99, 99)])
 def test_values_stay_on_the_counter(painter, size_px, values):
-    attack, defense, ma_mp = values
     for depleted in (False, True):
-        look = replace(LOOK, attack=attack, defense=defense, ma_mp=ma_mp, depleted=depleted)
+        look = replace(LOOK, figures=tuple(map(str, values)), depleted=depleted)
         picture = painter.counter(look, size_px)
         assert picture.get_size() == (size_px + 2 * margin_px(size_px),) * 2
         plain = painter.counter(LOOK, size_px)
         outline = [pygame.surfarray.array_alpha(s) > 200 for s in (picture, plain)]
         assert (outline[0] == outline[1]).all()
+
+
+@pytest.mark.parametrize("figures", [(), ("7",), ("A", "12"), ("1", "2", "3", "4", "5")])
+@pytest.mark.parametrize("size_px", [18, 26, 42, 71])
+def test_any_figures_have_room(painter, size_px, figures):
+    picture = painter.counter(replace(LOOK, figures=figures), size_px)
+    outline = [pygame.surfarray.array_alpha(s) > 200 for s in (picture, painter.counter(LOOK, size_px))]
+    assert (outline[0] == outline[1]).all()
+
+
+@pytest.mark.parametrize("size_px", [42, 71])
+def test_every_figure_left_on_a_tray_is_seen(painter, size_px):
+    trays = [painter.counter(replace(LOOK, full_steps=10, steps=left), size_px) for left in range(11)]
+    for before, after in pairwise(trays):
+        assert (pixels(before) != pixels(after)).any()
+    outline = [pygame.surfarray.array_alpha(s) > 200 for s in (trays[0], painter.counter(LOOK, size_px))]
+    assert (outline[0] == outline[1]).all()
+
+
+@pytest.mark.parametrize("size_px", [26, 42, 71])
+def test_marks_and_facing_are_seen_and_told_apart(painter, size_px):
+    looks = [LOOK, replace(LOOK, marks=("P",)), replace(LOOK, marks=("R",)), replace(LOOK, marks=("P", "R"))]
+    looks += [replace(LOOK, facing_degrees=degrees) for degrees in (0, 60, 90, 180, 300)]
+    pictures = [painter.counter(look, size_px) for look in looks]
+    for number, a in enumerate(pictures):
+        for b in pictures[:number]:
+            assert (pixels(a) != pixels(b)).any()
+
+
+def test_the_smallest_counters_show_where_they_look_but_no_marks(painter):
+    assert same(painter, 18, marks=("P",))
+    assert not same(painter, 18, facing_degrees=90)
 
 
 def test_the_stripe_is_the_formations_own(painter):

@@ -14,6 +14,8 @@ from game.ui.play.panels.stacks import Spread, stacks
 from tests.ui.painted import unlike
 from tests.ui.table import open_game
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
+
 NO_MARKS = Marks()
 ZONE = ZoneLook("1st", "uk", 0, is_lost=False)
 
@@ -24,7 +26,7 @@ def spread(screen, count: int) -> Spread:
 
 
 @pytest.fixture
-def screen(driver):
+def screen(lanterns_installed, driver):
     screen = open_game(driver, Game.new(load_scenario("lanterns"), seed=3))
     screen.view.camera.zoom_to(84)
     screen.view.camera.centre_on(screen.game.state.where[0])

@@ -20,6 +20,9 @@ _PAIR_FROM_PX = 22
 _ALL_FROM_PX = 30
 _NAME_FROM_PX = 54
 _KEPT = 1500
+_FIGURE_SIGN = "-"
+_STEP_APART, _STEP_ACROSS, _STEPS_WIDE = 0.13, 0.075, 0.8
+"""How far dots stand apart, how wide each is, and how much room there is for all, as parts of the counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +38,21 @@ class CounterLook:
     formation: str
     """Its name decides the colour of the stripe."""
     short: str
-    attack: int
-    defense: int
-    ma_mp: int
+    figures: tuple[str, ...]
+    """What stands below its symbol, whatever the rules print there; the smaller sizes show the first two."""
     steps: int
-    """Steps left."""
+    """Steps left, or figures left on its tray."""
     full_steps: int
-    """Steps it began with."""
+    """Steps or figures it began with."""
     depleted: bool = False
     moved: bool = False
     """Has moved, or may not move any more in this phase."""
     fought: bool = False
     in_zoc: bool = False
+    marks: tuple[str, ...] = ()
+    """A letter or two each, for whatever else is to be seen of it."""
+    facing_degrees: float | None = None
+    """Where it looks, clockwise from the top of the map; None where that means nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +131,17 @@ class CounterPainter:
                 sketch.surface.fill(palette.BAND_INK, sketch.rect(0.1, 0.82, 0.9, 0.86))
         elif size_px < _ALL_FROM_PX:
             self._box(sketch, look, (0.2, 0.1, 0.86, 0.52))
-            self._values(sketch, look, f"{look.attack}-{look.defense}", 0.47, 0.745)
+            self._values(sketch, look, _FIGURE_SIGN.join(look.figures[:2]), 0.47, 0.745)
         else:
             self._whole(sketch, look)
         self._stripe(sketch, look)
         if look.moved:
             self._moved(sketch, look)
         self._badges(sketch, look)
+        if look.marks and size_px >= _PAIR_FROM_PX:
+            self._marks(sketch, look.marks)
+        if look.facing_degrees is not None:
+            self._facing(sketch, look.facing_degrees)
         return sketch.surface
 
     def _whole(self, sketch: _Sketch, look: CounterLook) -> None:
@@ -142,7 +152,7 @@ class CounterPainter:
         where = mark.get_rect(center=sketch.point(0.52, top - (0.062 if named else 0.075)))
         sketch.surface.blit(mark, where, special_flags=pygame.BLEND_PREMULTIPLIED)
         self._box(sketch, look, (0.23, top, 0.81, 0.565 if named else 0.53))
-        self._values(sketch, look, f"{look.attack}-{look.defense}-{look.ma_mp}", 0.36, 0.735)
+        self._values(sketch, look, _FIGURE_SIGN.join(look.figures), 0.36, 0.735)
         self._steps(sketch, look)
         if named:
             font = self._fonts.get(Role.VALUES, round(sketch.size * 0.15))
@@ -179,10 +189,12 @@ class CounterPainter:
         sketch.surface.blit(picture, picture.get_rect(center=sketch.point(0.5, middle)))
 
     def _steps(self, sketch: _Sketch, look: CounterLook) -> None:
-        """A dot for each step, hollow if it is lost."""
+        """A dot for each step or figure, closer together the more there are; hollow if it is lost."""
+        apart = min(_STEP_APART, _STEPS_WIDE / max(1, look.full_steps - 1))
+        across = min(_STEP_ACROSS, apart * 0.85)
         for k in range(look.full_steps):
-            dot = step_dot(max(3, round(sketch.size * 0.075)), sketch.ink, filled=k < look.steps)
-            where = dot.get_rect(center=sketch.point(0.5 + (k - (look.full_steps - 1) / 2) * 0.13, 0.93))
+            dot = step_dot(max(3, round(sketch.size * across)), sketch.ink, filled=k < look.steps)
+            where = dot.get_rect(center=sketch.point(0.5 + (k - (look.full_steps - 1) / 2) * apart, 0.93))
             sketch.surface.blit(dot, where, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _stripe(self, sketch: _Sketch, look: CounterLook) -> None:
@@ -223,6 +235,33 @@ class CounterPainter:
             self._disc(sketch.surface, (x, y), radius, palette.HELD)
             letter = self._fonts.get(Role.VALUES, round(radius * 1.7)).render("Z", True, palette.BOX_EDGE)  # noqa: FBT003
             sketch.surface.blit(letter, letter.get_rect(center=(x, y)))
+
+    def _marks(self, sketch: _Sketch, marks: tuple[str, ...]) -> None:
+        """Letters in discs down the right edge."""
+        radius = max(5.0, sketch.size * 0.11)
+        font = self._fonts.get(Role.VALUES, round(radius * 1.5))
+        for number, mark in enumerate(marks):
+            x, y = sketch.point(0.97, 0.22)
+            y += round(number * 2.1 * radius)
+            self._disc(sketch.surface, (x, y), radius, palette.BOX)
+            letters = font.render(mark, True, palette.BOX_EDGE)  # noqa: FBT003
+            if letters.width > 1.7 * radius:
+                letters = pygame.transform.smoothscale(letters, (round(1.7 * radius), letters.height))
+            sketch.surface.blit(letters, letters.get_rect(center=(x, y)))
+
+    @staticmethod
+    def _facing(sketch: _Sketch, degrees: float) -> None:
+        """A wedge at the edge on the side where it looks."""
+        ahead = pygame.Vector2(0, -1).rotate(degrees)
+        reach = 0.5 / max(abs(ahead.x), abs(ahead.y)) - 0.06  # to the edge of the square, not to a circle in it
+        middle, aside = pygame.Vector2(0.5, 0.5) + ahead * reach, ahead.rotate(90) * 0.13
+        wedge = [
+            sketch.point(*(middle + ahead * 0.1)),
+            sketch.point(*(middle + aside)),
+            sketch.point(*(middle - aside)),
+        ]
+        pygame.draw.polygon(sketch.surface, palette.BAND_INK, wedge)
+        pygame.draw.aalines(sketch.surface, palette.BOX, True, wedge)  # noqa: FBT003
 
     @staticmethod
     def _disc(surface: pygame.Surface, centre: tuple[int, int], radius: float, colour: palette.Rgb) -> None:

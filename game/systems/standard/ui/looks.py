@@ -12,6 +12,11 @@ from game.ui.paint.counters import CounterLook
 from game.ui.paint.looks import FireLook, Look, ZoneLook
 
 
+def printed(attack: int, defense: int, ma_mp: int) -> tuple[str, ...]:
+    """The figures of a counter: attack, defence, movement allowance. [2.1]"""
+    return str(attack), str(defense), str(ma_mp)
+
+
 def unit_look(state: State, unit: int) -> CounterLook:
     """How a unit's counter looks now; one that was eliminated as it looked last."""
     entry, flags = state.setting.units[unit], state.flags[unit]
@@ -20,7 +25,7 @@ def unit_look(state: State, unit: int) -> CounterLook:
     where = state.hex_of[unit]
     return CounterLook(
         nation=entry.nation, side=entry.side, type=entry.type, size=entry.size, formation=entry.formation,
-        short=entry.short, attack=attack, defense=defense, ma_mp=entry.ma_mp, steps=steps, full_steps=entry.steps,
+        short=entry.short, figures=printed(attack, defense, entry.ma_mp), steps=steps, full_steps=entry.steps,
         depleted=steps < entry.steps, moved=_is_spent(state, unit), fought=bool(flags & FOUGHT),
         in_zoc=where >= 0 and state.turn > 0 and bool(state.zoc[entry.side.enemy][where]),
     )  # fmt: skip
@@ -67,13 +72,14 @@ def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
     for entry in setting.units:
         front = CounterLook(
             nation=entry.nation, side=entry.side, type=entry.type, size=entry.size, formation=entry.formation,
-            short=entry.short, attack=entry.attack[entry.steps], defense=entry.defense[entry.steps],
-            ma_mp=entry.ma_mp, steps=entry.steps, full_steps=entry.steps,
+            short=entry.short, figures=printed(entry.attack[entry.steps], entry.defense[entry.steps], entry.ma_mp),
+            steps=entry.steps, full_steps=entry.steps,
         )  # fmt: skip
         back = None
         if entry.steps > 1:
-            attack, defense = entry.attack[1], entry.defense[1]
-            back = replace(front, attack=attack, defense=defense, steps=1, depleted=True)
+            back = replace(
+                front, figures=printed(entry.attack[1], entry.defense[1], entry.ma_mp), steps=1, depleted=True
+            )
         sides.append((front, back))
     for zone in setting.zones:
         held = ZoneLook(zone.title, zone.nation, zone.side, is_lost=False)

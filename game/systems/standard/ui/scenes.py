@@ -9,7 +9,7 @@ from game.model.action import Event
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
-from game.systems.standard.ui.looks import unit_look
+from game.systems.standard.ui.looks import printed, unit_look
 from game.systems.standard.ui.previews import result_tone
 from game.systems.standard.ui.sounds import sound_of
 from game.ui.desk.stage import Piece, Scene
@@ -123,7 +123,12 @@ class Director:
 
     def _depleted(self, event: it.Depleted) -> tuple[Scene, ...]:
         entry = self._setting.units[event.unit]
-        look = replace(self._look(event.unit), attack=entry.attack[1], defense=entry.defense[1], steps=1, depleted=True)
+        look = replace(
+            self._look(event.unit),
+            figures=printed(entry.attack[1], entry.defense[1], entry.ma_mp),
+            steps=1,
+            depleted=True,
+        )
         self._looks[event.unit] = look
         if event.hex < 0:
             return ()

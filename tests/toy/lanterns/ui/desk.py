@@ -267,7 +267,7 @@ class LanternsDesk:
             return None
         rush, words = Rush(self._picked.bands, target), self._words
         lines = tuple(
-            Fact(words(f"lanterns.result.{result}"), f"{float(share):.0%}", "12.B.1", _TONES[result])
+            Fact(f"{float(share):.0%}", words(f"lanterns.result.{result}"), "12.B.1", _TONES[result])
             for result, share in odds_of(state, rush).items()
         )
         results, curve = self._results(rush)

@@ -15,8 +15,8 @@ def band_look(setting: Setting, band: int, *, is_done: bool = False) -> CounterL
     entry = setting.bands[band]
     return CounterLook(
         nation=setting.crews[entry.crew].lower(), side=entry.crew, type="infantry", size="company",
-        formation=setting.crews[entry.crew], short=entry.name, attack=entry.strength, defense=entry.strength,
-        ma_mp=setting.rules.pace.steps, steps=1, full_steps=1, moved=is_done,
+        formation=setting.crews[entry.crew], short=entry.name,
+        figures=(str(entry.strength),), steps=entry.strength, full_steps=entry.strength, moved=is_done,
     )  # fmt: skip
 
 
