@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from game import Game, load_scenario
+from game.engine.reading import parse_record
+from game.engine.record import Record
 from game.engine.saves import save_path
 from game.ui.entrance.glances import ROOM, Glances, glance_at
 from game.ui.entrance.load import LoadGame
@@ -75,7 +77,7 @@ def test_a_look_tells_who_has_won(glances):
 def test_a_game_that_was_looked_at_is_not_played_again(glances, home, monkeypatch):
     path = saved(played())
     first = looked(glances, path)
-    monkeypatch.setattr(Game, "load", lambda _path: pytest.fail("it was played again"))
+    monkeypatch.setattr(Game, "load", lambda _path, **_how: pytest.fail("it was played again"))
     again = Glances(USUAL, lambda: None, home / "cache" / "saves")
     second = looked(again, path)
     again.leave()
@@ -116,9 +118,9 @@ def test_where_nothing_can_be_written_there_is_a_look(home):
 
 def test_what_cannot_be_played_again_says_why(glances, home):
     path = saved(played())
-    lines = path.read_bytes().split(b"\n")
-    journal = lines[0].replace(b'"record": 1', b'"record": 1, "journal": true')
-    path.write_bytes(b"\n".join([journal, lines[2].replace(b'"number": 2', b'"number": 1')]) + b"\n")
+    record = parse_record(path.read_bytes(), path.name)
+    wrong = tuple(line.model_copy(update={"state": "0" * 16}) for line in record.actions)
+    path.write_bytes(Record(record.header, wrong).to_bytes())
     glance = looked(glances, path)
     assert glance.picture is None
     assert path.name in glance.trouble

@@ -12,7 +12,7 @@ from game.engine.library import load_agreed, load_scenario
 from game.model.errors import GameError
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
-from game.ui.entrance.start import NamedSeats, game_screen, kept_seats, players_of, random_seed
+from game.ui.entrance.start import NamedSeats, game_screen, kept_seats, past_screen, players_of, random_seed
 from game.ui.window.screen import Screen
 from game.ui.window.settings import HUMAN, Settings, Switch
 
@@ -22,14 +22,17 @@ def first_screen(
 ) -> Screen:
     """What the window opens with: a saved game (of a scenario file, if one is given), a scenario, or the title.
 
+    A saved game that cannot be played on is looked back on.
     `seats` has the players by the ids of their sides. Raises GameError if that cannot be had.
     """
     host = _host(seats)
     if host is not None and load is None:
         return _guest_screen(*host, scenario, seats)
     if load is not None:
-        game = Game.load(load, (lambda _id: load_scenario(scenario)) if scenario else None)
+        game = _loaded(load, scenario)
         said = _seats_at(game.scenario, seats)
+        if game.past_only:
+            return past_screen(game, kept_seats(game) or said)
         is_said = any(name != HUMAN for name in said.values())
         return game_screen(game, said if is_said else kept_seats(game) or said)
     if scenario is not None:
@@ -50,7 +53,12 @@ def sides_played(scenario: str | Path | None, load: Path | None) -> Sides:
     """The sides of what is about to be played, a saved game or a scenario; GameError if that cannot be had."""
     if load is None:
         return load_agreed(str(scenario)).sides
-    return Game.load(load, (lambda _id: load_scenario(scenario)) if scenario else None).scenario.sides
+    return _loaded(load, scenario).scenario.sides
+
+
+def _loaded(path: Path, scenario: str | Path | None) -> Game:
+    """A saved game, also one to look back on only; of a scenario file, if one is given."""
+    return Game.load(path, (lambda _id: load_scenario(scenario)) if scenario else None, past=True)
 
 
 def _host(seats: NamedSeats) -> tuple[str, RemoteSeat] | None:

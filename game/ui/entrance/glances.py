@@ -37,7 +37,7 @@ from game.ui.paint.sketch import sketch_map
 
 ROOM = (264, 168)
 """Pictures just fit into this, in pixels; they are shown smaller."""
-VERSION = 3
+VERSION = 4
 """Raised whenever a look says or shows something else: older ones are then forgotten."""
 KEPT = 200
 """Looks that are kept on disk; the oldest go first."""
@@ -63,6 +63,8 @@ class Glance:
     """Who has won a game that is over; -1 for a draw."""
     trouble: Message = NOTHING
     """Why the game cannot be played again, as a sentence; empty if it can."""
+    past_only: Message = NOTHING
+    """Why it can be looked back on, but not played on, as a sentence; empty if it can be."""
 
 
 class Glances:
@@ -117,7 +119,7 @@ class Glances:
             name = hashlib.sha256(data + f"|{VERSION}|{self._scheme.id}".encode()).hexdigest()[:32]
             known = _kept(self._folder / f"{name}{_ENDING}")
             if known is None:
-                known = glance_at(Game.load(path), self._scheme, self._maps)
+                known = glance_at(Game.load(path, past=True), self._scheme, self._maps)
                 _keep(self._folder / f"{name}{_ENDING}", known)
         except GameError as error:
             return Glance(trouble=error.said)
@@ -137,6 +139,7 @@ def glance_at(game: Game, scheme: Scheme, maps: dict[str, pygame.Surface] | None
         mover=int(decision.side) if decision is not None else -1,
         is_over=outcome is not None,
         winner=int(outcome.winner) if outcome is not None and outcome.winner is not None else -1,
+        past_only=game.past_only,
     )
 
 
@@ -170,8 +173,8 @@ def _kept(path: Path) -> Glance | None:
 
 
 def _keep(path: Path, glance: Glance) -> None:
-    """Keep a look; where nothing can be written it is simply not kept."""
-    if glance.picture is None:
+    """Keep a look; where nothing can be written, or what it tells may change, it is simply not kept."""
+    if glance.picture is None or glance.past_only:
         return
     buffer = io.BytesIO()
     pygame.image.save(glance.picture, buffer, _ENDING)

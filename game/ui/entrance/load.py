@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Literal
 
 import pygame
 
 from game.engine.saves import SUFFIX, SaveInfo, SavesSearch
-from game.model.message import NOTHING, term
+from game.model.message import NOTHING, Message, term
 from game.ui.entrance.choose_player import title_of
 from game.ui.entrance.glances import ROOM, Glance, Glances
 from game.ui.entrance.start import load_game, show_history
@@ -103,6 +104,9 @@ class LoadGame(Page):
     def _enable(self) -> None:
         save = self._save
         self._open_button.enable(on=save is not None and not save.is_damaged)
+        is_past = save is not None and bool(self._why_past(save))
+        label = self.app.words(f"load.{'replay' if is_past else self._purpose}")
+        self._open_button.face = replace(self._open_button.face, label=label)
         self._delete_button.enable(on=save is not None)
 
     @property
@@ -142,6 +146,7 @@ class LoadGame(Page):
                 self._choose_first()
                 self.rebuild()
         if self._glances is not None and self._glances.has_news():
+            self._enable()
             self.dirty = True
 
     # drawing
@@ -164,9 +169,11 @@ class LoadGame(Page):
         trouble = words.say(save.damage or (glance.trouble if glance else NOTHING))
         if save.lost and not trouble:
             trouble = words("load.lost", count=save.lost)
-        if trouble:
+        why_past = words.say(self._why_past(save))
+        if trouble or why_past:
             room = pygame.Rect(middle.left, middle.top, middle.width, lower.bottom - middle.top)
-            draw_lines(surface, small, wrapped(small, trouble, room.width), room, RED_TEXT)
+            text, colour = (trouble, RED_TEXT) if trouble else (words("load.past_because", why=why_past), AMBER)
+            draw_lines(surface, small, wrapped(small, text, room.width), room, colour)
         else:
             middle.width -= px(_WHEN_PX)
             draw_fitting(self.app, surface, self._position(save, glance), middle, TEXT_DIM, size_px=SMALL_PX + 1)
@@ -174,12 +181,17 @@ class LoadGame(Page):
         right = pygame.Rect(place.right - px(_WHEN_PX), place.top, px(_WHEN_PX), px(26))
         when = told(words, save.saved, local_now())
         draw_fitting(self.app, surface, when, right, TEXT_DIM, size_px=SMALL_PX + 1, align="right")
-        if save.is_autosave and not trouble:
+        if save.is_autosave and not trouble and not why_past:
             kind = pygame.Rect(right.left, right.bottom, right.width, px(22))
             draw_fitting(self.app, surface, words("load.by_itself"), kind, GREEN, size_px=SMALL_PX + 1, align="right")
 
     def _glance(self, save: SaveInfo) -> Glance | None:
         return None if save.is_damaged or self._glances is None else self._glances.get(save.path)
+
+    def _why_past(self, save: SaveInfo) -> Message:
+        """Why a game can only be looked back on, as soon as that is known."""
+        glance = self._glance(save)
+        return NOTHING if glance is None else glance.past_only
 
     @property
     def _picture_size(self) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from game.ui.window.settings import HUMAN, Switch
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
+    from game.ui.screens.history import HistoryScreen
 
 Seats = Mapping[Side, str]
 """Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
@@ -63,34 +64,51 @@ def show_game(app: Window, game: Game, seats: Seats, *, is_new: bool = False) ->
 
 
 def load_game(app: Window, path: Path) -> None:
-    """Put a saved game on the screen, or a message that says why it cannot be."""
+    """Put a saved game on the screen, or a message that says why it cannot be.
+
+    One that cannot be played on is looked back on, over whatever is shown, from the moment at which it was left.
+    """
     try:
-        game = Game.load(path)
-        show_game(app, game, seats_of(app, game))
+        game = Game.load(path, past=True)
+        if game.past_only:
+            _look_back(app, game)
+        else:
+            show_game(app, game, seats_of(app, game))
     except GameError as error:
         app.push(Notice(app.words("load.failed"), app.words.say(error.said)))
         return
-    _tell_damage(app, game)
+    _tell_limits(app, game)
 
 
-def _tell_damage(app: Window, game: Game) -> None:
-    """Say what is missing of a game whose journal was damaged."""
+def past_screen(game: Game, seats: Seats, *, moment: int | None = None) -> HistoryScreen:
+    """A saved game to look back on, as far as one may who sits at this window alone, or both who share it."""
+    from game.ui.screens.history import HistoryScreen
+
+    people = [side for side in game.scenario.sides if seats.get(side, HUMAN) == HUMAN]
+    return HistoryScreen(game, people[0] if len(people) == 1 else None, moment=moment)
+
+
+def _look_back(app: Window, game: Game, *, moment: int | None = None) -> None:
+    app.push(past_screen(game, seats_of(app, game), moment=moment))
+
+
+def _tell_limits(app: Window, game: Game) -> None:
+    """Say why a game cannot be played on, and what is missing of one whose journal was damaged."""
+    if game.past_only:
+        app.push(Notice(app.words("load.past_only"), app.words.say(game.past_only)))
     if game.damage:
         app.push(Notice(app.words("load.damaged"), app.words.say(game.damage)))
 
 
 def show_history(app: Window, path: Path) -> None:
-    """Show a saved game from its beginning, as far as one may who sits at this window alone, or both who share it."""
-    from game.ui.screens.history import HistoryScreen
-
+    """Show a saved game from its beginning."""
     try:
-        game = Game.load(path)
+        game = Game.load(path, past=True)
     except GameError as error:
         app.push(Notice(app.words("load.failed"), app.words.say(error.said)))
         return
-    people = [side for side, name in seats_of(app, game).items() if name == HUMAN]
-    app.push(HistoryScreen(game, people[0] if len(people) == 1 else None, moment=0))
-    _tell_damage(app, game)
+    _look_back(app, game, moment=0)
+    _tell_limits(app, game)
 
 
 def rematch(app: Window, game: Game, seats: Seats, *, swapped: bool) -> None:

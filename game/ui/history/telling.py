@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
-from game.scenario.board import Board
 from game.ui.board.marks import Ring
 from game.ui.desk.cards import LogLine
 from game.ui.history.playback import Playback
@@ -17,10 +17,11 @@ from game.ui.window.settings import SPEEDS
 class PastTelling:
     """Asks the timeline what there is to tell of the step that is being shown."""
 
-    def __init__(self, app: Window, board: Board, timeline: Timeline, playback: Playback) -> None:
+    def __init__(self, app: Window, game: Game, timeline: Timeline, playback: Playback) -> None:
         """For one game that is looked back on."""
         self._app = app
-        self._board = board
+        self._board = game.scenario.board
+        self._why_past = game.past_only
         self._timeline = timeline
         self._playback = playback
 
@@ -55,6 +56,6 @@ class PastTelling:
     def status(self, hex: int, message: str) -> tuple[str, str]:
         """What the status line says at its left and right while a hex is pointed at."""
         mark = self._timeline.mark_at(self._playback.step)
-        said = message or self._app.words("history.read_only")
+        said = message or self._app.words.say(self._why_past) or self._app.words("history.read_only")
         where = self._board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
         return said, where + self._app.words.say(mark.title)

@@ -97,7 +97,7 @@ class HistoryScreen(Screen):
         self.log = LogActions(
             app, self.panels.log, relook=self.relook, say=self.say, follow=self._follow, buttons={}
         )  # fmt: skip
-        self._telling = PastTelling(app, self._game.scenario.board, self.timeline, self.playback)
+        self._telling = PastTelling(app, self._game, self.timeline, self.playback)
         self.controls = PastControls(self)
         self.panels.log.show(self.timeline.lines)
         self._place()
