@@ -35,6 +35,7 @@ from tests.ui.table import find, open_game, scenario
 SECONDS = 60
 KINDS = (
     "arrivals", "movement", "combat", "attacker_fire", "defender_fire", "loss", "retreat", "advance", "demolition",
+    "way_on",
 )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def test_a_game_to_its_result_by_keys(driver):
 
 KINDS = [
     "arrivals", "movement", "combat", "attacker_fire", "defender_fire", "demolition", "relocation", "loss", "retreat",
-    "advance",
+    "advance", "way_on",
 ]  # fmt: skip
 
 
@@ -106,3 +106,36 @@ def test_a_person_against_a_player_gets_no_curtain(driver):
             break
     assert screen.game.state.turn > 1 or screen.game.outcome
     assert screen.state()["viewer"] == "allied"
+
+
+def cut_off(at_least=2):
+    """A unit that stands on a friend and may go on to several hexes, with movement points left in some of them."""
+    return find(
+        "first_drop",
+        lambda game: game.decision.kind == "way_on" and len({move.path[-1] for move in game.legal()}) > at_least,
+    )
+
+
+def test_the_way_on_is_shown_chosen_and_nothing_else_is_done(driver):
+    """Every free hex in reach is lit with what is left there; no other hex, unit or key ends it. [11.3, 14.0]"""
+    game = cut_off()
+    screen = open_game(driver, game)
+    if driver.top is not screen:
+        driver.key("enter")
+    unit, done = game.decision.context["unit"], game.actions_done
+    here = game.state.hex_of[unit]
+    ends = {move.path[-1] for move in game.legal()}
+    marks = screen._telling.marks()
+    assert set(marks.lit) == ends | {here}
+    assert all(marks.lit[hex].isdigit() for hex in ends)
+    assert marks.selected == here
+    hand = Mouse(driver, screen)
+    hand.click_hex(here)
+    driver.key("e")
+    driver.key("enter")
+    assert (game.actions_done, game.decision.kind) == (done, "way_on")
+    target = max(ends)
+    driver.hover(screen.view.camera.centre(target))
+    assert screen._telling.marks().path[-1] == target
+    hand.click_hex(target)
+    assert game.entry(done + 1).action.path[-1] == target

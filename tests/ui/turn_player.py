@@ -268,6 +268,10 @@ class TurnPlayer:
     def _play_relocation(self, game: Game) -> None:
         self._choose_hex(game, [action for action in game.legal() if action.kind == "relocate"])
 
+    def _play_way_on(self, game: Game) -> None:
+        self.hand.picture("way-on")
+        self._choose_hex(game, [action for action in game.legal() if action.kind == "move"])
+
     def _play_retreat(self, game: Game) -> None:
         self.hand.picture("retreat")
         ways = [action for action in game.legal() if action.kind == "retreat"]
@@ -285,7 +289,7 @@ class TurnPlayer:
     def _choose_hex(self, game: Game, actions: list[Any]) -> None:
         """Click where the unit that is asked about first may go."""
         first = actions[0]
-        self.click_hex(first.path[-1] if first.kind == "retreat" else first.hex)
+        self.click_hex(first.hex if first.kind == "relocate" else first.path[-1])
         self._did(game.actions_done, actions[0].kind)
 
     def _unit_id(self, unit: int) -> str:
