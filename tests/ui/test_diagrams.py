@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from game.grid.topology import OFF_BOARD
+from game.model.side import Side
 from game.scenario.rules_text import load_rulebook
 from game.systems.standard.rules.actions import Move, Span
 from game.systems.standard.rules.engineers import spannable
+from game.systems.standard.rules.occupancy import lift, put, refresh_network, renew_span, span_for
+from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.diagrams.illustrator import StandardIllustrator
 from game.systems.standard.ui.diagrams.positions import position_of, positions_file, school
@@ -119,6 +124,33 @@ def test_hexsides_are_marked_as_the_engineers_may_bridge_them() -> None:
     assert {side for side, tone in view.marks.hexsides.items() if tone is Tone.GOOD} == allowed
     assert allowed
     assert len(view.marks.hexsides) > len(allowed)
+
+
+def test_what_is_said_of_the_engineers_bridge_is_so() -> None:
+    """Allied units cross it and Germans do not; it is none while a German is near or no engineer is. [15.2]"""
+    assert all(word in said("15", "0504") for word in ("only Allied", "in range", "no German"))
+    position = position_of("15", Words())
+    side = next(side for side in spannable(position.state) if position.refusal(Span(side)) is None)
+    _, there = position.board.topology.hexsides[side]
+
+    def crosses(owner: Side, move: Callable[[State], object] | None = None) -> bool:
+        state = position_of("15", Words()).state
+        state.span = side
+        refresh_network(state)
+        if move is not None:
+            move(state)
+        return span_for(state, owner) == side
+
+    def lose_engineers(state: State) -> None:
+        lift(state, position.unit)
+        state.hex_of[position.unit] = GONE
+        renew_span(state)
+
+    german = position.state.setting.unit_index["garrison"]
+    assert crosses(ALLIED)
+    assert not crosses(GERMAN)
+    assert not crosses(ALLIED, lambda state: put(state, german, there))
+    assert not crosses(ALLIED, lose_engineers)
 
 
 def test_an_airborne_unit_does_not_count_for_the_objective() -> None:
