@@ -201,9 +201,9 @@ def test_a_counter_leaves_the_hex_number_and_the_name_of_its_hex_free():
 @pytest.mark.parametrize("size_px", [20, 42, 71])
 def test_markers_show_what_they_are_and_whether_they_are_lost_or_spent(size_px):
     markers = MarkerPainter(Fonts())
-    zone = markers.drop_zone("us", 0, "101st", size_px)
-    assert unlike(zone, markers.drop_zone("us", 0, "101st", size_px, lost=True)) > 0.02
-    assert (pixels(zone) != pixels(markers.drop_zone("us", 0, "82nd", size_px))).any()
+    zone = markers.disc("us", 0, "101st", size_px)
+    assert unlike(zone, markers.disc("us", 0, "101st", size_px, lost=True)) > 0.02
+    assert (pixels(zone) != pixels(markers.disc("us", 0, "82nd", size_px))).any()
     fire = markers.support_fire("uk", 0, 1, size_px)
     assert (pixels(fire) != pixels(markers.support_fire("uk", 0, 3, size_px))).any()
     assert unlike(fire, markers.support_fire("uk", 0, 1, size_px, spent=True)) > 0.1

@@ -53,7 +53,7 @@ class PiecePainter:
             case CounterLook():
                 return self._counters.counter(look, size_px)
             case ZoneLook():
-                return self._markers.drop_zone(look.nation, look.side, look.title, size_px, lost=look.is_lost)
+                return self._markers.disc(look.nation, look.side, look.title, size_px, lost=look.is_lost)
             case FireLook():
                 return self._markers.support_fire(look.nation, look.side, look.value, size_px)
 

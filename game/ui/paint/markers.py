@@ -23,8 +23,8 @@ class MarkerPainter:
         self.scheme = scheme
         self._kept: dict[tuple[str, str, int, int, bool, str], pygame.Surface] = {}
 
-    def drop_zone(self, nation: str, side: int, label: str, size_px: int, *, lost: bool = False) -> pygame.Surface:
-        """A drop zone marker: a disc with a parachute; struck through once its supplies are lost. [12]"""
+    def disc(self, nation: str, side: int, label: str, size_px: int, *, lost: bool = False) -> pygame.Surface:
+        """The marker of a place where help comes down: a disc with a canopy; struck through once it is lost."""
         key = (nation, label, side, size_px, lost, self.scheme.id)
         if key not in self._kept:
             self._kept[key] = self._zone(nation_colour(nation, side, self.scheme), label, size_px, lost=lost)
