@@ -17,6 +17,8 @@ from game.scenario.reader import read_file
 
 ENGLISH = "en"
 """The language that every text has."""
+WINDOW = "window"
+"""The folder within the words of a system where what its window says may stand apart."""
 FORMS = frozenset({"one", "other"})
 """A text that counts has both: `one` for exactly one, `other` for any other `count`."""
 HOLE = re.compile(r"\{(\w+)(?::(\w+|\+))?\}")
@@ -39,7 +41,8 @@ def languages() -> tuple[str, ...]:
 def table_of(language: str) -> dict[str, Entry]:
     """All texts of a language by key; ScenarioError if a file of it is faulty.
 
-    Texts of a system stand in its own folder, under keys that begin with its name.
+    Texts of a system stand in its own folder, under keys that begin with its name; those of its window may stand in a
+    folder `window` within, under keys that go on with that name.
     """
     table: dict[str, Entry] = {}
     for prefix, folder in _folders():
@@ -70,7 +73,9 @@ def _folders() -> Iterator[tuple[str, Path]]:
     for name, manifest in manifests().items():
         if manifest.words:
             package, _, inner = manifest.words.partition(":")
-            yield name, Path(str(files(package))) / inner
+            folder = Path(str(files(package))) / inner
+            yield name, folder
+            yield f"{name}.{WINDOW}", folder / WINDOW
 
 
 def _shared() -> Path:

@@ -62,10 +62,12 @@ def keys_in(key: ast.expr) -> Iterator[tuple[str, bool]]:
             yield from keys_in(orelse)
 
 
-def written(tops: frozenset[str]) -> Iterator[tuple[str, bool]]:
-    """Every text of the source that looks like a key under one of these, wherever it stands."""
+def written(tops: frozenset[str], outside_of: str = "") -> Iterator[tuple[str, bool]]:
+    """Every text of the source, but for one room's, that looks like a key under one of these, wherever it stands."""
     form = re.compile(rf"(?:{'|'.join(sorted(tops))})\.[\w.]*")
     for path in sources():
+        if outside_of and path.is_relative_to(GAME / outside_of):
+            continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant | ast.JoinedStr):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from game.language.phrasebook import Phrasebook, in_english, phrasebook, say
 from game.language.tables import ENGLISH, HOLE, Entry, languages, read_table, table_of
 from game.model.message import NOTHING, Message, message, plain, term
+from game.scenario.locate import data_folder
 from game.scenario.problems import ScenarioError
 from tests.language.asked import asked, written
 from tests.language.terms import shipped_terms
@@ -17,6 +19,8 @@ pytestmark = pytest.mark.usefixtures("lanterns_installed")
 OTHERS = [language for language in languages() if language != ENGLISH]
 NUMBER, NAME = 3, "Son"
 COUNTED = "count"
+OF_A_SYSTEM = re.compile(r"game/systems/\w+/")
+"""Where the modules of one system lie."""
 
 
 def forms(entry: Entry) -> list[str]:
@@ -56,6 +60,17 @@ def test_what_is_filled_in_has_its_hole() -> None:
         if not call.goes_on and (extra := call.names - holes(table[call.key]) - {COUNTED})
     ]
     assert wrong == []
+
+
+def test_a_text_that_only_one_system_asks_for_lies_with_it() -> None:
+    calls = [call for call in asked() if not call.where.startswith("tests/")]
+    inside = [call for call in calls if OF_A_SYSTEM.match(call.where)]
+    outside = [call for call in calls if not OF_A_SYSTEM.match(call.where)]
+    shared = read_table(data_folder("assets") / "words" / "en.yaml")
+    elsewhere = {key for key, goes_on in written(tops(), outside_of="systems") if not goes_on}
+    begun = tuple(key for key, goes_on in written(tops(), outside_of="systems") if goes_on)
+    alone = {call.key for call in inside if not call.goes_on} - {call.key for call in outside} - elsewhere
+    assert sorted(key for key in alone if key in shared and not key.startswith(begun)) == []
 
 
 @pytest.mark.parametrize("language", languages())

@@ -63,10 +63,10 @@ class DemolitionMode(AnswerMode):
     def choices(self) -> tuple[Choice, ...]:
         """Try it or not, this time or whenever there is a chance."""
         return (
-            Choice("demolish", self.words("answer.demolish"), "Enter", is_main=True),
-            Choice("decline", self.words("answer.let_stand"), "N"),
-            Choice("always", self.words("answer.always"), "Y"),
-            Choice("never", self.words("answer.never"), "R"),
+            Choice("demolish", self.words("standard.window.answer.demolish"), "Enter", is_main=True),
+            Choice("decline", self.words("standard.window.answer.let_stand"), "N"),
+            Choice("always", self.words("standard.window.answer.always"), "Y"),
+            Choice("never", self.words("standard.window.answer.never"), "R"),
         )
 
     def press(self, name: str) -> Reply:
@@ -83,7 +83,7 @@ class DemolitionMode(AnswerMode):
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where the answer is given."""
-        return Hint(self.words("answer.demolish_hint"))
+        return Hint(self.words("standard.window.answer.demolish_hint"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """The map does not answer this."""
@@ -105,10 +105,17 @@ class DemolitionMode(AnswerMode):
         words = self.words
         needed = getattr(self.setting.rules.bridges.demolished_on_at_most, site.kind)
         return Preview(
-            words("answer.demolition_of", bridge=site.name), words("answer.faces", faces=needed),
-            f"{words(f'bridge.{site.kind}')} [14.0]", (),
-            chance_segments(needed, words("answer.blown"), words("answer.stands"), hit_tone=Tone.GOOD),
-        )  # fmt: skip
+            words("standard.window.answer.demolition_of", bridge=site.name),
+            words("standard.window.answer.faces", faces=needed),
+            f"{words(f'standard.window.bridge.{site.kind}')} [14.0]",
+            (),
+            chance_segments(
+                needed,
+                words("standard.window.answer.blown"),
+                words("standard.window.answer.stands"),
+                hit_tone=Tone.GOOD,
+            ),
+        )
 
 
 class RelocationMode(AnswerMode):
@@ -121,7 +128,7 @@ class RelocationMode(AnswerMode):
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Go there, or why not."""
         unit = self.index("unit")
-        text = self.words("answer.goes_to", unit=self.name(unit), hex=self.board.hex_title(hex))
+        text = self.words("standard.window.answer.goes_to", unit=self.name(unit), hex=self.board.hex_title(hex))
         return self.hint_for(text, Relocate(unit, hex))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
@@ -167,10 +174,14 @@ class LossMode(UnitChoiceMode):
         """Deplete the unit here."""
         unit = self.own_at(hex)
         if unit == NOBODY:
-            return Hint(self.words("answer.loss_hint"))
+            return Hint(self.words("standard.window.answer.loss_hint"))
         is_last = self.state.steps[unit] == 1
         name = self.name(unit)
-        text = self.words("answer.is_eliminated", unit=name) if is_last else self.words("answer.is_depleted", unit=name)
+        text = (
+            self.words("standard.window.answer.is_eliminated", unit=name)
+            if is_last
+            else self.words("standard.window.answer.is_depleted", unit=name)
+        )
         return self.hint_for(text, Deplete(unit))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
@@ -195,16 +206,16 @@ class AdvanceMode(UnitChoiceMode):
         """Each unit, or none."""
         units = super().choices()
         if len(units) == 1:
-            text = self.words("answer.advance", unit=units[0].text)
+            text = self.words("standard.window.answer.advance", unit=units[0].text)
             units = (Choice(units[0].id, text, "Enter", is_main=True),)
-        return (*units, Choice("decline", self.words("answer.stay"), "N"))
+        return (*units, Choice("decline", self.words("standard.window.answer.stay"), "N"))
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Advance the unit here."""
         unit = self._meant(hex)
         if unit == NOBODY:
-            return Hint(self.words("answer.advance_hint"))
-        return self.hint_for(self.words("answer.advances", unit=self.name(unit)), Advance(unit))
+            return Hint(self.words("standard.window.answer.advance_hint"))
+        return self.hint_for(self.words("standard.window.answer.advances", unit=self.name(unit)), Advance(unit))
 
     def _meant(self, hex: int) -> int:
         """The unit here; for the hex that was won, the only unit that could go there."""

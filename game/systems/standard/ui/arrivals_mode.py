@@ -57,18 +57,22 @@ class ArrivalsMode(MovementMode):
         if unit == NONE or self.picked.is_spanning:
             return super().hint(hex, point)
         if self.own_at(hex) != NOBODY and hex not in self._places:
-            return Hint(self.words("move.select", unit=self.name(self.own_at(hex))))
+            return Hint(self.words("standard.window.move.select", unit=self.name(self.own_at(hex))))
         plan = self.setting.arrivals[unit]
         title = self.board.hex_title(hex)
         if plan is not None and plan.by_air:
-            return self.hint_for(self.words("arrive.aims_at", unit=self.name(unit), hex=title), Land(unit, hex))
+            return self.hint_for(
+                self.words("standard.window.arrive.aims_at", unit=self.name(unit), hex=title), Land(unit, hex)
+            )
         cost = entry_cost_mp(self.state, unit, hex)
-        return self.hint_for(self.words("arrive.comes_on", unit=self.name(unit), hex=title, mp=cost), Enter(unit, hex))
+        return self.hint_for(
+            self.words("standard.window.arrive.comes_on", unit=self.name(unit), hex=title, mp=cost), Enter(unit, hex)
+        )
 
     def idle_hint(self, hex: int) -> Hint:
         """What there is to say while nothing is selected."""
         if self.due and self.unit_at(hex) == NOBODY:
-            return Hint(self.words("arrive.hint"))
+            return Hint(self.words("standard.window.arrive.hint"))
         return super().idle_hint(hex)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
@@ -95,7 +99,7 @@ class ArrivalsMode(MovementMode):
         moved = tuple(unit for unit in self.setting.units_of(self.side) if self._can_go_on(unit))
         units = (*self.due, *moved)
         if not units:
-            return Refused(missing(self.words("arrive.all_here")))
+            return Refused(missing(self.words("standard.window.arrive.all_here")))
         at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
         unit = units[at % len(units)]
         self.picked.select(unit)
@@ -121,14 +125,14 @@ class ArrivalsMode(MovementMode):
         if not by_air:
             lit = {there: str(entry_cost_mp(self.state, unit, there)) for there in self._places}
             rings = (Ring(hex, is_chosen=True),) if hex in lit else ()
-            return Marks(lit=lit, rings=rings, legend=self.words("legend.entry"))
+            return Marks(lit=lit, rings=rings, legend=self.words("standard.window.legend.entry"))
         risks = {there: landing_risk(self.state, unit, there) for there in self._places}
         arrows = scatter_arrows(self.state, unit, hex) if hex in risks else ()
         rings = (Ring(hex, Tone.PLAIN, is_chosen=True),) if hex in risks else ()
         return Marks(
             lit={there: f"{risk}/6" if risk else "" for there, risk in risks.items()},
             tones={there: risk_tone(risk) for there, risk in risks.items()},
-            rings=rings, arrows=arrows, legend=self.words("legend.landing"),
+            rings=rings, arrows=arrows, legend=self.words("standard.window.legend.landing"),
         )  # fmt: skip
 
     def preview(self, hex: int) -> Preview | None:
@@ -149,7 +153,7 @@ class ArrivalsMode(MovementMode):
             )
             for unit in self.due
         )  # fmt: skip
-        return Tray(self.words("arrive.tray", count=len(pieces)), pieces)
+        return Tray(self.words("standard.window.arrive.tray", count=len(pieces)), pieces)
 
     def _way(self, unit: int) -> str:
         """How a unit comes: its drop zone, the region it lands near, or its entry hex."""
@@ -157,8 +161,8 @@ class ArrivalsMode(MovementMode):
         if plan is None:
             return ""
         if plan.zone >= 0:
-            return self.words("arrive.zone", zone=self.setting.zones[plan.zone].title)
+            return self.words("standard.window.arrive.zone", zone=self.setting.zones[plan.zone].title)
         if plan.by_air:
-            return self.words("arrive.by_air")
+            return self.words("standard.window.arrive.by_air")
         numbers = [self.board.number(hex) for hex in plan.hexes]
         return numbers[0] if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"

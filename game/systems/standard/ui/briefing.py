@@ -17,16 +17,19 @@ def briefing(setting: Setting, words: Words) -> Briefing:
     side = SIDE_OF[victory.side]
     first, last = day_text(script, 1, words), day_text(script, script.turns, words)
     hexes = ", ".join(board.hex_title(hex) for hex in sorted(setting.objective))
-    counting = "" if victory.airborne_count else words("briefing.no_airborne")
-    take = words("briefing.take", count=victory.for_victory, hexes=hexes, turns=script.turns) + counting
+    counting = "" if victory.airborne_count else words("standard.window.briefing.no_airborne")
+    take = words("standard.window.briefing.take", count=victory.for_victory, hexes=hexes, turns=script.turns) + counting
     if victory.for_draw:
-        take += words("briefing.draw", count=victory.for_draw)
-    deny = words("briefing.deny", turns=script.turns, side=words.say(setting.sides.said(side)))
+        take += words("standard.window.briefing.draw", count=victory.for_draw)
+    deny = words("standard.window.briefing.deny", turns=script.turns, side=words.say(setting.sides.said(side)))
     goals = [(side, take, "17.1"), (side.enemy, deny, "17.3")]
-    moves_first = words("briefing.first", side=words.say(setting.sides.said(setting.first_side)))
-    secret = (Fact(words("briefing.secret_title"), words("briefing.secret"), "18.1"),)
+    moves_first = words("standard.window.briefing.first", side=words.say(setting.sides.said(setting.first_side)))
+    secret = (Fact(words("standard.window.briefing.secret_title"), words("standard.window.briefing.secret"), "18.1"),)
     return Briefing(
-        words("briefing.length", count=script.turns, first=first, last=last),
+        words("standard.window.briefing.length", count=script.turns, first=first, last=last),
         tuple(sorted(goals)),
-        (Fact(words("briefing.first_title"), moves_first, "10.1"), *(secret if setting.is_free_deployment else ())),
-    )  # fmt: skip
+        (
+            Fact(words("standard.window.briefing.first_title"), moves_first, "10.1"),
+            *(secret if setting.is_free_deployment else ()),
+        ),
+    )

@@ -25,8 +25,8 @@ def day_of(script: ScenarioFile, turn: int) -> date:
 def day_text(script: ScenarioFile, turn: int, words: Words) -> str:
     """The date of a turn, the day of the week first."""
     day = day_of(script, turn)
-    weekday, month = words(f"calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
-    return words("calendar.date", weekday=weekday, day=day.day, month=month, year=day.year)
+    weekday, month = words(f"standard.window.calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
+    return words("standard.window.calendar.date", weekday=weekday, day=day.day, month=month, year=day.year)
 
 
 def calendar(state: State, words: Words) -> Listing:
@@ -44,11 +44,11 @@ def calendar(state: State, words: Words) -> Listing:
     rows: list[ListRow] = []
     for turn in sorted(by_turn):
         day = day_of(setting.script, turn)
-        weekday, month = words(f"calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
-        when = words("calendar.turn", turn=turn, weekday=weekday, day=day.day, month=month)
+        weekday, month = words(f"standard.window.calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
+        when = words("standard.window.calendar.turn", turn=turn, weekday=weekday, day=day.day, month=month)
         rows.append(ListRow(when, rule="11.1", is_heading=True, is_now=turn == coming))
         rows += [_row(state, units, way, words) for (_, way), units in by_turn[turn].items()]
-    return Listing("calendar", words("calendar.heading"), tuple(rows))
+    return Listing("calendar", words("standard.window.calendar.heading"), tuple(rows))
 
 
 def _row(state: State, units: Sequence[int], way: str, words: Words) -> ListRow:
@@ -56,7 +56,7 @@ def _row(state: State, units: Sequence[int], way: str, words: Words) -> ListRow:
     mark, tone = _group_status(state, units, words)
     if len(units) == 1:
         (unit,) = units
-        detail = words("calendar.detail", strength=_strength(state, unit), way=way)
+        detail = words("standard.window.calendar.detail", strength=_strength(state, unit), way=way)
         return ListRow(
             state.setting.units[unit].name, detail, mark, tone, look=unit_look(state, unit), hexes=_hexes(state, unit)
         )
@@ -64,12 +64,14 @@ def _row(state: State, units: Sequence[int], way: str, words: Words) -> ListRow:
     coming = [piece.hexes for unit, piece in zip(units, pieces, strict=True) if state.hex_of[unit] < 0]
     shown = coming if any(coming) else [piece.hexes for piece in pieces]
     hexes = tuple(dict.fromkeys(hex for some in shown for hex in some))
-    return ListRow(words("calendar.group", count=len(units), way=way), "", mark, tone, pieces=pieces, hexes=hexes)
+    return ListRow(
+        words("standard.window.calendar.group", count=len(units), way=way), "", mark, tone, pieces=pieces, hexes=hexes
+    )
 
 
 def _piece(state: State, unit: int, words: Words) -> ListPiece:
     name, (mark, tone) = state.setting.units[unit].name, _status(state, unit, words)
-    about = words("calendar.piece", unit=name, strength=_strength(state, unit), status=mark)
+    about = words("standard.window.calendar.piece", unit=name, strength=_strength(state, unit), status=mark)
     return ListPiece(unit_look(state, unit), name, about, tone, _hexes(state, unit))
 
 
@@ -86,21 +88,25 @@ def _group_status(state: State, units: Sequence[int], words: Words) -> tuple[str
         return next(iter(statuses))
     here = sum(state.hex_of[unit] >= 0 for unit in units)
     is_waiting = any(state.hex_of[unit] < 0 and state.hex_of[unit] != GONE for unit in units) and state.winner < 0
-    return words("calendar.some", here=here, count=len(units)), Tone.EVEN if is_waiting else Tone.PLAIN
+    return words("standard.window.calendar.some", here=here, count=len(units)), Tone.EVEN if is_waiting else Tone.PLAIN
 
 
 def _status(state: State, unit: int, words: Words) -> tuple[str, Tone]:
     """What has become of a unit that was to arrive."""
     plan, where = state.setting.arrivals[unit], state.hex_of[unit]
     if where == GONE:
-        return words("calendar.lost"), Tone.BAD
+        return words("standard.window.calendar.lost"), Tone.BAD
     if where >= 0:
-        return words("calendar.arrived"), Tone.GOOD
+        return words("standard.window.calendar.arrived"), Tone.GOOD
     if state.winner >= 0:
-        return words("calendar.never"), Tone.PLAIN
+        return words("standard.window.calendar.never"), Tone.PLAIN
     if plan is None or plan.turn > state.turn:
-        return words("calendar.waits"), Tone.PLAIN
-    return (words("calendar.due"), Tone.EVEN) if plan.turn == state.turn else (words("calendar.late"), Tone.EVEN)
+        return words("standard.window.calendar.waits"), Tone.PLAIN
+    return (
+        (words("standard.window.calendar.due"), Tone.EVEN)
+        if plan.turn == state.turn
+        else (words("standard.window.calendar.late"), Tone.EVEN)
+    )
 
 
 def _hexes(state: State, unit: int) -> tuple[int, ...]:
@@ -121,17 +127,17 @@ def _way(state: State, unit: int, arrival: Arrival, words: Words) -> str:
     setting, plan = state.setting, state.setting.arrivals[unit]
     if plan is not None and plan.zone >= 0:
         zone = setting.zones[plan.zone]
-        return words("calendar.zone", zone=zone.title, hexes=setting.rules.landing_within_hexes)
+        return words("standard.window.calendar.zone", zone=zone.title, hexes=setting.rules.landing_within_hexes)
     titles = setting.board.region_titles
     if arrival.near is not None:
-        return words("calendar.near", place=titles[arrival.near.of], hexes=arrival.near.hexes)
+        return words("standard.window.calendar.near", place=titles[arrival.near.of], hexes=arrival.near.hexes)
     if arrival.edge_near is not None:
-        return words("calendar.edge_near", place=titles[arrival.edge_near])
+        return words("standard.window.calendar.edge_near", place=titles[arrival.edge_near])
     return _edge(setting, plan.hexes if plan is not None else (), words)
 
 
 def _edge(setting: Setting, hexes: tuple[int, ...], words: Words) -> str:
     numbers = [setting.board.number(hex) for hex in hexes]
     if len(numbers) == 1:
-        return words("calendar.hex", hex=setting.board.hex_title(hexes[0]))
-    return words("calendar.edge", first=numbers[0], last=numbers[-1]) if numbers else ""
+        return words("standard.window.calendar.hex", hex=setting.board.hex_title(hexes[0]))
+    return words("standard.window.calendar.edge", first=numbers[0], last=numbers[-1]) if numbers else ""

@@ -62,28 +62,36 @@ class CombatMode(Mode):
             if own != NOBODY and own in attackers_of(self.state, self.side, self.picked.target):
                 takes = own not in self.picked.attackers
                 name = self.name(own)
-                return Hint(self.words("attack.take", unit=name) if takes else self.words("attack.leave", unit=name))
-            return Hint(self.words("attack.open_hint"))
+                return Hint(
+                    self.words("standard.window.attack.take", unit=name)
+                    if takes
+                    else self.words("standard.window.attack.leave", unit=name)
+                )
+            return Hint(self.words("standard.window.attack.open_hint"))
         if own != NOBODY:
             return Hint(self._own_hint(hex, own))
         if not self._is_enemy(hex):
-            return Hint(self.words("attack.hint"))
+            return Hint(self.words("standard.window.attack.hint"))
         if hex in self.candidates():
-            return Hint(self.words("attack.weigh", unit=self.name(self.unit_at(hex))))
+            return Hint(self.words("standard.window.attack.weigh", unit=self.name(self.unit_at(hex))))
         return self._why_not(hex)
 
     def _own_hint(self, hex: int, own: int) -> str:
         name = self.name(own)
         if self.state.flags[own] & FOUGHT:
-            return self.words("attack.has_attacked", unit=name)
+            return self.words("standard.window.attack.has_attacked", unit=name)
         is_near = any(self.board.topology.touching(hex, there) for there in self._targets)
-        return self.words("attack.show", unit=name) if is_near else self.words("attack.nobody_near", unit=name)
+        return (
+            self.words("standard.window.attack.show", unit=name)
+            if is_near
+            else self.words("standard.window.attack.nobody_near", unit=name)
+        )
 
     def _why_not(self, hex: int) -> Hint:
         able = attackers_of(self.state, self.side, hex)
         refusal = self.vantage.refusal(Attack(hex, able))
         if refusal is not None and refusal.code == "no_attackers":
-            return Hint(self.words("attack.none_able", unit=self.name(self.unit_at(hex))), refusal)
+            return Hint(self.words("standard.window.attack.none_able", unit=self.name(self.unit_at(hex))), refusal)
         return self.hint_of(refusal)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
@@ -97,7 +105,7 @@ class CombatMode(Mode):
         if not self._is_enemy(hex):
             return Refused(missing(self.hint(hex, point).text))
         if hex not in self.candidates():
-            return Refused(self._why_not(hex).refusal or missing(self.words("attack.not_now")))
+            return Refused(self._why_not(hex).refusal or missing(self.words("standard.window.attack.not_now")))
         self._weigh(hex)
         return Shown(hex)
 
@@ -113,7 +121,7 @@ class CombatMode(Mode):
         if what == "attacker":
             return self._toggle(int(number))
         if what == "bombard" and self.picked.markers:
-            return Refused(missing(self.words("attack.laid_ready")))
+            return Refused(missing(self.words("standard.window.attack.laid_ready")))
         if what == "bombard":
             return self.act(Bombard(self.unit_at(self.picked.target), int(number)))
         if what == "marker":
@@ -124,7 +132,7 @@ class CombatMode(Mode):
 
     def _toggle(self, unit: int) -> Reply:
         if unit not in attackers_of(self.state, self.side, self.picked.target):
-            return Refused(missing(self.words("attack.not_able", unit=self.name(unit))))
+            return Refused(missing(self.words("standard.window.attack.not_able", unit=self.name(unit))))
         now = set(self.picked.attackers) ^ {unit}
         self.picked.attackers = sorted(now)
         if refuse_fire(self.state, self._frame, self.side, tuple(self.picked.markers)):
@@ -176,7 +184,9 @@ class CombatMode(Mode):
             if start != NONE and not self.board.topology.touching(start, there):
                 continue
             able = attackers_of(self.state, self.side, there) if there in self._targets else ()
-            text, tone = badge_text(self.state, able, there) if able else (self.words("attack.fire"), Tone.PLAIN)
+            text, tone = (
+                badge_text(self.state, able, there) if able else (self.words("standard.window.attack.fire"), Tone.PLAIN)
+            )
             rings.append(Ring(there, tone, is_chosen=there == hex))
             badges.append(Badge(there, text, tone))
         return Marks(rings=tuple(rings), badges=tuple(badges), selected=start, dims=False)
@@ -189,28 +199,36 @@ class CombatMode(Mode):
         able = attackers_of(self.state, self.side, target) if target in self._targets else ()
         words = self.words
         rows: list[Row] = [self._attacker_row(unit) for unit in able]
-        headings = [(0, words("attack.attackers"))] if able else []
+        headings = [(0, words("standard.window.attack.attackers"))] if able else []
         if able and self.picked.attackers:
-            headings.append((len(rows), words("attack.support_fire")))
+            headings.append((len(rows), words("standard.window.attack.support_fire")))
             rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers, words))
         bombards = bombard_choices(self.state, self.side, self.unit_at(target))
         if bombards:
-            headings.append((len(rows), words("attack.or_bombard") if able else words("attack.bombard")))
+            headings.append(
+                (
+                    len(rows),
+                    words("standard.window.attack.or_bombard") if able else words("standard.window.attack.bombard"),
+                )
+            )
             rows.extend(self._bombard_row(choice) for choice in bombards)
         name = self.name(self.unit_at(target))
-        title = words("attack.heading", hex=self.board.hex_title(target), unit=name)
+        title = words("standard.window.attack.heading", hex=self.board.hex_title(target), unit=name)
         return odds_parts(
             Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able)),
             self.state, self._odds(), words,
         )  # fmt: skip
 
     def _choices(self, able: tuple[int, ...]) -> tuple[Choice, ...]:
-        cancel = Choice("cancel", self.words("attack.cancel"), "Esc")
+        cancel = Choice("cancel", self.words("standard.window.attack.cancel"), "Esc")
         if not able:
             return (cancel,)
         refusal = self.vantage.refusal(Attack(self.picked.target, tuple(self.picked.attackers)))
         barred = self.words.refusal(refusal)
-        return (Choice("attack", self.words("attack.attack"), "Enter", is_main=True, refusal=barred), cancel)
+        return (
+            Choice("attack", self.words("standard.window.attack.attack"), "Enter", is_main=True, refusal=barred),
+            cancel,
+        )
 
     def _odds(self) -> Odds | None:
         if not self.picked.attackers:
@@ -220,7 +238,7 @@ class CombatMode(Mode):
 
     def _attacker_row(self, unit: int) -> Row:
         strength = self.state.strength(unit)[0]
-        figure = self.words("attack.strength", number=strength)
+        figure = self.words("standard.window.attack.strength", number=strength)
         is_on = unit in self.picked.attackers
         look = unit_look(self.state, unit)
         return Row(f"attacker:{unit}", self.name(unit), figure, kind="toggle", is_on=is_on, look=look)
@@ -228,9 +246,13 @@ class CombatMode(Mode):
     def _bombard_row(self, choice: Bombard) -> Row:
         needed = min(6, bombardment_target_number(self.state, choice.unit, choice.marker))
         words = self.words
-        chance = words("attack.hits", faces=faces_text(needed)) if needed >= 1 else words("attack.no_chance")
+        chance = (
+            words("standard.window.attack.hits", faces=faces_text(needed))
+            if needed >= 1
+            else words("standard.window.attack.no_chance")
+        )
         look = fire_look(self.state, choice.marker)
-        barred = words("attack.laid_ready") if self.picked.markers else ""
+        barred = words("standard.window.attack.laid_ready") if self.picked.markers else ""
         text = words.listed(markers_said(self.setting, (choice.marker,)))
         return Row(f"bombard:{choice.marker}", text, chance, refusal=barred, look=look)
 

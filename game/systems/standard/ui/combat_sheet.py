@@ -21,8 +21,8 @@ def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, f
     return replace(
         sheet,
         ledgers=(
-            ledger_view(words("odds.attack"), odds.attack, attacker, words),
-            ledger_view(words("odds.defense"), odds.defense, attacker.enemy, words),
+            ledger_view(words("standard.window.odds.attack"), odds.attack, attacker, words),
+            ledger_view(words("standard.window.odds.defense"), odds.defense, attacker.enemy, words),
         ),
         summary=_summary(state, odds, words),
         segments=segments,
@@ -33,8 +33,12 @@ def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, f
 def _summary(state: State, odds: Odds, words: Words) -> str:
     differential, column = f"{odds.differential:+d}", words.say(odds.column_said)
     if not odds.shift:
-        return words("odds.summary", differential=differential, column=column)
+        return words("standard.window.odds.summary", differential=differential, column=column)
     terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex)))
     return words(
-        "odds.summary_shifted", count=odds.shift, differential=differential, terrain=terrain, column=column
-    )  # fmt: skip
+        "standard.window.odds.summary_shifted",
+        count=odds.shift,
+        differential=differential,
+        terrain=terrain,
+        column=column,
+    )

@@ -49,19 +49,25 @@ class DeploymentMode(Mode):
 
     def _title(self) -> str:
         if self.picked.zone != NONE:
-            return self.words("setup.zone", zone=self.setting.zones[self.picked.zone].title)
+            return self.words("standard.window.setup.zone", zone=self.setting.zones[self.picked.zone].title)
         return self.name(self.picked.unit)
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Set up here, take up what is here, or why not."""
         action, where = self._action(hex), self.board.hex_title(hex)
         if action is not None and hex in self._places:
-            return self.hint_for(self.words("setup.place", what=self._title(), hex=where), action)
+            return self.hint_for(self.words("standard.window.setup.place", what=self._title(), hex=where), action)
         if self.own_at(hex) in self._units:
-            return Hint(self.words("setup.take_unit", unit=self.name(self.own_at(hex))))
+            return Hint(self.words("standard.window.setup.take_unit", unit=self.name(self.own_at(hex))))
         if self._zone_at(hex) != NONE:
-            return Hint(self.words("setup.take_zone", zone=self.setting.zones[self._zone_at(hex)].title))
-        return Hint(self.words("setup.hint")) if action is None else self.hint_of(self.vantage.refusal(action))
+            return Hint(
+                self.words("standard.window.setup.take_zone", zone=self.setting.zones[self._zone_at(hex)].title)
+            )
+        return (
+            Hint(self.words("standard.window.setup.hint"))
+            if action is None
+            else self.hint_of(self.vantage.refusal(action))
+        )
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Set up here, or take up what is here."""
@@ -107,7 +113,7 @@ class DeploymentMode(Mode):
         """Take up the next counter that is not set up; when all are, go through their hexes."""
         waiting = self._waiting()
         if not waiting:
-            return Refused(missing(self.words("setup.all_placed")))
+            return Refused(missing(self.words("standard.window.setup.all_placed")))
         now = f"zone:{self.picked.zone}" if self.picked.zone != NONE else f"unit:{self.picked.unit}"
         at = waiting.index(now) + step if now in waiting else (0 if step > 0 else -1)
         self.press(waiting[at % len(waiting)])
@@ -147,7 +153,11 @@ class DeploymentMode(Mode):
         ]  # fmt: skip
         pieces = sorted((*zones, *units), key=lambda piece: piece.is_placed)
         waiting = len(self._waiting())
-        title = self.words("setup.tray", count=waiting) if waiting else self.words("setup.tray_done")
+        title = (
+            self.words("standard.window.setup.tray", count=waiting)
+            if waiting
+            else self.words("standard.window.setup.tray_done")
+        )
         return Tray(title, tuple(pieces))
 
     def _place(self, hex: int) -> str:

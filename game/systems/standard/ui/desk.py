@@ -138,7 +138,7 @@ class StandardDesk:
         if what == "threat_by":
             picked.left_out ^= {int(number)}
         elif not threats_on(self._state, int(number)):
-            return Refused(missing(self._words("threat.none")))
+            return Refused(missing(self._words("standard.window.threat.none")))
         else:
             picked.opened, picked.threatened, picked.left_out = THREAT, int(number), frozenset()
         return Shown()
@@ -184,9 +184,9 @@ class StandardDesk:
         """Keys of these rules that do something now."""
         found = []
         if isinstance(self._mode, EngineerWork) and self._mode.has_engineers:
-            found.append((ENGINEERS, self._words("engineers.heading")))
+            found.append((ENGINEERS, self._words("standard.window.engineers.heading")))
         if self._vantage.decision is not None and may_order(self._mode):
-            found.append((ORDERS, self._words("orders.command")))
+            found.append((ORDERS, self._words("standard.window.orders.command")))
         return found
 
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
@@ -252,7 +252,7 @@ class StandardDesk:
         hex = self._state.hex_of[unit]
         if hex < 0:
             name = self._setting.units[unit].name
-            return Refused(missing(self._words("log.unit_is_gone", unit=name)))
+            return Refused(missing(self._words("standard.window.log.unit_is_gone", unit=name)))
         if isinstance(self._mode, MovementMode) and unit in self._mode.movable():
             self._picked.select(unit)
         return self._replied(Shown(hex))

@@ -35,24 +35,30 @@ class EngineerWork(Mode):
         rows = [self._repair_row(bridge) for bridge, is_now in enumerate(self.state.bridge_state) if is_now == DOWN]
         span_refusal = self._span_refusal()
         words, span = self.words, self.state.span
-        now = words("engineers.now", hexside=self.board.hexside_title(span)) if span >= 0 else words("engineers.none")
-        rows.append(Row("span", words("engineers.span"), now, refusal=span_refusal))
-        close = Choice("close", words("engineers.close"), "Esc")
-        return Sheet("engineers", words("engineers.heading"), self.side, rows=tuple(rows), choices=(close,))
+        now = (
+            words("standard.window.engineers.now", hexside=self.board.hexside_title(span))
+            if span >= 0
+            else words("standard.window.engineers.none")
+        )
+        rows.append(Row("span", words("standard.window.engineers.span"), now, refusal=span_refusal))
+        close = Choice("close", words("standard.window.engineers.close"), "Esc")
+        return Sheet(
+            "engineers", words("standard.window.engineers.heading"), self.side, rows=tuple(rows), choices=(close,)
+        )
 
     def _repair_row(self, bridge: int) -> Row:
         site = self.board.bridges[bridge]
         needed = getattr(self.setting.rules.bridges.repaired_on_at_least, site.kind)
         return Row(
-            f"repair:{bridge}", self.words("engineers.repair", bridge=site.name),
-            self.words("engineers.chance", needed=needed),
+            f"repair:{bridge}", self.words("standard.window.engineers.repair", bridge=site.name),
+            self.words("standard.window.engineers.chance", needed=needed),
             refusal=self.words.refusal(self.vantage.refusal(Repair(bridge))),
         )  # fmt: skip
 
     def _span_refusal(self) -> str:
         refusals = [self.vantage.refusal(Span(hexside)) for hexside in spannable(self.state)]
         if not refusals:
-            return self.words("engineers.no_water")
+            return self.words("standard.window.engineers.no_water")
         return "" if None in refusals else self.words.refusal(refusals[0])
 
     def press(self, name: str) -> Reply:
@@ -100,15 +106,15 @@ class EngineerWork(Mode):
         """What a click near a hexside would do."""
         hexside = self._hexside_at(hex, point)
         if hexside == NONE:
-            return Hint(self.words("engineers.hint"))
-        text = self.words("engineers.bridge", hexside=self.board.hexside_title(hexside))
+            return Hint(self.words("standard.window.engineers.hint"))
+        text = self.words("standard.window.engineers.bridge", hexside=self.board.hexside_title(hexside))
         return self.hint_for(text, Span(hexside))
 
     def span_click(self, hex: int, point: Point | None) -> Reply:
         """Bridge the hexside that is meant."""
         hexside = self._hexside_at(hex, point)
         if hexside == NONE:
-            return Refused(missing(self.words("engineers.click_near")))
+            return Refused(missing(self.words("standard.window.engineers.click_near")))
         reply = self.act(Span(hexside))
         if not isinstance(reply, Refused):
             self.picked.is_spanning = False
@@ -118,7 +124,7 @@ class EngineerWork(Mode):
         """Go to the next hexside that may be bridged."""
         sides = self._open_hexsides
         if not sides:
-            return Refused(missing(self.words("engineers.none_open")))
+            return Refused(missing(self.words("standard.window.engineers.none_open")))
         now = self.picked.hexside
         at = sides.index(now) + step if now in sides else (0 if step > 0 else -1)
         self.picked.hexside = sides[at % len(sides)]

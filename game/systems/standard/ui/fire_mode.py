@@ -31,7 +31,7 @@ class FireMode(Mode):
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where the answer is given."""
-        return Hint(self.words("fire.hint"))
+        return Hint(self.words("standard.window.fire.hint"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """The map only shows the fight."""
@@ -89,12 +89,16 @@ class FireMode(Mode):
             "side": words.say(self.setting.sides.said(self.side)), "hex": self.board.hex_title(frame.hex),
             "unit": self.name(self.unit_at(frame.hex)),
         }  # fmt: skip
-        title = words("fire.to_defense", **names) if self._defends else words("fire.to_attack", **names)
-        text = words("fire.commit") if laid else words("fire.commit_none")
+        title = (
+            words("standard.window.fire.to_defense", **names)
+            if self._defends
+            else words("standard.window.fire.to_attack", **names)
+        )
+        text = words("standard.window.fire.commit") if laid else words("standard.window.fire.commit_none")
         commit = Choice("commit", text, "Enter", is_main=True)
         sheet = Sheet(
             "fire", title, self.side, frame.hex,
-            ((0, words("fire.markers")),), marker_rows(self.state, frame, self.side, laid, words),
-            choices=(commit, Choice("none", words("fire.none"), "N")) if laid else (commit,),
+            ((0, words("standard.window.fire.markers")),), marker_rows(self.state, frame, self.side, laid, words),
+            choices=(commit, Choice("none", words("standard.window.fire.none"), "N")) if laid else (commit,),
         )  # fmt: skip
         return odds_parts(sheet, self.state, odds, words, for_defender=self._defends)

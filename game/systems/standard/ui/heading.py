@@ -24,13 +24,17 @@ def heading_of(state: State, viewer: Side | None, decision: Decision | None, wor
     side, title = _phase(state, decision, words)
     broken_into = bool(state.stack)
     return Heading(
-        turn=words("heading.turn", turn=state.turn, turns=script.turns) if state.turn else words("heading.set_up"),
+        turn=words("standard.window.heading.turn", turn=state.turn, turns=script.turns)
+        if state.turn
+        else words("standard.window.heading.set_up"),
         date=day_text(script, state.turn, words),
         side=side,
         steps=_steps(state, words) if state.turn and decision is not None else (),
         scores=_scores(state, viewer, words),
-        end_text=words("heading.end", phase=title) if decision is not None else words("heading.result"),
-        end_refusal=words("heading.broken_into") if broken_into else "",
+        end_text=words("standard.window.heading.end", phase=title)
+        if decision is not None
+        else words("standard.window.heading.result"),
+        end_refusal=words("standard.window.heading.broken_into") if broken_into else "",
     )
 
 
@@ -39,7 +43,7 @@ def _phase(state: State, decision: Decision | None, words: Words) -> tuple[Side 
     if decision is None:
         return None, ""
     if state.turn == 0:
-        return deploying_side(state), words("heading.the_set_up")
+        return deploying_side(state), words("standard.window.heading.the_set_up")
     return step_side(state), _title(state, state.step, words).lower()
 
 
@@ -47,7 +51,11 @@ def _title(state: State, step: int, words: Words) -> str:
     entry = state.setting.sequence[step]
     if entry.does != "arrivals":
         return words.say(term("phase", entry.phase))
-    return words("heading.mobile_arrivals") if entry.mobile_only else words("heading.arrivals")
+    return (
+        words("standard.window.heading.mobile_arrivals")
+        if entry.mobile_only
+        else words("standard.window.heading.arrivals")
+    )
 
 
 def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
@@ -65,11 +73,20 @@ def _scores(state: State, viewer: Side | None, words: Words) -> tuple[Score, ...
     victory = state.setting.script.victory
     needed, holder = victory.for_victory, words.say(state.setting.sides.said(SIDE_OF[victory.side]))
     held = objectives_held(state) if state.turn else 0
-    about = words("heading.objective_about", held=held, needed=needed, side=holder)
-    scores = [Score(words("heading.objective"), words("heading.of", number=held, all=needed), about, "17.1")]
+    about = words("standard.window.heading.objective_about", held=held, needed=needed, side=holder)
+    scores = [
+        Score(
+            words("standard.window.heading.objective"),
+            words("standard.window.heading.of", number=held, all=needed),
+            about,
+            "17.1",
+        )
+    ]
     if state.turn and state.setting.markers:
         side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else ALLIED)
         who = words.say(state.setting.sides.said(side))
-        about = words("heading.fire_about", side=who)
-        scores.append(Score(words("heading.fire", side=who), hand_text(state, side, words), about, "8.1"))
+        about = words("standard.window.heading.fire_about", side=who)
+        scores.append(
+            Score(words("standard.window.heading.fire", side=who), hand_text(state, side, words), about, "8.1")
+        )
     return tuple(scores)

@@ -25,13 +25,20 @@ def hex_card(
     name = board.terrain_at(hex)
     terrain = setting.rules.terrain[name]
     facts = [
-        Fact(words("hex.ground"), words.say(term("terrain", name)), "5.2"),
-        Fact(words("hex.to_enter"), words("hex.costs", leg=terrain.leg, mobile=terrain.mobile), "5.2"),
+        Fact(words("standard.window.hex.ground"), words.say(term("terrain", name)), "5.2"),
         Fact(
-            words("hex.combat"), words("hex.shift", count=terrain.shift) if terrain.shift else words("hex.no_shift"),
+            words("standard.window.hex.to_enter"),
+            words("standard.window.hex.costs", leg=terrain.leg, mobile=terrain.mobile),
+            "5.2",
+        ),
+        Fact(
+            words("standard.window.hex.combat"),
+            words("standard.window.hex.shift", count=terrain.shift)
+            if terrain.shift
+            else words("standard.window.hex.no_shift"),
             "7.4",
         ),
-    ]  # fmt: skip
+    ]
     facts += _cost_facts(state, hex, unit, entered_from, words)
     facts += _way_facts(state, hex, words)
     facts += _water_facts(state, hex, words)
@@ -50,8 +57,15 @@ def _cost_facts(state: State, hex: int, unit: int, entered_from: int, words: Wor
     ledger = step_cost_ledger(state, unit, entered_from, hex)
     short = state.setting.units[unit].short
     if ledger is None:
-        return [Fact(words("hex.cannot_cross", unit=short), "", "5.5", Tone.BAD)]
-    facts = [Fact(words("hex.pays", unit=short), words("hex.mp", mp=ledger.total), "5.2", Tone.EVEN)]
+        return [Fact(words("standard.window.hex.cannot_cross", unit=short), "", "5.5", Tone.BAD)]
+    facts = [
+        Fact(
+            words("standard.window.hex.pays", unit=short),
+            words("standard.window.hex.mp", mp=ledger.total),
+            "5.2",
+            Tone.EVEN,
+        )
+    ]
     if len(ledger.lines) > 1:
         facts += [Fact(f"  {words.say(line.reason)}", f"{line.amount:+d}", line.rule) for line in ledger.lines]
     return facts
@@ -73,7 +87,7 @@ def _way_facts(state: State, hex: int, words: Words) -> list[Fact]:
     costs = [getattr(routes, kind) for kind in kinds]
     leg, mobile = min(cost.leg for cost in costs), min(cost.mobile for cost in costs)
     names = _both([words.say(term("route", kind)) for kind in kinds], words).capitalize()
-    return [Fact(names, words("hex.costs", leg=leg, mobile=mobile), "5.3")]
+    return [Fact(names, words("standard.window.hex.costs", leg=leg, mobile=mobile), "5.3")]
 
 
 def _water_facts(state: State, hex: int, words: Words) -> list[Fact]:
@@ -84,33 +98,39 @@ def _water_facts(state: State, hex: int, words: Words) -> list[Fact]:
         if board.water[hexside] != NO_WATER:
             kind = WATER_KINDS[board.water[hexside]]
             sides[board.water_names.get(hexside) or words.say(term("water", kind))] += 1
-    text = ", ".join(words("hex.water_sides", name=name, count=count) for name, count in sides.items())
-    return [Fact(words("hex.water"), text, "5.2")] if sides else []
+    text = ", ".join(words("standard.window.hex.water_sides", name=name, count=count) for name, count in sides.items())
+    return [Fact(words("standard.window.hex.water"), text, "5.2")] if sides else []
 
 
 def _both(names: list[str], words: Words) -> str:
     """One or two names in a sentence."""
-    return names[0] if len(names) == 1 else words("hex.both", first=names[0], second=names[1])
+    return names[0] if len(names) == 1 else words("standard.window.hex.both", first=names[0], second=names[1])
 
 
 def _bridge_fact(state: State, site: Bridge, words: Words) -> Fact:
     bridges = state.setting.rules.bridges
     if state.bridge_state[site.index] == DOWN:
         needed = getattr(bridges.repaired_on_at_least, site.kind)
-        return Fact(site.name, words("hex.bridge_down", needed=needed), "14.2", Tone.BAD)
+        return Fact(site.name, words("standard.window.hex.bridge_down", needed=needed), "14.2", Tone.BAD)
     is_repaired = state.bridge_state[site.index] == REPAIRED
-    stands = words("hex.repaired") if is_repaired else words("hex.stands")
+    stands = words("standard.window.hex.repaired") if is_repaired else words("standard.window.hex.stands")
     refusal = demolition_refusal(state, site.index)
     if refusal is not None:
-        safe = words("hex.guarded") if refusal.code == "guarded" else words("hex.nobody_to_blow")
+        safe = (
+            words("standard.window.hex.guarded")
+            if refusal.code == "guarded"
+            else words("standard.window.hex.nobody_to_blow")
+        )
         return Fact(site.name, f"{stands}, {safe}", refusal.rule, Tone.GOOD)
     needed = getattr(bridges.demolished_on_at_most, site.kind)
-    return Fact(site.name, f"{stands}, {words('hex.blown_on', faces=faces_text(needed))}", "14.0", Tone.EVEN)
+    return Fact(
+        site.name, f"{stands}, {words('standard.window.hex.blown_on', faces=faces_text(needed))}", "14.0", Tone.EVEN
+    )
 
 
 def _control_facts(state: State, hex: int, words: Words) -> list[Fact]:
     sides = [words.say(state.setting.sides.said(side)) for side in SIDES if state.zoc[side][hex]]
-    return [Fact(words("hex.zoc"), _both(sides, words), "6.1")] if sides else []
+    return [Fact(words("standard.window.hex.zoc"), _both(sides, words), "6.1")] if sides else []
 
 
 def _special_facts(state: State, hex: int, viewer: Side | None, words: Words) -> list[Fact]:
@@ -118,13 +138,15 @@ def _special_facts(state: State, hex: int, viewer: Side | None, words: Words) ->
     facts = []
     if hex in setting.objective:
         side = words.say(state.setting.sides.said(SIDE_OF[setting.script.victory.side]))
-        facts.append(Fact(words("hex.objective"), side, "17.1", Tone.EVEN))
+        facts.append(Fact(words("standard.window.hex.objective"), side, "17.1", Tone.EVEN))
     for zone in setting.zones:
         if state.zone_hex[zone.index] == hex and (state.turn or zone.side is viewer):
             lost = state.zone_lost[zone.index]
             tone = Tone.BAD if lost else Tone.PLAIN
-            text = words("hex.zone_lost") if lost else words("hex.zone_open")
-            facts.append(Fact(words("hex.zone", zone=zone.title), text, "12", tone))
+            text = words("standard.window.hex.zone_lost") if lost else words("standard.window.hex.zone_open")
+            facts.append(Fact(words("standard.window.hex.zone", zone=zone.title), text, "12", tone))
     if state.span >= 0 and hex in setting.board.topology.hexsides[state.span]:
-        facts.append(Fact(words("hex.span"), setting.board.hexside_title(state.span), "15.1", Tone.GOOD))
+        facts.append(
+            Fact(words("standard.window.hex.span"), setting.board.hexside_title(state.span), "15.1", Tone.GOOD)
+        )
     return facts

@@ -42,7 +42,7 @@ def _sums(rolls: Sequence[Roll], words: Words) -> list[RollSum]:
             if kind == COMBAT:
                 expected, had = _POINTS * expected / len(own), _POINTS * had / len(own)
             decimals = 0 if kind == COMBAT else 1
-            title = words(f"luck.kinds_{kind}")
+            title = words(f"standard.window.luck.kinds_{kind}")
             found.append(RollSum(side, title, len(own), f"{expected:.{decimals}f}", f"{had:.0f}"))
     return found
 
@@ -64,34 +64,56 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
     event, units, bridges = roll.event, setting.units, setting.board.bridges
     match event:
         case it.CombatResolved():
-            what = words("luck.attack", unit=units[event.defender].short, hex=setting.board.hex_title(event.hex))
-            odds = words("luck.column", column=words.say(column_said(setting, event.column)))
+            what = words(
+                "standard.window.luck.attack", unit=units[event.defender].short, hex=setting.board.hex_title(event.hex)
+            )
+            odds = words("standard.window.luck.column", column=words.say(column_said(setting, event.column)))
             return what, odds, words.say(result_said(setting, event.result))
         case it.Bombarded():
-            what = words("luck.bombard", unit=units[event.unit].short)
-            return what, _needed(roll.needed), words("luck.hit") if roll.had else words("luck.miss")
+            what = words("standard.window.luck.bombard", unit=units[event.unit].short)
+            return (
+                what,
+                _needed(roll.needed),
+                words("standard.window.luck.hit") if roll.had else words("standard.window.luck.miss"),
+            )
         case it.BridgeTried():
-            what = words("luck.demolish", bridge=bridges[event.bridge].name)
-            return what, _needed(roll.needed), words("luck.blown") if roll.had else words("luck.stands")
+            what = words("standard.window.luck.demolish", bridge=bridges[event.bridge].name)
+            return (
+                what,
+                _needed(roll.needed),
+                words("standard.window.luck.blown") if roll.had else words("standard.window.luck.stands"),
+            )
         case it.RepairTried():
-            what, low = words("luck.repair", bridge=bridges[event.bridge].name), event.needed_at_least
-            return what, f"{low}-6" if low < 6 else "6", words("luck.repaired") if roll.had else words("luck.not_yet")
+            what, low = words("standard.window.luck.repair", bridge=bridges[event.bridge].name), event.needed_at_least
+            return (
+                what,
+                f"{low}-6" if low < 6 else "6",
+                words("standard.window.luck.repaired") if roll.had else words("standard.window.luck.not_yet"),
+            )
         case it.Landed():
             return _landing(setting, roll, event, words)
         case it.MarkersDrawn():
             drawn = words.listed(markers_said(setting, event.markers))
-            return words("luck.draw"), words("luck.worth", value=f"{roll.expected:.1f}"), drawn
+            return (
+                words("standard.window.luck.draw"),
+                words("standard.window.luck.worth", value=f"{roll.expected:.1f}"),
+                drawn,
+            )
     return "", "", ""
 
 
 def _landing(setting: Setting, roll: Roll, event: it.Landed, words: Words) -> tuple[str, str, str]:
     unit = setting.units[event.unit].short
     if roll.kind == CRASH:
-        came = words("luck.fate_safe") if roll.had else words("luck.crashed")
-        return words("luck.glider", unit=unit), f"{7 - roll.needed}-6", came
+        came = words("standard.window.luck.fate_safe") if roll.had else words("standard.window.luck.crashed")
+        return words("standard.window.luck.glider", unit=unit), f"{7 - roll.needed}-6", came
     fates = Counter(roll.fates)
-    what = words("luck.wind", unit=unit, hex=setting.board.number(event.aimed))
-    return what, words("luck.safe_faces", faces=fates["safe"]), words(f"luck.fate_{roll.fates[roll.die - 1]}")
+    what = words("standard.window.luck.wind", unit=unit, hex=setting.board.number(event.aimed))
+    return (
+        what,
+        words("standard.window.luck.safe_faces", faces=fates["safe"]),
+        words(f"standard.window.luck.fate_{roll.fates[roll.die - 1]}"),
+    )
 
 
 def _needed(faces: int) -> str:

@@ -24,13 +24,17 @@ def marker_rows(state: State, frame: Combat, side: Side, laid: Sequence[int], wo
     """A row for each kind in hand: how many are laid, how many there are, why no more may be."""
     return tuple(
         Row(
-            f"marker:{kind}", words.listed(markers_said(state.setting, (kind,))),
-            words("fire.in_hand", count=state.hand[kind]), kind="count", count=laid.count(kind), most=state.hand[kind],
+            f"marker:{kind}",
+            words.listed(markers_said(state.setting, (kind,))),
+            words("standard.window.fire.in_hand", count=state.hand[kind]),
+            kind="count",
+            count=laid.count(kind),
+            most=state.hand[kind],
             refusal=words.refusal(refuse_fire(state, frame, side, tuple(sorted((*laid, kind))))),
             look=fire_look(state, kind),
         )
         for kind in kinds_in_hand(state, side)
-    )  # fmt: skip
+    )
 
 
 def counted(laid: Sequence[int], kind: int, step: int) -> list[int]:
@@ -48,4 +52,4 @@ def hand_text(state: State, side: Side, words: Words) -> str:
     values = [
         str(state.setting.markers[kind].value) for kind in kinds_in_hand(state, side) for _ in range(state.hand[kind])
     ]
-    return " ".join(f"+{value}" for value in values) or words("fire.no_markers")
+    return " ".join(f"+{value}" for value in values) or words("standard.window.fire.no_markers")

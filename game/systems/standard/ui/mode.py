@@ -70,8 +70,8 @@ class Mode:
             return self.hint_of(refusal)
         barred = self.words.say(self.vantage.foresee(action).reason)
         if barred:
-            return Hint(self.words("click.barred", does=text, barred=barred))
-        return Hint(self.words("click.does", does=text))
+            return Hint(self.words("standard.window.click.barred", does=text, barred=barred))
+        return Hint(self.words("standard.window.click.does", does=text))
 
     def hint_of(self, refusal: Refusal | None) -> Hint:
         """Why a click would do nothing."""

@@ -82,11 +82,15 @@ class MovementMode(EngineerWork):
     def _move_refusal(self, hex: int) -> Refusal | None:
         """Why the selected unit cannot go to a hex; None if it can."""
         if enemy_at(self.state, hex, self.side) != NOBODY:
-            return Refusal("enemy_there", "5.5", message("move.enemy_there", hex=self.board.hex_title(hex)))
+            return Refusal(
+                "enemy_there", "5.5", message("standard.window.move.enemy_there", hex=self.board.hex_title(hex))
+            )
         path = self._path_to(hex)
         if not path:
             held = hold_on(self.state, self.picked.unit)
-            return held or Refusal("no_way", "5.5", message("move.no_way", unit=self.name(self.picked.unit)))
+            return held or Refusal(
+                "no_way", "5.5", message("standard.window.move.no_way", unit=self.name(self.picked.unit))
+            )
         return self.vantage.refusal(Move(self.picked.unit, path))
 
     def entered_from(self, hex: int) -> int:
@@ -110,7 +114,7 @@ class MovementMode(EngineerWork):
             return self.span_hint(hex, point)
         title, own, unit = self.board.hex_title(hex), self.own_at(hex), self.picked.unit
         if own != NOBODY and own == unit:
-            return Hint(self.words("move.let_go"))
+            return Hint(self.words("standard.window.move.let_go"))
         if own != NOBODY:
             return self._select_hint(own)
         if unit == NONE or not self.state.on_map(unit):
@@ -119,19 +123,19 @@ class MovementMode(EngineerWork):
         if refusal is not None:
             return self.hint_of(refusal)
         move = Move(unit, self._path_to(hex))
-        return self.hint_for(self.words("move.to", hex=title, mp=self._mp_left_at(hex)), move)
+        return self.hint_for(self.words("standard.window.move.to", hex=title, mp=self._mp_left_at(hex)), move)
 
     def _select_hint(self, own: int) -> Hint:
         held = hold_on(self.state, own)
         if held is None:
-            return Hint(self.words("move.select", unit=self.name(own)))
-        return Hint(self.words("move.select_held", unit=self.name(own), why=self.words.say(held.said)))
+            return Hint(self.words("standard.window.move.select", unit=self.name(own)))
+        return Hint(self.words("standard.window.move.select_held", unit=self.name(own), why=self.words.say(held.said)))
 
     def idle_hint(self, hex: int) -> Hint:
         """What there is to say about a hex while no unit is selected."""
         if self.unit_at(hex) != NOBODY:
-            return Hint(self.words("move.an_enemy", unit=self.name(self.unit_at(hex))))
-        return Hint(self.words("move.hint"))
+            return Hint(self.words("standard.window.move.an_enemy", unit=self.name(self.unit_at(hex))))
+        return Hint(self.words("standard.window.move.hint"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Select a unit, or move the one selected; with Ctrl, lay its way through the hex."""
@@ -151,7 +155,7 @@ class MovementMode(EngineerWork):
     def _add_waypoint(self, hex: int) -> Reply:
         found = self._reach
         if found is None or hex not in found:
-            return Refused(self._move_refusal(hex) or missing(self.words("move.out_of_reach")))
+            return Refused(self._move_refusal(hex) or missing(self.words("standard.window.move.out_of_reach")))
         self.picked.waypoints.append(hex)
         return Shown()
 
@@ -179,7 +183,7 @@ class MovementMode(EngineerWork):
             return self.span_cycle(step)
         units = self.movable()
         if not units:
-            return Refused(missing(self.words("move.all_moved")))
+            return Refused(missing(self.words("standard.window.move.all_moved")))
         at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
         self.picked.select(units[at % len(units)])
         return Shown(self.state.hex_of[self.picked.unit])
@@ -202,7 +206,7 @@ class MovementMode(EngineerWork):
         return Marks(
             lit=self._lit, hatched=self._hatched, rings=rings, badges=badges,
             path=path, path_text=text, path_tone=tone, waypoints=tuple(self.picked.waypoints), selected=start,
-            legend=self.words("legend.movement"),
+            legend=self.words("standard.window.legend.movement"),
         )  # fmt: skip
 
     @cached_property
@@ -230,8 +234,8 @@ class MovementMode(EngineerWork):
             return path, "", Tone.BAD
         left = self._mp_left_at(hex)
         if self.vantage.foresee(move).undoable:
-            return path, self.words("move.tip_undo", mp=left), Tone.GOOD
-        return path, self.words("move.tip_no_undo", mp=left), Tone.EVEN
+            return path, self.words("standard.window.move.tip_undo", mp=left), Tone.GOOD
+        return path, self.words("standard.window.move.tip_no_undo", mp=left), Tone.EVEN
 
     def _attack_marks(self, hex: int) -> tuple[tuple[Ring, ...], tuple[Badge, ...]]:
         """Enemies next to a hex, with what an attack from there would come to. [7.3]"""

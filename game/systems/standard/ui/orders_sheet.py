@@ -28,17 +28,22 @@ def orders_sheet(mode: Mode) -> Sheet:
         refusal = demolition_refusal(state, site.index)
         needed = getattr(mode.setting.rules.bridges.demolished_on_at_most, site.kind)
         if state.bridge_state[site.index] == DOWN:
-            chance = words("orders.down")
+            chance = words("standard.window.orders.down")
         elif refusal is None:
-            chance = words("orders.on_faces", faces=faces_text(needed))
+            chance = words("standard.window.orders.on_faces", faces=faces_text(needed))
         else:
-            chance = words("orders.not_now")
+            chance = words("standard.window.orders.not_now")
         order = words.say(order_said(state.orders[site.index]))
-        text = words("orders.bridge", bridge=site.name, kind=words.say(term("bridge_kind", site.kind)), chance=chance)
+        text = words(
+            "standard.window.orders.bridge",
+            bridge=site.name,
+            kind=words.say(term("bridge_kind", site.kind)),
+            chance=chance,
+        )
         rows.append(Row(f"order:{site.index}", text, order))
     return Sheet(
-        "orders", words("orders.heading"), mode.side, rows=tuple(rows),
-        choices=(Choice("close", words("orders.close"), "Esc"),),
+        "orders", words("standard.window.orders.heading"), mode.side, rows=tuple(rows),
+        choices=(Choice("close", words("standard.window.orders.close"), "Esc"),),
     )  # fmt: skip
 
 

@@ -62,9 +62,9 @@ def ledger_view(title: str, ledger: Ledger, side: Side, words: Words) -> LedgerV
 def shift_fact(state: State, odds: Odds, words: Words) -> Fact:
     """The column of the table, and what the ground does to it. [7.4]"""
     if not odds.shift:
-        return Fact(words("odds.no_shift"), "", "7.4")
+        return Fact(words("standard.window.odds.no_shift"), "", "7.4")
     terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex))).capitalize()
-    return Fact(words("odds.shift", terrain=terrain, count=odds.shift), "", "7.4")
+    return Fact(words("standard.window.odds.shift", terrain=terrain, count=odds.shift), "", "7.4")
 
 
 def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
@@ -98,13 +98,15 @@ def odds_preview(state: State, odds: Odds, words: Words, *, for_defender: bool =
     """Odds as a preview."""
     where, unit = state.setting.board.hex_title(odds.hex), state.setting.units[odds.defender].short
     if for_defender:
-        title = words("odds.if_they_attack", hex=where, unit=unit)
+        title = words("standard.window.odds.if_they_attack", hex=where, unit=unit)
     else:
-        title = words("odds.attack_on", hex=where, unit=unit)
+        title = words("standard.window.odds.attack_on", hex=where, unit=unit)
     return Preview(
         title,
         f"{odds.attack.total} : {odds.defense.total}",
-        words("odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)),
+        words(
+            "standard.window.odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)
+        ),
         (shift_fact(state, odds, words),),
         odds_segments(odds, words, for_defender=for_defender),
     )
@@ -120,22 +122,34 @@ def landing_preview(state: State, unit: int, hex: int, words: Words) -> Preview 
         fates = tuple(enumerate(scatter_preview(state, unit, hex), start=1))
         lost = sum(fate.fate != "safe" for _, fate in fates)
         return Preview(
-            words("landing.aims", unit=entry.short, hex=where), words("landing.chance", faces=6 - lost),
-            words("landing.drifts"), tuple(_fate_fact(state, die, fate, words) for die, fate in fates),
+            words("standard.window.landing.aims", unit=entry.short, hex=where),
+            words("standard.window.landing.chance", faces=6 - lost),
+            words("standard.window.landing.drifts"),
+            tuple(_fate_fact(state, die, fate, words) for die, fate in fates),
             tuple(Segment(1, str(die), words.say(fate.reason), FATE_TONES[fate.fate]) for die, fate in fates),
-        )  # fmt: skip
+        )
     crash = crash_on(state, unit, hex)
-    title = words("landing.lands", unit=entry.short, hex=where)
+    title = words("standard.window.landing.lands", unit=entry.short, hex=where)
     terrain = words.say(term("terrain", board.terrain_at(hex)))
-    ground = Fact(words("landing.glider", terrain=terrain), words("landing.no_scatter"), "11.42")
+    ground = Fact(
+        words("standard.window.landing.glider", terrain=terrain), words("standard.window.landing.no_scatter"), "11.42"
+    )
     if not crash:
-        return Preview(title, words("landing.safe"), words("landing.no_roll"), (ground,), ())
-    ruin = words("landing.eliminated") if state.zoc[entry.side.enemy][hex] else words("landing.depleted")
+        return Preview(
+            title, words("standard.window.landing.safe"), words("standard.window.landing.no_roll"), (ground,), ()
+        )
+    ruin = (
+        words("standard.window.landing.eliminated")
+        if state.zoc[entry.side.enemy][hex]
+        else words("standard.window.landing.depleted")
+    )
     return Preview(
-        title, words("landing.chance", faces=6 - crash), words("landing.crash_on", faces=faces_text(crash)),
-        (ground, Fact(words("landing.crash"), ruin, "11.48", Tone.BAD)),
-        chance_segments(crash, ruin, words("landing.safe"), hit_tone=Tone.BAD),
-    )  # fmt: skip
+        title,
+        words("standard.window.landing.chance", faces=6 - crash),
+        words("standard.window.landing.crash_on", faces=faces_text(crash)),
+        (ground, Fact(words("standard.window.landing.crash"), ruin, "11.48", Tone.BAD)),
+        chance_segments(crash, ruin, words("standard.window.landing.safe"), hit_tone=Tone.BAD),
+    )
 
 
 def landing_risk(state: State, unit: int, hex: int) -> int:
@@ -159,8 +173,8 @@ def scatter_arrows(state: State, unit: int, hex: int) -> tuple[Arrow, ...]:
 
 
 def _fate_fact(state: State, die: int, fate: Touchdown, words: Words) -> Fact:
-    where = state.setting.board.hex_title(fate.hex) if fate.hex >= 0 else words("landing.off_map")
-    return Fact(f"{die}  {where}", words(f"landing.{fate.fate}"), fate.rule, FATE_TONES[fate.fate])
+    where = state.setting.board.hex_title(fate.hex) if fate.hex >= 0 else words("standard.window.landing.off_map")
+    return Fact(f"{die}  {where}", words(f"standard.window.landing.{fate.fate}"), fate.rule, FATE_TONES[fate.fate])
 
 
 def faces_text(most: int) -> str:

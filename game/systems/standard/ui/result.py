@@ -34,7 +34,7 @@ def report(state: State, past: Past, words: Words) -> Report | None:
         return None
     winner = outcome.winner
     title = (
-        words("ending.draw")
+        words("standard.window.ending.draw")
         if winner is None
         else words("ending.victory", side=words.say(state.setting.sides.said(winner)))
     )
@@ -48,21 +48,27 @@ def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
     script, victory = state.setting.script, state.setting.script.victory
     turn = min(state.turn, script.turns)
     down = sum(bridge == DOWN for bridge in state.bridge_state)
-    when = words("ending.turn_of", turn=turn, turns=script.turns, date=day_text(script, turn, words))
-    held = words("ending.held", now=objectives_held(state), most=state.held_most, needed=victory.for_victory)
+    when = words("standard.window.ending.turn_of", turn=turn, turns=script.turns, date=day_text(script, turn, words))
+    held = words(
+        "standard.window.ending.held", now=objectives_held(state), most=state.held_most, needed=victory.for_victory
+    )
     facts = [
-        Fact(words("ending.when"), when),
-        Fact(words("ending.objective"), held, "17.1", Tone.EVEN),
-        Fact(words("ending.bridges_down"), words("ending.of", number=down, all=len(state.bridge_state)), "14"),
+        Fact(words("standard.window.ending.when"), when),
+        Fact(words("standard.window.ending.objective"), held, "17.1", Tone.EVEN),
+        Fact(
+            words("standard.window.ending.bridges_down"),
+            words("standard.window.ending.of", number=down, all=len(state.bridge_state)),
+            "14",
+        ),
     ]
     lead = _lead(state, past.log)
     if lead is not None:
         goal = objective_title(state.setting)
         left, turn = lead
-        said = words("ending.lead", count=left, goal=goal, turn=turn)
+        said = words("standard.window.ending.lead", count=left, goal=goal, turn=turn)
         if not left:
-            said = words("ending.lead_here", goal=goal, turn=turn)
-        facts.append(Fact(words("ending.lead_title"), said, "17.1"))
+            said = words("standard.window.ending.lead_here", goal=goal, turn=turn)
+        facts.append(Fact(words("standard.window.ending.lead_title"), said, "17.1"))
     return tuple(facts)
 
 
@@ -84,9 +90,11 @@ def _tallies(state: State, past: Past, words: Words) -> Iterable[Tally]:
     """The statistics, a figure for each side."""
     setting = state.setting
     lost = [losses(state, side) for side in SIDES]
-    units = [words("ending.of", number=lost[side][0], all=len(setting.units_of(side))) for side in SIDES]
-    yield Tally(words("ending.units_lost"), (units[0], units[1]), "2.3")
-    yield Tally(words("ending.steps_lost"), (str(lost[0][2]), str(lost[1][2])), "2.3")
+    units = [
+        words("standard.window.ending.of", number=lost[side][0], all=len(setting.units_of(side))) for side in SIDES
+    ]
+    yield Tally(words("standard.window.ending.units_lost"), (units[0], units[1]), "2.3")
+    yield Tally(words("standard.window.ending.steps_lost"), (str(lost[0][2]), str(lost[1][2])), "2.3")
     yield from _fights(setting, past.log, words)
     yield from _fire(setting, past.log, words)
     yield from _bridges(setting, past.log, words)
@@ -95,10 +103,10 @@ def _tallies(state: State, past: Past, words: Words) -> Iterable[Tally]:
     if any(zones):
         gone = [sum(state.zone_lost[zone.index] for zone in own) for own in zones]
         told = [
-            words("ending.of", number=number, all=len(own)) if own else ""
+            words("standard.window.ending.of", number=number, all=len(own)) if own else ""
             for number, own in zip(gone, zones, strict=True)
         ]
-        yield Tally(words("ending.zones_lost"), (told[0], told[1]), "12")
+        yield Tally(words("standard.window.ending.zones_lost"), (told[0], told[1]), "12")
 
 
 def _pair(counts: Counter[Side]) -> tuple[str, str]:
@@ -114,13 +122,15 @@ def _fights(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable
             side = setting.units[entry.event.attackers[0]].side
             made[side] += 1
             went[side, result_tone(setting.rules.combat.results[entry.event.result])] += 1
-    yield Tally(words("ending.attacks"), _pair(made), "7")
+    yield Tally(words("standard.window.ending.attacks"), _pair(made), "7")
     told = [
-        words("ending.won_lost", won=went[side, Tone.GOOD], lost=went[side, Tone.BAD]) if made[side] else ""
+        words("standard.window.ending.won_lost", won=went[side, Tone.GOOD], lost=went[side, Tone.BAD])
+        if made[side]
+        else ""
         for side in SIDES
     ]
     if any(told):
-        yield Tally(words("ending.attacks_went"), (told[0], told[1]), "7.5")
+        yield Tally(words("standard.window.ending.attacks_went"), (told[0], told[1]), "7.5")
 
 
 def _fire(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
@@ -139,11 +149,14 @@ def _fire(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[T
                 used[side] += 1
                 aimed[side] += 1
                 hits[side] += event.success
-    told = [words("ending.of", number=used[side], all=drawn[side]) for side in SIDES]
-    yield Tally(words("ending.fire_used"), (told[0], told[1]), "8.3")
+    told = [words("standard.window.ending.of", number=used[side], all=drawn[side]) for side in SIDES]
+    yield Tally(words("standard.window.ending.fire_used"), (told[0], told[1]), "8.3")
     if aimed:
-        told = [words("ending.of", number=hits[side], all=aimed[side]) if aimed[side] else "" for side in SIDES]
-        yield Tally(words("ending.bombardments"), (told[0], told[1]), "8.4")
+        told = [
+            words("standard.window.ending.of", number=hits[side], all=aimed[side]) if aimed[side] else ""
+            for side in SIDES
+        ]
+        yield Tally(words("standard.window.ending.bombardments"), (told[0], told[1]), "8.4")
 
 
 def _bridges(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable[Tally]:
@@ -161,10 +174,12 @@ def _bridges(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterabl
                 done["spanned"] += 1
     for kind, side, rule in (("blown", setting.demolisher, "14.0"), ("repaired", setting.engineers_side, "14.2")):
         if tried[kind]:
-            told = words("ending.tries", number=done[kind], all=tried[kind])
-            yield Tally(words(f"ending.bridges_{kind}"), _only(side, told), rule)
+            told = words("standard.window.ending.tries", number=done[kind], all=tried[kind])
+            yield Tally(words(f"standard.window.ending.bridges_{kind}"), _only(side, told), rule)
     if done["spanned"]:
-        yield Tally(words("ending.bridges_spanned"), _only(setting.engineers_side, str(done["spanned"])), "15")
+        yield Tally(
+            words("standard.window.ending.bridges_spanned"), _only(setting.engineers_side, str(done["spanned"])), "15"
+        )
 
 
 def _only(side: Side, told: str) -> tuple[str, str]:
@@ -187,10 +202,10 @@ def _landings(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterab
             elif event.rule.startswith(_LANDING_RULE):
                 (lost if isinstance(event, it.Eliminated) else hurt)[setting.units[event.unit].side] += 1
     if landed:
-        yield Tally(words("ending.landed"), _known(landed), "11.4")
-        losses_of = [words("ending.landing_losses", lost=lost[side], hurt=hurt[side]) for side in SIDES]
+        yield Tally(words("standard.window.ending.landed"), _known(landed), "11.4")
+        losses_of = [words("standard.window.ending.landing_losses", lost=lost[side], hurt=hurt[side]) for side in SIDES]
         told = [text if landed[side] else "" for side, text in zip(SIDES, losses_of, strict=True)]
-        yield Tally(words("ending.lost_in_landing"), (told[0], told[1]), "11.4")
+        yield Tally(words("standard.window.ending.lost_in_landing"), (told[0], told[1]), "11.4")
 
 
 def _known(counts: Counter[Side]) -> tuple[str, str]:

@@ -56,9 +56,9 @@ class RetreatMode(AnswerMode):
         """Stand fast; another unit first."""
         found = []
         if len(self._ways) > 1:
-            found.append(Choice("other", self.words("answer.other_first", count=len(self._ways)), "R"))
+            found.append(Choice("other", self.words("standard.window.answer.other_first", count=len(self._ways)), "R"))
         if self._order.may_resist:
-            found.append(Choice("resist", self.words("answer.resist"), "T"))
+            found.append(Choice("resist", self.words("standard.window.answer.resist"), "T"))
         return tuple(found)
 
     def press(self, name: str) -> Reply:
@@ -76,12 +76,12 @@ class RetreatMode(AnswerMode):
         path = self._ends.get(hex)
         if path is not None:
             name = self.name(self._unit)
-            text = self.words("answer.retreats_to", unit=name, hex=self.board.hex_title(hex))
+            text = self.words("standard.window.answer.retreats_to", unit=name, hex=self.board.hex_title(hex))
             return self.hint_for(text, Retreat(self._unit, path))
         if self.own_at(hex) in self._ways:
-            return Hint(self.words("answer.retreat_first", unit=self.name(self.own_at(hex))))
+            return Hint(self.words("standard.window.answer.retreat_first", unit=self.name(self.own_at(hex))))
         refusal = self.vantage.refusal(Retreat(self._unit, (hex,))) if self._unit != NONE else None
-        return self.hint_of(refusal) if refusal else Hint(self.words("answer.lit_hexes"))
+        return self.hint_of(refusal) if refusal else Hint(self.words("standard.window.answer.lit_hexes"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Retreat there, or choose another unit."""
@@ -91,7 +91,7 @@ class RetreatMode(AnswerMode):
         if self.own_at(hex) in self._ways:
             self.picked.unit = self.own_at(hex)
             return Shown()
-        return Refused(self.hint(hex, point).refusal or missing(self.words("answer.lit_hexes")))
+        return Refused(self.hint(hex, point).refusal or missing(self.words("standard.window.answer.lit_hexes")))
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Where the unit may go, and its way to the cursor."""

@@ -18,13 +18,13 @@ def rule_facts(setting: Setting, words: Words) -> tuple[Fact, ...]:
 def _facts(setting: Setting, words: Words) -> Iterator[Fact]:
     script, rules = setting.script, setting.rules
     if setting.is_free_deployment:
-        yield _fact(words, "set_up", words("scenario_rules.secret"), "18.1")
+        yield _fact(words, "set_up", words("standard.window.scenario_rules.secret"), "18.1")
     yield _fact(words, "first", words.say(setting.sides.said(setting.first_side)), "10.1")
-    yield _fact(words, "stacking", words("scenario_rules.units", count=rules.stacking), "4.1")
+    yield _fact(words, "stacking", words("standard.window.scenario_rules.units", count=rules.stacking), "4.1")
     yield _fact(words, "support_fire", _allotments(setting, words), "8.1")
     yield _fact(words, "bombardment", _yes(words, is_so=setting.bombardment), "8.4")
     repair = "lasting" if setting.repair_lasts else "player_turn"
-    yield _fact(words, "repair", words(f"scenario_rules.repair_{repair}"), "14.2")
+    yield _fact(words, "repair", words(f"standard.window.scenario_rules.repair_{repair}"), "14.2")
     if script.demolished:
         down = ", ".join(site.name for site in setting.board.bridges if site.id in script.demolished)
         yield _fact(words, "demolished", down, "14.0")
@@ -32,17 +32,21 @@ def _facts(setting: Setting, words: Words) -> Iterator[Fact]:
 
 
 def _fact(words: Words, label: str, value: str, rule: str) -> Fact:
-    return Fact(words(f"scenario_rules.label.{label}"), value, rule)
+    return Fact(words(f"standard.window.scenario_rules.label.{label}"), value, rule)
 
 
 def _yes(words: Words, *, is_so: bool) -> str:
-    return words("scenario_rules.is_so") if is_so else words("scenario_rules.is_not")
+    return words("standard.window.scenario_rules.is_so") if is_so else words("standard.window.scenario_rules.is_not")
 
 
 def _allotments(setting: Setting, words: Words) -> str:
     """Markers of each side turn by turn; the last figure goes on. [8.1]"""
     return "; ".join(
-        words("scenario_rules.markers", side=words.say(setting.sides.said(side)), list=", ".join(map(str, of_turn)))
+        words(
+            "standard.window.scenario_rules.markers",
+            side=words.say(setting.sides.said(side)),
+            list=", ".join(map(str, of_turn)),
+        )
         for side in SIDES
         if (of_turn := setting.allotments[side])
     )

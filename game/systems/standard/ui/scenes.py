@@ -54,7 +54,7 @@ class Director:
         return Piece(f"unit:{unit}", hex, self._look(unit))
 
     def _word(self, hex: int, name: str, tone: Tone) -> Scene:
-        return Scene(WORD_SECONDS, hex=hex, text=self._words(f"scene.word_{name}"), tone=tone)
+        return Scene(WORD_SECONDS, hex=hex, text=self._words(f"standard.window.scene.word_{name}"), tone=tone)
 
     def _of(self, event: Event) -> tuple[Scene, ...]:
         match event:
@@ -80,12 +80,12 @@ class Director:
     def _of_dice(self, event: Event) -> tuple[Scene, ...]:
         match event:
             case it.CombatResolved():
-                text = self._words("scene.die", die=event.die, result=event.result)
+                text = self._words("standard.window.scene.die", die=event.die, result=event.result)
                 tone = result_tone(self._setting.rules.combat.results[event.result])
                 return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=tone),)
             case it.Bombarded():
                 tone = Tone.GOOD if event.success else Tone.PLAIN
-                text = self._words(f"scene.bombard_{'hit' if event.success else 'miss'}", die=event.die)
+                text = self._words(f"standard.window.scene.bombard_{'hit' if event.success else 'miss'}", die=event.die)
                 return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=tone),)
             case it.BridgeTried() if event.demolished:
                 return self._at_bridge(event, "blown", Tone.BAD, {event.bridge: DOWN})
@@ -138,7 +138,7 @@ class Director:
     def _at_bridge(
         self, event: it.BridgeTried | it.RepairTried, came: str, tone: Tone, changes: dict[int, int]
     ) -> tuple[Scene, ...]:
-        text = self._words(f"scene.bridge_{came}", die=event.die)
+        text = self._words(f"standard.window.scene.bridge_{came}", die=event.die)
         hexside = self._setting.board.bridges[event.bridge].hexside
         hex = self._setting.board.topology.hexsides[hexside][0]
         return (Scene(DICE_SECONDS, hex=hex, text=text, tone=tone, bridges=changes),)

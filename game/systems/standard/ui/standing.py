@@ -32,11 +32,11 @@ def standing(state: State, past: Past, viewer: Side | None, words: Words) -> Lis
     rows += _zones(state, viewer, words)
     if state.turn:
         rows += [*_fire(state, words), *_bridges(state, words)]
-    return Listing("standing", words("standing.heading"), tuple(rows))
+    return Listing("standing", words("standard.window.standing.heading"), tuple(rows))
 
 
 def _heading(words: Words, part: str, rule: str) -> ListRow:
-    return ListRow(words(f"standing.part_{part}"), rule=rule, is_heading=True)
+    return ListRow(words(f"standard.window.standing.part_{part}"), rule=rule, is_heading=True)
 
 
 # objectives
@@ -53,23 +53,30 @@ def _objective(state: State, past: Past, words: Words) -> Iterator[ListRow]:
     for hex in sorted(setting.objective):
         yield _objective_row(state, hex, taken.get(hex, 0), words)
     more = max(0, victory.for_victory - held)
-    counting = "" if victory.airborne_count else words("standing.no_airborne", side=who)
+    counting = "" if victory.airborne_count else words("standard.window.standing.no_airborne", side=who)
     yield ListRow(
-        words("standing.to_win", side=who), words("standing.at_once", number=victory.for_victory) + counting,
-        words("standing.more", count=more) if more else words("standing.done"),
-        Tone.EVEN if more else Tone.GOOD, "17.1",
-    )  # fmt: skip
+        words("standard.window.standing.to_win", side=who),
+        words("standard.window.standing.at_once", number=victory.for_victory) + counting,
+        words("standard.window.standing.more", count=more) if more else words("standard.window.standing.done"),
+        Tone.EVEN if more else Tone.GOOD,
+        "17.1",
+    )
     if victory.for_draw:
         missing = max(0, victory.for_draw - most)
         yield ListRow(
-            words("standing.to_draw", side=who), words("standing.at_any_time", number=victory.for_draw),
-            words("standing.more", count=missing) if missing else words("standing.done"),
-            Tone.EVEN if missing else Tone.GOOD, "17.2",
-        )  # fmt: skip
+            words("standard.window.standing.to_draw", side=who),
+            words("standard.window.standing.at_any_time", number=victory.for_draw),
+            words("standard.window.standing.more", count=missing)
+            if missing
+            else words("standard.window.standing.done"),
+            Tone.EVEN if missing else Tone.GOOD,
+            "17.2",
+        )
     yield ListRow(
-        words("standing.else", side=words.say(state.setting.sides.said(side.enemy))),
-        words("standing.at_the_end", turn=setting.script.turns), rule="17.3",
-    )  # fmt: skip
+        words("standard.window.standing.else", side=words.say(state.setting.sides.said(side.enemy))),
+        words("standard.window.standing.at_the_end", turn=setting.script.turns),
+        rule="17.3",
+    )
 
 
 def _taken(past: Past) -> dict[int, int]:
@@ -87,16 +94,16 @@ def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> Lis
     setting = state.setting
     attacker = SIDE_OF[setting.script.victory.side]
     unit = next(iter(units_at(state, hex)), NOBODY)
-    mark, tone = words("standing.empty"), Tone.PLAIN
+    mark, tone = words("standard.window.standing.empty"), Tone.PLAIN
     if unit != NOBODY:
         mark = words.say(setting.sides.said(setting.units[unit].side))
         tone = Tone.EVEN if counts_for_objective(state, unit) else Tone.PLAIN
         if setting.units[unit].side is attacker and not counts_for_objective(state, unit):
-            mark, tone = words("standing.does_not_count"), Tone.PLAIN
+            mark, tone = words("standard.window.standing.does_not_count"), Tone.PLAIN
     who = words.say(state.setting.sides.said(attacker))
-    ever = words("standing.never_held", side=who)
+    ever = words("standard.window.standing.never_held", side=who)
     if first_turn:
-        ever = words("standing.first_held", side=who, turn=first_turn)
+        ever = words("standard.window.standing.first_held", side=who, turn=first_turn)
     return ListRow(setting.board.hex_title(hex), ever, mark, tone, hexes=(hex,))
 
 
@@ -106,8 +113,12 @@ def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> Lis
 def _turns(state: State, words: Words) -> Iterator[ListRow]:
     turns = state.setting.script.turns
     yield _heading(words, "turns", "3")
-    text = words("standing.turn", turn=state.turn, turns=turns) if state.turn else words("standing.set_up")
-    yield ListRow(text, mark=words("standing.turns_left", count=turns - state.turn))
+    text = (
+        words("standard.window.standing.turn", turn=state.turn, turns=turns)
+        if state.turn
+        else words("standard.window.standing.set_up")
+    )
+    yield ListRow(text, mark=words("standard.window.standing.turns_left", count=turns - state.turn))
 
 
 def _losses(state: State, words: Words) -> Iterator[ListRow]:
@@ -115,9 +126,11 @@ def _losses(state: State, words: Words) -> Iterator[ListRow]:
     for side in SIDES:
         gone, depleted, steps = losses(state, side)
         yield ListRow(
-            words.say(state.setting.sides.said(side)), words("standing.lost_units", gone=gone, depleted=depleted),
-            words("standing.lost_steps", count=steps), Tone.PLAIN,
-        )  # fmt: skip
+            words.say(state.setting.sides.said(side)),
+            words("standard.window.standing.lost_units", gone=gone, depleted=depleted),
+            words("standard.window.standing.lost_steps", count=steps),
+            Tone.PLAIN,
+        )
 
 
 def losses(state: State, side: Side) -> tuple[int, int, int]:
@@ -142,9 +155,9 @@ def _zones(state: State, viewer: Side | None, words: Words) -> Iterator[ListRow]
     for zone in known:
         hex, is_lost = state.zone_hex[zone.index], state.zone_lost[zone.index]
         yield ListRow(
-            words("standing.zone", zone=zone.title, hex=state.setting.board.hex_title(hex)),
-            words("standing.zone_gone") if is_lost else _price(state, zone, words),
-            words("standing.zone_lost") if is_lost else words("standing.zone_held"),
+            words("standard.window.standing.zone", zone=zone.title, hex=state.setting.board.hex_title(hex)),
+            words("standard.window.standing.zone_gone") if is_lost else _price(state, zone, words),
+            words("standard.window.standing.zone_lost") if is_lost else words("standard.window.standing.zone_held"),
             Tone.BAD if is_lost else Tone.GOOD, look=zone_look(state, zone.index), hexes=(hex,),
         )  # fmt: skip
 
@@ -162,7 +175,7 @@ def _price(state: State, zone: Zone, words: Words) -> str:
     markers = sum(count for _, count in stock) if lost else min(own, price.markers_first)
     steps = (price.allotment_first, price.allotment_second, price.allotment_second)
     fewer = max(0, steps[min(lost, 2)] - allotment_lost(state, zone.side))
-    costs = words("standing.price", markers=markers, value=price.marker_value, fewer=fewer)
+    costs = words("standard.window.standing.price", markers=markers, value=price.marker_value, fewer=fewer)
     return f"{costs}; {_near(state, (state.zone_hex[zone.index],), zone.side.enemy, words)}"
 
 
@@ -176,8 +189,12 @@ def _near(state: State, hexes: tuple[int, ...], side: Side, words: Words) -> str
     )  # fmt: skip
     who = words.say(state.setting.sides.said(side))
     if far == _FAR_HEXES:
-        return words("standing.nobody", side=who)
-    return words("standing.at_it", side=who) if far == 0 else words("standing.near", side=who, count=far)
+        return words("standard.window.standing.nobody", side=who)
+    return (
+        words("standard.window.standing.at_it", side=who)
+        if far == 0
+        else words("standard.window.standing.near", side=who, count=far)
+    )
 
 
 def _fire(state: State, words: Words) -> Iterator[ListRow]:
@@ -195,8 +212,8 @@ def _fire(state: State, words: Words) -> Iterator[ListRow]:
         pool = words.listed(markers_said(setting, [kind for kind in kinds for _ in range(state.pool[kind])]))
         yield ListRow(
             words.say(state.setting.sides.said(side)),
-            words("standing.fire", used=used, number=in_pool, pool=pool, next=next_turn),
-            words("standing.in_hand", count=sum(state.hand[kind] for kind in kinds)),
+            words("standard.window.standing.fire", used=used, number=in_pool, pool=pool, next=next_turn),
+            words("standard.window.standing.in_hand", count=sum(state.hand[kind] for kind in kinds)),
         )  # fmt: skip
 
 
@@ -222,17 +239,25 @@ def _bridge(state: State, site: Bridge, words: Words) -> ListRow:
     refusal = demolition_refusal(state, site.index)
     if standing == DOWN:
         needed = getattr(bridges.repaired_on_at_least, site.kind)
-        mark, tone, rule = words("standing.bridge_down"), Tone.BAD, "14.2"
-        chance = words("standing.repaired_on", faces=f"{needed}-6" if needed < 6 else "6")
+        mark, tone, rule = words("standard.window.standing.bridge_down"), Tone.BAD, "14.2"
+        chance = words("standard.window.standing.repaired_on", faces=f"{needed}-6" if needed < 6 else "6")
     else:
-        mark = words("standing.bridge_repaired") if standing == REPAIRED else words("standing.bridge_stands")
+        mark = (
+            words("standard.window.standing.bridge_repaired")
+            if standing == REPAIRED
+            else words("standard.window.standing.bridge_stands")
+        )
         tone, rule = (Tone.EVEN, "14.0") if refusal is None else (Tone.PLAIN, refusal.rule)
         needed = getattr(bridges.demolished_on_at_most, site.kind)
-        chance = words("standing.blown_on", faces=faces_text(needed)) if refusal is None else _safe(refusal.code, words)
+        chance = (
+            words("standard.window.standing.blown_on", faces=faces_text(needed))
+            if refusal is None
+            else _safe(refusal.code, words)
+        )
     return ListRow(site.name, f"{chance}; {near}", mark, tone, rule, hexes=hexes)
 
 
 def _safe(code: str, words: Words) -> str:
     """Why a bridge cannot be blown now, in a word or two. [14.0, 14.2]"""
     known = ("guarded", "fresh_repair", "nobody_near")
-    return words(f"standing.safe_{code}") if code in known else words("standing.safe")
+    return words(f"standard.window.standing.safe_{code}") if code in known else words("standard.window.standing.safe")

@@ -18,16 +18,19 @@ def threat_sheet(state: State, unit: int, left_out: frozenset[int], words: Words
     entry, hex = state.setting.units[unit], state.hex_of[unit]
     rows = tuple(
         Row(
-            f"threat_by:{enemy}", state.setting.units[enemy].name,
-            words("threat.strength", number=state.strength(enemy)[0]), kind="toggle", is_on=enemy not in left_out,
+            f"threat_by:{enemy}",
+            state.setting.units[enemy].name,
+            words("standard.window.threat.strength", number=state.strength(enemy)[0]),
+            kind="toggle",
+            is_on=enemy not in left_out,
             look=unit_look(state, enemy),
         )
         for enemy in enemies
-    )  # fmt: skip
-    title = words("threat.heading", unit=entry.name, hex=state.setting.board.hex_title(hex))
+    )
+    title = words("standard.window.threat.heading", unit=entry.name, hex=state.setting.board.hex_title(hex))
     sheet = Sheet(
-        "threat", title, entry.side, hex, ((0, words("threat.attackers")),), rows,
-        choices=(Choice("close", words("threat.close"), "Esc"),),
+        "threat", title, entry.side, hex, ((0, words("standard.window.threat.attackers")),), rows,
+        choices=(Choice("close", words("standard.window.threat.close"), "Esc"),),
     )  # fmt: skip
     attackers = tuple(enemy for enemy in enemies if enemy not in left_out)
     return odds_parts(sheet, state, threat_by(state, unit, attackers), words, for_defender=True)

@@ -29,7 +29,9 @@ def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
 def _listing(mode: Mode, units: tuple[int, ...], what: str) -> Undone:
     if not units:
         return Undone("")
-    return Undone(mode.words(f"undone.not_{what}", count=len(units)), tuple(mode.name(unit) for unit in units))
+    return Undone(
+        mode.words(f"standard.window.undone.not_{what}", count=len(units)), tuple(mode.name(unit) for unit in units)
+    )
 
 
 def _idle_attackers(mode: CombatMode) -> tuple[int, ...]:

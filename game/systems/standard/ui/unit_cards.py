@@ -23,15 +23,22 @@ def unit_card(state: State, unit: int, decision: Decision | None, words: Words) 
     """A unit's card in a position."""
     entry = state.setting.units[unit]
     attack, defense = state.strength(unit)
-    steps = words("unit.steps_of", count=state.steps[unit], most=entry.steps)
+    steps = words("standard.window.unit.steps_of", count=state.steps[unit], most=entry.steps)
     nation = words.say(state.setting.nation_said(entry.nation))
     return UnitCard(
-        unit, entry.name, f"{entry.formation}, {nation}", entry.side,
+        unit,
+        entry.name,
+        f"{entry.formation}, {nation}",
+        entry.side,
         unit_look(state, unit),
-        ((words("unit.attack"), _figure(attack, entry.attack[entry.steps])),
-         (words("unit.defense"), _figure(defense, entry.defense[entry.steps])), (words("unit.steps"), steps)),
-        _mp(state, unit, decision), tuple(_notes(state, entry, decision, words)),
-    )  # fmt: skip
+        (
+            (words("standard.window.unit.attack"), _figure(attack, entry.attack[entry.steps])),
+            (words("standard.window.unit.defense"), _figure(defense, entry.defense[entry.steps])),
+            (words("standard.window.unit.steps"), steps),
+        ),
+        _mp(state, unit, decision),
+        tuple(_notes(state, entry, decision, words)),
+    )
 
 
 def _figure(now: int, full: int) -> str:
@@ -54,38 +61,45 @@ def _mp(state: State, unit: int, decision: Decision | None) -> tuple[int, int]:
 def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -> list[Fact]:
     unit, notes = entry.index, [Fact(_kind(entry, words), "", "2.2")]
     if state.steps[unit] == 1 and entry.steps > 1:
-        notes.append(Fact(words("unit.depleted"), "", "2.3", Tone.BAD))
+        notes.append(Fact(words("standard.window.unit.depleted"), "", "2.3", Tone.BAD))
     where = state.hex_of[unit]
     if where == GONE:
-        return [*notes, Fact(words("unit.eliminated"), "", "2.3", Tone.BAD)]
+        return [*notes, Fact(words("standard.window.unit.eliminated"), "", "2.3", Tone.BAD)]
     if where < 0:
         return [*notes, *_waiting(state, entry, words)]
     if state.turn == 0:
         return notes
     flags = state.flags[unit]
     if flags & FOUGHT:
-        notes.append(Fact(words("unit.has_attacked"), "", "7.1"))
+        notes.append(Fact(words("standard.window.unit.has_attacked"), "", "7.1"))
     if flags & DEFENDED:
-        notes.append(Fact(words("unit.was_attacked"), "", "7.1"))
+        notes.append(Fact(words("standard.window.unit.was_attacked"), "", "7.1"))
     if flags & BOMBARDED:
-        notes.append(Fact(words("unit.was_bombarded"), "", "8.4"))
+        notes.append(Fact(words("standard.window.unit.was_bombarded"), "", "8.4"))
     if state.zoc[entry.side.enemy][where]:
-        notes.append(Fact(words("unit.in_zoc"), "", "6.1", Tone.EVEN))
+        notes.append(Fact(words("standard.window.unit.in_zoc"), "", "6.1", Tone.EVEN))
     if _is_moving(state, unit, decision) and (held := hold_on(state, unit)) is not None:
         notes.append(Fact(words.say(held.said), "", held.rule, Tone.EVEN))
     threat = threat_to(state, unit)
     if threat is not None:
-        worst = words("unit.worst", differential=f"{threat.differential:+d}", result=threat.expected_title)
-        label, tip = words("unit.if_they_attack"), words("unit.if_they_attack_tip", key="{threat}")
+        worst = words(
+            "standard.window.unit.worst", differential=f"{threat.differential:+d}", result=threat.expected_title
+        )
+        label, tip = (
+            words("standard.window.unit.if_they_attack"),
+            words("standard.window.unit.if_they_attack_tip", key="{threat}"),
+        )
         notes.append(Fact(label, worst, "7.3", Tone.EVEN, press=f"threat:{unit}", tip=tip))
     return notes
 
 
 def _kind(entry: Unit, words: Words) -> str:
-    marks = sorted(words(f"unit.mark.{mark}") for mark in entry.marks if mark != entry.type and mark in _MARKS)
-    mobility = words("unit.mobile") if entry.mobility else words("unit.leg")
+    marks = sorted(
+        words(f"standard.window.unit.mark.{mark}") for mark in entry.marks if mark != entry.type and mark in _MARKS
+    )
+    mobility = words("standard.window.unit.mobile") if entry.mobility else words("standard.window.unit.leg")
     kind = words(
-        "unit.kind",
+        "standard.window.unit.kind",
         type=words.say(term("unit_type", entry.type)).capitalize(),
         size=words.say(term("unit_size", entry.size)),
     )
@@ -96,7 +110,11 @@ def _waiting(state: State, entry: Unit, words: Words) -> list[Fact]:
     plan = state.setting.arrivals[entry.index]
     if plan is None:
         return []
-    how = words("unit.by_air") if plan.by_air else words("unit.by_land")
+    how = words("standard.window.unit.by_air") if plan.by_air else words("standard.window.unit.by_land")
     is_now = is_due(state, entry.index)
-    when = words("unit.arrives_now", how=how) if is_now else words("unit.arrives", turn=plan.turn, how=how)
+    when = (
+        words("standard.window.unit.arrives_now", how=how)
+        if is_now
+        else words("standard.window.unit.arrives", turn=plan.turn, how=how)
+    )
     return [Fact(when, "", "11.1")]

@@ -36,7 +36,7 @@ class WayOnMode(AnswerMode):
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Go on to there, or why not."""
-        text = self.words("move.to", hex=self.board.hex_title(hex), mp=self._left_mp.get(hex, 0))
+        text = self.words("standard.window.move.to", hex=self.board.hex_title(hex), mp=self._left_mp.get(hex, 0))
         return self.hint_for(text, Move(self._unit, self._ways.get(hex, (hex,))))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
@@ -50,7 +50,7 @@ class WayOnMode(AnswerMode):
         return Marks(
             lit={**{there: str(left) for there, left in self._left_mp.items()}, start: ""},
             hatched=frozenset(there for there in self._ways if enemy_zoc[there]),
-            path=path, selected=start, legend=self.words("legend.movement"),
+            path=path, selected=start, legend=self.words("standard.window.legend.movement"),
         )  # fmt: skip
 
     def card_unit(self, hex: int) -> int:

@@ -33,11 +33,11 @@ def landing(position: Position) -> Figure:
             Segment(1, str(die), position.words.say(fate.reason) + f" [{fate.rule}]", FATE_TONES[fate.fate])
             for die, fate in fates
         )
-        return Bar(position.words("diagram.scatter", hex=position.title(aimed)), parts)
+        return Bar(position.words("standard.window.diagram.scatter", hex=position.title(aimed)), parts)
 
     def ask(hex: int) -> Answer:
         risk = landing_risk(position.state, position.unit, hex)
-        text = position.words("diagram.aim", hex=position.title(hex), count=risk)
+        text = position.words("standard.window.diagram.aim", hex=position.title(hex), count=risk)
         return Answer(text, risk_tone(risk), marks(hex), (bar(hex),))
 
     view = board_view(position, marks(position.hex), ask)
@@ -61,7 +61,7 @@ def drop_zone(position: Position) -> Figure:
             for event in events
             if event.rule.startswith("12")
         )
-        text = position.words("diagram.zone", before=_markers(state), after=_markers(after), told=told)
+        text = position.words("standard.window.diagram.zone", before=_markers(state), after=_markers(after), told=told)
         return Answer(text, Tone.BAD, marks)
 
     return Figure(position.caption("12"), board_view(position, marks, ask))
@@ -95,7 +95,10 @@ def arrival(position: Position) -> Figure:
         stopped = bool(state.zoc[enemy][hex])
         key = "stopped" if stopped else "arrives"
         text = position.words(
-            f"diagram.entry_{key}", hex=position.title(hex), mp=entry_cost_mp(state, unit, hex), count=free
+            f"standard.window.diagram.entry_{key}",
+            hex=position.title(hex),
+            mp=entry_cost_mp(state, unit, hex),
+            count=free,
         )
         return Answer(text, Tone.EVEN if stopped else Tone.GOOD, marks if stopped else shown)
 
@@ -111,9 +114,9 @@ def free_deployment(position: Position) -> Figure:
     def ask(hex: int) -> Answer:
         name = position.name(position.unit)
         key = "hide" if hex in open_hexes else "not_hide"
-        text = position.words(f"diagram.deploy_{key}", unit=name, hex=position.title(hex))
+        text = position.words(f"standard.window.diagram.deploy_{key}", unit=name, hex=position.title(hex))
         if hex in setting.zone_hexes:
-            text += " " + position.words("diagram.deploy_zone")
+            text += " " + position.words("standard.window.diagram.deploy_zone")
         return Answer(text, Tone.GOOD if hex in open_hexes else Tone.BAD)
 
     return Figure(position.caption("18"), board_view(position, marks, ask))

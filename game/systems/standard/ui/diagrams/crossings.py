@@ -20,7 +20,7 @@ def demolition(position: Position) -> Figure:
     for bridge in board.bridges:
         if demolition_refusal(position.state, bridge.index) is None:
             for hex in board.topology.hexsides[bridge.hexside]:
-                lit[hex] = position.words("diagram.sixths", count=_needed(position, bridge.kind))
+                lit[hex] = position.words("standard.window.diagram.sixths", count=_needed(position, bridge.kind))
     marks = Marks(lit=lit, tones=dict.fromkeys(lit, Tone.BAD), dims=False)
 
     def ask(hex: int) -> Answer:
@@ -31,12 +31,16 @@ def demolition(position: Position) -> Figure:
             bridge = board.bridges[index]
             refusal = demolition_refusal(position.state, index)
             if refusal is not None:
-                texts.append(position.words("diagram.safe", bridge=bridge.name, why=position.words.refusal(refusal)))
+                texts.append(
+                    position.words(
+                        "standard.window.diagram.safe", bridge=bridge.name, why=position.words.refusal(refusal)
+                    )
+                )
                 continue
             tone = Tone.BAD
-            texts.append(position.words("diagram.chance", bridge=bridge.name))
+            texts.append(position.words("standard.window.diagram.chance", bridge=bridge.name))
             bars.append(Bar(bridge.name, _chance(position, bridge.kind)))
-        text = "; ".join(texts) or position.words("diagram.no_bridge", hex=position.title(hex))
+        text = "; ".join(texts) or position.words("standard.window.diagram.no_bridge", hex=position.title(hex))
         return Answer(text, tone, marks, tuple(bars))
 
     first = next(bridge for bridge in board.bridges if demolition_refusal(position.state, bridge.index) is None)
@@ -50,7 +54,12 @@ def _needed(position: Position, kind: str) -> int:
 
 def _chance(position: Position, kind: str) -> tuple[Segment, ...]:
     words = position.words
-    return chance_segments(_needed(position, kind), words("diagram.blown"), words("diagram.stands"), hit_tone=Tone.BAD)
+    return chance_segments(
+        _needed(position, kind),
+        words("standard.window.diagram.blown"),
+        words("standard.window.diagram.stands"),
+        hit_tone=Tone.BAD,
+    )
 
 
 def span(position: Position) -> Figure:
@@ -66,10 +75,12 @@ def span(position: Position) -> Figure:
     def ask(hex: int) -> Answer:
         here = {side: why for side, why in refusals.items() if hex in board.topology.hexsides[side]}
         if not here:
-            return Answer(position.words("diagram.no_water", hex=position.title(hex)), Tone.PLAIN, marks)
+            return Answer(
+                position.words("standard.window.diagram.no_water", hex=position.title(hex)), Tone.PLAIN, marks
+            )
         may = [board.hexside_title(side) for side, why in here.items() if why is None]
         if may:
-            return Answer(position.words("diagram.may_span", hexsides=", ".join(may)), Tone.GOOD, marks)
+            return Answer(position.words("standard.window.diagram.may_span", hexsides=", ".join(may)), Tone.GOOD, marks)
         why_not = next(why for why in here.values() if why is not None)
         return position.refused(why_not, marks)
 

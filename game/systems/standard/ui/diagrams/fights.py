@@ -33,13 +33,16 @@ def combat(position: Position) -> Figure:
         words = position.words
         if hex == position.hex:
             text = words(
-                "diagram.defender", unit=position.name(there), sum=_sum(position, odds.defense), shift=odds.shift
+                "standard.window.diagram.defender",
+                unit=position.name(there),
+                sum=_sum(position, odds.defense),
+                shift=odds.shift,
             )
             return Answer(text, Tone.PLAIN)
         if there in attackers:
             others = tuple(unit for unit in attackers if unit != there)
             without = _odds(position, others)
-            text = words("diagram.attacker", unit=position.name(there), sum=_sum(position, odds.attack))
+            text = words("standard.window.diagram.attacker", unit=position.name(there), sum=_sum(position, odds.attack))
             return Answer(text, Tone.PLAIN, _marks(position, without), (_bar(position, without),))
         return Answer(position.title(hex))
 
@@ -54,7 +57,7 @@ def support(position: Position) -> Figure:
 
     def answer(kind: int) -> Answer:
         with_one = _odds(position, attackers, (kind,))
-        text = position.words("diagram.marker", value=position.state.setting.markers[kind].value)
+        text = position.words("standard.window.diagram.marker", value=position.state.setting.markers[kind].value)
         return Answer(text, Tone.PLAIN, _marks(position, with_one), (_bar(position, plain), _bar(position, with_one)))
 
     def ask(hex: int) -> Answer:
@@ -81,7 +84,7 @@ def coordination(position: Position) -> Figure:
     tokens = []
     for laid in (*((kind,) for kind in hand), *combinations(guests, 2)):
         refusal = refuse_fire(state, frame, side, tuple(sorted(laid)))
-        text = position.words("diagram.laid") if refusal is None else position.words.refusal(refusal)
+        text = position.words("standard.window.diagram.laid") if refusal is None else position.words.refusal(refusal)
         answer = Answer(text, Tone.GOOD if refusal is None else Tone.BAD)
         for kind in laid[-1:]:
             label = "+".join(str(state.setting.markers[one].value) for one in laid) if len(laid) > 1 else ""
@@ -109,9 +112,12 @@ def _odds(position: Position, attackers: tuple[int, ...], fire: tuple[int, ...] 
 
 def _bar(position: Position, odds: Odds) -> Bar:
     label = position.words(
-        "diagram.odds", attack=odds.attack.total, defense=odds.defense.total, differential=f"{odds.differential:+d}",
+        "standard.window.diagram.odds",
+        attack=odds.attack.total,
+        defense=odds.defense.total,
+        differential=f"{odds.differential:+d}",
         column=position.words.say(odds.column_said),
-    )  # fmt: skip
+    )
     return Bar(label, odds_segments(odds, position.words))
 
 

@@ -24,9 +24,9 @@ def distances(position: Position) -> Figure:
 
     def ask(hex: int) -> Answer:
         words, row = position.words, topology.places[hex]
-        text = words("diagram.number", hex=position.board.number(hex), column=row[0], row=row[1])
+        text = words("standard.window.diagram.number", hex=position.board.number(hex), column=row[0], row=row[1])
         if far[hex]:
-            text += " " + words("diagram.distance", count=far[hex], home=position.board.number(home))
+            text += " " + words("standard.window.diagram.distance", count=far[hex], home=position.board.number(home))
         return Answer(text, Tone.PLAIN, Marks(lit=lit, selected=home, dims=False, path=_line(position, hex)))
 
     return Figure(position.caption("1"), board_view(position, marks, ask))
@@ -64,7 +64,7 @@ def _way(position: Position, found: Reach, marks: Marks, hex: int) -> Answer:
     """What the way to a hex costs, or why there is none."""
     state, unit, words = position.state, position.unit, position.words
     if hex == found.start:
-        text = words("diagram.mover", unit=position.name(unit), count=state.mp_left[unit])
+        text = words("standard.window.diagram.mover", unit=position.name(unit), count=state.mp_left[unit])
         return Answer(text, Tone.PLAIN, marks)
     if hex not in found:
         return position.refused(why_not(position, found, hex), marks)
@@ -77,7 +77,13 @@ def _way(position: Position, found: Reach, marks: Marks, hex: int) -> Answer:
     lines = ledger.lines if ledger is not None else ()
     last = ", ".join(f"{words.say(line.reason)} {line.amount:+d} [{line.rule}]" for line in lines)
     cost = found.cost_mp[hex]
-    text = words("diagram.way", hex=position.title(hex), count=cost, left=max(0, state.mp_left[unit] - cost), last=last)
+    text = words(
+        "standard.window.diagram.way",
+        hex=position.title(hex),
+        count=cost,
+        left=max(0, state.mp_left[unit] - cost),
+        last=last,
+    )
     shown = Marks(
         lit=marks.lit, hatched=marks.hatched, selected=marks.selected, rings=marks.rings, path=way,
         path_tone=Tone.GOOD,
@@ -97,7 +103,7 @@ def why_not(position: Position, found: Reach, hex: int) -> Refusal:
             refusals.append(refusal)
     if refusals:
         return refusals[0]
-    return Refusal("too_far", "5.1", message("diagram.too_far", hex=position.title(hex)))
+    return Refusal("too_far", "5.1", message("standard.window.diagram.too_far", hex=position.title(hex)))
 
 
 def cut_off(position: Position) -> Figure:
@@ -113,7 +119,9 @@ def cut_off(position: Position) -> Figure:
         if there == NOBODY:
             return Answer(position.title(hex))
         attack, defense = state.strength(there)
-        text = position.words("diagram.strength", unit=position.name(there), attack=attack, defense=defense)
+        text = position.words(
+            "standard.window.diagram.strength", unit=position.name(there), attack=attack, defense=defense
+        )
         return Answer(text, Tone.PLAIN)
 
     return Figure(position.caption("9"), board_view(position, marks, ask))

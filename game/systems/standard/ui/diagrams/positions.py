@@ -96,7 +96,7 @@ class Position:
 
     def caption(self, chapter: str) -> str:
         """The line above the diagram."""
-        return self.words(f"diagram.caption_{chapter}")
+        return self.words(f"standard.window.diagram.caption_{chapter}")
 
 
 @cache

@@ -18,10 +18,23 @@ def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:
     sides = setting.rules.hexsides
     kinds = ("stream", "canal", "river", "bridge", "rail_bridge", "ferry")
     water = tuple(_water_row(words, kind, getattr(sides, kind)) for kind in kinds)
-    costs = (words("table.leg"), words("table.mobile"))
+    costs = (words("standard.window.table.leg"), words("standard.window.table.mobile"))
     return (
-        Table(words("table.terrain"), (words("table.hex"), *costs, words("table.shift"), words("table.crash")), ground),
-        Table(words("table.hexsides"), (words("table.hexside"), *costs, words("table.attack")), water),
+        Table(
+            words("standard.window.table.terrain"),
+            (
+                words("standard.window.table.hex"),
+                *costs,
+                words("standard.window.table.shift"),
+                words("standard.window.table.crash"),
+            ),
+            ground,
+        ),
+        Table(
+            words("standard.window.table.hexsides"),
+            (words("standard.window.table.hexside"), *costs, words("standard.window.table.attack")),
+            water,
+        ),
     )
 
 
@@ -32,8 +45,11 @@ def _ground_row(words: Words, name: str, effects: TerrainEffects) -> tuple[str, 
 
 
 def _water_row(words: Words, kind: str, effects: HexsideEffects) -> tuple[str, ...]:
-    costs = (words("table.no") if cost == "prohibited" else f"+{cost}" for cost in (effects.leg, effects.mobile))
-    return words(f"table.side_{kind}"), *costs, words(f"table.attack_{effects.attack}")
+    costs = (
+        words("standard.window.table.no") if cost == "prohibited" else f"+{cost}"
+        for cost in (effects.leg, effects.mobile)
+    )
+    return words(f"standard.window.table.side_{kind}"), *costs, words(f"standard.window.table.attack_{effects.attack}")
 
 
 def route_costs(setting: Setting, words: Words) -> tuple[Table, ...]:
@@ -43,14 +59,24 @@ def route_costs(setting: Setting, words: Words) -> tuple[Table, ...]:
         (words.say(term("route", kind)), str(getattr(routes, kind).leg), str(getattr(routes, kind).mobile))
         for kind in ("highway", "road", "trail", "railroad")
     )
-    return (Table(words("table.routes"), (words("table.route"), words("table.leg"), words("table.mobile")), rows),)
+    return (
+        Table(
+            words("standard.window.table.routes"),
+            (
+                words("standard.window.table.route"),
+                words("standard.window.table.leg"),
+                words("standard.window.table.mobile"),
+            ),
+            rows,
+        ),
+    )
 
 
 def combat_results(setting: Setting, words: Words) -> tuple[Table, ...]:
     """Result by differential and die. [7.5]"""
     columns = tuple(words.say(column_said(setting, column)) for column in range(len(setting.rules.combat.columns)))
     rows = tuple((str(die), *results) for die, results in enumerate(setting.results, start=1))
-    return (Table(words("table.results"), (words("table.die"), *columns), rows),)
+    return (Table(words("standard.window.table.results"), (words("standard.window.table.die"), *columns), rows),)
 
 
 def pools(setting: Setting, words: Words) -> tuple[Table, ...]:
@@ -62,16 +88,24 @@ def pools(setting: Setting, words: Words) -> tuple[Table, ...]:
     rows = tuple(
         (titles.get(nation, nation), *(str(counts.get((nation, value), 0)) for value in values)) for nation in nations
     )
-    markers = Table(words("table.pools"), (words("table.nation"), *(f"+{value}" for value in values)), rows)
+    markers = Table(
+        words("standard.window.table.pools"),
+        (words("standard.window.table.nation"), *(f"+{value}" for value in values)),
+        rows,
+    )
     allied, german = setting.allotments
     turns = max(len(allied), len(german))
     drawn = tuple(
-        (words("table.from_turn", turn=turn + 1), str(allied[min(turn, len(allied) - 1)]),
+        (words("standard.window.table.from_turn", turn=turn + 1), str(allied[min(turn, len(allied) - 1)]),
          str(german[min(turn, len(german) - 1)]))
         for turn in range(turns)
     )  # fmt: skip
-    headings = (words("table.turn"), words("table.allied"), words("table.german"))
-    return (markers, Table(words("table.drawn"), headings, drawn)) if drawn else (markers,)
+    headings = (
+        words("standard.window.table.turn"),
+        words("standard.window.table.allied"),
+        words("standard.window.table.german"),
+    )
+    return (markers, Table(words("standard.window.table.drawn"), headings, drawn)) if drawn else (markers,)
 
 
 def bridge_rolls(setting: Setting, words: Words) -> tuple[Table, ...]:
@@ -81,9 +115,13 @@ def bridge_rolls(setting: Setting, words: Words) -> tuple[Table, ...]:
     for kind in ("canal", "railroad", "highway"):
         most, least = getattr(down, kind), getattr(up, kind)
         blown = "1" if most == 1 else f"1-{most}"
-        rows.append((words(f"table.bridge_{kind}"), blown, f"{least}-6" if least < 6 else "6"))
-    headings = (words("table.bridge"), words("table.blown"), words("table.repaired"))
-    return (Table(words("table.bridges"), headings, tuple(rows)),)
+        rows.append((words(f"standard.window.table.bridge_{kind}"), blown, f"{least}-6" if least < 6 else "6"))
+    headings = (
+        words("standard.window.table.bridge"),
+        words("standard.window.table.blown"),
+        words("standard.window.table.repaired"),
+    )
+    return (Table(words("standard.window.table.bridges"), headings, tuple(rows)),)
 
 
 TABLES: dict[str, Callable[[Setting, Words], tuple[Table, ...]]] = {

@@ -28,13 +28,17 @@ def counter(position: Position) -> Figure:
         key = "fresh" if steps == entry.steps else "depleted"
         attack, defense = state.strength(unit)
         text = words(
-            f"diagram.counter_{key}", unit=entry.name, attack=attack, defense=defense, ma=entry.ma_mp,
+            f"standard.window.diagram.counter_{key}", unit=entry.name, attack=attack, defense=defense, ma=entry.ma_mp,
             formation=entry.formation, size=words.say(term("unit_size", entry.size)),
             type=words.say(term("unit_type", entry.type)),
         )  # fmt: skip
-        tokens.append(Token(look, words(f"diagram.label_{key}"), Answer(text)))
+        tokens.append(Token(look, words(f"standard.window.diagram.label_{key}"), Answer(text)))
     strides = tuple(
-        Stride(f"{figure}  {words(f'diagram.figure_{key}')}", None, Answer(words(f"diagram.meaning_{key}")))
+        Stride(
+            f"{figure}  {words(f'standard.window.diagram.figure_{key}')}",
+            None,
+            Answer(words(f"standard.window.diagram.meaning_{key}")),
+        )
         for key, figure in (("attack", entry.attack[-1]), ("defense", entry.defense[-1]), ("ma", entry.ma_mp))
     )
     return Figure(position.caption("2"), strides=strides, tokens=tuple(tokens), token_px=120)
@@ -45,18 +49,18 @@ def sequence(setting: Setting, words: Words, chapter: str) -> Figure:
     strides = []
     for step in setting.sequence:
         side = _side(setting, step)
-        title = words(f"diagram.step_{'mobile_' if step.mobile_only else ''}{step.does}")
+        title = words(f"standard.window.diagram.step_{'mobile_' if step.mobile_only else ''}{step.does}")
         phase = words.say(term("phase", step.phase))
         key = "both" if side is None else "mobile" if step.mobile_only else "side"
         told = words(
-            f"diagram.told_{key}",
+            f"standard.window.diagram.told_{key}",
             side=setting.sides.title(side) if side is not None else "",
             phase=phase,
             rule=step.rule,
         )
         is_lit = chapter == "10" and side is setting.first_side
         strides.append(Stride(title, side, Answer(told), is_lit))
-    return Figure(words(f"diagram.caption_{chapter}"), strides=tuple(strides))
+    return Figure(words(f"standard.window.diagram.caption_{chapter}"), strides=tuple(strides))
 
 
 def _side(setting: Setting, step: SequenceStep) -> Side | None:
@@ -75,20 +79,24 @@ def objective(position: Position) -> Figure:
     marks = Marks(
         rings=tuple(Ring(hex, Tone.GOOD if is_held else Tone.BAD) for hex, is_held in sorted(held.items())),
         badges=tuple(
-            Badge(hex, words(f"diagram.counts_{'here' if is_held else 'not'}"), Tone.GOOD if is_held else Tone.BAD)
+            Badge(
+                hex,
+                words(f"standard.window.diagram.counts_{'here' if is_held else 'not'}"),
+                Tone.GOOD if is_held else Tone.BAD,
+            )
             for hex, is_held in sorted(held.items())
         ),
     )
 
     def ask(hex: int) -> Answer:
-        now = words("diagram.held", held=objectives_held(state), needed=victory.for_victory)
+        now = words("standard.window.diagram.held", held=objectives_held(state), needed=victory.for_victory)
         if hex not in held:
-            return Answer(f"{words('diagram.no_objective', hex=position.title(hex))} {now}")
+            return Answer(f"{words('standard.window.diagram.no_objective', hex=position.title(hex))} {now}")
         there = next(iter(units_at(state, hex)), NOBODY)
         if there == NOBODY:
-            return Answer(f"{words('diagram.nobody', hex=position.title(hex))} {now}")
+            return Answer(f"{words('standard.window.diagram.nobody', hex=position.title(hex))} {now}")
         key = "holds" if held[hex] else "airborne" if state.setting.units[there].is_airborne else "enemy"
-        text = words(f"diagram.objective_{key}", unit=position.name(there), hex=position.title(hex))
+        text = words(f"standard.window.diagram.objective_{key}", unit=position.name(there), hex=position.title(hex))
         return Answer(f"{text} {now}", Tone.GOOD if held[hex] else Tone.BAD)
 
     return Figure(position.caption("17"), board_view(position, marks, ask))
