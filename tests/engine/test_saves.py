@@ -24,9 +24,9 @@ def test_it_shows_title_turn_and_phase_newest_first(tmp_path: Path) -> None:
     new, old = list_saves(tmp_path)
     assert (new.path.name, old.path.name) == ("new.save", "old.save")
     assert (new.title, old.title) == ("The Race", "The Race")
-    assert (old.turn, old.phase) == (1, "Allied turn")
+    assert (old.turn, old.phase) == (1, "Red turn")
     state = played(30).state
-    assert (new.turn, new.phase) == (state.turn, f"{Side(state.mover).title} turn")
+    assert (new.turn, new.phase) == (state.turn, f"{played(0).scenario.sides.title(Side(state.mover))} turn")
     assert new.turn > 1
     assert new.saved > old.saved
     assert not new.is_damaged
