@@ -217,7 +217,7 @@ class Battle:
     def waits_for(self) -> str:
         """Side and kind of the decision, as "german demolition"; "over" when the game is over."""
         decision = STANDARD.decision(self.state)
-        return "over" if decision is None else f"{decision.side.name.lower()} {decision.kind}"
+        return "over" if decision is None else f"{self.state.setting.sides.ids[decision.side]} {decision.kind}"
 
     def refusal(self, action: Action) -> Refusal | None:
         return STANDARD.refusal(self.state, action)
