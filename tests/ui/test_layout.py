@@ -359,4 +359,4 @@ def test_no_line_of_a_sum_is_cut(language):
         driver.key("esc")
         if driver.top.name != "play":
             driver.key("esc")
-    assert longest > 40
+    assert longest > 35

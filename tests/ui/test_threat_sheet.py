@@ -87,6 +87,7 @@ def test_a_unit_with_no_enemy_near_says_so(driver):
 def test_the_line_of_the_card_opens_it_and_names_its_key(driver):
     game = find("first_drop", in_danger)
     unit = in_danger(game)[0]
+    driver.app.resize((1600, 1000))  # in a low window the card has no room for its last lines
     screen = open_game(driver, game)
     driver.hover(place(screen, game.state.hex_of[unit]))
     driver.hover(f"threat:{unit}")
