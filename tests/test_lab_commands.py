@@ -104,7 +104,7 @@ def test_report_of_games_of_another_scenario_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fact", "put"), [('"turns":3', '"turns":"three"'), ('"lost_allied"', '"lost"'), ('"0508"', '"9999"')]
+    ("fact", "put"), [('"turns":3', '"turns":"three"'), ('"lost_allied"', '"lost"'), ('"0608"', '"9999"')]
 )
 def test_report_of_damaged_facts_is_a_sentence(tmp_path: Path, fact: str, put: str) -> None:
     kept = tmp_path / "games.jsonl"

@@ -19,7 +19,7 @@ SHELVES = (
 SAID_BY_SYSTEMS = SHELVES[: SHELVES.index("desk") + 1]
 """All that a system's side of the window may import of it."""
 RULES = {
-    "schema": "orders orders_schema rules_schema schema",
+    "schema": "orders orders_schema rules_schema schema sides",
     "position": "actions chapter codec crossing events frames invariants network occupancy play setting state variants",
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
     "movement results retreat victory way_on",

@@ -129,6 +129,7 @@ def results(reader: str, files: Mapping[str, Callable[[], bytes]], folder: Path)
     return {Path(name).stem: (seconds, mib, said) for name, seconds, mib, said in lines}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", ["save", "list", "settings", "bookmark", "games", "scenario", "lesson"])
 def test_any_file_takes_a_second_and_100_mb_at_most(reader: str, tmp_path: Path) -> None:
     files = SAVES if reader in ("save", "list") else SCENARIOS if reader in ("scenario", "lesson") else OTHERS

@@ -26,6 +26,7 @@ def _plain(monkeypatch):
     monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_at_the_window(driver, seed):
     rng = random.Random(seed)

@@ -404,6 +404,7 @@ def test_layout(size, scale):
     assert not [fault for fault in found if "panels over" not in fault]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_monkey(driver, seed):
     """Anything at all: no exception, and the lesson can always be gone through to its end."""

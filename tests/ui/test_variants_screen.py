@@ -34,7 +34,7 @@ def test_how_even_it_is_is_told_of_the_scenario_as_it_is(driver):
     screen = NewGame()
     driver.show(screen)
     balance = screen._offer.header.balance
-    points = f"Allied {balance.points}, German {100 - balance.allied_points} points of 100"
+    points = f"Allied {balance.points}, German {100 - balance.points} points of 100"
     assert f'Balance: {points} ("Planner, hard" against itself, {balance.games} games)' in told(screen)
     driver.click("variants")
     driver.click("no_bombardment")

@@ -5,6 +5,7 @@ import pytest
 from tests.ui.click_through import click_through, missing_tools
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 def test_a_turn_is_played_in_a_real_window(tmp_path):
     done = click_through((1280, 720), tmp_path / "home")

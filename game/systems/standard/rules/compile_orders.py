@@ -26,7 +26,7 @@ from game.systems.standard.rules.orders import (
 from game.systems.standard.rules.orders_schema import TASKS, Condition, CounterAttack, OrderEntry, OrderPlace
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import ArrivalPlan, Unit, Zone
-from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.sides import SIDE_OF, SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _Compiler:
         self._names = names
         self._side = side
         self._report = report
-        self._key = names.sides.id(side)
+        self._key = tuple(SIDE_OF)[side]
         self._outset = Outset(
             names.script, names.board, names.units, names.arrivals, names.start_hexes, names.deploy_hexes,
             names.bridge_index,

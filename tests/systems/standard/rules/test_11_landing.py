@@ -171,7 +171,7 @@ def test_11_41_a_lost_drop_zone_is_still_landed_on() -> None:
 def test_11_42_one_is_the_hex_above_then_clockwise(die: int, number: str) -> None:
     battle = drop(FLOWER, {"p": "2-2-7 uk off parachute"})
     events = battle.land("p", "0202", dice=[die])
-    assert it.Rolled("11.42", "scatter of p", 6, die) in events
+    assert it.Rolled("11.42", message("standard.roll.scatter", unit="p"), 6, die) in events
     assert it.Landed("11.42", 0, battle.hex("0202"), battle.hex(number)) in events
     assert (battle.at("p"), battle.steps("p")) == (number, 2)
 

@@ -198,6 +198,7 @@ def test_the_engine_agrees_with_the_reference_on_small_boards(chunk: int) -> Non
             compared += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_engine_agrees_with_the_reference_on_the_shipped_scenarios(name: str) -> None:
     setting = load_scenario(name).setting
