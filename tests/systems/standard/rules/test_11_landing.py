@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.engine.library import load_scenario
+from game.model.message import message
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.landing import scatter_preview
