@@ -26,7 +26,7 @@ from tests.ui.table import AT_ONCE, scenario
 
 SECONDS = 60
 REFUSED_IN_COMPANY = pytest.mark.xfail(
-    reason="beside the whole suite the line is sometimes refused, alone it never is", raises=GameError, strict=False
+    reason="beside the whole suite the line was refused, for a cause not yet found", raises=GameError, strict=False
 )
 CODE = "abcd-efgh-jkmn-pqrs"
 
