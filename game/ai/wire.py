@@ -5,7 +5,7 @@ Whatever the other end sends or does, it comes out as lines or as one sentence t
 
 from __future__ import annotations
 
-import select
+import selectors
 import socket
 import threading
 from collections import deque
@@ -71,6 +71,7 @@ class Wire:
         self._is_closed = self._is_gone = False
         self._closing_at: float | None = None
         self._heard = self._spoke = monotonic()
+        self._ear = _ear(connected)
         threading.Thread(target=self._read, name="wire", daemon=True).start()
 
     @classmethod
@@ -133,6 +134,12 @@ class Wire:
 
     def _read(self) -> None:
         """Take in lines until there is a reason not to."""
+        try:
+            self._listen()
+        finally:
+            self._ear.close()
+
+    def _listen(self) -> None:
         rest = b""
         while not self._is_gone:
             if (
@@ -160,8 +167,7 @@ class Wire:
 
     def _look(self) -> bytes | None:
         """What has come; None if nothing has for a moment, no bytes if the other end is gone."""
-        ready, _, _ = select.select([self._socket], [], [], _LOOK_SECONDS)
-        return self._socket.recv(_CHUNK_BYTES) if ready else None
+        return self._socket.recv(_CHUNK_BYTES) if self._ear.select(_LOOK_SECONDS) else None
 
     def _hand_on(self, lines: list[bytes]) -> None:
         with self._news:
@@ -207,6 +213,7 @@ class Door:
         self._is_closed = False
         try:
             self._socket = socket.create_server((host, port))
+            self._ear = _ear(self._socket)
         except (OSError, OverflowError) as error:
             raise GameError(message("remote.no_port", port=port, why=_reason(error))) from error
         self.port: int = self._socket.getsockname()[1]
@@ -215,7 +222,7 @@ class Door:
         """A line to the first who calls; GameError if the door is closed meanwhile."""
         while not self._is_closed:
             try:
-                ready, _, _ = select.select([self._socket], [], [], _LOOK_SECONDS)
+                ready = self._ear.select(_LOOK_SECONDS)
             except (OSError, ValueError) as error:
                 if not self._is_closed:
                     raise GameError(message("remote.no_more_calls", why=_reason(error))) from error
@@ -232,6 +239,14 @@ class Door:
         self._is_closed = True
         with suppress(OSError):
             self._socket.close()
+        self._ear.close()
+
+
+def _ear(connected: socket.socket) -> selectors.BaseSelector:
+    """What hears that something has come; unlike `select.select` it takes sockets of any number."""
+    ear = selectors.DefaultSelector()
+    ear.register(connected, selectors.EVENT_READ)
+    return ear
 
 
 def _reason(error: Exception) -> str:
