@@ -37,7 +37,7 @@ def with_code(name: str) -> str:
     if not (is_guest(name) and sys.stdin.isatty()):
         return name
     from game.ai.proof import CODE_VARIABLE, plain_code
-    from game.ai.remote_player import RemoteSeat
+    from game.ai.remote_seat import RemoteSeat
 
     seat = RemoteSeat.typed(name)
     if seat.code or os.environ.get(CODE_VARIABLE):

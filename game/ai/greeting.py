@@ -5,25 +5,21 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import Field
 
+from game.ai.farewell import OVER, last_word
 from game.ai.wire import LONGEST_LINE_BYTES, Wire
 from game.engine.record import MOST_ACTIONS, ActionLine, Header
 from game.engine.strict_json import LONGEST_LINE_BYTES as STRICT_LINE_BYTES
 from game.engine.strict_json import parse_line
 from game.model.errors import GameError
-from game.model.message import message
+from game.model.message import NOTHING, Message, message
 from game.scenario.fields import Identifier, StrictModel
 
 MOST_SECONDS = 300.0
 """All that a host sends of a game that has begun must be there in this time."""
 GREETING_SECONDS = 30.0
 """The other end may take so long to read the scenario and play a game again that has begun."""
-OVER = "The game is over."
-
-
-def _shown(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 class Greeting(StrictModel):
@@ -36,13 +32,6 @@ class Greeting(StrictModel):
     done: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
     """Actions done so far; a host sends them behind its greeting."""
     game: Header
-
-
-class Farewell(StrictModel):
-    """The last line from either end."""
-
-    bye: Annotated[str, StringConstraints(max_length=400), AfterValidator(_shown)]
-    """Why it leaves, as a sentence."""
 
 
 M = TypeVar("M", Greeting, ActionLine)
@@ -58,23 +47,20 @@ def understood(model: type[M], line: bytes) -> M:
     with suppress(ValueError):
         return parse_line(model, line, LONGEST_LINE_BYTES if model is Greeting else STRICT_LINE_BYTES)
     try:
-        said = parse_line(Farewell, line).bye
+        said = last_word(line)
     except ValueError as error:
         raise GameError(message("remote.no_line")) from error
     raise GameError(message("remote.left") if said == OVER else message("remote.says", what=said))
 
 
-def line_of(line: Greeting | ActionLine | Farewell) -> bytes:
+def line_of(line: Greeting | ActionLine) -> bytes:
     """A line as it is sent, its end left out."""
     return line.model_dump_json(exclude_defaults=True).encode()
 
 
-def difference(theirs: Header, ours: Header) -> str:
-    """Why two ends do not play the same game; empty if they do."""
-    for name, what in (
-        ("scenario", "scenarios"), ("digest", "versions of the scenario"), ("system", "rules"),
-        ("rules", "versions of the rules"), ("seed", "seeds of the dice"), ("start", "set-ups"),
-    ):  # fmt: skip
+def difference(theirs: Header, ours: Header) -> Message:
+    """Why two ends do not play the same game; nothing if they do."""
+    for name in ("scenario", "digest", "system", "rules", "seed", "start"):
         if getattr(theirs, name) != getattr(ours, name):
-            return f"The two machines have different {what}."
-    return ""
+            return message(f"remote.different.{name}")
+    return NOTHING

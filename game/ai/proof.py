@@ -15,9 +15,11 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import StringConstraints
 
+from game.ai.farewell import WRONG_CODE, farewell, last_word
 from game.ai.wire import Wire
 from game.engine.strict_json import parse_line
 from game.model.errors import GameError
+from game.model.message import message
 from game.scenario.fields import StrictModel
 
 CODE_VARIABLE = "ARNHEM_CODE"
@@ -30,7 +32,6 @@ PROOF_SECONDS = 10.0
 """So long a caller may take to prove that it has the code."""
 MOST_BYTES = 512
 """Of a line before both ends are known."""
-STRANGER = "The code is not the right one."
 
 Proven = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
@@ -69,7 +70,7 @@ def plain_code(text: str) -> str:
     """A code as it was typed, without what does not matter: capitals, spaces, dashes; GameError if it can be none."""
     plain = "".join(letter for letter in text.lower() if letter not in "- ")
     if not FEWEST_LETTERS <= len(plain) <= MOST_LETTERS or not (plain.isascii() and plain.isalnum()):
-        raise GameError(f"A code has {FEWEST_LETTERS} to {MOST_LETTERS} letters and digits.")
+        raise GameError(message("remote.no_code", fewest=FEWEST_LETTERS, most=MOST_LETTERS))
     return plain
 
 
@@ -77,7 +78,7 @@ def known_code(typed: str) -> str:
     """The code that was typed or stands in the environment; GameError if there is none."""
     text = typed or os.environ.get(CODE_VARIABLE, "")
     if not text:
-        raise GameError(f"The code is missing: the host's machine shows it. Add it, :CODE, or set {CODE_VARIABLE}.")
+        raise GameError(message("remote.code_missing", variable=CODE_VARIABLE))
     return plain_code(text)
 
 
@@ -87,8 +88,8 @@ def admit(wire: Wire, code: str) -> None:
     wire.send(Challenge(arnhem=2, challenge=ours).model_dump_json().encode())
     answer = _heard(wire, Answer)
     if not hmac.compare_digest(answer.proof, proof_of(code, "guest", ours, answer.challenge)):
-        wire.close(b'{"bye": "%s"}' % STRANGER.encode())
-        raise GameError(STRANGER)
+        wire.close(farewell(WRONG_CODE))
+        raise GameError(WRONG_CODE)
     wire.send(Proof(proof=proof_of(code, "host", ours, answer.challenge)).model_dump_json().encode())
     wire.trust()
 
@@ -102,7 +103,7 @@ def prove(wire: Wire, code: str) -> None:
     proof = _heard(wire, Proof)
     if not hmac.compare_digest(proof.proof, proof_of(code, "host", challenge.challenge, ours)):
         wire.close()
-        raise GameError("Whoever answers there does not have the code; it is not the host.")
+        raise GameError(message("remote.no_host"))
 
 
 def _heard(wire: Wire, model: type[M]) -> M:
@@ -111,7 +112,14 @@ def _heard(wire: Wire, model: type[M]) -> M:
     with suppress(ValueError):
         return parse_line(model, line, MOST_BYTES)
     wire.close()
-    raise GameError(STRANGER if STRANGER.encode() in line else "The other end does not speak of this game.")
+    raise GameError(WRONG_CODE if _is_shown_out(line) else message("remote.no_game"))
+
+
+def _is_shown_out(line: bytes) -> bool:
+    """Whether the host says that the code is wrong: the only last word that is understood of a stranger."""
+    with suppress(ValueError):
+        return last_word(line) == WRONG_CODE
+    return False
 
 
 def proof_of(code: str, who: str, of_host: str, of_guest: str) -> str:

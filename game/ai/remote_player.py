@@ -8,132 +8,24 @@ from their player included: the window hides it, but a program that cheats could
 
 from __future__ import annotations
 
-import re
 import threading
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from time import monotonic
+from dataclasses import replace
 from typing import NoReturn
 
-from game.ai.greeting import (
-    GREETING_SECONDS,
-    MOST_SECONDS,
-    OVER,
-    Farewell,
-    Greeting,
-    difference,
-    hear,
-    line_of,
-    understood,
-)
-from game.ai.player import Player, Position
-from game.ai.proof import admit, known_code, plain_code, prove
-from game.ai.registry import REMOTE
-from game.ai.wire import HERE_ALONE, MOST_CALLERS, OPEN_TO_ALL, USUAL, Door, Patience, Wire
+from game.ai.farewell import OVER, farewell
+from game.ai.greeting import GREETING_SECONDS, Greeting, difference, hear, line_of
+from game.ai.invitation import Invitation
+from game.ai.player import Position
+from game.ai.proof import admit, known_code
+from game.ai.remote_seat import RemoteSeat
+from game.ai.wire import HERE_ALONE, MOST_CALLERS, OPEN_TO_ALL, Door, Wire
 from game.engine.game import Game
-from game.engine.reading import MOST_WEIGHT
-from game.engine.record import MOST_BYTES, ActionLine, Header, Record, header_of
-from game.engine.strict_json import weight
+from game.engine.record import ActionLine, Header, header_of
 from game.model.action import Action
-from game.model.errors import GameError
-from game.model.message import message
+from game.model.errors import GameError, said_of
+from game.model.message import NOTHING, Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
-
-LISTEN, OPEN = "listen", "open"
-"""Instead of a machine: the other one calls here, from this machine or a tunnel alone, or from anywhere."""
-_SEAT = re.compile(r"(?P<host>\[[0-9A-Fa-f:.%\w]+\]|[^:\[\]]+):(?P<port>[0-9]{1,5})(?::(?P<code>[^:]+))?", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class RemoteSeat:
-    """Where a player at another machine is to be had; makes such players."""
-
-    host: str
-    """Empty where the other machine calls here."""
-    port: int
-    patience: Patience = USUAL
-    code: str = ""
-    """As it was typed; empty if it stands in the environment."""
-    is_open: bool = False
-    """Whether anybody who can reach this machine may call here, not only this machine itself."""
-
-    @classmethod
-    def typed(cls, text: str) -> RemoteSeat:
-        """The seat meant by `remote:HOST:PORT:CODE`, or by `remote:listen:PORT:CODE` and `remote:open:PORT:CODE`.
-
-        The code may be left out where it stands in the environment. GameError with a sentence if there is no such seat.
-        """
-        found = _SEAT.fullmatch(text.removeprefix(REMOTE))
-        if found is None or int(found["port"]) >= 2**16:
-            shown = REMOTE + text.removeprefix(REMOTE).rpartition(":")[0]
-            what = "remote:HOST:PORT:CODE calls one, remote:listen:PORT:CODE waits"
-            raise GameError(f"{shown!r} is no machine and port: {what}.")
-        host, code = found["host"].strip("[]"), found["code"] or ""
-        if code:
-            plain_code(code)
-        is_host = host in (LISTEN, OPEN)
-        return cls("" if is_host else host, int(found["port"]), code=code, is_open=host == OPEN)
-
-    @property
-    def name(self) -> str:
-        """What may be written down of it: all but the code."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{REMOTE}{host or (OPEN if self.is_open else LISTEN)}:{self.port}"
-
-    @property
-    def is_host(self) -> bool:
-        """Whether the other machine calls here, and learns from here what is played."""
-        return not self.host
-
-    def __call__(self, seed: int) -> Player:
-        """A player that will be there when the game begins; it needs no chance of its own."""
-        del seed
-        return RemotePlayer(self)
-
-
-class Invitation:
-    """A game that another machine hosts, and the line to it."""
-
-    def __init__(self, seat: RemoteSeat) -> None:
-        """Call the host and hear what is played; GameError with a sentence if that cannot be."""
-        self.seat = seat
-        code = known_code(seat.code)
-        self.wire = Wire.to(seat.host, seat.port, seat.patience)
-        try:
-            prove(self.wire, code)
-            self.greeting = hear(self.wire, Greeting, GREETING_SECONDS)
-            self.lines = _begun(self.wire, self.greeting.done)
-        except GameError:
-            self.wire.close()
-            raise
-
-    def game(self, find: Callable[[str], Scenario]) -> Game:
-        """The game as far as it has been played, verified by playing it again; the host hears why if it cannot be."""
-        try:
-            scenario = find(self.greeting.game.scenario)
-            header = self.greeting.game.model_copy(update={"notes": (), "seats": None})
-            return Game.replay(Record(header, self.lines), scenario)
-        except GameError as error:
-            self.refuse(f"The other machine cannot play this game: {error}")
-
-    def refuse(self, why: str) -> NoReturn:
-        """Leave with a word to the host, as a GameError here."""
-        self.wire.close(line_of(Farewell(bye=why)))
-        raise GameError(why)
-
-
-def _begun(wire: Wire, done: int) -> tuple[ActionLine, ...]:
-    """What has been done in the host's game; GameError if that is more than any game, or takes too long."""
-    lines: list[ActionLine] = []
-    until, size, heavy = monotonic() + MOST_SECONDS, 0, 0
-    while len(lines) < done:
-        data = wire.receive(min(GREETING_SECONDS, max(0.0, until - monotonic())))
-        size, heavy = size + len(data), heavy + weight(data)
-        if size > MOST_BYTES or heavy > MOST_WEIGHT:
-            raise GameError("The host's game is longer than any game can be.")
-        lines.append(understood(ActionLine, data))
-    return tuple(lines)
 
 
 class RemotePlayer:
@@ -148,7 +40,7 @@ class RemotePlayer:
         self._news = threading.Condition()
         self._wire: Wire | None = None
         self._door: Door | None = None
-        self._fault = ""
+        self._fault = NOTHING
         self._here, self._there = "", ""
         """The ids of the sides that are played at this end and at the other."""
         self._scenario: Scenario | None = None
@@ -171,7 +63,7 @@ class RemotePlayer:
     def joins(self, game: Game, side: Side) -> None:
         """Call the host of the game, or open a port and wait for a guest in a thread of its own."""
         if len(game.scenario.sides) != 2:
-            raise GameError("Two machines can only play a battle of two sides.")
+            raise GameError(message("remote.two_sides"))
         self._scenario = game.scenario
         self._here, self._there = (game.scenario.sides.id(each) for each in (side.enemy, side))
         try:
@@ -200,10 +92,9 @@ class RemotePlayer:
         greeting = invitation.greeting
         trouble = difference(greeting.game, header)
         if not trouble and greeting.done != len(self._fixed):
-            trouble = f"The host's game has {greeting.done} actions already, and this one {len(self._fixed)}."
+            trouble = message("remote.host_is_at", done=greeting.done, here=len(self._fixed))
         if not trouble and greeting.plays != self._there:
-            played = greeting.plays
-            trouble = f"The host plays the {played} side: sit at the other, with --player {played}=remote:..."
+            trouble = message("remote.host_plays", side=greeting.plays)
         if trouble:
             invitation.refuse(trouble)
 
@@ -216,7 +107,7 @@ class RemotePlayer:
             try:
                 wire = door.wait()
             except GameError as error:
-                return None if self._wire is not None else self._set_fault(str(error))
+                return None if self._wire is not None else self._set_fault(said_of(error))
             with self._news:
                 self._strangers = [stranger for stranger in self._strangers if stranger.is_open]
                 if len(self._strangers) >= MOST_CALLERS:
@@ -246,14 +137,15 @@ class RemotePlayer:
         reply = hear(wire, Greeting, GREETING_SECONDS)
         trouble = difference(reply.game, header)
         if not trouble and (reply.plays != self._there or reply.done != len(known)):
-            trouble = "The guest plays another side or has another number of actions done."
+            trouble = message("remote.other_guest")
         if trouble:
-            wire.close(line_of(Farewell(bye=trouble)))
+            wire.close(farewell(trouble))
             raise GameError(trouble)
         with self._news:
             if self._wire is not None:
-                wire.close(line_of(Farewell(bye="Somebody else plays here already.")))
-                raise GameError("Somebody else plays here already.")
+                taken = message("remote.taken")
+                wire.close(farewell(taken))
+                raise GameError(taken)
             self._wire, self._sent = wire, len(known)
             self._news.notify_all()
         self._flush()
@@ -278,21 +170,21 @@ class RemotePlayer:
                 try:
                     self._heard = hear(self._wire, ActionLine)
                 except GameError as error:
-                    self._give_up(str(error))
+                    self._give_up(said_of(error))
             return self._understood(self._heard, scenario, position)
 
     def _understood(self, line: ActionLine, scenario: Scenario, position: Position) -> Action:
         """The action of a line, if it is the next one and legal."""
         number = len(self._fixed) + 1
         if line.number != number:
-            self._give_up(f"The other end sent action {line.number} where action {number} was to come.")
+            self._give_up(message("remote.wrong_number", sent=line.number, number=number))
         try:
             action = scenario.system.decode(scenario.setting, line.action)
             refusal = position.refusal(action)
         except Exception:  # whatever a hostile line trips, the player gets a sentence
-            self._give_up(f"The other end sent an action {number} that is none of this game.")
+            self._give_up(message("remote.no_action", number=number))
         if refusal is not None:
-            self._give_up(f"The other end sent an action {number} that is not legal: {refusal}")
+            self._give_up(message("remote.illegal", number=number, why=refusal.with_rule))
         return action
 
     def follows(self, game: Game, action: Action, *, is_final: bool) -> None:
@@ -301,7 +193,7 @@ class RemotePlayer:
             number = len(self._fixed) + len(self._loose) + 1
             if self._heard is not None:
                 if self._heard.state != game.state_hash:
-                    self._part(f"The two games have come apart: action {number} led to different positions.")
+                    self._part(message("remote.apart", number=number))
                 self._fixed.append(self._heard)
                 self._foreign.add(number)
                 self._heard = None
@@ -325,16 +217,16 @@ class RemotePlayer:
         self._flush()
         with self._news:
             wire, door = self._wire, self._door
-            self._fault = self._fault or "The game has been left."
+            self._fault = self._fault or message("remote.left_here")
             self._news.notify_all()
         if door is not None:
             door.close()
         if wire is not None:
-            wire.close(line_of(Farewell(bye=OVER)))
+            wire.close(farewell(OVER))
 
     @property
-    def fault(self) -> str:
-        """Why nothing comes over the line any more, as a sentence; empty while all is well."""
+    def fault(self) -> Message:
+        """Why nothing comes over the line any more; nothing while all is well."""
         return self._fault
 
     # the line
@@ -351,19 +243,19 @@ class RemotePlayer:
                     if line.number not in self._foreign:
                         wire.send(line_of(line))
             except GameError as error:
-                self._set_fault(str(error))
+                self._set_fault(said_of(error))
 
-    def _set_fault(self, why: str) -> None:
+    def _set_fault(self, why: Message) -> None:
         with self._news:
             self._fault = self._fault or why
             self._news.notify_all()
 
-    def _part(self, why: str) -> None:
+    def _part(self, why: Message) -> None:
         """Tell both ends why there is no going on."""
         self._set_fault(why)
         if self._wire is not None:
-            self._wire.close(line_of(Farewell(bye=why)))
+            self._wire.close(farewell(why))
 
-    def _give_up(self, why: str) -> NoReturn:
+    def _give_up(self, why: Message) -> NoReturn:
         self._part(why)
         raise GameError(why)

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from game.ai.proof import CODE_VARIABLE, FEWEST_LETTERS, STRANGER, known_code, new_code, plain_code, proof_of
-from game.ai.remote_player import Invitation, RemoteSeat
+from game.ai.invitation import Invitation
+from game.ai.proof import CODE_VARIABLE, FEWEST_LETTERS, known_code, new_code, plain_code, proof_of
+from game.ai.remote_seat import RemoteSeat
 from game.ai.wire import HERE_ALONE, MOST_CALLERS, USUAL, Door
 from game.engine.game import Game
 from game.engine.library import load_scenario
@@ -32,6 +33,7 @@ from tests.ai.test_remote_player import (
 )
 
 Call = Callable[[int], Rogue]
+SHOWN_OUT = {"bye": {"says": "remote.wrong_code"}}
 
 
 @pytest.fixture
@@ -79,7 +81,7 @@ def test_a_caller_without_the_code_learns_nothing_and_the_host_waits_on(scenario
     host = hosted(Game.new(scenario, seed=4))
     for code in ("wrongwrongwrong", PLAIN[:-1]):
         rogue = call(host.remote.port)
-        assert rogue.prove(code) == {"bye": STRANGER}
+        assert rogue.prove(code) == SHOWN_OUT
         with pytest.raises((EOFError, OSError)):
             rogue.line()
     with pytest.raises(GameError, match="The code is not the right one"):
@@ -99,11 +101,11 @@ def test_what_was_heard_once_proves_nothing_another_time(scenario: Any, call: Ca
     again = call(host.remote.port)
     assert again.line()["challenge"] != challenge
     again.send(answer)
-    assert again.line() == {"bye": STRANGER}
+    assert again.line() == SHOWN_OUT
     mirrored = call(host.remote.port)
     challenge = mirrored.line()["challenge"]
     mirrored.send({"challenge": challenge, "proof": proof_of(PLAIN, "host", challenge, challenge)})
-    assert mirrored.line() == {"bye": STRANGER}, "a host's proof is no guest's"
+    assert mirrored.line() == SHOWN_OUT, "a host's proof is no guest's"
     host.remote.leaves()
     host.finish()
 

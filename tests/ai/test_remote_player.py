@@ -14,10 +14,12 @@ from typing import Any
 
 import pytest
 
+from game.ai.invitation import Invitation
 from game.ai.player import Company, Player, Position
 from game.ai.proof import proof_of
 from game.ai.random_player import RandomPlayer
-from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
+from game.ai.remote_player import RemotePlayer
+from game.ai.remote_seat import RemoteSeat
 from game.ai.typed import typed_opponent
 from game.ai.wire import USUAL, Patience
 from game.engine.game import Game
@@ -239,8 +241,11 @@ def waiting(scenario: Any, request: pytest.FixtureRequest) -> Iterator[tuple[End
         (b"[" * 5000 + b"\n", "what is no line of this game"),
         (b"x" * 70_000, "too long"),
         (b"x" * 70_000 + b"\n", "too long"),
-        (b'{"bye": "I am tired."}\n', "I am tired."),
-        (b'{"bye": "\\u202e\\u0007"}\n', "The other end says"),
+        (b'{"bye": {"says": "remote.taken"}}\n', "The other end says: Somebody else plays here already."),
+        (b'{"bye": {"says": "remote.apart", "number": 7}}\n', "action 7 led to different positions"),
+        (b'{"bye": {"says": "engine.no_odds", "rules": "\\u202e\\u0007"}}\n', "The rules '  ' offer no odds"),
+        (b'{"bye": {"says": "terrain.mire", "plain": "mi\\u0007re"}}\n', "The other end says: mi re"),
+        (b'{"bye": "I am tired."}\n', "a reason that this version of the game cannot say"),
     ],
 )
 def test_a_hostile_line_is_a_sentence(waiting: tuple[End, Rogue], sent: bytes, said: str) -> None:
@@ -272,7 +277,7 @@ def test_who_only_gives_signs_of_life_is_waited_for(waiting: tuple[End, Rogue]) 
         rogue.send(b"\n")
         threading.Event().wait(0.1)
     assert host.thread.is_alive()
-    rogue.send(b'{"bye": "The game is over."}\n')
+    rogue.send(b'{"bye": {"says": "remote.over"}}\n')
     host.finish()
     assert host.error == "The other player has left."
 
@@ -296,7 +301,7 @@ def test_a_host_waits_on_when_a_stranger_calls(scenario: Any) -> None:
     for _ in range(greeting["done"]):
         wrong.line()
     wrong.send(greeting | {"plays": "german", "game": greeting["game"] | {"seed": 5}})
-    assert wrong.line() == {"bye": "The two machines have different seeds of the dice."}
+    assert wrong.line() == {"bye": {"says": "remote.different.seed"}}
     stranger.socket.close()
     wrong.socket.close()
     guest = guest_of(host)
@@ -339,7 +344,10 @@ def test_a_guest_hears_why_there_is_no_game(scenario: Any) -> None:
     header = game.header.model_dump(mode="json")
     for lines, said in (
         ((b"220 smtp ready\n",), "no line of this game"),
-        ((b'{"bye": "No."}\n',), "The other end says: No."),
+        (
+            (b'{"bye": {"says": "remote.no_port", "port": 7, "why": "No"}}\n',),
+            "The other end says: Port 7 cannot be opened: No.",
+        ),
         ((greeting_of(game, arnhem=1),), "no line of this game"),
         ((greeting_of(game, done=3),), "has left|has broken"),
         ((greeting_of(game, game=header | {"scenario": "atlantis"}),), "There is no scenario or file atlantis"),

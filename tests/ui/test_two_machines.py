@@ -14,7 +14,8 @@ from typer.testing import CliRunner
 
 from game import Game
 from game.ai.random_player import RandomPlayer
-from game.ai.remote_player import RemotePlayer, RemoteSeat
+from game.ai.remote_player import RemotePlayer
+from game.ai.remote_seat import RemoteSeat
 from game.cli import app
 from game.lab.match import play_out
 from game.model.errors import GameError

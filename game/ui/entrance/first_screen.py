@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.ai.invitation import Invitation
 from game.ai.registry import REMOTE
-from game.ai.remote_player import Invitation, RemotePlayer, RemoteSeat
+from game.ai.remote_player import RemotePlayer
+from game.ai.remote_seat import RemoteSeat
 from game.engine.game import Game
 from game.engine.library import load_agreed, load_scenario
 from game.model.errors import GameError
@@ -77,7 +79,7 @@ def _guest_screen(name: str, host: RemoteSeat, scenario: str | Path | None, seat
     try:
         side, said = game.scenario.sides.of(name), _seats_at(game.scenario, seats)
     except GameError as error:
-        invitation.refuse(str(error))
+        invitation.refuse(error.said)
     others = players_of(game.scenario.sides.others(side), said, game.seed, system)
     return PlayScreen(game, {**others, side: RemotePlayer(host, invitation)})
 
