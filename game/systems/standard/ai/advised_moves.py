@@ -9,6 +9,7 @@ from game.ai.advice import Advice, Reason, weighty
 from game.grid.topology import OFF_BOARD
 from game.model.action import Action
 from game.model.message import Message, message
+from game.systems.standard.ai.advised_works import span_kept, told_repair, told_span
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.coming import FATES, best_entry, best_landing
 from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, likely_fire
@@ -17,7 +18,7 @@ from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import tasks_of
-from game.systems.standard.ai.works import WORTH_SPANNING_MP, engineers_choice
+from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import Enter, Land, Move, Repair, Span
 from game.systems.standard.rules.arrivals import enter_choices
 from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
@@ -113,26 +114,11 @@ def explained(outlook: Outlook, action: Action) -> Advice:
             hex_values.tasks = assign(outlook, tasks_of(outlook), [*free, *outlook.waiting()])
             return told_arrival(hex_values, action)
         case Repair():
-            return _repair(outlook, action)
+            return told_repair(outlook, action)
         case Span():
-            points = float(outlook.weights.progress * WORTH_SPANNING_MP)
-            title = outlook.state.setting.board.hexside_title(action.hexside)
-            reason = Reason(message("standard.advice.saves", points=WORTH_SPANNING_MP), points)
-            return Advice(action, message("standard.advice.span", hexside=title), (reason,))
+            return told_span(outlook, action)
     known = Reason(message("standard.advice.planner"), 0.0)
     return Advice(action, message("standard.advice.other", kind=action.kind.replace("_", " ")), (known,))
-
-
-def _repair(outlook: Outlook, action: Repair) -> Advice:
-    setting = outlook.state.setting
-    bridge = setting.board.bridges[action.bridge]
-    needed = getattr(setting.rules.bridges.repaired_on_at_least, bridge.kind)
-    faces = max(0, 7 - needed)
-    reason = Reason(
-        message("standard.advice.way_on", needed=needed, faces=faces),
-        outlook.bridge_worth(action.bridge) * faces / 6,
-    )
-    return Advice(action, message("standard.advice.repair", bridge=bridge.name), (reason,))
 
 
 # moves
@@ -146,6 +132,7 @@ def told_move(hex_values: HexValues, move: Move, strikes: Mapping[int, int]) -> 
     reasons = [*gains(hex_values, unit, here, hex)]
     risk = sum(outlook.bridge_risk.get(step, 0.0) for step in move.path) if outlook.bridge_risk else 0.0
     reasons.append(Reason(message("standard.advice.bridge_risk"), -risk))
+    reasons.append(span_kept(outlook, move))
     if strikes.get(unit) == hex:
         reasons.append(_attack_from(outlook, hex, strikes))
     if hex in outlook.geography.objective and unit in outlook.geography.counting:

@@ -95,9 +95,8 @@ class Geography:
             )
         return known
 
-    def passable(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> list[int]:
-        """The same over nothing but what can be crossed now: no bridge that is down, the engineers' span included."""
-        network = state.networks[self.setting.engineers_side]
+    def passable(self, network: Network, goals: tuple[int, ...], mobility: int, delays: bytes) -> list[int]:
+        """The same over nothing but what a network says can be crossed now: no bridge that is down."""
         key = ("passable", network, mobility, goals, delays)
         known = self._advances.get(key)
         if known is None:

@@ -6,15 +6,17 @@ from random import Random
 
 from game.grid.path import Reach
 from game.systems.standard.ai.assignment import assign
+from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.finish import making_room, touching_move, winning_move
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import tasks_of
+from game.systems.standard.ai.works import SpanCare
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import hold_on, movement_reach
-from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.rules.state import NO_SPAN, NOBODY, State
 
 INERTIA = 1.5
 """Points that a better hex must be better by."""
@@ -43,6 +45,7 @@ class Marching:
         if massing and self._combat_follows():
             able = {unit: (state.hex_of[unit], *self.reach(state, unit).cost_mp) for unit in movers}
             able |= {unit: (state.hex_of[unit],) for unit in outlook.own if unit not in able or unit in self._pinned}
+            able |= {unit: self._keeping_span(unit, able[unit]) for unit in state.setting.engineers if unit in able}
             self._stands = Massing(self.hex_values, able, self._pinned).plan()
         self._queue = self._order(movers)
         self._sent: Move | None = None
@@ -51,6 +54,11 @@ class Marching:
         """Those who are given tasks: all but those who make for the objective."""
         counting = self._outlook.geography.counting
         return [unit for unit in units if unit not in counting]
+
+    def _keeping_span(self, unit: int, hexes: tuple[int, ...]) -> tuple[int, ...]:
+        """Where the engineers may take part in an attack: where those who have yet to cross can still do so. [15.2]"""
+        lost = SpanCare(self._outlook, self._outlook.state).lost(unit, hexes)
+        return tuple(hex for hex, points in zip(hexes, lost, strict=True) if not points)
 
     def _combat_follows(self) -> bool:
         step = self._outlook.state.setting.sequence[self._outlook.state.step]
@@ -62,6 +70,8 @@ class Marching:
 
         def rank(unit: int) -> tuple[int, float, int]:
             hex, mobility = outlook.state.hex_of[unit], outlook.state.setting.units[unit].mobility
+            if outlook.state.span != NO_SPAN and unit in outlook.state.setting.engineers:
+                return (1, FAR_MP, unit)  # whoever crosses by their span does so while they are near
             if unit in outlook.geography.counting:
                 return (1, outlook.advance(mobility)[hex], unit)
             task = tasks.get(unit)
@@ -133,7 +143,7 @@ class Marching:
         if stand is not None and stand in reach and state.occupant[stand] == NOBODY:
             return Move(unit, reach.path_to(stand))
         open_hexes = [hex for hex in reach.cost_mp if state.occupant[hex] == NOBODY]
-        *rates, staying = self._rates(unit, [*open_hexes, here])
+        *rates, staying = self._rates(state, unit, [*open_hexes, here])
         rated = sorted((-rate, hex) for rate, hex in zip(rates, open_hexes, strict=True))[:LOOKED_AT]
         best = -staying - INERTIA
         chosen: Move | None = None
@@ -144,9 +154,12 @@ class Marching:
                 best, chosen = total, Move(unit, path)
         return chosen
 
-    def _rates(self, unit: int, hexes: list[int]) -> list[float]:
+    def _rates(self, state: State, unit: int, hexes: list[int]) -> list[float]:
         """What each of some hexes is worth to a unit, and a whim."""
         noise, values = self._outlook.weights.noise, self.hex_values.values(unit, hexes)
+        if unit in state.setting.engineers:
+            lost = SpanCare(self._outlook, state).lost(unit, hexes)
+            values = [value - points for value, points in zip(values, lost, strict=True)]
         return [value + noise * self._whim.random() for value in values] if noise else values
 
     def _risk_on(self, path: tuple[int, ...]) -> float:

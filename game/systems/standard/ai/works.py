@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import Repair, Span
 from game.systems.standard.rules.engineers import engineers_on_map, refuse_repair, refuse_span, spannable
 from game.systems.standard.rules.setting import Mobility
-from game.systems.standard.rules.state import DOWN
+from game.systems.standard.rules.state import DOWN, NO_SPAN, State
 
 WORTH_SPANNING_MP = 6
 """A span is laid if it saves at least so many movement points, all units together."""
@@ -39,28 +41,68 @@ def _best_span(outlook: Outlook) -> Span | None:
     hexsides = spannable(state) if any(users) else ()
     if not hexsides:
         return None
-    to_goal = [geography.passable(state, outlook.goals, mobility, outlook.in_the_way) for mobility in Mobility]
+    network = state.networks[outlook.side]
+    to_goal = [geography.passable(network, outlook.goals, mobility, outlook.in_the_way) for mobility in Mobility]
     best: tuple[int, int] = (0, -1)
     for hexside in hexsides:
-        a, b = outlook.topology.hexsides[hexside]
-        saved = sum(
-            _saved_mp(outlook, away, able, near, far)
-            for away, able in zip(to_goal, users, strict=True)
-            for near, far in ((a, b), (b, a))
-            if able and min(away[near], FAR_MP // 2) > away[far] + 1
-        )
+        saved = _saved_mp(state, outlook.topology.hexsides[hexside], to_goal, users, state.mp_left)
         if saved > best[0] and refuse_span(state, Span(hexside)) is None:
             best = (saved, hexside)
     return Span(best[1]) if best[0] >= WORTH_SPANNING_MP else None
 
 
-def _saved_mp(outlook: Outlook, away: list[int], users: list[int], near: int, far: int) -> int:
-    """Movement points that units near enough save by crossing from one hex to another."""
-    state, apart_from = outlook.state, outlook.topology.distance_row(near)
-    saved = 0
-    for unit in users:
-        here = state.hex_of[unit]
-        apart = apart_from[here]
-        if apart < state.mp_left[unit]:
-            saved += max(0, min(away[here], FAR_MP // 2) - (apart + 1 + away[far]))
+def _saved_mp(
+    state: State, pair: tuple[int, int], to_goal: list[list[int]], users: list[list[int]], pace_mp: Sequence[int]
+) -> int:
+    """Movement points that units which can come to a hexside save by crossing it; all of these per mobility."""
+    topology, saved = state.setting.board.topology, 0
+    for away, able in zip(to_goal, users, strict=True):
+        for near, far in (pair, pair[::-1]):
+            if not able or min(away[near], FAR_MP // 2) <= away[far] + 1:
+                continue
+            apart_from = topology.distance_row(near)
+            for unit in able:
+                here = state.hex_of[unit]
+                apart = apart_from[here]
+                if apart < pace_mp[unit]:
+                    saved += max(0, min(away[here], FAR_MP // 2) - (apart + 1 + away[far]))
     return saved
+
+
+class SpanCare:
+    """What it is worth that the engineers stay near enough to their span for those who have yet to cross. [15.2]"""
+
+    def __init__(self, outlook: Outlook, state: State) -> None:
+        """The care of a side for the span as it is in a position, which may be a little later than the outlook's."""
+        self._outlook = outlook
+        self._state = state
+
+    def lost(self, unit: int, hexes: Collection[int]) -> list[float]:
+        """Per hex: points that others lose if a unit ends up there and the span is closed to them by it."""
+        need = self._need(unit)
+        if not need:
+            return [0.0] * len(hexes)
+        state = self._state
+        ma_mp = state.setting.units[unit].ma_mp
+        rows = [self._outlook.topology.distance_row(hex) for hex in self._outlook.topology.hexsides[state.span]]
+        return [0.0 if min(row[hex] for row in rows) <= ma_mp else need for hex in hexes]
+
+    def _need(self, unit: int) -> float:
+        """What the span saves others who can hold objectives, in points; nothing if it does not hang on this unit."""
+        state, outlook = self._state, self._outlook
+        setting = state.setting
+        if unit not in setting.engineers or state.span == NO_SPAN or outlook.side is not setting.engineers_side:
+            return 0.0
+        pair = outlook.topology.hexsides[state.span]
+        if any(state.zoc[outlook.side.enemy][hex] for hex in pair) or len(engineers_on_map(state)) > 1:
+            return 0.0
+        users: list[list[int]] = [[], []]
+        for other in sorted(outlook.geography.counting):
+            if other != unit and state.hex_of[other] >= 0:
+                users[setting.units[other].mobility].append(other)
+        plain = state.networks[outlook.side.enemy]  # the span is no way for the enemy, so it is not in there
+        to_goal = [
+            outlook.geography.passable(plain, outlook.goals, mobility, outlook.in_the_way) for mobility in Mobility
+        ]
+        saved = _saved_mp(state, pair, to_goal, users, [entry.ma_mp for entry in setting.units])
+        return float(saved * outlook.weights.progress)
