@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from game.engine.game import Game
     from game.engine.library import load_scenario
+    from game.engine.questions import Questions
     from game.language.phrasebook import say
 
-__all__ = ["Game", "load_scenario", "say"]
+__all__ = ["Game", "Questions", "load_scenario", "say"]
 __version__ = "0.1.0"
 
 
@@ -23,6 +24,10 @@ def __getattr__(name: str) -> Any:
         from game.engine.game import Game
 
         return Game
+    if name == "Questions":
+        from game.engine.questions import Questions
+
+        return Questions
     if name == "load_scenario":
         from game.engine.library import load_scenario
 

@@ -36,6 +36,11 @@ class Legal:
         self._sources = tuple(sources)
         self._refusal = refusal
 
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The kinds with their subjects and the choices of each, for whoever shows them in groups."""
+        return self._sources
+
     def __iter__(self) -> Iterator[Action]:
         for source in self._sources:
             for subject in source.subjects:

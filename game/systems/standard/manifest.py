@@ -14,6 +14,7 @@ MANIFEST = Manifest(
     words=f"{_HERE}:words",
     opponents=f"{_HERE}.ai.opponents:opponents",
     advisor=f"{_HERE}.ai.advice:StandardAdvisor",
+    answers=f"{_HERE}.rules.answers:StandardAnswers",
     observation=f"{_HERE}.ai.observation:OBSERVATION",
     facts=f"{_HERE}.lab.facts:STANDARD_FACTS",
     desk=f"{_HERE}.ui.desk:StandardDesk",

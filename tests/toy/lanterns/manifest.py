@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     rulebook="lanterns",
     opponents="lanterns.ai.planner:opponents",
     advisor="lanterns.ai.planner:LanternsAdvisor",
+    answers="lanterns.rules.answers:LanternsAnswers",
     observation="lanterns.ai.observation:OBSERVATION",
     facts="lanterns.lab.facts:FACTS",
     desk="lanterns.ui.desk:LanternsDesk",

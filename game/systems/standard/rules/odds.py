@@ -97,12 +97,12 @@ def combat_odds(
 def threats_on(state: State, unit: int) -> tuple[int, ...]:
     """The enemies that could attack a unit if it were their combat phase now, in order. [7.1]"""
     hex = state.hex_of[unit]
-    return attackers_of(_rested(state), state.setting.units[unit].side.enemy, hex) if hex >= 0 else ()
+    return attackers_of(rested(state), state.setting.units[unit].side.enemy, hex) if hex >= 0 else ()
 
 
 def threat_by(state: State, unit: int, enemies: tuple[int, ...]) -> Odds | None:
     """What these of the enemies around a unit could do to it; None if they are none. [7.1]"""
-    return combat_odds(_rested(state), Attack(state.hex_of[unit], enemies)) if enemies else None
+    return combat_odds(rested(state), Attack(state.hex_of[unit], enemies)) if enemies else None
 
 
 def threat_to(state: State, unit: int) -> Odds | None:
@@ -110,7 +110,7 @@ def threat_to(state: State, unit: int) -> Odds | None:
     return threat_by(state, unit, threats_on(state, unit))
 
 
-def _rested(state: State) -> State:
+def rested(state: State) -> State:
     """The position as if nobody had attacked or been attacked in this phase."""
     fresh = state.clone()
     fresh.flags = [0] * len(fresh.flags)

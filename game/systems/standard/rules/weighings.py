@@ -1,0 +1,188 @@
+"""Fights and chances before the die, in sixths and in sentences. [7.3-7.5, 8.3, 8.4, 11.4, 14]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from game.model.action import Action
+from game.model.answers import Chance, Fight, Note, Weighing
+from game.model.ledger import Ledger
+from game.model.message import Message, Value, message, term
+from game.model.side import Side
+from game.systems.standard.rules import actions as do
+from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
+from game.systems.standard.rules.describe import column_said, result_said
+from game.systems.standard.rules.fire import bombardment_target_number
+from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
+from game.systems.standard.rules.odds import Odds, combat_odds, rested, threats_on
+from game.systems.standard.rules.state import State
+
+PLUSES = (0, 2, 4, 6)
+"""So much support fire an attack is weighed with."""
+_FACES = 6
+
+
+def fights_of(state: State, side: Side) -> Iterator[Fight]:
+    """Every enemy with units of a side beside it, as if it were their combat phase now. [7.1]
+
+    In a combat phase whoever has fought, or been attacked, is left out.
+    """
+    in_combat = state.setting.sequence[state.step].does == "combat" and state.turn > 0
+    position = state if in_combat else rested(state)
+    enemies = (unit for unit in state.setting.units_of(side.enemy) if state.on_map(unit))
+    for hex in sorted(state.hex_of[unit] for unit in enemies):
+        able = attackers_of(position, side, hex)
+        if able:
+            yield _fight(position, do.Attack(hex, able), PLUSES)
+
+
+def threat_on(state: State, unit: int) -> Fight | None:
+    """The strongest attack the enemies now beside a unit could make on it. [7.1]"""
+    enemies = threats_on(state, unit)
+    return _fight(rested(state), do.Attack(state.hex_of[unit], enemies), PLUSES) if enemies else None
+
+
+def _fight(state: State, attack: do.Attack, pluses: Iterable[int]) -> Fight:
+    setting, defender = state.setting, state.occupant[attack.hex]
+    target = setting.units[defender]
+    attackers: tuple[Value, ...] = tuple(
+        message("standard.tell.attacker", unit=setting.units[unit].short, attack=state.strength(unit)[0])
+        for unit in attack.units
+    )
+    said = message(
+        "standard.tell.fight", unit=target.short, hex=setting.board.hex_title(attack.hex),
+        defense=state.strength(defender)[1], units=attackers,
+    )  # fmt: skip
+    attacks = attack_ledger(state, attack.units, attack.hex, ()).total
+    defends = defense_ledger(state, defender, ()).total
+    return Fight(
+        attack.hex, attack.units, said, tuple(_weighed(state, attack.hex, attacks, plus, defends) for plus in pluses)
+    )
+
+
+def _weighed(state: State, hex: int, attack: int, plus: int, defense: int) -> Weighing:
+    """A sum of an attack with so much added, its column, and what the six faces bring. [7.3-7.5]"""
+    column, shift = column_of(state, attack + plus - defense, hex)
+    key = "standard.tell.weighed_shifted" if shift else "standard.tell.weighed"
+    said = message(
+        key, attack=attack + plus, defense=defense, differential=attack + plus - defense,
+        column=column_said(state.setting, column),
+    )  # fmt: skip
+    results = [row[column] for row in state.setting.results]
+    chances = tuple(
+        Chance(Fraction(results.count(code), _FACES), result_said(state.setting, code), "7.5")
+        for code in dict.fromkeys(results)
+    )
+    return Weighing(plus, said.also(shift=shift) if shift else said, chances)
+
+
+def chances_of(state: State, action: Action) -> tuple[Chance, ...]:
+    """How the dice may decide an action, each way with its exact share."""
+    match action:
+        case do.Attack() | do.CommitFire():
+            odds = odds_of(state, action)
+            return _fight_chances(odds) if odds is not None else ()
+        case do.Land():
+            return tuple(_landing_chances(state, action.unit, action.hex))
+        case do.Demolish():
+            return _demolition(state, action.bridge)
+        case do.Repair():
+            return _repair(state, action.bridge)
+        case do.Bombard():
+            return _bombardment(state, action)
+    return ()
+
+
+def odds_of(state: State, action: Action) -> Odds | None:
+    """The odds of an attack, or of the fight at hand if these markers are committed to it; None if there is none."""
+    frame = state.stack[-1] if state.stack else None
+    match action:
+        case do.Attack() if state.occupant[action.hex] >= 0 and action.units:
+            return combat_odds(state, action)
+        case do.CommitFire() if isinstance(frame, Combat):
+            attack = do.Attack(frame.hex, frame.attackers)
+            if frame.stage == "attacker_fire":
+                return combat_odds(state, attack, action.markers)
+            return combat_odds(state, attack, frame.attacker_fire, action.markers)
+    return None
+
+
+def _fight_chances(odds: Odds) -> tuple[Chance, ...]:
+    """Results of the table with what they would do here, equal ones together. [7.5]"""
+    codes = [outcome.result for outcome in odds.outcomes]
+    first = {outcome.result: outcome for outcome in reversed(odds.outcomes)}
+    return tuple(
+        Chance(
+            Fraction(codes.count(code), _FACES),
+            message("standard.tell.result", result=first[code].said, meaning=first[code].meaning),
+            "7.5",
+        )
+        for code in dict.fromkeys(codes)
+    )
+
+
+def reckoned(state: State, action: Action) -> Iterator[Note]:
+    """Both sums item by item, the difference, the column. [7.3, 7.4]"""
+    odds = odds_of(state, action)
+    if odds is None:
+        return
+    yield from _sum(message("standard.tell.attack_sum", sum=odds.attack.total), odds.attack)
+    yield from _sum(message("standard.tell.defense_sum", sum=odds.defense.total), odds.defense)
+    if odds.shift:
+        terrain = term("terrain", state.setting.board.terrain_at(odds.hex))
+        yield Note(message("standard.tell.shifted", columns=odds.shift, terrain=terrain), "7.4")
+    yield Note(message("standard.tell.column", differential=odds.differential, column=odds.column_said), "7.5")
+
+
+def _sum(total: Message, ledger: Ledger) -> Iterator[Note]:
+    yield Note(total, "7.3")
+    for line in ledger.lines:
+        yield Note(message("standard.tell.item", amount=line.amount, reason=line.reason), line.rule)
+
+
+def _landing_chances(state: State, unit: int, hex: int) -> Iterator[Chance]:
+    """Where each face blows a parachute unit, or how often a glider crashes. [11.42-11.48]"""
+    if hex not in landing_hexes(state, unit):
+        return
+    if "glider" not in state.setting.units[unit].marks:
+        for die, fate in enumerate(scatter_preview(state, unit, hex), start=1):
+            title = state.setting.board.hex_title(fate.hex) if fate.hex >= 0 else message("standard.tell.off_map")
+            # an entry of the table of fates, not of this one
+            outcome = message(f"standard.fate.{fate.fate}")
+            said = message("standard.tell.scatter", die=die, hex=title, fate=outcome, reason=fate.reason)
+            yield Chance(Fraction(1, _FACES), said, fate.rule)
+        return
+    crash = crash_on(state, unit, hex)
+    if crash:
+        in_zoc = state.zoc[state.setting.units[unit].side.enemy][hex]
+        ruin = message("standard.fate.eliminated" if in_zoc else "standard.fate.depleted")
+        yield Chance(Fraction(crash, _FACES), message("standard.tell.crashes", fate=ruin), "11.48")
+    yield Chance(Fraction(_FACES - crash, _FACES), message("standard.tell.lands_safely"), "11.42")
+
+
+def _hit_or_miss(faces: int, hit: Message, miss: Message, rule: str) -> tuple[Chance, ...]:
+    faces = min(_FACES, max(0, faces))
+    both = (Chance(Fraction(faces, _FACES), hit, rule), Chance(Fraction(_FACES - faces, _FACES), miss, rule))
+    return tuple(chance for chance in both if chance.share)
+
+
+def _demolition(state: State, bridge: int) -> tuple[Chance, ...]:
+    site = state.setting.board.bridges[bridge]
+    needed = getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind)
+    down, stands = message("standard.tell.goes_down"), message("standard.tell.stays_up")
+    return _hit_or_miss(needed, down.also(bridge=site.name), stands.also(bridge=site.name), "14.0")
+
+
+def _repair(state: State, bridge: int) -> tuple[Chance, ...]:
+    site = state.setting.board.bridges[bridge]
+    needed = getattr(state.setting.rules.bridges.repaired_on_at_least, site.kind)
+    done, not_yet = message("standard.tell.is_repaired"), message("standard.tell.not_yet")
+    return _hit_or_miss(_FACES + 1 - needed, done.also(bridge=site.name), not_yet.also(bridge=site.name), "14.2")
+
+
+def _bombardment(state: State, action: do.Bombard) -> tuple[Chance, ...]:
+    needed = bombardment_target_number(state, action.unit, action.marker)
+    hit = message("standard.tell.hit" if state.steps[action.unit] > 1 else "standard.tell.driven_back")
+    return _hit_or_miss(needed, hit, message("standard.tell.no_effect"), "8.4")
