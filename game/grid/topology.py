@@ -148,7 +148,7 @@ class HexTopology(Topology):
     """Flat-top hexes; even columns sit half a hex lower than odd ones. [1.1]"""
 
     directions = 6
-    sides = (1, 2, 3, 4, 5, 6)
+    sides: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 
     def __init__(self, cells: Iterable[tuple[int, int]], numbering: Numbering = PLAIN) -> None:
         """Build a hex board of these (column, row) places; `rectangle` makes the usual set."""
@@ -207,7 +207,7 @@ class SquareTopology(Topology):
     """Squares that touch along edges and at corners, eight neighbours each."""
 
     directions = 8
-    sides = (1, 3, 5, 7)
+    sides: tuple[int, ...] = (1, 3, 5, 7)
 
     @staticmethod
     def rectangle(columns: range, rows: range, numbering: Numbering = PLAIN) -> SquareTopology:

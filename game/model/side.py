@@ -25,7 +25,12 @@ class Side(IntEnum):
     @property
     def enemy(self) -> Side:
         """The other side of a battle of two; ValueError for a side that no such battle has."""
-        return Side(1 - self)
+        if self > 1:
+            raise ValueError(f"{self!r} is no side of a battle of two")
+        return _OF_TWO[1 - self]
+
+
+_OF_TWO = (Side.FIRST, Side.SECOND)
 
 
 @dataclass(frozen=True, slots=True)

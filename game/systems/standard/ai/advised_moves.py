@@ -22,7 +22,7 @@ from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import Enter, Land, Move, Repair, Span
 from game.systems.standard.rules.arrivals import enter_choices
 from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
-from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.movement import may_move
 from game.systems.standard.rules.state import ARRIVED, NOBODY
 
 SEED = 1
@@ -46,7 +46,7 @@ def advised_moves(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
     state = outlook.state
     plan = Marching(outlook, massing=massing, whim=Random(SEED))  # noqa: S311 - it plays, it keeps no secrets
     strikes = _stands(outlook, plan) if massing and not state.setting.sequence[state.step].mobile_only else {}
-    moves = [plan.best_move(state, unit) for unit in outlook.own if hold_on(state, unit) is None]
+    moves = [plan.best_move(state, unit) for unit in outlook.own if may_move(state, unit)]
     found = [told_move(plan.hex_values, move, strikes) for move in moves if move is not None]
     yield from _one_a_hex(found)
     if 0 < len(found) < FEW:
@@ -80,7 +80,7 @@ def _stands(outlook: Outlook, plan: Marching) -> Mapping[int, int]:
     """Who takes his place where for the attacks of the coming combat phase."""
     state = outlook.state
     able = {
-        unit: (state.hex_of[unit], *(plan.reach(state, unit).cost_mp if hold_on(state, unit) is None else ()))
+        unit: (state.hex_of[unit], *(plan.reach(state, unit).cost_mp if may_move(state, unit) else ()))
         for unit in outlook.own
     }
     return Massing(plan.hex_values, able, frozenset()).plan()
@@ -92,7 +92,7 @@ def advised_arrivals(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
     plan = Marching(outlook, massing=massing, whim=Random(SEED))  # noqa: S311 - it plays, it keeps no secrets
     hex_values = HexValues(outlook, plan.hex_values.tasks)
     for unit in outlook.own:
-        if state.flags[unit] & ARRIVED and hold_on(state, unit) is None:
+        if state.flags[unit] & ARRIVED and may_move(state, unit):
             move = plan.best_move(state, unit)
             if move is not None:
                 yield told_move(hex_values, move, {})

@@ -15,7 +15,7 @@ from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.works import SpanCare
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.movement import hold_on, movement_reach
+from game.systems.standard.rules.movement import may_move, movement_reach
 from game.systems.standard.rules.state import NO_SPAN, NOBODY, State
 
 INERTIA = 1.5
@@ -35,7 +35,7 @@ class Marching:
         self._pinned = pinned_units(outlook)
         state = outlook.state
         self.reaches: dict[int, tuple[tuple[object, ...], Reach]] = {}
-        movers = [unit for unit in outlook.own if hold_on(state, unit) is None]
+        movers = [unit for unit in outlook.own if may_move(state, unit)]
         arrivals = state.setting.sequence[state.step].does == "arrivals"
         due = outlook.waiting() if arrivals else []
         present = movers if state.setting.sequence[state.step].mobile_only else outlook.own
@@ -104,7 +104,7 @@ class Marching:
         self._call_back(state)
         while self._queue:
             unit = self._queue.pop()
-            if state.hex_of[unit] < 0 or hold_on(state, unit) is not None:
+            if state.hex_of[unit] < 0 or not may_move(state, unit):
                 continue
             move = self._sent = self.best_move(state, unit)
             if move is not None:
@@ -125,9 +125,7 @@ class Marching:
         now = Outlook(state, outlook.side, outlook.geography, outlook.weights)
         objective, near = outlook.geography.objective, outlook.geography.approaches
         reaches = {
-            unit: self.reach(state, unit)
-            for unit in now.own
-            if state.hex_of[unit] in near and hold_on(state, unit) is None
+            unit: self.reach(state, unit) for unit in now.own if state.hex_of[unit] in near and may_move(state, unit)
         }
         if not any(hex in reach for reach in reaches.values() for hex in objective):
             return None

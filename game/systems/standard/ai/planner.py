@@ -29,7 +29,7 @@ from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import EndPhase, Move
 from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.frames import AdvanceChoice, RelocationOrder, RetreatOrder, WayOn
-from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.movement import may_move
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import ARRIVED, State
 
@@ -137,7 +137,7 @@ class Thinker:
 
     def _move_off(self, plan: Marching, state: State, unit: int) -> Move | None:
         """The move of a unit that has just come on; None if it stays or has been asked before."""
-        if unit in self._considered or hold_on(state, unit) is not None:
+        if unit in self._considered or not may_move(state, unit):
             return None
         self._considered.add(unit)
         return plan.best_move(state, unit)

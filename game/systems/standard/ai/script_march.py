@@ -14,7 +14,7 @@ from game.systems.standard.ai.script_tasks import ScriptTasks
 from game.systems.standard.ai.tasks import Task, tasks_of
 from game.systems.standard.rules.actions import Enter, Land, Move
 from game.systems.standard.rules.arrivals import enter_choices
-from game.systems.standard.rules.movement import hold_on, movement_reach
+from game.systems.standard.rules.movement import may_move, movement_reach
 from game.systems.standard.rules.orders import ArrivalOrder
 from game.systems.standard.rules.state import ARRIVED, NOBODY, WAITING, State
 
@@ -60,7 +60,7 @@ class ScriptedSegment:
         if sent is not None and state.hex_of[sent.unit] != sent.path[-1]:  # its way changed on the way [14.0]
             self._moved.discard(sent.unit)
         for unit in self._queue:
-            if unit not in self._moved and hold_on(state, unit) is None:
+            if unit not in self._moved and may_move(state, unit):
                 self._moved.add(unit)
                 move = self._sent = self._best_move(state, unit)
                 if move is not None:
@@ -73,7 +73,7 @@ class ScriptedSegment:
         if not outlook.is_attacker:
             return None
         now = Outlook(state, outlook.side, outlook.geography, outlook.weights)
-        counting = [unit for unit in now.own if unit in outlook.geography.counting and hold_on(state, unit) is None]
+        counting = [unit for unit in now.own if unit in outlook.geography.counting and may_move(state, unit)]
         reaches: dict[int, Reach] = {unit: movement_reach(state, unit) for unit in counting}
         return winning_move(now, reaches) or touching_move(now, reaches)
 
@@ -94,7 +94,7 @@ class ScriptedSegment:
         now = Outlook(state, self._outlook.side, self._outlook.geography, self._outlook.weights)
         hex_values = HexValues(now, self._tasks)
         for unit in now.own:
-            if state.flags[unit] & ARRIVED and unit not in self._moved and hold_on(state, unit) is None:
+            if state.flags[unit] & ARRIVED and unit not in self._moved and may_move(state, unit):
                 self._moved.add(unit)
                 move = self._best_move(state, unit)
                 if move is not None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import Message, message, term
 from game.scenario.board import HIGHWAY, NO_ROAD, NO_WATER, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
-from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.network import HexWays, Network, WaysKey
 from game.systems.standard.rules.rules_schema import RulesFile
 
 LEG, MOBILE = 0, 1
@@ -137,8 +137,13 @@ def is_open_ground(board: Board, hexside: int) -> bool:
     return bool(board.water[hexside] == NO_WATER and board.road[hexside] == NO_ROAD and not board.rail[hexside])
 
 
-def build_network(ways: Crossings, base: Network | None = None, changed: Sequence[int] = ()) -> Network:
-    """Step tables for these crossings; with a base, only the hexes beside the changed hexsides are worked out anew."""
+def build_network(
+    ways: Crossings, known: dict[WaysKey, HexWays], base: Network | None = None, changed: Sequence[int] = ()
+) -> Network:
+    """Step tables for these crossings; with a base, only the hexes beside the changed hexsides are looked at.
+
+    What a hex's sides let through depends on the bridges over them alone: `known` keeps it from network to network.
+    """
     topology = ways.board.topology
     empty = Network(
         steps=(((),) * topology.size,) * 2,
@@ -154,12 +159,15 @@ def build_network(ways: Crossings, base: Network | None = None, changed: Sequenc
     advance = [list(of) for of in source.advance_steps]
     zoc, effects = list(source.zoc_from), dict(source.attack_effect)
     for hex in hexes:
+        key = _key(ways, hex)
+        around = known.get(key)
+        if around is None:
+            around = known[key] = _hex_ways(ways, hex)
         for mobility in (LEG, MOBILE):
-            row, onward = _row(ways, hex, mobility)
-            costs[mobility][hex], steps[mobility][hex], advance[mobility][hex] = row, tuple(row.items()), onward
-        zoc[hex] = tuple(there for there in topology.adjacent[hex] if ways.zoc_crosses(topology.hexside(hex, there)))
-        for there in topology.adjacent[hex]:
-            effect = ways.attack_effect(topology.hexside(hex, there))
+            costs[mobility][hex], steps[mobility][hex] = around.costs_mp[mobility], around.steps[mobility]
+            advance[mobility][hex] = around.advance[mobility]
+        zoc[hex] = around.zoc
+        for there, effect in around.attack_effects:
             for pair in ((hex, there), (there, hex)):
                 effects.pop(pair, None)
                 if effect != "full":
@@ -170,6 +178,26 @@ def build_network(ways: Crossings, base: Network | None = None, changed: Sequenc
         zoc_from=tuple(zoc),
         attack_effect=effects,
         advance_steps=(tuple(advance[LEG]), tuple(advance[MOBILE])),
+    )
+
+
+def _key(ways: Crossings, hex: int) -> WaysKey:
+    topology = ways.board.topology
+    hexsides = [topology.hexside(hex, there) for there in topology.adjacent[hex]]
+    standing = tuple([ways.standing[bridge] for side in hexsides for bridge in ways.bridges_on.get(side, ())])
+    return hex, standing, ways.span if ways.span in hexsides else -1
+
+
+def _hex_ways(ways: Crossings, hex: int) -> HexWays:
+    topology = ways.board.topology
+    beside = [(there, topology.hexside(hex, there)) for there in topology.adjacent[hex]]
+    leg, mobile = _row(ways, hex, LEG), _row(ways, hex, MOBILE)
+    return HexWays(
+        steps=(tuple(leg[0].items()), tuple(mobile[0].items())),
+        costs_mp=(leg[0], mobile[0]),
+        advance=(leg[1], mobile[1]),
+        zoc=tuple(there for there, hexside in beside if ways.zoc_crosses(hexside)),
+        attack_effects=tuple((there, ways.attack_effect(hexside)) for there, hexside in beside),
     )
 
 

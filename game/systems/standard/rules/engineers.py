@@ -131,7 +131,8 @@ def spannable(state: State) -> tuple[int, ...]:
     for unit in engineers_on_map(state):
         radius = state.setting.units[unit].ma_mp
         near.update(board.topology.within(state.hex_of[unit], radius))
-    return tuple(h for h in state.setting.water_hexsides if any(hex in near for hex in board.topology.hexsides[h]))
+    pairs = [(hexside, *board.topology.hexsides[hexside]) for hexside in state.setting.water_hexsides]
+    return tuple(hexside for hexside, a, b in pairs if a in near or b in near)
 
 
 def _may_work(state: State, side: Side) -> bool:
@@ -142,7 +143,8 @@ def _may_work(state: State, side: Side) -> bool:
 def _repair_source(state: State, side: Side) -> Source | None:
     if not _may_work(state, side):
         return None
-    bridges = [b for b in range(len(state.bridge_state)) if refuse_repair(state, Repair(b)) is None]
+    down = [bridge for bridge, is_now in enumerate(state.bridge_state) if is_now == DOWN]
+    bridges = [bridge for bridge in down if refuse_repair(state, Repair(bridge)) is None]
     return Source(Repair.kind, bridges, lambda bridge: (Repair(bridge),), of_units=False)
 
 

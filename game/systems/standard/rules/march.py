@@ -18,7 +18,7 @@ from game.systems.standard.rules.movement import (
     begin_move,
     can_move,
     enter_by_movement,
-    hold_on,
+    may_move,
     move_choices,
     note_crossing,
     refuse_move,
@@ -108,7 +108,7 @@ def _end_march(play: Play, frame: March) -> None:
 
 def _move_source(state: State, side: Side) -> Source:
     units = state.setting.units_of(side)
-    movers = [unit for unit in units if state.hex_of[unit] >= 0 and hold_on(state, unit) is None]
+    movers = [unit for unit in units if state.hex_of[unit] >= 0 and may_move(state, unit)]
     return Source(Move.kind, movers, lambda unit: move_choices(state, unit))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from game.grid.path import Reach, reach
 from game.model.ledger import Ledger
 from game.model.message import message
@@ -27,6 +29,15 @@ from game.systems.standard.rules.state import (
     State,
 )
 
+_Hold: TypeAlias = tuple[str, str, str]
+"""What holds a unit back: the code of the refusal, the rule, and the key of the sentence with the unit's name."""
+_NOT_ON_MAP: _Hold = ("not_on_map", "5.1", "standard.refusal.not_on_map")
+_ARRIVALS_FIRST: _Hold = ("arrivals_first", "3.2", "standard.refusal.arrivals_first")
+_NOT_MOBILE: _Hold = ("not_mobile", "3.2", "standard.refusal.leg_unit")
+_LANDING_OVER: _Hold = ("landing_over", "11.4", "standard.refusal.landing_over")
+_STOPPED_BY_ZOC: _Hold = ("stopped_by_zoc", "6.11", "standard.refusal.stopped_by_zoc")
+_NO_MP: _Hold = ("no_mp", "5.1", "standard.refusal.no_mp")
+
 NOT_IN_COMBAT = Refusal("wrong_phase", "3.2", message("standard.refusal.not_in_combat"))
 
 
@@ -39,24 +50,33 @@ def refuse_stranger(state: State, side: Side, unit: int) -> Refusal | None:
 
 def hold_on(state: State, unit: int) -> Refusal | None:
     """Why a unit may not move at all now, whatever the way; None if it may. [3.2, 5.1, 6.11]"""
+    hold = _hold(state, unit)
+    if hold is None:
+        return None
+    code, rule, key = hold
+    return Refusal(code, rule, message(key, unit=state.setting.units[unit].name))
+
+
+def may_move(state: State, unit: int) -> bool:
+    """Whether nothing holds a unit on the map back, whatever the way; tells no reason. [3.2, 5.1, 6.11]"""
+    return _hold(state, unit) is None
+
+
+def _hold(state: State, unit: int) -> _Hold | None:
     entry, flags = state.setting.units[unit], state.flags[unit]
     step = state.setting.sequence[state.step]
     if not state.on_map(unit):
-        return Refusal("not_on_map", "5.1", message("standard.refusal.not_on_map", unit=entry.name))
+        return _NOT_ON_MAP
     if step.does == "arrivals" and not flags & ARRIVED:
-        return Refusal(
-            "arrivals_first",
-            "3.2",
-            message("standard.refusal.arrivals_first"),
-        )
+        return _ARRIVALS_FIRST
     if step.mobile_only and not entry.mobility:
-        return Refusal("not_mobile", "3.2", message("standard.refusal.leg_unit", unit=entry.name))
+        return _NOT_MOBILE
     if flags & DONE:
-        return Refusal("landing_over", "11.4", message("standard.refusal.landing_over", unit=entry.name))
+        return _LANDING_OVER
     if flags & STOPPED:
-        return Refusal("stopped_by_zoc", "6.11", message("standard.refusal.stopped_by_zoc", unit=entry.name))
+        return _STOPPED_BY_ZOC
     if state.mp_left[unit] <= 0:
-        return Refusal("no_mp", "5.1", message("standard.refusal.no_mp", unit=entry.name))
+        return _NO_MP
     return None
 
 
@@ -85,7 +105,7 @@ def movement_reach(state: State, unit: int) -> Reach:
 
 def move_choices(state: State, unit: int) -> tuple[Move, ...]:
     """One move to every hex the unit can reach and stop in, by the cheapest path. [4.1, 5.1]"""
-    if hold_on(state, unit) is not None:
+    if not may_move(state, unit):
         return ()
     found = movement_reach(state, unit)
     occupant = state.occupant
@@ -94,7 +114,7 @@ def move_choices(state: State, unit: int) -> tuple[Move, ...]:
 
 def can_move(state: State, unit: int) -> bool:
     """Whether a unit has any move at all; stops looking at the first. [3.5]"""
-    if hold_on(state, unit) is not None:
+    if not may_move(state, unit):
         return False
     entry = state.setting.units[unit]
     zoc, start = state.zoc[entry.side.enemy], state.hex_of[unit]

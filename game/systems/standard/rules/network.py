@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from game.grid.path import Steps
 
@@ -25,3 +26,22 @@ class Network:
 
 NO_NETWORK = Network(((), ()), ((), ()), (), {}, ((), ()))
 """Before anybody has asked what steps cost."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HexWays:
+    """What the sides of one hex let through: its share of a network, per mobility where that matters."""
+
+    steps: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    """The open steps out of it, as (neighbour, MP). [5.2]"""
+    costs_mp: tuple[dict[int, int], dict[int, int]]
+    advance: tuple[tuple[int, ...], tuple[int, ...]]
+    """Where an advance may go. [7.9]"""
+    zoc: tuple[int, ...]
+    """The hexes that a zone of control reaches from it. [6.1]"""
+    attack_effects: tuple[tuple[int, str], ...]
+    """Neighbours and how the side between weakens an attack. [5.2]"""
+
+
+WaysKey: TypeAlias = "tuple[int, tuple[bool, ...], int]"
+"""A hex, the state of the bridges on its sides in turn, and the side of it that the engineers have bridged, or -1."""

@@ -20,7 +20,7 @@ def network_for(setting: Setting, standing: tuple[bool, ...], span: int) -> Netw
     intact = ((True,) * len(standing), NO_SPAN)
     base = setting.networks.get(intact)
     if base is None:
-        base = build_network(_crossings(setting, *intact))
+        base = build_network(_crossings(setting, *intact), setting.hex_ways)
         setting.networks[intact] = base
         if key == intact:
             return base
@@ -30,7 +30,7 @@ def network_for(setting: Setting, standing: tuple[bool, ...], span: int) -> Netw
     if len(setting.networks) > _NETWORKS_KEPT:
         for old in [k for k in setting.networks if k != intact]:
             del setting.networks[old]
-    built = build_network(_crossings(setting, standing, span), base, changed)
+    built = build_network(_crossings(setting, standing, span), setting.hex_ways, base, changed)
     setting.networks[key] = built
     return built
 

@@ -10,7 +10,7 @@ from game.model.message import Message, term
 from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.systems.standard.rules.chapter import Chapters
-from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.network import HexWays, Network, WaysKey
 from game.systems.standard.rules.orders import NO_SCRIPTS, Script
 from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
 from game.systems.standard.rules.schema import ScenarioFile
@@ -132,6 +132,8 @@ class Setting:
     bombardment: bool
     networks: dict[tuple[tuple[bool, ...], int], Network] = field(default_factory=dict)
     """Cache of step tables by (bridges standing, hexside spanned); filled as positions come up."""
+    hex_ways: dict[WaysKey, HexWays] = field(default_factory=dict)
+    """Cache of what the sides of single hexes let through, for the networks."""
     unit_index: Mapping[str, int] = field(default_factory=dict)
     bridge_index: Mapping[str, int] = field(default_factory=dict)
     engineers: tuple[int, ...] = ()

@@ -119,7 +119,7 @@ class StandardRules:
 
     def as_of(self, setting: Setting, version: str) -> Setting | None:
         """The setting as an earlier issue of the rules plays it, for looking back; None if there was none such."""
-        return replace(setting, revision=1, networks={}) if version == "1" else None
+        return replace(setting, revision=1, networks={}, hex_ways={}) if version == "1" else None
 
     def variants(self, setting: Setting) -> tuple[Variant, ...]:
         """What two players may agree on before a game. [8.4, 14.2, 17.1]"""
