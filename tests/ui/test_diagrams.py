@@ -8,10 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from game.grid.topology import OFF_BOARD
+from game.model.dice import ScriptedDice
 from game.model.side import Side
 from game.scenario.rules_text import load_rulebook
-from game.systems.standard.rules.actions import Move, Span
+from game.systems.standard.rules.actions import Demolish, Move, Span
 from game.systems.standard.rules.engineers import spannable
+from game.systems.standard.rules.frames import WayOn
 from game.systems.standard.rules.occupancy import lift, put, refresh_network, renew_span, span_for
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import GONE, State
@@ -41,7 +43,7 @@ def said(chapter: str, number: str) -> str:
     return view.ask(view.board.topology.index(number)).text
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.parametrize("chapter", [*CHAPTERS, "14.0", "15.2"])
 def test_every_chapter_has_a_diagram_that_answers(chapter: str) -> None:
     shown = figure(chapter)
     assert shown.caption
@@ -56,8 +58,10 @@ def test_every_chapter_has_a_diagram_that_answers(chapter: str) -> None:
         assert set(re.findall(r"\[([\d.]+)\]", answer.text)) <= NUMBERS
 
 
-def test_every_position_belongs_to_a_chapter() -> None:
-    assert set(positions_file().positions) <= set(CHAPTERS)
+def test_every_position_belongs_to_a_chapter_or_a_rule() -> None:
+    assert set(positions_file().positions) <= NUMBERS
+    for number in positions_file().positions:
+        assert StandardIllustrator(None, Words()).figure(number) is not None
 
 
 @pytest.mark.parametrize("chapter", ["4", "5", "6"])
@@ -151,6 +155,61 @@ def test_what_is_said_of_the_engineers_bridge_is_so() -> None:
     assert not crosses(GERMAN)
     assert not crosses(ALLIED, lambda state: put(state, german, there))
     assert not crosses(ALLIED, lose_engineers)
+
+
+def test_a_german_in_or_beside_the_far_hex_closes_the_engineers_bridge() -> None:
+    """One across the river from the near hex, whose zone of control does not reach over, leaves it open. [6.1, 15.2]"""
+    view = figure("15.2").view
+    assert view is not None
+    topology = view.board.topology
+    far, near = topology.index("0604"), topology.index("0504")
+    closing = set(view.marks.lit)
+    assert far in closing
+    assert closing & set(topology.adjacent[far])
+    for hex in view.hexes:
+        state = position_of("15.2", Words()).state
+        if state.occupant[hex] >= 0:
+            continue
+        state.span = topology.hexside(near, far)
+        refresh_network(state)
+        put(state, state.setting.unit_index["garrison"], hex)
+        assert (span_for(state, ALLIED) != state.span) == (hex in closing), topology.numbers[hex]
+        assert (view.ask(hex).tone is Tone.BAD) == (hex in closing)
+
+
+def test_a_way_is_chosen_anew_when_a_bridge_goes_under_way() -> None:
+    """The mover stands on a friend with the points it has left, and may go wherever the rules now let it. [14.0]"""
+    view = figure("14.0").view
+    assert view is not None
+    topology, position = view.board.topology, position_of("14.0", Words())
+    assert [topology.numbers[hex] for hex in view.marks.path] == ["0303", "0304", "0305"]
+    assert list(view.marks.hexsides) == [topology.hexside(topology.index("0303"), topology.index("0304"))]
+    state = position.state
+    STANDARD.step(
+        state,
+        Move(position.unit, tuple(topology.index(number) for number in ("0302", "0303", "0304", "0305"))),
+        ScriptedDice([]),
+    )
+    STANDARD.step(state, Demolish(state.setting.bridge_index["canal_bridge"]), ScriptedDice([1]))
+    assert isinstance(state.stack[-1], WayOn)
+    allowed = {move.path[-1] for move in STANDARD.legal(state) if isinstance(move, Move)}
+    assert {hex for hex in view.hexes if view.ask(hex).tone is Tone.GOOD} == allowed & set(view.hexes)
+    assert "5 MP" in view.ask(topology.index("0303")).text
+    over_the_canal = view.ask(topology.index("0304"))
+    assert "4 MP in all, 1 left" in over_the_canal.text  # no more at the price of the road
+
+
+def test_a_rule_of_its_own_diagram_shows_it_and_others_that_of_their_chapter(driver) -> None:
+    from game.ui.screens.rules import RulesBrowser
+
+    captions = {}
+    for number in ("14", "14.0", "14.2", "15.1", "15.2"):
+        driver.app.replace(RulesBrowser(number)) if captions else driver.show(RulesBrowser(number))
+        driver.step()
+        captions[number] = driver.top._figure().caption
+    assert captions["14"] == captions["14.2"] == figure("14").caption
+    assert captions["14.0"] == figure("14.0").caption != captions["14"]
+    assert captions["15.2"] == figure("15.2").caption != captions["15.1"]
 
 
 def test_an_airborne_unit_does_not_count_for_the_objective() -> None:

@@ -87,8 +87,8 @@ class Table:
 class Illustrator(Protocol):
     """One rules system's pictures and tables to its rules."""
 
-    def figure(self, chapter: str) -> Figure | None:
-        """The diagram of a chapter, if it has one."""
+    def figure(self, number: str) -> Figure | None:
+        """The diagram of a chapter, or of a rule that has one of its own; None if it has none."""
         ...
 
     def tables(self, number: str) -> Sequence[Table]:

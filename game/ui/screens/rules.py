@@ -13,7 +13,7 @@ from game.scenario.rules_text import Paragraph as Rule
 from game.scenario.scenario import Scenario
 from game.systems.rulebooks import rulebook_of, told_systems
 from game.ui.desk.desks import illustrator_for
-from game.ui.desk.figure import Illustrator
+from game.ui.desk.figure import Figure, Illustrator
 from game.ui.diagrams.pane import DiagramPane
 from game.ui.keys.keys import Command
 from game.ui.look.text_flow import Grid, Paragraph, Part
@@ -169,13 +169,18 @@ class RulesBrowser(Page):
         if self._text is not None:
             self._text.show(self._parts(), self._search)
         if self._diagram is not None:
-            chapter = chapter_of(self.number)
-            figure = self._illustrator.figure(chapter) if self._illustrator is not None and chapter else None
-            self._diagram.show(figure)
+            self._diagram.show(self._figure())
         self._hit = 0
         self._back.enable(on=self._trail.can_go_back)
         self._forward.enable(on=self._trail.can_go_forward)
         self.dirty = True
+
+    def _figure(self) -> Figure | None:
+        """The diagram of the rule that is looked at, or else of its chapter."""
+        chapter = chapter_of(self.number)
+        if self._illustrator is None or not chapter:
+            return None
+        return self._illustrator.figure(self.number) or self._illustrator.figure(chapter)
 
     def _parts(self) -> list[Part]:
         if not self._rules:

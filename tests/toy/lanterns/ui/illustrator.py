@@ -24,9 +24,9 @@ class LanternsIllustrator:
         self._setting: Setting = setting or load_scenario("lanterns").setting
         self._words = words
 
-    def figure(self, chapter: str) -> Figure | None:
+    def figure(self, number: str) -> Figure | None:
         """Where one band can walk from where it begins. [9]"""
-        if chapter != "9":
+        if number != "9":
             return None
         setting, words = self._setting, self._words
         state, _ = LANTERNS.new_state(setting, SeededDice(1))
@@ -34,10 +34,10 @@ class LanternsIllustrator:
         start = state.where[0]
 
         def ask(hex: int) -> Answer:
-            number = setting.board.number(hex)
+            square = setting.board.number(hex)
             if hex in costs:
-                return Answer(words("lanterns.ui.figure_cost", square=number, cost=costs[hex]))
-            return Answer(words("lanterns.ui.figure_far", square=number))
+                return Answer(words("lanterns.ui.figure_cost", square=square, cost=costs[hex]))
+            return Answer(words("lanterns.ui.figure_far", square=square))
 
         marks = Marks(lit={there: str(cost) for there, cost in costs.items()}, selected=start)
         view = BoardView(setting.board, scenery(state), marks, (start, *costs), ask)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.grid.path import Reach
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -11,7 +13,7 @@ from game.systems.standard.rules.occupancy import is_empty, units_at
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.ui.board.marks import Marks, Ring
-from game.ui.desk.figure import Answer, Figure
+from game.ui.desk.figure import Answer, BoardView, Figure
 from game.ui.look.tone import Tone
 
 
@@ -42,6 +44,11 @@ def _line(position: Position, hex: int) -> tuple[int, ...]:
 
 def movement(position: Position, chapter: str) -> Figure:
     """Where a unit may go, with the points it has left there; pointing tells what the way costs. [4, 5, 6]"""
+    return Figure(position.caption(chapter), reach_view(position, Marks()))
+
+
+def reach_view(position: Position, also: Marks) -> BoardView:
+    """A board with where a unit may go, drawn over other marks, which give way to the way that is pointed at."""
     state, unit = position.state, position.unit
     found = movement_reach(state, unit)
     left = state.mp_left[unit]
@@ -52,12 +59,12 @@ def movement(position: Position, chapter: str) -> Figure:
     friends = tuple(
         Ring(hex, Tone.BAD) for hex in found.cost_mp if set(units_at(state, hex)) - {unit}
     )  # no move may end there
-    marks = Marks(lit=lit, hatched=zoc, selected=found.start, rings=friends)
+    marks = replace(also, lit=lit, hatched=zoc, selected=found.start, rings=friends)
 
     def ask(hex: int) -> Answer:
         return _way(position, found, marks, hex)
 
-    return Figure(position.caption(chapter), board_view(position, marks, ask))
+    return board_view(position, marks, ask)
 
 
 def _way(position: Position, found: Reach, marks: Marks, hex: int) -> Answer:
@@ -84,11 +91,7 @@ def _way(position: Position, found: Reach, marks: Marks, hex: int) -> Answer:
         left=max(0, state.mp_left[unit] - cost),
         last=last,
     )
-    shown = Marks(
-        lit=marks.lit, hatched=marks.hatched, selected=marks.selected, rings=marks.rings, path=way,
-        path_tone=Tone.GOOD,
-    )  # fmt: skip
-    return Answer(text, Tone.GOOD, shown)
+    return Answer(text, Tone.GOOD, replace(marks, path=way, path_tone=Tone.GOOD))
 
 
 def why_not(position: Position, found: Reach, hex: int) -> Refusal:

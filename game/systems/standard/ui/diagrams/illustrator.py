@@ -7,7 +7,7 @@ from functools import partial
 
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.ui.diagrams.air import arrival, drop_zone, free_deployment, landing
-from game.systems.standard.ui.diagrams.crossings import demolition, span
+from game.systems.standard.ui.diagrams.crossings import barred_span, demolition, span, way_on
 from game.systems.standard.ui.diagrams.fights import combat, coordination, support
 from game.systems.standard.ui.diagrams.ground import cut_off, distances, movement
 from game.systems.standard.ui.diagrams.positions import Position, position_of, school
@@ -29,7 +29,9 @@ _FIGURES: dict[str, Callable[[Position], Figure]] = {
     "12": drop_zone,
     "13": arrival,
     "14": demolition,
+    "14.0": way_on,
     "15": span,
+    "15.2": barred_span,
     "16": coordination,
     "17": objective,
     "18": free_deployment,
@@ -49,12 +51,12 @@ class StandardIllustrator:
     def _rules(self) -> Setting:
         return self._setting if self._setting is not None else school()
 
-    def figure(self, chapter: str) -> Figure | None:
-        """The diagram of a chapter, if it has one."""
-        if chapter in _SEQUENCES:
-            return sequence(self._rules, self._words, chapter)
-        make = _FIGURES.get(chapter)
-        return make(position_of(chapter, self._words)) if make is not None else None
+    def figure(self, number: str) -> Figure | None:
+        """The diagram of a chapter, or of a rule that has one of its own; None if it has none."""
+        if number in _SEQUENCES:
+            return sequence(self._rules, self._words, number)
+        make = _FIGURES.get(number)
+        return make(position_of(number, self._words)) if make is not None else None
 
     def tables(self, number: str) -> Sequence[Table]:
         """The tables that belong to a rule."""

@@ -58,7 +58,7 @@ class PositionsFile(StrictModel):
     scenario: Identifier
     """The scenario beside it that has board and units."""
     positions: Mapping[str, PositionEntry]
-    """By chapter."""
+    """By chapter, or by rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,9 @@ class Position:
         """A refusal as an answer."""
         return Answer(self.words.refusal(refusal), Tone.BAD, marks)
 
-    def caption(self, chapter: str) -> str:
+    def caption(self, name: str) -> str:
         """The line above the diagram."""
-        return self.words(f"standard.window.diagram.caption_{chapter}")
+        return self.words(f"standard.window.diagram.caption_{name}")
 
 
 @cache
@@ -115,7 +115,7 @@ def school() -> Setting:
 
 
 def position_of(chapter: str, words: Words) -> Position:
-    """The position of a chapter's diagram; KeyError if it has none."""
+    """The position of the diagram of a chapter or rule; KeyError if it has none."""
     entry, setting = positions_file().positions[chapter], school()
     topology = setting.board.topology
     state = initial_state(setting)
