@@ -92,6 +92,8 @@ Advice = Annotated[str, StringConstraints(min_length=1, max_length=300), AfterVa
 """A sentence or two."""
 Day = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_day)]
 """A date, as 1944-09-17."""
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+"""Red, green and blue in two digits each: "#c9ac76"."""
 HexNumber = Annotated[str, AfterValidator(check_number)]
 HexList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_hex_list)]
 """Hex numbers separated by spaces; 0107..0112 is all from one to the other, of a column, a row or a block."""

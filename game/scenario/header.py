@@ -6,11 +6,34 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from game.model.colours import USUAL, Colours, Rgb, Shades
 from game.model.side import Side, SideInfo, Sides
-from game.scenario.fields import Day, FormatVersion, Identifier, Prose, Span, StrictModel, Title
+from game.scenario.fields import Colour, Day, FormatVersion, Identifier, Prose, Span, StrictModel, Title
 from game.scenario.vocabulary import Vocabulary
 
 CounterShape = Literal["rounded", "cut", "square", "notched"]
+
+
+class ShadesEntry(StrictModel):
+    """A colour in every set of colours that a player may choose; where none is given the window finds one."""
+
+    usual: Colour
+    """As printed."""
+    red_green: Colour | None = None
+    """For eyes that confuse red and green."""
+    blue_yellow: Colour | None = None
+    """For eyes that confuse blue and yellow."""
+    high_contrast: Colour | None = None
+    """Where light and dark must tell everything."""
+
+
+class ColoursEntry(StrictModel):
+    """Colours of counters beside those of their sides."""
+
+    counters: dict[Identifier, ShadesEntry] = Field(default_factory=dict)
+    """The counters of a part of a side, by its id: a nation."""
+    stripes: dict[Title, Colour] = Field(default_factory=dict)
+    """The stripe of the units of a formation, by its name; without a colour they have none."""
 
 
 class Window(StrictModel):
@@ -88,6 +111,8 @@ class ScenarioHeader(StrictModel):
     window: Window | None = None
     sides: SideEntries | None = None
     """The sides in their order; without them those of the rules file."""
+    colours: ColoursEntry = ColoursEntry()
+    """Colours of counters that the rules file does not give, or gives otherwise."""
     turns: Annotated[int, Field(ge=1, le=60)]
     """How many game turns it lasts."""
     first_day: Day
@@ -110,6 +135,8 @@ class RulesHeader(StrictModel):
     vocabulary: Vocabulary = Vocabulary()
     sides: SideEntries | None = None
     """The sides in their order, where a scenario says nothing of them."""
+    colours: ColoursEntry = ColoursEntry()
+    """Colours of counters, where a scenario says nothing of them."""
 
 
 def sides_of(script: ScenarioHeader, rules: RulesHeader) -> Sides | None:
@@ -118,3 +145,23 @@ def sides_of(script: ScenarioHeader, rules: RulesHeader) -> Sides | None:
     if len({entry.id for entry in entries}) != len(entries) or not entries:
         return None
     return Sides([SideInfo(entry.id, entry.title, entry.colour or "", entry.counter or "") for entry in entries])
+
+
+def colours_of(script: ScenarioHeader, rules: RulesHeader) -> Colours:
+    """The colours of a scenario: those of its rules, and its own in their stead or beside them."""
+    counters = {**rules.colours.counters, **script.colours.counters}
+    stripes = {**rules.colours.stripes, **script.colours.stripes}
+    return Colours(
+        {name: _shades(entry) for name, entry in counters.items()},
+        {name: Shades(_rgb(colour)) for name, colour in stripes.items()},
+    )
+
+
+def _shades(entry: ShadesEntry) -> Shades:
+    given = entry.model_dump(exclude_none=True)
+    return Shades(_rgb(given.pop(USUAL)), tuple((scheme, _rgb(colour)) for scheme, colour in given.items()))
+
+
+def _rgb(colour: str) -> Rgb:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return red, green, blue

@@ -35,6 +35,7 @@ NAMED = {
     "Identifier": "id",
     "Title": "text of one line",
     "Prose": "text",
+    "Colour": 'colour in quotes, as `"#c9ac76"`',
     "HexNumber": "hex number",
     "HexList": "hex numbers with spaces between",
     "HexsideList": "hexsides with spaces between",

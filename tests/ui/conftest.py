@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.ui.look.schemes import USUAL
 from game.ui.paint.counters import CounterPainter
 from tests.ui.driver import Driver
 
@@ -36,7 +37,7 @@ def drawn(monkeypatch):
     counter = CounterPainter.counter
 
     def spy(self, look, size_px):
-        sides.add(look.side)
+        sides.add(list(USUAL.families).index(look.livery.family))
         return counter(self, look, size_px)
 
     monkeypatch.setattr(CounterPainter, "counter", spy)

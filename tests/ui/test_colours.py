@@ -9,8 +9,10 @@ import numpy as np
 import pygame
 import pytest
 
+from game import load_scenario
 from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
+from game.model.colours import Shades
 from game.model.side import Side, SideInfo, Sides
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Marks, Ring
@@ -19,6 +21,7 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import BLUE_YELLOW, HIGH_CONTRAST, RED_GREEN, SCHEMES, USUAL, Scheme, scheme_of
 from game.ui.look.tone import Tone
+from game.ui.paint.livery import livery
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.plate import Outline, plate
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
@@ -88,10 +91,16 @@ def test_the_eyes_see_what_they_should():
 
 @pytest.mark.parametrize(("scheme", "eyes"), CASES, ids=named)
 def test_sides_stay_apart(scheme, eyes):
-    german = scheme.nations["german"]
     least = 18 if scheme is USUAL else 30
-    for nation in ("uk", "us", "polish"):
-        assert apart(scheme.nations[nation], german, eyes) > least, nation
+    for scenario in map(load_scenario, house_scenarios()):
+        setting = scenario.setting
+        colours = {
+            unit.nation: (unit.side, livery(setting.sides, unit.side, setting.colours.bodies.get(unit.nation)))
+            for unit in setting.units
+        }
+        for (one, (a, its)), (other, (b, others)) in combinations(colours.items(), 2):
+            if a is not b:
+                assert apart(its.colour(scheme), others.colour(scheme), eyes) > least, (one, other)
     families = list(scheme.families.values())
     assert apart(*(family.counter for family in families[:2]), eyes) > least
     least = 8 if scheme is USUAL else 16
@@ -214,13 +223,15 @@ def test_sides_of_one_colour_differ_in_shape(size_px):
     assert one.count() + other.count() - 2 * both > 0.03 * one.count()
 
 
-def test_the_sides_of_every_shipped_scenario_have_colours():
-    from game import load_scenario
-
-    for path in house_scenarios():
-        setting = load_scenario(path).setting
-        for scheme in SCHEMES:
-            assert {unit.nation for unit in setting.units} <= set(scheme.nations)
+@pytest.mark.parametrize(("scheme", "eyes"), CASES, ids=named)
+def test_a_colour_that_is_given_in_print_alone_stays_with_its_side_in_any_other_set(scheme, eyes):
+    """A file need give no more than one colour: in another set it is a shade of its side's."""
+    sides = Sides((SideInfo("a", "A"), SideInfo("b", "B")))
+    first, second = sides
+    for body in ((201, 172, 118), (104, 121, 72), (134, 72, 78), (136, 147, 140)):
+        if scheme is not USUAL:
+            mine, theirs = (livery(sides, side, Shades(body)).colour(scheme) for side in (first, second))
+            assert apart(mine, theirs, eyes) > 18, body
 
 
 def test_sides_have_the_colours_that_their_scenario_names_and_others_take_what_is_left():

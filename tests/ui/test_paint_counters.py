@@ -9,16 +9,25 @@ import numpy as np
 import pygame
 import pytest
 
+from game import load_scenario
+from game.model.colours import Shades
+from game.model.side import SideInfo, Sides
+from game.ui.look import palette
 from game.ui.look.fonts import Fonts
-from game.ui.paint.counters import CounterLook, CounterPainter, counter_px, formation_colour, nation_colour
+from game.ui.look.schemes import SCHEMES, USUAL
+from game.ui.paint.counters import CounterLook, CounterPainter, counter_px
+from game.ui.paint.livery import contrast, legible, livery
 from game.ui.paint.markers import MarkerPainter
-from game.ui.paint.plate import margin_px
+from game.ui.paint.plate import Outline, margin_px
 from game.ui.paint.symbols import SIZE_MARKS, symbol
+from tests.house import house_scenarios
 from tests.ui.painted import pixels, unlike
 
+SIDES = Sides((SideInfo("a", "A"), SideInfo("b", "B")))
+ONE, OTHER = (livery(SIDES, side) for side in SIDES)
 LOOK = CounterLook(
-    nation="uk", side=0, type="infantry", size="battalion", formation="43rd Division", short="4 Dors",
-    figures=("4", "3", "7"), steps=2, full_steps=2,
+    livery=ONE, type="infantry", size="battalion", short="4 Dors", figures=("4", "3", "7"), steps=2, full_steps=2,
+    stripe=Shades((74, 120, 176)),
 )  # fmt: skip
 TYPES = ("infantry", "parachute", "glider", "armour", "recon", "engineer", "artillery", "headquarters")
 SIZES = pytest.mark.parametrize("size_px", [20, 26, 42, 71])
@@ -59,18 +68,42 @@ def test_conditions_do_not_hide_each_other(painter, size_px):
 @SIZES
 def test_the_sides_have_different_shapes(painter, size_px):
     allied = painter.counter(LOOK, size_px)
-    german = painter.counter(replace(LOOK, side=1), size_px)
+    german = painter.counter(replace(LOOK, livery=OTHER), size_px)
     corner = margin_px(size_px) + 1
-    assert allied.get_at((corner, corner)).a > 200 or allied.get_at((corner + 1, corner + 1)).a > 200
+    rounded = corner + max(1, size_px // 18)
+    assert allied.get_at((rounded, rounded)).a > 200
     assert german.get_at((corner, corner)).a < 160
     solid = [(pygame.surfarray.array_alpha(s) > 250).sum() for s in (allied, german)]
     assert solid[1] < solid[0]
 
 
-def test_nations_have_their_colours_and_an_unknown_one_that_of_its_side(painter):
-    colours = {nation_colour(nation, side) for nation, side in (("uk", 0), ("us", 0), ("polish", 0), ("german", 1))}
-    assert len(colours) == 4
-    assert nation_colour("canadian", 0) != nation_colour("italian", 1)
+OUTLINES = ("rounded", "cut", "square", "notched")
+
+
+@SIZES
+def test_the_outline_that_a_scenario_names_is_drawn(painter, size_px):
+    sides = Sides(tuple(SideInfo(name, name, counter=name) for name in OUTLINES))
+    looks = [livery(sides, side) for side in sides]
+    assert [look.outline.value for look in looks] == list(OUTLINES)
+    solid = [pygame.surfarray.array_alpha(painter.counter(replace(LOOK, livery=look), size_px)) > 200 for look in looks]
+    for number, one in enumerate(solid):
+        for other in solid[:number]:
+            assert (one != other).sum() >= 4, OUTLINES[number]
+
+
+def test_sides_without_an_outline_take_those_that_no_other_has():
+    sides = Sides((SideInfo("a", "A"), SideInfo("b", "B", counter="rounded"), SideInfo("c", "C")))
+    assert [livery(sides, side).outline for side in sides] == [Outline.CUT, Outline.ROUNDED, Outline.SQUARE]
+
+
+def test_a_colour_of_its_own_goes_before_that_of_the_side_in_every_set_of_colours():
+    given = Shades((10, 20, 30), (("high_contrast", (1, 2, 3)),))
+    own, plain = (livery(SIDES, next(iter(SIDES)), body) for body in (given, None))
+    for scheme in SCHEMES:
+        assert plain.colour(scheme) == scheme.families[plain.family].counter
+        assert own.colour(scheme) != plain.colour(scheme)
+    assert own.colour(USUAL) == (10, 20, 30)
+    assert own.colour(SCHEMES[-1]) == (1, 2, 3)
 
 
 @pytest.mark.parametrize("silhouette", [False, True])
@@ -100,20 +133,20 @@ def same(painter, size_px, **change):
     return (pixels(painter.counter(LOOK, size_px)) == pixels(painter.counter(replace(LOOK, **change), size_px))).all()
 
 
-@pytest.mark.parametrize("size_px", [14, 18, 21])
+@pytest.mark.parametrize("size_px", [10, 13, 15])
 def test_the_smallest_counters_show_no_figures(painter, size_px):
     assert same(painter, size_px, figures=("6", "5", "12"), size="brigade", short="other")
     assert not same(painter, size_px, type="armour")
 
 
-@pytest.mark.parametrize("size_px", [22, 26, 29])
+@pytest.mark.parametrize("size_px", [16, 22, 26, 29])
 def test_small_counters_show_attack_and_defence(painter, size_px):
     assert same(painter, size_px, figures=("4", "3", "12"), short="other", size="brigade")
     assert not same(painter, size_px, figures=("6", "3", "7"))
     assert not same(painter, size_px, figures=("4", "5", "7"))
 
 
-@pytest.mark.parametrize("size_px", [34, 42, 50])
+@pytest.mark.parametrize("size_px", [30, 34, 38])
 def test_middling_counters_show_all_values(painter, size_px):
     assert same(painter, size_px, short="other")
     assert not same(painter, size_px, figures=("4", "3", "12"))
@@ -121,7 +154,7 @@ def test_middling_counters_show_all_values(painter, size_px):
     assert not same(painter, size_px, steps=1)
 
 
-@pytest.mark.parametrize("size_px", [60, 71])
+@pytest.mark.parametrize("size_px", [42, 50, 60, 71])
 def test_large_counters_show_the_name(painter, size_px):
     assert not same(painter, size_px, short="other")
     long = painter.counter(replace(LOOK, short="WWWWWWWWWW"), size_px)
@@ -181,11 +214,51 @@ def test_the_smallest_counters_show_where_they_look_but_no_marks(painter):
     assert not same(painter, 18, facing_degrees=90)
 
 
-def test_the_stripe_is_the_formations_own(painter):
-    names = [f"{n}th Division" for n in range(30)]
-    assert formation_colour("43rd Division") == formation_colour("43rd Division")
-    assert len({formation_colour(name) for name in names}) > 15
-    assert not same(painter, 42, formation="Guards Armoured Division")
+@pytest.mark.parametrize("size_px", [16, 26, 42, 71])
+def test_the_stripe_is_the_formations_own_and_none_without_a_colour(painter, size_px):
+    assert not same(painter, size_px, stripe=Shades((200, 60, 60)))
+    assert not same(painter, size_px, stripe=None)
+
+
+def house_liveries():
+    """Every livery of the scenarios of the house, and of sides of any other: each as it is named in a failure."""
+    for path in house_scenarios():
+        setting = load_scenario(path).setting
+        bodies = setting.colours.bodies
+        for unit in setting.units:
+            yield f"{unit.nation}", livery(setting.sides, unit.side, bodies.get(unit.nation))
+    any_sides = Sides(tuple(SideInfo(f"s{number}", "S") for number in range(4)))
+    for side in any_sides:
+        yield any_sides.id(side), livery(any_sides, side)
+        yield f"{any_sides.id(side)} grey", livery(any_sides, side, Shades((120, 120, 120)))
+
+
+@pytest.mark.parametrize("scheme", SCHEMES, ids=lambda scheme: scheme.id)
+@pytest.mark.parametrize("moved", [False, True], ids=["fresh", "moved"])
+@pytest.mark.parametrize("depleted", [False, True], ids=["whole", "depleted"])
+def test_figures_have_the_contrast_that_reading_asks_for(scheme, moved, depleted):
+    """Measured in the picture, between what is drawn of the letters and the plate round them."""
+    painter = CounterPainter(Fonts(), scheme=scheme)
+    for name, its in dict(house_liveries()).items():
+        look = replace(LOOK, livery=its, moved=moved, depleted=depleted, figures=("8", "8", "8"))
+        bare = replace(look, figures=(" ",))
+        size_px = 84
+        left = margin_px(size_px)
+        rows, columns = slice(left + 54, left + 70), slice(left + 12, left + 72)
+        with_figures, without = (pixels(painter.counter(each, size_px))[columns, rows] for each in (look, bare))
+        far = np.abs(with_figures.astype(int) - without.astype(int)).sum(axis=-1)
+        ink = tuple(int(part) for part in np.median(with_figures[far > far.max() * 0.9], axis=0))
+        plates = np.unique(without.reshape(-1, 3), axis=0)
+        worst = min(contrast(ink, tuple(map(int, plate))) for plate in plates)
+        assert worst >= 4.5, (name, scheme.id, round(worst, 2))
+
+
+def test_a_plate_that_no_ink_can_be_read_on_is_made_lighter_or_darker():
+    for grey in range(0, 256, 5):
+        body, ink = legible((grey, grey, grey))
+        assert contrast(body, ink) >= 5
+        assert ink in (palette.COUNTER_DARK_INK, palette.COUNTER_PALE_INK)
+    assert legible((255, 255, 255))[0] == (255, 255, 255)
 
 
 def test_counters_are_kept(painter):
@@ -193,20 +266,25 @@ def test_counters_are_kept(painter):
     assert painter.counter(LOOK, 43) is not painter.counter(LOOK, 42)
 
 
-def test_a_counter_leaves_the_hex_number_and_the_name_of_its_hex_free():
-    for hex_px in (24, 44, 62, 104):
+def test_a_counter_leaves_the_hex_number_and_the_name_of_its_hex_free_and_fills_a_small_hex():
+    for hex_px in (62, 80, 104):
         assert 0.6 * hex_px < counter_px(hex_px) < 0.75 * hex_px
+    for hex_px in (20, 24, 28, 32):
+        assert 0.8 * hex_px < counter_px(hex_px) < 0.92 * hex_px
+        assert counter_px(hex_px) >= 16  # from there on it has figures
+    sizes = [counter_px(hex_px) for hex_px in range(20, 110)]
+    assert sizes == sorted(sizes)
 
 
 @pytest.mark.parametrize("size_px", [20, 42, 71])
 def test_markers_show_what_they_are_and_whether_they_are_lost_or_spent(size_px):
     markers = MarkerPainter(Fonts())
-    zone = markers.disc("us", 0, "101st", size_px)
-    assert unlike(zone, markers.disc("us", 0, "101st", size_px, lost=True)) > 0.02
-    assert (pixels(zone) != pixels(markers.disc("us", 0, "82nd", size_px))).any()
-    fire = markers.support_fire("uk", 0, 1, size_px)
-    assert (pixels(fire) != pixels(markers.support_fire("uk", 0, 3, size_px))).any()
-    assert unlike(fire, markers.support_fire("uk", 0, 1, size_px, spent=True)) > 0.1
+    zone = markers.disc(ONE, "101st", size_px)
+    assert unlike(zone, markers.disc(ONE, "101st", size_px, lost=True)) > 0.02
+    assert (pixels(zone) != pixels(markers.disc(ONE, "82nd", size_px))).any()
+    fire = markers.support_fire(ONE, 1, size_px)
+    assert (pixels(fire) != pixels(markers.support_fire(ONE, 3, size_px))).any()
+    assert unlike(fire, markers.support_fire(ONE, 1, size_px, spent=True)) > 0.1
     assert unlike(zone, fire) > 0.05
-    assert markers.support_fire("uk", 0, 1, size_px) is fire
+    assert markers.support_fire(ONE, 1, size_px) is fire
     assert np.array_equal(zone.get_size(), fire.get_size())

@@ -19,7 +19,9 @@ from game.ui.desk.stage import Piece, Scene, Scenery, Stage
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
+from game.ui.paint.livery import Livery
 from game.ui.paint.looks import ZoneLook
+from game.ui.paint.plate import Outline
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.panels.kit import Kit
@@ -28,7 +30,7 @@ from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.table.thinking import Thinking
 from tests.ui.table import find, open_game, plain_map, scenario
 
-LOOK = ZoneLook("1st", "uk", 0, is_lost=False)
+LOOK = ZoneLook("1st", Livery("olive", Outline.ROUNDED), is_lost=False)
 
 
 @pytest.fixture(autouse=True)

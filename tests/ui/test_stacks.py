@@ -9,7 +9,9 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.ui.board.marks import Marks
 from game.ui.desk.stage import Piece, Scenery, Stage
+from game.ui.paint.livery import Livery
 from game.ui.paint.looks import ZoneLook
+from game.ui.paint.plate import Outline
 from game.ui.play.panels.stacks import Spread, stacks
 from tests.ui.painted import unlike
 from tests.ui.table import open_game
@@ -17,7 +19,7 @@ from tests.ui.table import open_game
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 
 NO_MARKS = Marks()
-ZONE = ZoneLook("1st", "uk", 0, is_lost=False)
+ZONE = ZoneLook("1st", Livery("olive", Outline.ROUNDED), is_lost=False)
 
 
 def spread(screen, count: int) -> Spread:

@@ -32,7 +32,6 @@ from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
 from game.ui.look.schemes import Scheme
-from game.ui.paint.counters import nation_colour
 from game.ui.paint.sketch import sketch_map
 
 ROOM = (264, 168)
@@ -154,7 +153,7 @@ def _with_counters(bare: pygame.Surface, board: Board, scenery: Scenery, scheme:
         spot = pygame.Rect(0, 0, edge, edge)
         spot.center = (round(x * share), round(y * share))
         pygame.draw.rect(picture, (20, 18, 14), spot.inflate(2, 2))
-        pygame.draw.rect(picture, nation_colour(piece.look.nation, piece.look.side, scheme), spot)
+        pygame.draw.rect(picture, piece.look.livery.colour(scheme), spot)
     return picture
 
 

@@ -82,19 +82,15 @@ PONTOON: Rgb = (140, 146, 116)
 FERRY: Rgb = (150, 92, 58)
 
 # Counters
-NATIONS: dict[str, Rgb] = {
-    "uk": (201, 172, 118),
-    "us": (104, 121, 72),
-    "polish": (134, 72, 78),
-    "german": (136, 147, 140),
-}
 COUNTER_DARK_INK: Rgb = (26, 24, 22)
 COUNTER_PALE_INK: Rgb = (250, 246, 232)
 BOX: Rgb = (240, 232, 210)
 BOX_EDGE: Rgb = (28, 26, 24)
 BAND: Rgb = (248, 241, 220)
 BAND_INK: Rgb = (186, 22, 22)
-WASH: Rgb = (132, 132, 126)
+BAND_INK_MOVED: Rgb = (112, 8, 8)
+WASH: Rgb = (164, 163, 156)
+"""What moved counters are greyed with."""
 FOLD: Rgb = (238, 234, 222)
 FOUGHT: Rgb = (150, 30, 26)
 HELD: Rgb = (244, 180, 48)

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.model.colours import Shades
 from game.model.side import Side, Sides
 from game.ui.look import palette
 from game.ui.look.palette import Rgb
 from game.ui.look.tone import Tone
+
+_MOST_LIGHTER = 36
+"""How much lighter or darker than its family a colour is at most, so that sides stay apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +36,6 @@ class Scheme:
     """The colours that mean something."""
 
     id: str
-    nations: Mapping[str, Rgb]
-    """Counters of a nation, by its id."""
     reach_edge: Rgb
     """The line round the hexes in reach."""
     zoc: Rgb
@@ -54,14 +56,22 @@ class Scheme:
 
     def family(self, side: Side, sides: Sides | None = None) -> Family:
         """The colours of a side: those that its scenario names, else the first that no side before it has."""
-        names = list(self.families)
-        if sides is None:
-            return self.families[names[side % len(names)]]
-        wanted = [sides.info(each).colour for each in sides]
-        free = [name for name in names if name not in wanted] or names
-        unnamed = [each for each in sides if wanted[each] not in self.families]
-        name = free[unnamed.index(side) % len(free)] if side in unnamed else wanted[side]
-        return self.families[name]
+        return self.families[family_name(side, sides)]
+
+    def shade(self, shades: Shades | None, family: str) -> Rgb:
+        """The colour of counters: as the files give it for this set, else like those of their family, as much lighter
+        or darker as it is in print; without a colour of their own that of their family.
+        """
+        own = self.families[family].counter
+        if shades is None:
+            return own
+        given = shades.given(self.id)
+        if given is not None:
+            return given
+        lighter = _light(shades.usual) - _light(USUAL.families[family].counter)
+        lighter = max(-_MOST_LIGHTER, min(lighter, _MOST_LIGHTER))
+        red, green, blue = (max(0, min(255, round(part + lighter))) for part in own)
+        return red, green, blue
 
     def side_fill(self, side: Side, sides: Sides | None = None) -> Rgb:
         """A side under pale letters."""
@@ -70,6 +80,22 @@ class Scheme:
     def side_ink(self, side: Side, sides: Sides | None = None) -> Rgb:
         """A side as ink on dark panels."""
         return self.family(side, sides).ink
+
+
+def family_name(side: Side, sides: Sides | None = None) -> str:
+    """The name of the colours of a side, the same in every set: its scenario's, else the first that is free."""
+    names = list(USUAL.families)
+    if sides is None:
+        return names[side % len(names)]
+    wanted = [sides.info(each).colour for each in sides]
+    free = [name for name in names if name not in wanted] or names
+    unnamed = [each for each in sides if wanted[each] not in names]
+    return free[unnamed.index(side) % len(free)] if side in unnamed else wanted[side]
+
+
+def _light(colour: Rgb) -> float:
+    """How light a colour is, from 0 to 255."""
+    return colour[0] * 0.3 + colour[1] * 0.59 + colour[2] * 0.11
 
 
 def _tones(plain: Rgb, good: Rgb, even: Rgb, bad: Rgb) -> dict[Tone, Rgb]:
@@ -83,7 +109,7 @@ def _families(olive: Family, slate: Family, russet: Family, violet: Family) -> d
 _CREAM: Rgb = (235, 229, 210)
 
 USUAL = Scheme(
-    "usual", palette.NATIONS,
+    "usual",
     reach_edge=palette.REACH_EDGE, zoc=palette.ZOC, cursor=palette.CURSOR,
     tones=_tones(palette.TONE_PLAIN, palette.TONE_GOOD, palette.TONE_EVEN, palette.TONE_BAD),
     tone_inks=_tones(palette.INK, (20, 96, 34), (140, 84, 0), (176, 18, 18)),
@@ -98,7 +124,6 @@ USUAL = Scheme(
 
 RED_GREEN = Scheme(
     "red_green",
-    {"uk": (222, 190, 116), "us": (150, 124, 40), "polish": (112, 66, 40), "german": (112, 146, 196)},
     reach_edge=(255, 236, 90), zoc=(150, 34, 0), cursor=(255, 176, 40),
     tones=_tones(palette.TONE_PLAIN, (30, 120, 230), (250, 214, 60), (190, 60, 0)),
     tone_inks=_tones(palette.INK, (0, 60, 150), (120, 90, 0), (150, 40, 0)),
@@ -113,7 +138,6 @@ RED_GREEN = Scheme(
 
 BLUE_YELLOW = Scheme(
     "blue_yellow",
-    {"uk": (226, 178, 160), "us": (168, 92, 84), "polish": (112, 36, 52), "german": (104, 156, 150)},
     reach_edge=(255, 240, 190), zoc=(186, 20, 50), cursor=(255, 150, 150),
     tones=_tones(palette.TONE_PLAIN, (0, 150, 130), (255, 178, 190), (214, 24, 56)),
     tone_inks=_tones(palette.INK, (0, 92, 80), (150, 70, 90), (170, 0, 40)),
@@ -129,7 +153,6 @@ BLUE_YELLOW = Scheme(
 
 HIGH_CONTRAST = Scheme(
     "high_contrast",
-    {"uk": (255, 226, 140), "us": (232, 186, 60), "polish": (255, 206, 196), "german": (36, 52, 92)},
     reach_edge=(255, 255, 80), zoc=(140, 0, 0), cursor=(255, 200, 0),
     tones=_tones((255, 255, 255), (60, 160, 255), (255, 220, 0), (150, 0, 20)),
     tone_inks=_tones((0, 0, 0), (0, 50, 150), (96, 70, 0), (130, 0, 0)),

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass
 
+import numpy as np
 import pygame
 
-from game.model.side import Side
+from game.model.colours import Shades
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
+from game.ui.paint.livery import Livery, legible, mixed
 from game.ui.paint.plate import Outline, margin_px, plate
 from game.ui.paint.symbols import size_mark, step_dot, symbol
 
 COUNTER_HEXES = 0.68
 """A counter's size as a part of its hex."""
-_PAIR_FROM_PX = 22
+SMALL_COUNTER_HEXES = 0.88
+"""The same on the smallest hexes."""
+_SMALL_TO_PX, _FULL_FROM_PX = 34, 60
+"""Hexes up to the one are small, from the other on they are not."""
+_PAIR_FROM_PX = 16
+_MARKS_FROM_PX = 22
 _ALL_FROM_PX = 30
-_NAME_FROM_PX = 54
+_NAME_FROM_PX = 40
+_LARGE_FROM_PX = 54
+_NAME_SHARE, _NAME_LEAST_PX = 0.235, 10
+"""How high letters of the name are on a counter that is not large, and at least anywhere."""
+_SMALL_FIGURES = 0.64
+"""How high the figures of a small counter are, as far as there is room for them."""
+_WASH_SHARE = 0.62
+_FOLD = 0.22
+"""How much of its upper edge is folded over when it has moved."""
+_FOUGHT_AT = 0.32
+"""How far down its right edge the badge of those lies who have fought."""
 _KEPT = 1500
 _FIGURE_SIGN = "-"
 _STEP_APART, _STEP_ACROSS, _STEPS_WIDE = 0.13, 0.075, 0.8
@@ -29,14 +45,10 @@ _STEP_APART, _STEP_ACROSS, _STEPS_WIDE = 0.13, 0.075, 0.8
 class CounterLook:
     """What a counter shows: display facts, whatever rules they come from."""
 
-    nation: str
-    """Id of the nation; it decides the colour."""
-    side: int
-    """0 Allied, 1 German: it decides the shape."""
+    livery: Livery
+    """Whose it is: its colours and its outline."""
     type: str
     size: str
-    formation: str
-    """Its name decides the colour of the stripe."""
     short: str
     figures: tuple[str, ...]
     """What stands below its symbol, whatever the rules print there; the smaller sizes show the first two."""
@@ -44,6 +56,8 @@ class CounterLook:
     """Steps left, or figures left on its tray."""
     full_steps: int
     """Steps or figures it began with."""
+    stripe: Shades | None = None
+    """The colour of those it belongs to; without one it has no stripe."""
     depleted: bool = False
     moved: bool = False
     """Has moved, or may not move any more in this phase."""
@@ -63,6 +77,12 @@ class _Sketch:
     left: int
     size: int
     ink: palette.Rgb
+    wash: float
+    """How much grey lies over everything: it has moved."""
+
+    def washed(self, colour: palette.Rgb) -> palette.Rgb:
+        """A colour as it is seen under that grey."""
+        return mixed(colour, palette.WASH, self.wash)
 
     def rect(self, left: float, top: float, right: float, bottom: float) -> pygame.Rect:
         """A part of the plate, given in shares of it."""
@@ -75,21 +95,12 @@ class _Sketch:
 
 
 def counter_px(hex_px: int, share: float = COUNTER_HEXES) -> int:
-    """The size of a counter on hexes of this size, as a share of them."""
-    return round(hex_px * share)
+    """The size of a counter on hexes of this size: a share of them, and nearly all of a small one.
 
-
-def nation_colour(nation: str, side: int, scheme: Scheme = USUAL) -> palette.Rgb:
-    """The colour of a nation's counters; an unknown one has its side's."""
-    return scheme.nations.get(nation, scheme.family(Side(side)).counter)
-
-
-def formation_colour(formation: str) -> palette.Rgb:
-    """The colour of a formation's stripe: the same for the same name, always."""
-    word = zlib.crc32(formation.encode("utf-8"))
-    colour = pygame.Color(0)
-    colour.hsva = (word % 24 * 15, (85, 60)[word // 24 % 2], (92, 72, 52)[word // 48 % 3], 100)
-    return colour.r, colour.g, colour.b
+    Numbers and names of hexes are left out there, and the counter must still be read.
+    """
+    small = max(0.0, min(1.0, (_FULL_FROM_PX - hex_px) / (_FULL_FROM_PX - _SMALL_TO_PX)))
+    return round(hex_px * (share + max(0.0, SMALL_COUNTER_HEXES - share) * small))
 
 
 class CounterPainter:
@@ -112,55 +123,76 @@ class CounterPainter:
             self._kept[key] = self._drawn(look, size_px)
         return self._kept[key]
 
-    def _sketch(self, nation: str, side: int, size_px: int) -> _Sketch:
-        colour = nation_colour(nation, side, self.scheme)
-        outline = Outline.CUT if side else Outline.ROUNDED
-        key = (colour, size_px, outline)
+    def _sketch(self, look: CounterLook, size_px: int) -> _Sketch:
+        wash = _WASH_SHARE if look.moved else 0.0
+        colour, ink = legible(mixed(look.livery.colour(self.scheme), palette.WASH, wash))
+        key = (colour, size_px, look.livery.outline)
         if key not in self._plates:
-            self._plates[key] = plate(size_px, colour, outline)
-        bright = colour[0] * 0.3 + colour[1] * 0.59 + colour[2] * 0.11
-        ink = palette.COUNTER_DARK_INK if bright > 126 else palette.COUNTER_PALE_INK
-        return _Sketch(self._plates[key].copy(), margin_px(size_px), size_px, ink)
+            self._plates[key] = plate(size_px, colour, look.livery.outline)
+        return _Sketch(self._plates[key].copy(), margin_px(size_px), size_px, ink, wash)
 
     def _drawn(self, look: CounterLook, size_px: int) -> pygame.Surface:
-        sketch = self._sketch(look.nation, look.side, size_px)
+        sketch = self._sketch(look, size_px)
         if size_px < _PAIR_FROM_PX:
             self._box(sketch, look, (0.16, 0.2, 0.88, 0.7))
             if look.depleted:
                 sketch.surface.fill(palette.BAND, sketch.rect(0.1, 0.76, 0.9, 0.9))
                 sketch.surface.fill(palette.BAND_INK, sketch.rect(0.1, 0.82, 0.9, 0.86))
+            self._stripe(sketch, look, 0.17, 0.55)
         elif size_px < _ALL_FROM_PX:
-            self._box(sketch, look, (0.2, 0.1, 0.86, 0.52))
-            self._values(sketch, look, _FIGURE_SIGN.join(look.figures[:2]), 0.47, 0.745)
+            self._small(sketch, look)
         else:
             self._whole(sketch, look)
-        self._stripe(sketch, look)
         if look.moved:
-            self._moved(sketch, look)
+            self._folded(sketch)
         self._badges(sketch, look)
-        if look.marks and size_px >= _PAIR_FROM_PX:
-            self._marks(sketch, look.marks)
+        if look.marks and size_px >= _MARKS_FROM_PX:
+            self._marks(sketch, look)
         if look.facing_degrees is not None:
             self._facing(sketch, look.facing_degrees)
         return sketch.surface
 
+    def _small(self, sketch: _Sketch, look: CounterLook) -> None:
+        """As much as can be read of a counter on a small map: its kind in the upper half, its strength in large
+        figures in the lower one.
+        """
+        self._box(sketch, look, (0.24, 0.07, 0.88, 0.43))
+        self._values(sketch, look, _FIGURE_SIGN.join(look.figures[:2]), (0.45, 0.98), _SMALL_FIGURES)
+        self._stripe(sketch, look, 0.1, 0.43)
+        self._clip(sketch, look)
+
+    def _clip(self, sketch: _Sketch, look: CounterLook) -> None:
+        """Nothing stands out over the edge of the plate: its outline tells whose it is."""
+        bare = self._sketch(look, sketch.size).surface
+        alpha = np.minimum(pygame.surfarray.array_alpha(bare), pygame.surfarray.array_alpha(sketch.surface))
+        pygame.surfarray.pixels_alpha(sketch.surface)[:] = alpha
+
     def _whole(self, sketch: _Sketch, look: CounterLook) -> None:
         """Everything: size, symbol, strengths, steps, and the name where it can be read."""
         named = sketch.size >= _NAME_FROM_PX
-        top = 0.29 if named else 0.175
+        large = sketch.size >= _LARGE_FROM_PX
+        top = 0.175 if not named else 0.29 if large else 0.34
+        bottom = 0.565 if named else 0.53
         mark = size_mark(look.size, max(4, round(sketch.size * (0.075 if named else 0.1))), sketch.ink)
         where = mark.get_rect(center=sketch.point(0.52, top - (0.062 if named else 0.075)))
         sketch.surface.blit(mark, where, special_flags=pygame.BLEND_PREMULTIPLIED)
-        self._box(sketch, look, (0.23, top, 0.81, 0.565 if named else 0.53))
-        self._values(sketch, look, _FIGURE_SIGN.join(look.figures), 0.36, 0.735)
+        self._box(sketch, look, (0.23, top, 0.81, bottom))
+        self._values(sketch, look, _FIGURE_SIGN.join(look.figures), (0.58, 0.89), 0.36)
         self._steps(sketch, look)
+        self._stripe(sketch, look, top if named else 0.17, bottom)
         if named:
-            font = self._fonts.get(Role.VALUES, round(sketch.size * 0.15))
-            name = font.render(look.short, True, sketch.ink)  # noqa: FBT003
-            room = round(sketch.size * 0.84)
-            if name.width > room:
-                name = pygame.transform.smoothscale(name, (room, name.height))
-            sketch.surface.blit(name, name.get_rect(center=sketch.point(0.5, 0.105)))
+            self._name(sketch, look, 0.15 if large else _NAME_SHARE)
+
+    def _name(self, sketch: _Sketch, look: CounterLook, share: float) -> None:
+        """Its name at the top, left of the corner that is folded over."""
+        font = self._fonts.get(Role.VALUES, max(_NAME_LEAST_PX, round(sketch.size * share)))
+        name = font.render(look.short, True, sketch.ink)  # noqa: FBT003
+        left, right = 0.15 if look.in_zoc else 0.06, 0.94 - (_FOLD - 0.04 if look.moved else 0.0)
+        room = round(sketch.size * (right - left))
+        if name.width > room:
+            name = pygame.transform.smoothscale(name, (room, name.height))
+        middle = sketch.point((left + right) / 2, 0.105 if share < _NAME_SHARE else 0.13)
+        sketch.surface.blit(name, name.get_rect(center=middle))
 
     def _box(self, sketch: _Sketch, look: CounterLook, part: tuple[float, float, float, float]) -> None:
         """The pale box with the symbol of the unit's type."""
@@ -168,25 +200,27 @@ class CounterPainter:
         sketch.surface.fill(palette.BOX_EDGE, rect)
         line = max(1, round(sketch.size * 0.02))
         inner = rect.inflate(-2 * line, -2 * line)
-        sketch.surface.fill(palette.BOX, inner)
+        sketch.surface.fill(sketch.washed(palette.BOX), inner)
         picture = symbol(look.type, inner.width, inner.height, palette.BOX_EDGE, silhouette=self.silhouettes)
         sketch.surface.blit(picture, inner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _values(self, sketch: _Sketch, look: CounterLook, text: str, share: float, middle: float) -> None:
+    def _values(self, sketch: _Sketch, look: CounterLook, text: str, rows: tuple[float, float], share: float) -> None:
         """Strengths; on a cream band in red digits when the unit is depleted."""
+        top, bottom = rows
+        ink = sketch.ink
         if look.depleted:
-            band = sketch.rect(0.03, middle - 0.155, 0.97, middle + 0.155)
-            sketch.surface.fill(palette.BAND, band)
+            ink = palette.BAND_INK_MOVED if look.moved else palette.BAND_INK
+            band = sketch.rect(0.03, top, 0.97, bottom)
+            sketch.surface.fill(sketch.washed(palette.BAND), band)
             line = max(1, round(sketch.size * 0.02))
-            sketch.surface.fill(palette.BAND_INK, (band.x, band.y, band.width, line))
-            sketch.surface.fill(palette.BAND_INK, (band.x, band.bottom - line, band.width, line))
-        ink = palette.BAND_INK if look.depleted else sketch.ink
+            sketch.surface.fill(ink, (band.x, band.y, band.width, line))
+            sketch.surface.fill(ink, (band.x, band.bottom - line, band.width, line))
         size = round(sketch.size * share)
         picture = self._fonts.get(Role.VALUES, size).render(text, True, ink)  # noqa: FBT003
-        while picture.width > sketch.size * 0.9 and size > 6:
+        while picture.width > sketch.size * 0.92 and size > 6:
             size -= 1
             picture = self._fonts.get(Role.VALUES, size).render(text, True, ink)  # noqa: FBT003
-        sketch.surface.blit(picture, picture.get_rect(center=sketch.point(0.5, middle)))
+        sketch.surface.blit(picture, picture.get_rect(center=sketch.point(0.5, (top + bottom) / 2)))
 
     def _steps(self, sketch: _Sketch, look: CounterLook) -> None:
         """A dot for each step or figure, closer together the more there are; hollow if it is lost."""
@@ -197,18 +231,18 @@ class CounterPainter:
             where = dot.get_rect(center=sketch.point(0.5 + (k - (look.full_steps - 1) / 2) * apart, 0.93))
             sketch.surface.blit(dot, where, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _stripe(self, sketch: _Sketch, look: CounterLook) -> None:
-        rect = sketch.rect(0.07, 0.17, 0.155, 0.55)
+    def _stripe(self, sketch: _Sketch, look: CounterLook, top: float, bottom: float) -> None:
+        """The colour of those it belongs to, down the left edge."""
+        if look.stripe is None:
+            return
+        rect = sketch.rect(0.07, top, 0.17, bottom)
         rect.width = max(2, rect.width)
-        sketch.surface.fill(palette.BOX_EDGE, rect.inflate(2, 2) if sketch.size >= _ALL_FROM_PX else rect)
-        sketch.surface.fill(formation_colour(look.formation), rect)
+        sketch.surface.fill(palette.BOX_EDGE, rect.inflate(2, 2) if sketch.size >= _PAIR_FROM_PX else rect)
+        sketch.surface.fill(look.stripe.given(self.scheme.id) or look.stripe.usual, rect)
 
-    def _moved(self, sketch: _Sketch, look: CounterLook) -> None:
-        """A grey wash over everything and a folded corner."""
-        wash = plate(sketch.size, palette.WASH, Outline.CUT if look.side else Outline.ROUNDED)
-        body = pygame.mask.from_surface(wash, 200).to_surface(setcolor=(*palette.WASH, 120), unsetcolor=(0, 0, 0, 0))
-        sketch.surface.blit(body, (0, 0))
-        fold = 0.26
+    def _folded(self, sketch: _Sketch) -> None:
+        """A corner folded over: it has moved. Its grey says so too, but needs no more contrast for it."""
+        fold = _FOLD
         corner = [sketch.point(1 - fold, 0.0), sketch.point(1.0, fold), sketch.point(1 - fold, fold)]
         gone = [sketch.point(1 - fold, -0.02), sketch.point(1.02, -0.02), sketch.point(1.02, fold)]
         pygame.draw.polygon(sketch.surface, (0, 0, 0, 0), gone)
@@ -216,10 +250,10 @@ class CounterPainter:
         pygame.draw.aalines(sketch.surface, palette.BOX_EDGE, True, corner)  # noqa: FBT003
 
     def _badges(self, sketch: _Sketch, look: CounterLook) -> None:
-        """Crossed blades where it has fought, a Z where an enemy zone of control holds it."""
+        """Crossed blades where it has fought, a Z where an enemy zone of control holds it; neither over figures."""
         radius = max(4.0, sketch.size * 0.13)
         if look.fought:
-            x, y = sketch.point(0.95, 0.95)
+            x, y = sketch.point(0.98, _FOUGHT_AT)
             self._disc(sketch.surface, (x, y), radius, palette.FOUGHT)
             reach = radius * 0.5
             for hand in (-1, 1):
@@ -231,17 +265,17 @@ class CounterPainter:
                     max(1, round(radius * 0.3)),
                 )
         if look.in_zoc:
-            x, y = sketch.point(0.05, 0.95)
+            x, y = sketch.point(0.03, 0.03)
             self._disc(sketch.surface, (x, y), radius, palette.HELD)
             letter = self._fonts.get(Role.VALUES, round(radius * 1.7)).render("Z", True, palette.BOX_EDGE)  # noqa: FBT003
             sketch.surface.blit(letter, letter.get_rect(center=(x, y)))
 
-    def _marks(self, sketch: _Sketch, marks: tuple[str, ...]) -> None:
+    def _marks(self, sketch: _Sketch, look: CounterLook) -> None:
         """Letters in discs down the right edge."""
         radius = max(5.0, sketch.size * 0.11)
         font = self._fonts.get(Role.VALUES, round(radius * 1.5))
-        for number, mark in enumerate(marks):
-            x, y = sketch.point(0.97, 0.22)
+        for number, mark in enumerate(look.marks):
+            x, y = sketch.point(0.97, _FOUGHT_AT + 0.25 if look.fought else 0.22)
             y += round(number * 2.1 * radius)
             self._disc(sketch.surface, (x, y), radius, palette.BOX)
             letters = font.render(mark, True, palette.BOX_EDGE)  # noqa: FBT003

@@ -9,6 +9,7 @@ import pygame
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint.counters import CounterLook, CounterPainter
+from game.ui.paint.livery import Livery
 from game.ui.paint.markers import MarkerPainter
 
 
@@ -17,8 +18,7 @@ class ZoneLook:
     """A drop zone marker. [12]"""
 
     title: str
-    nation: str
-    side: int
+    livery: Livery
     is_lost: bool
 
 
@@ -26,8 +26,7 @@ class ZoneLook:
 class FireLook:
     """A support fire marker. [8.1]"""
 
-    nation: str
-    side: int
+    livery: Livery
     value: int
 
 
@@ -53,9 +52,9 @@ class PiecePainter:
             case CounterLook():
                 return self._counters.counter(look, size_px)
             case ZoneLook():
-                return self._markers.disc(look.nation, look.side, look.title, size_px, lost=look.is_lost)
+                return self._markers.disc(look.livery, look.title, size_px, lost=look.is_lost)
             case FireLook():
-                return self._markers.support_fire(look.nation, look.side, look.value, size_px)
+                return self._markers.support_fire(look.livery, look.value, size_px)
 
     def draw(self, surface: pygame.Surface, look: Look, centre: tuple[float, float], size_px: int) -> None:
         """Draw a piece with its middle at a point."""

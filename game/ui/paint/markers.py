@@ -9,7 +9,7 @@ import pygame
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
-from game.ui.paint.counters import nation_colour
+from game.ui.paint.livery import Livery
 from game.ui.paint.plate import Outline, margin_px, plate
 from game.ui.paint.symbols import FINE, symbol
 
@@ -21,22 +21,20 @@ class MarkerPainter:
         """A painter with these fonts, in the colours of a scheme."""
         self._fonts = fonts
         self.scheme = scheme
-        self._kept: dict[tuple[str, str, int, int, bool, str], pygame.Surface] = {}
+        self._kept: dict[tuple[Livery, str, int, bool, str], pygame.Surface] = {}
 
-    def disc(self, nation: str, side: int, label: str, size_px: int, *, lost: bool = False) -> pygame.Surface:
+    def disc(self, livery: Livery, label: str, size_px: int, *, lost: bool = False) -> pygame.Surface:
         """The marker of a place where help comes down: a disc with a canopy; struck through once it is lost."""
-        key = (nation, label, side, size_px, lost, self.scheme.id)
+        key = (livery, label, size_px, lost, self.scheme.id)
         if key not in self._kept:
-            self._kept[key] = self._zone(nation_colour(nation, side, self.scheme), label, size_px, lost=lost)
+            self._kept[key] = self._zone(livery.colour(self.scheme), label, size_px, lost=lost)
         return self._kept[key]
 
-    def support_fire(self, nation: str, side: int, value: int, size_px: int, *, spent: bool = False) -> pygame.Surface:
+    def support_fire(self, livery: Livery, value: int, size_px: int, *, spent: bool = False) -> pygame.Surface:
         """A support fire marker: the burst of a shell, and what it adds. [8.1]"""
-        key = (nation, f"+{value}", side, size_px, spent, self.scheme.id)
+        key = (livery, f"+{value}", size_px, spent, self.scheme.id)
         if key not in self._kept:
-            self._kept[key] = self._fire(
-                nation_colour(nation, side, self.scheme), side, f"+{value}", size_px, spent=spent
-            )
+            self._kept[key] = self._fire(livery, f"+{value}", size_px, spent=spent)
         return self._kept[key]
 
     def _zone(self, colour: palette.Rgb, label: str, size_px: int, *, lost: bool) -> pygame.Surface:
@@ -64,8 +62,8 @@ class MarkerPainter:
                 )
         return surface
 
-    def _fire(self, colour: palette.Rgb, side: int, label: str, size_px: int, *, spent: bool) -> pygame.Surface:
-        surface = plate(size_px, colour, Outline.CUT if side else Outline.ROUNDED)
+    def _fire(self, livery: Livery, label: str, size_px: int, *, spent: bool) -> pygame.Surface:
+        surface = plate(size_px, livery.colour(self.scheme), livery.outline)
         middle = margin_px(size_px) + size_px / 2
         burst = _burst(round(size_px * 0.6))
         surface.blit(

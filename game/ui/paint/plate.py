@@ -26,6 +26,9 @@ class Outline(Enum):
 
     ROUNDED = "rounded"
     CUT = "cut"
+    SQUARE = "square"
+    NOTCHED = "notched"
+    """Its upper corners are bitten out."""
     DISC = "disc"
 
 
@@ -55,11 +58,18 @@ def _distance(x: Floats, y: Floats, size_px: float, outline: Outline) -> Floats:
     across, down = np.abs(x), np.abs(y)
     if outline is Outline.DISC:
         return (np.hypot(x, y) - np.float32(half)).astype(np.float32)
+    if outline is Outline.SQUARE:
+        return cast("Floats", np.maximum(across - half, down - half).astype(np.float32))
+    if outline is Outline.NOTCHED:
+        notch = half * 0.24
+        bitten = np.minimum(across - (half - notch), -y - (half - notch))  # above 0 within the upper corners
+        square = np.maximum(across - half, down - half)
+        return cast("Floats", np.maximum(square, bitten).astype(np.float32))
     if outline is Outline.CUT:
         cut = half * 0.3
         slant = (across + down - (2 * half - cut)) / np.float32(math.sqrt(2))
         return np.maximum(np.maximum(across - half, down - half), slant).astype(np.float32)
-    radius = half * 0.2
+    radius = half * 0.27
     over_x, over_y = np.maximum(across - (half - radius), 0), np.maximum(down - (half - radius), 0)
     inside = np.minimum(np.maximum(across, down) - (half - radius), 0)
     return (np.hypot(over_x, over_y) + inside - radius).astype(np.float32)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.side import Side, Sides
 from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
+from game.scenario.header import colours_of
 from game.scenario.report import Report
 from game.systems.standard.rules.chapters import chapters_of
 from game.systems.standard.rules.compile_orders import Names, compile_scripts
@@ -54,6 +55,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
         markers=_markers(rules, script, report),
         sequence=rules.sequence,
         sides=sides,
+        colours=colours_of(script, rules),
         first_side=SIDE_OF[script.first_player],
         allotments=_allotments(rules, script),
         results=table,

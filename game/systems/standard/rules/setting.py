@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from game.model.colours import Colours
 from game.model.message import Message, term
 from game.model.side import Side, Sides
 from game.scenario.board import Board
@@ -112,6 +113,8 @@ class Setting:
     markers: tuple[Marker, ...]
     sequence: tuple[SequenceStep, ...]
     sides: Sides
+    colours: Colours
+    """Of nations and formations, as the files give them."""
     first_side: Side
     allotments: tuple[tuple[int, ...], tuple[int, ...]]
     """Per side: markers drawn on turns 1, 2, ...; the last figure goes on."""

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.model.side import Side
 from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
 from game.ui.desk.stage import Piece, Scenery
 from game.ui.paint.counters import CounterLook
+from game.ui.paint.livery import Livery, livery
 from game.ui.paint.looks import FireLook, Look, ZoneLook
 
 
 def printed(attack: int, defense: int, ma_mp: int) -> tuple[str, ...]:
     """The figures of a counter: attack, defence, movement allowance. [2.1]"""
     return str(attack), str(defense), str(ma_mp)
+
+
+def livery_of(setting: Setting, side: Side, nation: str) -> Livery:
+    """The colours and the outline of a nation's pieces. [2.1]"""
+    return livery(setting.sides, side, setting.colours.bodies.get(nation))
 
 
 def unit_look(state: State, unit: int) -> CounterLook:
@@ -24,9 +31,10 @@ def unit_look(state: State, unit: int) -> CounterLook:
     attack, defense = entry.attack[steps], entry.defense[steps]
     where = state.hex_of[unit]
     return CounterLook(
-        nation=entry.nation, side=entry.side, type=entry.type, size=entry.size, formation=entry.formation,
+        livery=livery_of(state.setting, entry.side, entry.nation), type=entry.type, size=entry.size,
         short=entry.short, figures=printed(attack, defense, entry.ma_mp), steps=steps, full_steps=entry.steps,
-        depleted=steps < entry.steps, moved=_is_spent(state, unit), fought=bool(flags & FOUGHT),
+        stripe=state.setting.colours.stripes.get(entry.formation), depleted=steps < entry.steps,
+        moved=_is_spent(state, unit), fought=bool(flags & FOUGHT),
         in_zoc=where >= 0 and state.turn > 0 and bool(state.zoc[entry.side.enemy][where]),
     )  # fmt: skip
 
@@ -44,13 +52,13 @@ def _is_spent(state: State, unit: int) -> bool:
 def zone_look(state: State, zone: int) -> ZoneLook:
     """How a drop zone marker looks now."""
     entry = state.setting.zones[zone]
-    return ZoneLook(entry.title, entry.nation, entry.side, bool(state.zone_lost[zone]))
+    return ZoneLook(entry.title, livery_of(state.setting, entry.side, entry.nation), bool(state.zone_lost[zone]))
 
 
 def fire_look(state: State, marker: int) -> FireLook:
     """How a support fire marker looks. [8.1]"""
     entry = state.setting.markers[marker]
-    return FireLook(entry.nation, entry.side, entry.value)
+    return FireLook(livery_of(state.setting, entry.side, entry.nation), entry.value)
 
 
 def scenery(state: State) -> Scenery:
@@ -71,9 +79,9 @@ def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
     sides: list[tuple[Look, Look | None]] = []
     for entry in setting.units:
         front = CounterLook(
-            nation=entry.nation, side=entry.side, type=entry.type, size=entry.size, formation=entry.formation,
+            livery=livery_of(setting, entry.side, entry.nation), type=entry.type, size=entry.size,
             short=entry.short, figures=printed(entry.attack[entry.steps], entry.defense[entry.steps], entry.ma_mp),
-            steps=entry.steps, full_steps=entry.steps,
+            steps=entry.steps, full_steps=entry.steps, stripe=setting.colours.stripes.get(entry.formation),
         )  # fmt: skip
         back = None
         if entry.steps > 1:
@@ -82,8 +90,9 @@ def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
             )
         sides.append((front, back))
     for zone in setting.zones:
-        held = ZoneLook(zone.title, zone.nation, zone.side, is_lost=False)
+        held = ZoneLook(zone.title, livery_of(setting, zone.side, zone.nation), is_lost=False)
         sides.append((held, replace(held, is_lost=True)))
     for marker in setting.markers:
-        sides += [(FireLook(marker.nation, marker.side, marker.value), None)] * marker.count
+        fire = FireLook(livery_of(setting, marker.side, marker.nation), marker.value)
+        sides += [(fire, None)] * marker.count
     return sides

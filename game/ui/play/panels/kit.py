@@ -32,7 +32,7 @@ from game.ui.look.theme import (
     TEXT_OFF,
     Colour,
 )
-from game.ui.paint.counters import nation_colour
+from game.ui.paint.livery import Livery
 from game.ui.paint.looks import PiecePainter
 from game.ui.widgets.button import draw_keycap, keycap_size
 from game.ui.window.screen import Window
@@ -172,9 +172,9 @@ class Kit:
         cap = keycap_size(self.app, key)[0] + self.px(8) if key else 0
         return font.size(text)[0] + cap + 2 * self.px(12)
 
-    def swatch(self, surface: pygame.Surface, rect: pygame.Rect, nation: str, side: int) -> None:
-        """A small field in the colour of a nation."""
-        pygame.draw.rect(surface, nation_colour(nation, side, self.scheme), rect, border_radius=self.px(2))
+    def swatch(self, surface: pygame.Surface, rect: pygame.Rect, livery: Livery) -> None:
+        """A small field in the colour of somebody's counters."""
+        pygame.draw.rect(surface, livery.colour(self.scheme), rect, border_radius=self.px(2))
 
 
 class Panel(ABC):

@@ -63,7 +63,7 @@ class Minimap:
                 round(self.rect.top + y / height * self.rect.height),
             )
             pygame.draw.rect(surface, (0, 0, 0), spot.inflate(2, 2))
-            self._kit.swatch(surface, spot, piece.look.nation, piece.look.side)
+            self._kit.swatch(surface, spot, piece.look.livery)
         self._frame(surface)
         pygame.draw.rect(surface, EDGE, edge, 1)
 

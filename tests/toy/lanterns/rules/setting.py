@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from lanterns.rules.schema import RulesFile, ScenarioFile
 
 from game.grid.path import Steps
+from game.model.side import Sides
 from game.scenario.board import Board
 from game.scenario.report import Report
 
@@ -32,6 +33,7 @@ class Setting:
 
     board: Board
     rules: RulesFile
+    sides: Sides
     turns: int
     crews: tuple[str, ...]
     bands: tuple[Band, ...]
@@ -40,7 +42,7 @@ class Setting:
     """Per square: the steps out of it and what they cost. [9.11]"""
 
 
-def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> Setting:
+def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
     """The setting of a scenario; what does not fit the map is reported at its place in the file."""
 
     def square(number: str, *loc: str | int) -> int:
@@ -71,6 +73,6 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, report
         for here in range(board.topology.size)
     )
     return Setting(
-        board, rules, script.turns, tuple(crew.name for crew in script.crews), tuple(bands),
+        board, rules, sides, script.turns, tuple(crew.name for crew in script.crews), tuple(bands),
         tuple(square(number, "lanterns", place) for place, number in enumerate(script.lanterns)), steps,
     )  # fmt: skip

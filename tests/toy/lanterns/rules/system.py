@@ -36,8 +36,7 @@ class LanternsRules:
 
     def compile(self, board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
         """The setting of a scenario; its crews are its sides."""
-        del sides
-        return compile_setting(board, rules, script, report)
+        return compile_setting(board, rules, script, sides, report)
 
     def new_state(self, setting: Setting, dice: Dice) -> tuple[State, Sequence[Event]]:
         """Everybody stands where the scenario says. [1]"""

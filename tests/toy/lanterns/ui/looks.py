@@ -5,8 +5,10 @@ from __future__ import annotations
 from lanterns.rules.setting import GONE, Setting
 from lanterns.rules.state import State
 
+from game.model.side import Side
 from game.ui.desk.stage import Piece, Scenery
 from game.ui.paint.counters import CounterLook
+from game.ui.paint.livery import livery
 from game.ui.paint.looks import Look
 
 
@@ -14,8 +16,7 @@ def band_look(setting: Setting, band: int, *, is_done: bool = False) -> CounterL
     """How a band's counter looks."""
     entry = setting.bands[band]
     return CounterLook(
-        nation=setting.crews[entry.crew].lower(), side=entry.crew, type="infantry", size="company",
-        formation=setting.crews[entry.crew], short=entry.name,
+        livery=livery(setting.sides, Side(entry.crew)), type="infantry", size="company", short=entry.name,
         figures=(str(entry.strength),), steps=entry.strength, full_steps=entry.strength, moved=is_done,
     )  # fmt: skip
 
