@@ -12,6 +12,8 @@ from game.model.manifests import manifests
 from game.model.message import message
 from game.systems.registry import part
 
+HUMAN = "human"
+"""Instead of an opponent's name: somebody who sits here."""
 REPLAY, REMOTE = "replay:", "remote:"
 """What the names of players begin with that play a record again, or sit at another machine."""
 SHORT_NAMES = {"planner": "planner:normal"}

@@ -13,13 +13,13 @@ from typer.testing import CliRunner
 from game.ai.own import Guest, OwnPlayer
 from game.ai.player import Position
 from game.ai.registry import opponent
+from game.ai.seats import players_of
 from game.ai.typed import typed_opponent
 from game.cli import app
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
-from game.ui.entrance.start import players_of
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "my_general.py"
 

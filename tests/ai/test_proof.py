@@ -15,11 +15,11 @@ import pytest
 from game.ai.invitation import Invitation
 from game.ai.proof import CODE_VARIABLE, FEWEST_LETTERS, known_code, new_code, plain_code, proof_of
 from game.ai.remote_seat import RemoteSeat
+from game.ai.seats import random_seed
 from game.ai.wire import HERE_ALONE, MOST_CALLERS, USUAL, Door
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
-from game.ui.entrance.start import random_seed
 from tests.ai.test_remote_player import (
     CODE,
     PLAIN,

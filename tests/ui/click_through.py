@@ -20,9 +20,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from game.ai.registry import HUMAN
 from game.engine.library import load_scenario
 from game.systems.standard.rules.sides import SIDES
-from game.ui.window.settings import HUMAN
 from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer
 
 SCENARIO, SEED, GAME_SEED = "first_drop", 7, 11

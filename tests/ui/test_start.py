@@ -8,6 +8,7 @@ import pytest
 
 from game import Game, load_scenario
 from game.ai.player import Player
+from game.ai.seats import players_of, random_seed
 from game.engine.faults import FAULT_FILE
 from game.engine.home import SETTINGS_FILE
 from game.engine.library import scenario_from_text
@@ -20,8 +21,6 @@ from game.ui.entrance.start import (
     game_screen,
     known_seats,
     load_game,
-    players_of,
-    random_seed,
     rematch,
     seats_of,
 )

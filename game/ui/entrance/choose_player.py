@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ai.registry import listed_opponents, opponent
+from game.ai.registry import HUMAN, listed_opponents, opponent
 from game.model.errors import GameError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
@@ -18,7 +18,6 @@ from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.dialog import Dialog
-from game.ui.window.settings import HUMAN
 
 _ROW_PX = 52
 _BUTTON_PX = 42

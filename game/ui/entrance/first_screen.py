@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.ai.invitation import Invitation
-from game.ai.registry import REMOTE
+from game.ai.registry import HUMAN, REMOTE
 from game.ai.remote_player import RemotePlayer
 from game.ai.remote_seat import RemoteSeat
+from game.ai.seats import NamedSeats, kept_seats, players_of, random_seed, seats_at
 from game.engine.game import Game
 from game.engine.library import load_agreed, load_scenario
 from game.model.errors import GameError
-from game.model.side import Side, Sides
-from game.scenario.scenario import Scenario
-from game.ui.entrance.start import NamedSeats, game_screen, kept_seats, past_screen, players_of, random_seed
+from game.model.side import Sides
+from game.ui.entrance.start import game_screen, past_screen
 from game.ui.window.screen import Screen
-from game.ui.window.settings import HUMAN, Settings, Switch
+from game.ui.window.settings import Settings, Switch
 
 
 def first_screen(
@@ -32,7 +32,7 @@ def first_screen(
         return _guest_screen(*host, scenario, seats)
     if load is not None:
         game = _loaded(load, scenario)
-        said = _seats_at(game.scenario, seats)
+        said = seats_at(game.scenario, seats)
         if game.past_only:
             return past_screen(game, kept_seats(game) or said)
         is_said = any(name != HUMAN for name in said.values())
@@ -40,15 +40,10 @@ def first_screen(
     if scenario is not None:
         named = load_agreed(str(scenario))
         agreed = named.with_options((*named.options, *variants))
-        return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), _seats_at(agreed, seats))
+        return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), seats_at(agreed, seats))
     from game.ui.entrance.title import TitleScreen
 
     return TitleScreen()
-
-
-def _seats_at(scenario: Scenario, seats: NamedSeats) -> dict[Side, str]:
-    """The players of a scenario's sides, as far as they are named; GameError if it has no such side."""
-    return {scenario.sides.of(side): name for side, name in seats.items()}
 
 
 def sides_played(scenario: str | Path | None, load: Path | None) -> Sides:
@@ -77,7 +72,7 @@ def _guest_screen(name: str, host: RemoteSeat, scenario: str | Path | None, seat
     game = invitation.game(lambda name: load_scenario(scenario or name))
     system = game.scenario.system.name
     try:
-        side, said = game.scenario.sides.of(name), _seats_at(game.scenario, seats)
+        side, said = game.scenario.sides.of(name), seats_at(game.scenario, seats)
     except GameError as error:
         invitation.refuse(error.said)
     others = players_of(game.scenario.sides.others(side), said, game.seed, system)
@@ -94,5 +89,5 @@ def make_ready(settings: Settings, screen: Screen, seats: NamedSeats) -> None:
     if isinstance(screen, PlayScreen):
         screen.opens_with_briefing = screen.game.actions_done == 0 and settings.is_on(Switch.BRIEFING)
         kept, scenario = screen.game.seats, screen.game.scenario
-        known = _seats_at(scenario, seats) if kept is None else dict(zip(scenario.sides, kept, strict=True))
+        known = seats_at(scenario, seats) if kept is None else dict(zip(scenario.sides, kept, strict=True))
         settings.set_seats(scenario, known)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pygame
 
+from game.ai.registry import HUMAN
+from game.ai.seats import random_seed
 from game.engine.game import Game
 from game.engine.record import SEEDS
 from game.model.message import term
@@ -18,7 +20,7 @@ from game.ui.desk.desks import scenario_rules
 from game.ui.entrance.choose_player import ChoosePlayer, title_of
 from game.ui.entrance.choose_variants import ChooseVariants
 from game.ui.entrance.offers import Offer, offers
-from game.ui.entrance.start import proposed_seats, random_seed, show_game
+from game.ui.entrance.start import proposed_seats, show_game
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line
@@ -40,7 +42,6 @@ from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.page import Page
-from game.ui.window.settings import HUMAN
 
 _ROW_PX = 66
 _LIST_SHARE = 0.36

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.ai.player import Player
-from game.ai.registry import is_typed_only, opponent, proposed_opponent
+from game.ai.registry import HUMAN, is_typed_only, proposed_opponent
+from game.ai.seats import Seats, kept_seats, players_of, random_seed
 from game.ai.typed import typed_opponent
 from game.engine.game import Game
 from game.engine.saves import SaveInfo
@@ -17,31 +16,11 @@ from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.ui.window.message import Notice
 from game.ui.window.screen import Window
-from game.ui.window.settings import HUMAN, Switch
+from game.ui.window.settings import Switch
 
 if TYPE_CHECKING:
     from game.ui.play.play_screen import PlayScreen
     from game.ui.screens.history import HistoryScreen
-
-Seats = Mapping[Side, str]
-"""Who plays each side: HUMAN or the name of an opponent, from a list or as somebody typed it."""
-NamedSeats = Mapping[str, str]
-"""The same by the ids of the sides, before it is known which scenario has them."""
-SEED_BITS = 63
-"""Of the seeds of new games: all that there are, so that nobody finds one by trying them out."""
-
-
-def random_seed() -> int:
-    """A seed that nobody chose, and that nobody can find out from the first rolls."""
-    return secrets.randbits(SEED_BITS)
-
-
-def players_of(sides: Iterable[Side], seats: Seats, seed: int, system: str) -> dict[Side, Player | None]:
-    """The players of sides, None where a person sits; GameError if a system has no such opponent."""
-    names = {side: seats.get(side, HUMAN) for side in sides}
-    return {
-        side: None if name == HUMAN else typed_opponent(name, system).new(seed + side) for side, name in names.items()
-    }
 
 
 def game_screen(game: Game, seats: Seats) -> PlayScreen:
@@ -121,21 +100,6 @@ def rematch(app: Window, game: Game, seats: Seats, *, swapped: bool) -> None:
 def seats_of(app: Window, game: Game) -> dict[Side, str]:
     """Who plays a game: as it is kept with it, else as its scenario was played last."""
     return kept_seats(game) or known_seats(app, game.scenario)
-
-
-def kept_seats(game: Game) -> dict[Side, str]:
-    """Who plays by what is kept with a game, people where there is no such opponent; nothing if nothing is kept."""
-    if game.seats is None:
-        return {}
-    return dict(zip(game.scenario.sides, (_known(name, game.scenario) for name in game.seats), strict=True))
-
-
-def _known(name: str, scenario: Scenario) -> str:
-    """A name out of a file, if it is of the list of players; never one that would run a program."""
-    try:
-        return name if name == HUMAN else opponent(name, scenario.system.name).name
-    except GameError:
-        return HUMAN
 
 
 def known_seats(app: Window, scenario: Scenario) -> dict[Side, str]:

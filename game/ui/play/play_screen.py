@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.ai.table import Players
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
 from game.scenario.scenario import Scenario
@@ -34,7 +35,7 @@ from game.ui.play.placing import Placing
 from game.ui.play.play_log import PlayLog
 from game.ui.play.side_list import SideList
 from game.ui.play.table.flow import Flow
-from game.ui.play.table.table import Players, Table
+from game.ui.play.table.table import Table
 from game.ui.play.telling import Telling
 from game.ui.play.tips import Tips
 from game.ui.play.whole_game import WholeGame

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from game.ai.registry import is_typed_only
+from game.ai.registry import HUMAN, is_typed_only
 from game.engine.files import read_whole, write_whole
 from game.engine.home import settings_path
 from game.language.tables import ENGLISH
@@ -27,8 +27,6 @@ SPEEDS = ("normal", "fast", "at_once")
 VOLUMES = (0.0, 0.25, 0.5, 0.75, 1.0)
 COUNTER_SHARES = (0.6, 0.68, 0.78)
 """Sizes of counters that are offered, as shares of a hex."""
-HUMAN = "human"
-"""Instead of an opponent's name: somebody at this window."""
 
 
 class Switch(StrEnum):

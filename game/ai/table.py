@@ -1,0 +1,112 @@
+"""A game and who plays it: doing and undoing, and the journal that follows. A window is one way to sit at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from game.ai.player import SIDE_TURN_SECONDS, Company, Player, Position
+from game.engine.autosave import Autosave
+from game.engine.game import Game
+from game.model.action import Action, Event
+from game.model.message import NOTHING
+from game.model.side import Side
+
+Players = Mapping[Side, Player | None]
+"""Who takes a side's decisions; None is a person here."""
+
+
+class Table:
+    """One game and its players. Every change of the position goes through here, and is saved at once."""
+
+    def __init__(self, game: Game, players: Players, saves: Path | None = None) -> None:
+        """Sit down at a game; the journal lies in the `saves` folder, by default the player's.
+
+        GameError if a player at another machine cannot join it.
+        """
+        self.game = game
+        self.players = players
+        self.notice = NOTHING
+        """Why the game is not being saved; empty while it is."""
+        self._company = Company(game, players)
+        self._autosave = Autosave(game, saves)
+
+    @property
+    def saved(self) -> str:
+        """Whether the game is saved, as a word for the table of texts: new, saved or unsaved."""
+        return "unsaved" if self.notice else "saved" if self.game.actions_done else "new"
+
+    @property
+    def people(self) -> tuple[Side, ...]:
+        """The sides that persons play."""
+        return tuple(side for side in self.game.scenario.sides if self.players.get(side) is None)
+
+    @property
+    def viewer(self) -> Side | None:
+        """Whose eyes look on: the only person's, or of two the one who decides; nobody's if none plays."""
+        people, decision = self.people, self.game.decision
+        if len(people) == 1:
+            return people[0]
+        return decision.side if people and decision is not None else None
+
+    @property
+    def may_act(self) -> bool:
+        """Whether a person must decide now."""
+        decision = self.game.decision
+        return decision is not None and decision.side in self.people
+
+    @property
+    def player(self) -> Player | None:
+        """Who must decide now, if it is not a person."""
+        decision = self.game.decision
+        return None if decision is None else self.players.get(decision.side)
+
+    def position(self) -> Position:
+        """The position as the side that decides sees it."""
+        return Position(self.game, SIDE_TURN_SECONDS)
+
+    def do(self, action: Action) -> tuple[Event, ...]:
+        """Do an action; IllegalAction if the rules refuse it."""
+        events = self.game.apply(action)
+        self._tell(action)
+        self.notice = self._autosave.update()
+        return events
+
+    def keep(self) -> None:
+        """Save the game with what has been noted in it."""
+        self.notice = self._autosave.update()
+
+    def undo(self) -> Action:
+        """Take back the last action; NothingToUndo with the reason if that cannot be."""
+        action = self.game.undo()
+        self._company.take_back()
+        self.notice = self._autosave.update()
+        return action
+
+    def undo_all(self) -> None:
+        """Take back all that can be, to the last roll, reveal or hand-over; NothingToUndo if nothing can."""
+        self.undo()
+        while self.game.undo_refusal() is None:
+            self.game.undo()
+            self._company.take_back()
+        self.notice = self._autosave.update()
+
+    def redo(self) -> tuple[Event, ...]:
+        """Do again what was undone; NothingToUndo if there is nothing."""
+        events = self.game.redo()
+        self._tell(self.game.entry(self.game.actions_done).action)
+        self.notice = self._autosave.update()
+        return events
+
+    def redo_all(self) -> None:
+        """Do again all that was undone; NothingToUndo if there is nothing."""
+        self.redo()
+        while self.game.redo_refusal() is None:
+            self.redo()
+
+    def _tell(self, action: Action) -> None:
+        self._company.tell(action, is_final=self.game.undo_refusal() is not None)
+
+    def leave(self) -> None:
+        """Get up: players at other machines hear of it."""
+        self._company.leave()
