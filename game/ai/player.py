@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from functools import cached_property
 from math import inf
 from types import TracebackType
@@ -40,12 +39,9 @@ class Position:
         """
         self._state = game.state
 
-    def apart(self) -> Position:
-        """The same position with a state of its own: nothing that is done to it reaches the game."""
-        other = copy(self)
-        vars(other).pop("view", None)
-        vars(other)["_state"] = self._state.clone()
-        return other
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process, which makes a view of its own."""
+        return {name: value for name, value in vars(self).items() if name != "view"}
 
     def fingerprint(self) -> bytes:
         """By which it can be told whether anybody has changed it."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from game.ai.registry import proposed_opponent
 from game.engine.game import Game
+from game.engine.sent import SentGame
 from game.lab.background import Say
 from game.lab.curve import Question, win_curve
 from game.lab.estimate import estimates
 from game.lab.match import NamedPlayer
-from game.lab.sent import SentGame
 from game.model.errors import GameError
 from game.model.message import message
 from game.model.side import Side

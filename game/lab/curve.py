@@ -8,9 +8,9 @@ from functools import cache, partial
 from itertools import pairwise
 
 from game.engine.game import Game
+from game.engine.sent import Reload, SentGame
 from game.lab.estimate import Estimate, estimate
 from game.lab.match import PlayerFactory
-from game.lab.sent import Reload, SentGame
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
 from game.model.message import Message, message

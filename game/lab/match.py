@@ -12,8 +12,8 @@ from game.ai.registry import is_typed_only, opponent
 from game.ai.typed import typed_opponent
 from game.engine.game import Game
 from game.engine.record import MOST_ACTIONS
+from game.engine.sent import Reload, SentScenario
 from game.lab.facts import observer_of
-from game.lab.sent import Reload, SentScenario
 from game.model.action import Event
 from game.model.errors import GameError
 from game.model.side import Side, Sides

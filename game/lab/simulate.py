@@ -11,9 +11,9 @@ from time import perf_counter
 from typing import Any
 
 from game.engine.record import MOST_ACTIONS
+from game.engine.sent import Reload
 from game.lab.kept_games import KeptGames
 from game.lab.match import GameResult, Match, PlayerFactory
-from game.lab.sent import Reload
 from game.lab.spread import HERE, Workers, spread
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario

@@ -13,8 +13,8 @@ from game.ai.registry import quick_opponents
 from game.engine.game import Game
 from game.engine.reading import parse_record
 from game.engine.record import MOST_ACTIONS
+from game.engine.sent import SentScenario
 from game.lab.match import NamedPlayer, derived_seed, player_of
-from game.lab.sent import SentScenario
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
 from game.model.errors import GameError

@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 import gc
+import os
 import pickle
+import subprocess
+import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from game.ai.lodging import house
 from game.ai.own import Guest, OwnPlayer
-from game.ai.player import Position
+from game.ai.player import Company, Position
+from game.ai.random_player import RandomPlayer
 from game.ai.registry import opponent
 from game.ai.seats import players_of
 from game.ai.typed import typed_opponent
 from game.cli import app
 from game.engine.game import Game
-from game.engine.library import load_scenario
+from game.engine.library import load_agreed, load_scenario
+from game.lab.match import Match, NamedPlayer, play_one
+from game.lab.simulate import simulate
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
+
+
+@pytest.fixture(autouse=True)
+def _nobody_stays() -> Iterator[None]:
+    """No process of a player is kept beyond its test."""
+    yield
+    house.cache_clear()
+
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "my_general.py"
 
@@ -103,8 +119,13 @@ def test_the_window_seats_players_that_were_typed() -> None:
     assert getattr(players[GERMAN], "name", "") == "MyGeneral"
 
 
+BABBLE = """
+        for file in range(3, 20):
+            try: os.write(file, {})
+            except OSError: pass
+        return super().choose(position)"""
 HEAD = """
-import sys, time
+import ctypes, os, sys, time
 from dataclasses import replace
 from game.ai.random_player import RandomPlayer
 from game.systems.standard.rules.actions import Attack, EndPhase, Move
@@ -123,13 +144,31 @@ FAULTS = {
     "types": ("        return Move('x', None)", "of which the rules can make nothing"),
     "kinds": ("        return Attack([1], {2: 3})", "of which the rules can make nothing"),
     "values": ("        return Move(10**30, (1, 2))", "of which the rules can make nothing"),
+    "c loop": ("        sum(__import__('itertools').count())", "choose: it took more than 0.5 seconds"),
+    "regex": ("        __import__('re').match('(a+)+$', 'a' * 64 + 'b')", "choose: it took more than 0.5 seconds"),
+    "exits": ("        os._exit(3)", "general.py: choose: its process ended itself with exit code 3."),
+    "exits as if well": ("        os._exit(0)", "general.py: choose: its process ended itself with exit code 0."),
+    "kills itself": (
+        "        os.kill(os.getpid(), 9)",
+        "general.py: choose: its process was ended by the signal SIGKILL.",
+    ),
+    "segfault": ("        ctypes.string_at(0)", "general.py: choose: its process was ended by the signal SIGSEGV."),
+    "memory": ("        x = bytearray(2**33)", "general.py:8: choose fails: MemoryError"),
+    "closes all": ("        os.closerange(0, 100)\n        return super().choose(position)", "its process "),
+    "babbles": (BABBLE.format("b'all is well\\n'"), "its process sent what is no answer"),
+    "babbles on": (BABBLE.format("b'1' * 10**6"), "its process sent what is no answer"),
+    "recursion": ("        return self.choose(position)", "choose fails: RecursionError"),
+    "repr": ("        return type('X', (), {'__repr__': lambda s: os._exit(1)})()", "exit code 1"),
+    "terminal": ("        raise ValueError('\\x1b[2J' + 'x' * 10**6)", "choose fails: ValueError:  [2Jxxx"),
     "below": ("        return Attack(-1, (-5,))", "not legal"),
 }
 
 
 @pytest.mark.parametrize("fault", sorted(FAULTS))
 def test_whatever_it_does_is_named_as_its_fault(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ai.guarded.Guard.__init__.__defaults__", (0.5,))
+    if fault == "memory" and sys.platform != "linux":
+        pytest.skip("no limit on memory here")
+    monkeypatch.setattr("game.ai.lodging.DECISION_SECONDS", 0.5)
     body, said = FAULTS[fault]
     name = written(tmp_path, HEAD + body + "\n")
     game = Game.new(load_scenario("first_drop"), seed=1)
@@ -145,31 +184,150 @@ def test_whatever_it_does_is_named_as_its_fault(fault: str, tmp_path: Path, monk
 def test_a_file_that_does_not_end_or_leaves_is_a_sentence(
     body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.ai.guarded.Guard.__init__.__defaults__", (0.5,))
-    with pytest.raises(GameError, match=r"general\.py.* cannot be used"):
+    monkeypatch.setattr("game.ai.lodging.DECISION_SECONDS", 0.5)
+    with pytest.raises(GameError, match=r"general\.py.*: cannot be used: "):
         typed_opponent(written(tmp_path, body))
 
 
-def test_one_that_is_left_behind_stops_burning_the_processor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ai.guarded.Guard.__init__.__defaults__", (0.2,))
-    player = typed_opponent(written(tmp_path, HEAD + "        while True: pass\n")).new(1)
+def test_one_that_took_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = written(tmp_path, TELLS_WHO + HEAD + "        while True: pass\n")
+    player = typed_opponent(name).new(1)
+    process = int((tmp_path / "process").read_text())
+    assert is_there(process)
+    monkeypatch.setattr("game.ai.lodging.DECISION_SECONDS", 0.2)
     with pytest.raises(GameError):
         player.choose(Position(Game.new(load_scenario("first_drop"), seed=1)))
-    until = time.monotonic() + 10
-    while (spent := spent_seconds(0.2)) > 0.1 and time.monotonic() < until:
-        gc.collect()
-    assert spent <= 0.1
+    assert not is_there(process)
+    with pytest.raises(GameError, match="its process had ended before"):
+        player.choose(Position(Game.new(load_scenario("first_drop"), seed=1)))
 
 
-def spent_seconds(waiting_seconds: float) -> float:
-    """Processor time that this process takes while nothing is asked of it."""
-    before = time.process_time()
-    time.sleep(waiting_seconds)
-    return time.process_time() - before
+TELLS_WHO = """
+import os, pathlib
+pathlib.Path(__file__).with_name("process").write_text(str(os.getpid()))
+"""
+
+
+def is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_the_process_goes_with_the_last_player_of_it(tmp_path: Path) -> None:
+    player: object = typed_opponent(written(tmp_path, TELLS_WHO + HEAD + "        return None\n")).new(1)
+    process = int((tmp_path / "process").read_text())
+    house.cache_clear()
+    gc.collect()
+    assert is_there(process)
+    del player
+    gc.collect()
+    assert not is_there(process)
+
+
+LEFT_ALONE = """
+import sys
+from game.ai.player import Position
+from game.ai.typed import typed_opponent
+from game.engine.game import Game
+from game.engine.library import load_scenario
+typed_opponent(sys.argv[1]).new(1).choose(Position(Game.new(load_scenario("first_drop"), seed=1)))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="asks for processes as POSIX does")
+@pytest.mark.parametrize("body", ["time.sleep(60)", "while True: pass", "sum(__import__('itertools').count())"])
+def test_the_process_ends_with_the_one_that_began_it(body: str, tmp_path: Path) -> None:
+    begins = "        open(__file__ + '.thinks', 'w').close()\n"
+    name = written(tmp_path, TELLS_WHO + HEAD + begins + f"        {body}\n")
+    seconds = 5 if "itertools" in body else 600  # what no thread can break into is ended by the system in time
+    short = f"import game.ai.lodging as it; it.DECISION_SECONDS, it.GRACE_SECONDS = {seconds}, 1"
+    with subprocess.Popen([sys.executable, "-c", short + LEFT_ALONE, name]) as parent:
+        wait_for((tmp_path / "general.py.thinks").exists)
+        process = int((tmp_path / "process").read_text())
+        assert is_there(process)
+        parent.kill()
+    wait_for(lambda: not is_there(process))
+
+
+def wait_for(what: Callable[[], bool]) -> None:
+    until = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def test_what_it_prints_goes_where_errors_go(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, HEAD + "        print('attack!', flush=True)\n        return super().choose(position)\n")
+    typed_opponent(name).new(1).choose(Position(Game.new(load_scenario("first_drop"), seed=1)))
+    out, error = capfd.readouterr()
+    assert "attack!" in error
+    assert "attack!" not in out
+
+
+def test_it_plays_the_same_games_as_if_it_were_here(tmp_path: Path) -> None:
+    name = written(tmp_path, "from game.ai.random_player import RandomPlayer\nclass General(RandomPlayer): pass\n")
+    scenario = load_scenario("arnhem")
+    apart = play_one(Match(scenario, dict.fromkeys(SIDES, NamedPlayer.typed(name)), 5, 200), 0)
+    here = play_one(Match(scenario, dict.fromkeys(SIDES, RandomPlayer), 5, 200), 0)
+    assert apart == here
+
+
+def test_it_plays_the_same_games_in_other_processes(tmp_path: Path) -> None:
+    name = written(tmp_path, "from game.ai.random_player import RandomPlayer\nclass General(RandomPlayer): pass\n")
+    scenario = load_scenario("first_drop")
+    players = dict.fromkeys(SIDES, NamedPlayer.typed(name))
+    spread, here = (simulate(scenario, players, games=4, seed=2, jobs=jobs) for jobs in (2, 1))
+    assert spread.games == here.games
+
+
+def test_variants_and_games_made_in_memory_reach_it(tmp_path: Path) -> None:
+    text = "        (pathlib.Path(__file__).with_name('seen')).write_text(position.scenario.name)\n"
+    name = written(tmp_path, "import pathlib\n" + HEAD + text + "        return super().choose(position)\n")
+    scenario = load_agreed("arnhem+no_bombardment")
+    typed_opponent(name).new(1).choose(Position(Game.new(scenario, seed=1)))
+    assert (tmp_path / "seen").read_text() == "arnhem+no_bombardment"
+
+
+FOLLOWER = """
+import pathlib
+from game.ai.random_player import RandomPlayer
+class General(RandomPlayer):
+    def note(self, what):
+        with pathlib.Path(__file__).with_name("heard").open("a") as file:
+            file.write(what + "\\n")
+    def joins(self, game, side):
+        self.game = game
+        self.note(f"joins {int(side)} {game.actions_done}")
+    def follows(self, game, action, *, is_final):
+        self.note(f"{game.actions_done} {game.state_hash}")
+    def takes_back(self):
+        self.note(f"back {self.game.actions_done}")
+    def leaves(self):
+        self.note("leaves")
+"""
+
+
+def test_one_that_follows_has_a_game_of_its_own(tmp_path: Path) -> None:
+    player = typed_opponent(written(tmp_path, FOLLOWER)).new(1)
+    game = Game.new(load_scenario("first_drop"), seed=1)
+    game.apply(next(iter(game.legal())))
+    expected = ["joins 0 1"]
+    with Company(game, {ALLIED: player, GERMAN: None}) as company:
+        for _ in range(2):
+            action = player.choose(Position(game))
+            game.apply(action)
+            company.tell(action)
+            expected.append(f"{game.actions_done} {game.state_hash}")
+        game.rewind()
+        company.take_back()
+    assert (tmp_path / "heard").read_text().splitlines() == [*expected, "back 2", "leaves"]
 
 
 @pytest.mark.parametrize("command", ["check-player", "simulate", "tournament"])
-@pytest.mark.parametrize("fault", ["leaves", "none", "writes", "types"])
+@pytest.mark.parametrize("fault", ["leaves", "writes", "types", "exits", "kills itself"])
 def test_the_console_ends_with_1_and_a_sentence(command: str, fault: str, tmp_path: Path) -> None:
     name = written(tmp_path, HEAD + FAULTS[fault][0] + "\n")
     options = {

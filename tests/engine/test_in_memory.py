@@ -16,7 +16,7 @@ from game.engine.library import load_scenario, scenario_from_data, scenario_from
 from game.engine.reading import parse_record
 from game.engine.record import LONGEST_NOTE, MOST_NOTE_LETTERS
 from game.engine.saves import list_saves
-from game.lab.sent import SentGame, SentScenario
+from game.engine.sent import SentGame, SentScenario
 from game.lab.simulate import simulate
 from game.model.errors import GameError, SaveError
 from game.scenario.problems import ScenarioError

@@ -14,12 +14,12 @@ import pytest
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.engine.sent import SentGame
 from game.lab.background import Background, Say
 from game.lab.chances import SEED, Progress, curve_on, estimate_on
 from game.lab.curve import Curve
 from game.lab.estimate import Estimate, estimate
 from game.lab.match import NamedPlayer, play_out
-from game.lab.sent import SentGame
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import GERMAN, SIDES
 

@@ -14,13 +14,13 @@ from game import Game
 from game.ai.advice import Advice, GoOn, Reason
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.engine.sent import SentGame
 from game.lab.background import Say
 from game.lab.chances import Progress
 from game.lab.curve import Curve, CurvePoint, TurningPoint
 from game.lab.estimate import Estimate
 from game.lab.intervals import share_of
 from game.lab.match import play_out
-from game.lab.sent import SentGame
 from game.model.errors import GameError
 from game.model.message import plain
 from game.model.side import Side

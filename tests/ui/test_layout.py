@@ -10,10 +10,10 @@ import pytest
 
 from game import Game
 from game.engine.saves import SaveInfo
+from game.engine.sent import SentGame
 from game.lab.curve import Curve, CurvePoint, TurningPoint
 from game.lab.estimate import Estimate
 from game.lab.intervals import share_of
-from game.lab.sent import SentGame
 from game.model.message import plain as told
 from game.scenario.loader import read_header
 from game.systems.standard.rules.sides import ALLIED, GERMAN

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.engine.game import Game
+from game.engine.sent import SentGame
 from game.lab.background import Background
 from game.lab.chances import estimate_on, player_on
 from game.lab.estimate import Estimate
 from game.lab.intervals import Share
-from game.lab.sent import SentGame
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Fact, Sheet
 from game.ui.desk.own_sheets import CLOSE

@@ -7,10 +7,10 @@ from typing import Protocol
 import pygame
 
 from game.engine.game import Game
+from game.engine.sent import SentGame
 from game.lab.background import Background
 from game.lab.chances import Progress, curve_on, player_on
 from game.lab.curve import Curve, TurningPoint
-from game.lab.sent import SentGame
 from game.model.side import Side
 from game.ui.advice.curve_chart import ChartWords, CurveChart
 from game.ui.keys.keys import Command
