@@ -88,7 +88,9 @@ def play(
     variant: Annotated[
         list[str] | None, typer.Option(help="A variant of SCENARIO, as no_bombardment; may be repeated.", metavar="ID")
     ] = None,
-    tutorial: Annotated[bool, typer.Option("--tutorial", help="Begin with the lesson for newcomers.")] = False,
+    tutorial: Annotated[
+        bool, typer.Option("--tutorial", help="Begin with the lesson for newcomers to the game of SCENARIO.")
+    ] = False,
 ) -> None:
     """Open the window and play.
 
@@ -97,9 +99,9 @@ def play(
     from game.ui.entrance.opening import run, run_tutorial
 
     if tutorial:
-        if scenario is not None or load is not None:
-            raise typer.BadParameter("--tutorial has a scenario of its own: leave SCENARIO and --load out.")
-        raise typer.Exit(run_tutorial())
+        if load is not None:
+            raise typer.BadParameter("--tutorial begins a game of its own: leave --load out.")
+        raise typer.Exit(run_tutorial(scenario))
     if variant and (scenario is None or load is not None):
         raise typer.BadParameter("--variant goes with a new game of a SCENARIO.")
     named = {side: with_code(name) for side, name in seats(player or (), with_people=True).items()}

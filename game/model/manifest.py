@@ -46,6 +46,9 @@ class Manifest:
     counter_sides: str = ""
     """A function of a setting that gives front and back of every counter."""
 
+    lessons: tuple[str, ...] = ()
+    """The ids of its lessons, `lessons/<id>.yaml`; the first is the one for newcomers."""
+
     data: str = ""
     """The folder of its data, `package:folder`, laid out as the house's: `scenarios/` (with `maps/`, `rules/`,
     `lessons/`) and `assets/` (with `words/`)."""

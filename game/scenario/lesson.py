@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
 from game.model.errors import GameError
+from game.model.manifests import manifests
 from game.scenario.board import Board
 from game.scenario.document import Document, Loc
 from game.scenario.fields import (
@@ -143,8 +144,8 @@ class Opponent(StrictModel):
     side: Identifier
     actions: tuple[ActionPattern, ...] = ()
     """What it does, one action after another."""
-    then: Identifier = "scripted"
-    """The player that goes on when these are used up, and after the lesson."""
+    then: Annotated[str, StringConstraints(pattern=r"^([a-z][a-z0-9_:]{0,39})?$")] = ""
+    """The player that goes on when these are used up, and after the lesson; without it who is proposed to newcomers."""
 
 
 class Lesson(StrictModel):
@@ -181,6 +182,11 @@ class LessonTexts(StrictModel):
     title: Title
     steps: dict[Identifier, StepTexts]
     """Every step by its id."""
+
+
+def taught() -> Mapping[str, str]:
+    """The lessons that the games offer, each with the name of its rules system; the first is the one for newcomers."""
+    return {lesson: system for system, manifest in manifests().items() for lesson in manifest.lessons}
 
 
 def lesson_files() -> tuple[Path, ...]:

@@ -96,7 +96,7 @@ class LessonPlayer:
         self.driver.release_key(name)
 
     def hover(self, hex: int) -> None:
-        self.driver.type(self.screen.game.scenario.board.number(hex))
+        self.driver.type("".join(sorted(self.screen.game.scenario.board.number(hex), key=str.isalpha)))
 
     def click(self, hex: int) -> None:
         self.hover(hex)
@@ -114,7 +114,10 @@ class LessonPlayer:
         else:
             for _ in range(10):
                 self.driver.key(self._key(Command.NEXT_UNIT))
-                if any(piece.id == widget and piece.is_chosen for piece in self.screen.contents.tray.pieces):
+                tray = self.screen.contents.tray
+                if any(piece.id == widget and piece.is_chosen for piece in (tray.pieces if tray is not None else ())):
+                    return
+                if widget == self.screen.desk.widget(f"unit:{self.screen.desk.state()['selected']}"):
                     return
             raise AssertionError(f"{widget} is not come to")
 
@@ -156,7 +159,12 @@ class LessonMouse(LessonPlayer):
         self.driver.click(self.screen.view.camera.centre(hex))
 
     def press(self, widget: str) -> None:
-        widgets = self.screen.state()["widgets"]
+        widgets, scenery = self.screen.state()["widgets"], self.screen.desk.scenery()
+        if widget not in widgets and widget in scenery.pieces:  # one of those that are fanned out under the mouse
+            square = scenery.pieces[widget].hex
+            self.hover(square)
+            self.driver.click(self.screen.view.fan(scenery, square)[widget])
+            return
         name = next(name for name in (widget, f"{widget}|+") if name in widgets)
         place = pygame.Rect(widgets[name])
         assert not pygame.Rect(self.screen.state()["lesson"]["card"]).colliderect(place)

@@ -458,6 +458,9 @@ def test_shipped_lessons_have_nothing_wrong(path):
         ("button: fit", "button: fitt", "there is no command fitt"),
         ("{next_unit}", "{next_one}", "there is no command next_one"),
         ('rule: "7.9"', 'rule: "7.99"', "there is no rule 7.99"),
+        ("side: german", "side: germans", "first_drop has no side germans"),
+        ("side: allied, turn: 1", "side: us, turn: 1", "first_drop has no side us"),
+        ("then: scripted", "then: lamplighter", "There is no player 'lamplighter' of Arnhem"),
         ("id: hover", "id: welcome", "there is a step welcome already"),
         ("{press: attack}", "{press: attack, key: undo}", "a gesture is one of hover, click, press and key"),
         ("scenario: first_drop", "scenario: last_drop", "There is no scenario or file last_drop"),
@@ -493,6 +496,6 @@ def test_the_console_checks_lessons_and_opens_the_tutorial(tmp_path, monkeypatch
         lesson_files()[0].read_text(encoding="utf-8").replace("button: fit", "button: fitt"), encoding="utf-8"
     )
     assert runner.invoke(app, ["validate", str(bad)]).exit_code == 1
-    monkeypatch.setattr("game.ui.entrance.opening.run_tutorial", lambda: 0)
+    monkeypatch.setattr("game.ui.entrance.opening.run_tutorial", lambda _: 0)
     assert runner.invoke(app, ["play", "--tutorial"]).exit_code == 0
-    assert runner.invoke(app, ["play", "arnhem", "--tutorial"]).exit_code == 2
+    assert runner.invoke(app, ["play", "--load", str(bad), "--tutorial"]).exit_code == 2

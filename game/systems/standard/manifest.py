@@ -22,4 +22,5 @@ MANIFEST = Manifest(
     scenario_rules=f"{_HERE}.ui.scenario_rules:rule_facts",
     scenery=f"{_HERE}.ui.looks:scenery",
     counter_sides=f"{_HERE}.ui.looks:counter_sides",
+    lessons=("first_drop",),
 )

@@ -74,12 +74,17 @@ def run(
     return 0
 
 
-def run_tutorial() -> int:
-    """Open the window with the lesson for newcomers; returns the exit code. GameError if it cannot be had."""
-    from game.ui.tutorial.start import begin, lesson_screen
+def run_tutorial(scenario: str | Path | None = None) -> int:
+    """Open the window with the lesson for newcomers, or with that of a scenario's game; returns the exit code.
+
+    GameError if it cannot be had.
+    """
+    from game.engine.library import load_scenario
+    from game.ui.tutorial.start import begin, first_lesson_of, lesson_screen
 
     settings = Settings.load()
-    first = lesson_screen(settings.language)
+    name = "" if scenario is None else first_lesson_of(load_scenario(scenario).system.name)
+    first = lesson_screen(settings.language, name)
     app = open_window(opening_size(settings), settings)
     begin(app, first)
     app.loop()

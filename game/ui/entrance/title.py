@@ -130,9 +130,14 @@ class TitleScreen(WidgetScreen):
         return places
 
     def _tutorial(self) -> None:
+        from game.scenario.lesson import taught
+        from game.ui.entrance.choose_lesson import ChooseLesson
         from game.ui.tutorial.start import start_tutorial
 
-        start_tutorial(self.app)
+        if len(taught()) > 1:
+            self.app.push(ChooseLesson())
+        else:
+            start_tutorial(self.app)
 
     def _continue(self) -> None:
         if self._latest is not None:

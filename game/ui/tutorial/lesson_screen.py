@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.registry import opponent
+from game.ai.registry import opponent, proposed_opponent
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
 from game.scenario.lesson import Lesson
@@ -40,7 +40,8 @@ class LessonScreen(PlayScreen):
         """
         side = scenario.sides.of(lesson.opponent.side)
         game = Game.new(scenario, seed=lesson.seed)
-        goes_on = opponent(lesson.opponent.then, scenario.system.name)
+        system = scenario.system.name
+        goes_on = opponent(lesson.opponent.then or proposed_opponent(system), system)
         part = LessonOpponent(lesson.opponent.actions, goes_on.new(lesson.seed))
         super().__init__(game, {**dict.fromkeys(scenario.sides.others(side)), side: part})
         self.table = LessonTable(game, side, part)

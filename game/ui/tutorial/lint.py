@@ -1,4 +1,4 @@
-"""Checking lessons: the file itself, then every hex, unit, button, command and rule that it names."""
+"""Checking lessons: the file itself, then every side, hex, unit, button, command and rule that it names."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.ai.registry import opponent
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.scenario.document import Document, Loc
@@ -48,7 +49,10 @@ def check_lesson(path: Path) -> tuple[Problem, ...]:
     except GameError as fault:
         return (*found, document.problem(("scenario",), str(fault).partition("\n")[0]))
     found += hex_problems(document, lesson, scenario.board)
-    found += _name_problems(document, lesson, scenario)
+    try:
+        found += _name_problems(document, lesson, scenario)
+    except GameError as fault:  # no window, or no rules in words, to look up names in
+        found.append(document.problem(("scenario",), str(fault).partition("\n")[0]))
     return tuple(sorted(found))
 
 
@@ -73,6 +77,7 @@ def _text_problems(document: Document, texts: LessonTexts) -> Iterator[Problem]:
 def _name_problems(document: Document, lesson: Lesson, scenario: Scenario) -> Iterator[Problem]:
     desk = desk_maker_for(scenario)(Words())
     rules = {paragraph.number for paragraph in rulebook_of(scenario.system.name).paragraphs}
+    yield from _side_problems(document, lesson, scenario)
     for number, step in enumerate(lesson.steps):
         at: tuple[str | int, ...] = ("steps", number)
         if step.rule is not None and step.rule not in rules:
@@ -85,6 +90,23 @@ def _name_problems(document: Document, lesson: Lesson, scenario: Scenario) -> It
             except KeyError:
                 what = f"{lesson.scenario} has nothing that is called {name}"
                 yield document.problem((*at, *loc), what, "look at its units")
+
+
+def _side_problems(document: Document, lesson: Lesson, scenario: Scenario) -> Iterator[Problem]:
+    """Sides that the scenario has not, and somebody to go on who cannot play it."""
+    named: list[tuple[Loc, str | None]] = [(("opponent", "side"), lesson.opponent.side)]
+    for number, step in enumerate(lesson.steps):
+        named.append((("steps", number, "state", "side"), step.state.side))
+        named.append((("steps", number, "until", "side"), step.until.side if step.until is not None else None))
+    known = scenario.sides.ids
+    for loc, side in named:
+        if side is not None and side not in known:
+            yield document.problem(loc, f"{lesson.scenario} has no side {side}", did_you_mean(side, known))
+    if lesson.opponent.then:
+        try:
+            opponent(lesson.opponent.then, scenario.system.name)
+        except GameError as fault:
+            yield document.problem(("opponent", "then"), str(fault).removesuffix("."))
 
 
 def _commands_of(step: Step) -> Iterator[tuple[str, list[str]]]:

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from game.engine.library import load_scenario
 from game.model.errors import GameError
-from game.scenario.lesson import find_lesson, in_language, read_lesson
+from game.model.manifests import manifests
+from game.model.message import message
+from game.scenario.lesson import find_lesson, in_language, read_lesson, taught
 from game.ui.tutorial.bookmark import bookmark_in, forget
 from game.ui.tutorial.lesson_screen import LessonScreen
 from game.ui.window.message import Notice, Question
 from game.ui.window.screen import Window
 
-FIRST_LESSON = "first_drop"
+
+def first_lesson_of(system: str) -> str:
+    """The lesson for newcomers to a rules system; GameError if it offers none."""
+    lessons = manifests()[system].lessons
+    if not lessons:
+        raise GameError(message("trouble.no_lesson", game=manifests()[system].title))
+    return lessons[0]
 
 
-def lesson_screen(language: str, name: str = FIRST_LESSON) -> LessonScreen:
-    """The screen of a lesson in a language; GameError if it cannot be had."""
-    lesson = in_language(read_lesson(find_lesson(name)), language)
+def lesson_screen(language: str, name: str = "") -> LessonScreen:
+    """The screen of a lesson, by default of the first, in a language; GameError if it cannot be had."""
+    lesson = in_language(read_lesson(find_lesson(name or next(iter(taught()), ""))), language)
     return LessonScreen(lesson, load_scenario(lesson.scenario))
 
 
-def start_tutorial(app: Window) -> None:
-    """Begin the first lesson, or say in a message why that cannot be."""
+def start_tutorial(app: Window, name: str = "") -> None:
+    """Begin a lesson, by default the first, or say in a message why that cannot be."""
     words = app.words
     try:
-        begin(app, lesson_screen(words.language))
+        begin(app, lesson_screen(words.language, name))
     except GameError as error:
         app.push(Notice(words("tutorial.failed"), words.say(error.said)))
 

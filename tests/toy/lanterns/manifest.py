@@ -20,4 +20,5 @@ MANIFEST = Manifest(
     illustrator="lanterns.ui.illustrator:LanternsIllustrator",
     scenery="lanterns.ui.looks:scenery",
     counter_sides="lanterns.ui.looks:counter_sides",
+    lessons=("first_night",),
 )

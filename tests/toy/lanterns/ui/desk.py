@@ -47,10 +47,13 @@ from game.ui.desk.cards import (
     joined,
 )
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
+from game.ui.desk.own_sheets import END_YES
 from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
 
 RUSH = "rush"
+_BUTTONS = (RUSH, "cancel", "undo", "redo", "end_phase", END_YES)
+"""What a lesson may point at and press besides bands."""
 _STEP_SECONDS, _WORD_SECONDS = 0.25, 0.7
 _TONES = {"thrown_back": Tone.BAD, "stand_off": Tone.EVEN, "driven_off": Tone.GOOD}
 
@@ -165,12 +168,12 @@ class LanternsDesk:
         return Shown(square)
 
     def press(self, name: str) -> Reply:
-        """A button of the sheet, or of the prompt."""
+        """A button of the sheet, or of the prompt; or a band, which is chosen unless one has to leave."""
         what, _, number = name.partition(":")
         if what == RUSH and self._picked.target != GONE:
             return self._act(Rush(self._picked.bands, self._picked.target))
         if what == "unit" and number:
-            return self._act(Leave(int(number)))
+            return self._act(Leave(int(number))) if self._yields else self.choose(name, adds=False)
         if what == "cancel":
             self.back()
             return Shown()
@@ -189,11 +192,15 @@ class LanternsDesk:
         return None
 
     def cycle(self, step: int, hex: int) -> Reply:
-        """Go on to the next band that has neither walked nor rushed."""
+        """Go on to the next band that can still walk, or rush somebody."""
         state = self._state
         if not self._vantage.may_act or self._yields:
             return None
-        fresh = [band for band in state.own(state.crew) if not (state.walked[band] or state.rushed[band])]
+        fresh = [
+            band
+            for band in state.own(state.crew)
+            if not state.rushed[band] and (not state.walked[band] or rushable(state, state.where[band]))
+        ]
         if not fresh:
             return None
         chosen = self._picked.bands[:1]
@@ -406,10 +413,10 @@ class LanternsDesk:
 
     def widget(self, name: str) -> str:
         """The id of what a lesson names: unit:porters is a band, rush and the rest are themselves."""
-        what, _, band = name.partition(":")
-        if what == "unit":
-            return f"unit:{next((entry.index for entry in self._setting.bands if entry.id == band), None)}"
-        if name in (RUSH, "cancel", "end_phase"):
+        for band in self._setting.bands:
+            if name == f"unit:{band.id}":
+                return f"unit:{band.index}"
+        if name in _BUTTONS:
             return name
         raise KeyError(name)
 

@@ -1,0 +1,94 @@
+"""The choice of a lesson, where several games offer some."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+import pygame
+
+from game.model.errors import GameError
+from game.model.manifests import manifests
+from game.scenario.lesson import find_lesson, in_language, read_lesson, taught
+from game.ui.keys.keys import Command
+from game.ui.look.fonts import Role
+from game.ui.look.theme import SMALL_PX, TEXT, TEXT_DIM
+from game.ui.tutorial.start import start_tutorial
+from game.ui.widgets.fitting import draw_fitting
+from game.ui.widgets.list_box import ListBox
+from game.ui.widgets.widgets import Widgets
+from game.ui.window.dialog import Dialog
+
+_ROW_PX = 52
+_BUTTON_PX = 42
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A lesson of the list."""
+
+    name: str
+    title: str
+    game: str
+
+
+def _rows(language: str) -> tuple[_Row, ...]:
+    """All lessons there are; one that cannot be read is named by its file, and says so when it is begun."""
+    rows = []
+    for name, system in taught().items():
+        title = name
+        with suppress(GameError):
+            title = in_language(read_lesson(find_lesson(name)), language).title
+        rows.append(_Row(name, title, manifests()[system].title))
+    return tuple(rows)
+
+
+class ChooseLesson(Dialog):
+    """A list of the lessons of all games."""
+
+    name = "choose_lesson"
+    size_px = (560, 400)
+
+    def __init__(self) -> None:
+        """A choice that begins with the lesson for newcomers."""
+        self._chosen = 0
+        self._lessons: tuple[_Row, ...] = ()
+
+    def __len__(self) -> int:
+        """How many there are to choose from."""
+        return len(self._lessons)
+
+    def build(self, widgets: Widgets) -> None:
+        """The list and two buttons."""
+        px, inside, words = self.app.px, self.inside, self.app.words
+        self.heading = words("choose_lesson.heading")
+        self._lessons = self._lessons or _rows(words.language)
+        row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
+        room = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14))
+        rows = ListBox(
+            self.app, room, self, px(_ROW_PX), chosen=self._chosen, choose=self._move_to, open_row=self._begin
+        )
+        widgets.add("lessons", rows)
+        back = pygame.Rect(row.left, row.top, px(150), row.height)
+        widgets.button("cancel", back, words("choose_lesson.cancel"), self.close, command=Command.CANCEL)
+        begin = pygame.Rect(row.right - px(190), row.top, px(190), row.height)
+        widgets.button("begin", begin, words("choose_lesson.begin"), self._begin, command=Command.CONFIRM, look="main")
+        widgets.focus("lessons")
+
+    def _move_to(self, number: int) -> None:
+        self._chosen = number
+
+    def _begin(self) -> None:
+        app = self.app
+        self.close()
+        start_tutorial(app, self._lessons[self._chosen].name)
+
+    def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
+        """A lesson's title, and of which game it is."""
+        row, px = self._lessons[number], self.app.px
+        place = rect.inflate(-2 * px(12), -2 * px(5))
+        upper = pygame.Rect(place.left, place.top, place.width, px(24))
+        draw_fitting(self.app, surface, row.title, upper, TEXT, role=Role.STRONG)
+        lower = pygame.Rect(place.left, upper.bottom - px(2), place.width, px(20))
+        game = self.app.words("choose_lesson.of", game=row.game)
+        draw_fitting(self.app, surface, game, lower, TEXT_DIM, size_px=SMALL_PX)
