@@ -11,6 +11,7 @@ import typer
 
 from game.lab_commands import ScenarioName, count
 from game.model.errors import GameError
+from game.model.message import message
 
 
 def validate(
@@ -139,5 +140,5 @@ def schema(
     known = systems()
     system = system or next(iter(known))
     if system not in known:
-        raise GameError(f"There is no rules system {system!r}; there is {', '.join(known)}.")
+        raise GameError(message("console.no_system", system=system, systems=tuple(known)))
     print(json.dumps(json_schema(known[system].scenario_model), indent=2))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from game.model.errors import GameError
+from game.model.message import message
 from game.progress import BAR_LETTERS, progress
 from game.seating import checked_player, seats
 
@@ -110,7 +111,7 @@ def soak(
             keep.mkdir(parents=True, exist_ok=True)
             (keep / f"game_{watched.bout.number}.save").write_bytes(watched.record)
     if result.faults:
-        raise GameError(f"{count(len(result.faults), 'game')} of {result.games} went wrong.")
+        raise GameError(message("console.soak_faults", count=len(result.faults), games=result.games))
     print("Nothing was refused, nothing failed, every position was sound.")
 
 

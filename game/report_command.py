@@ -22,6 +22,7 @@ from game.lab_commands import (
     workers_of,
 )
 from game.model.errors import GameError
+from game.model.message import message
 
 if TYPE_CHECKING:
     from game.lab.match import Match
@@ -63,7 +64,7 @@ def report(
         try:
             data = _balance(*_kept(str(scenario), kept), output)
         except (KeyError, TypeError, ValueError) as error:
-            raise GameError(f"{kept.name} is damaged: what was observed of its games makes no sense.") from error
+            raise GameError(message("lab.kept.no_sense", file=kept.name)) from error
     else:
         match = match_of(str(scenario), player or (), seed, observed=True)
         data = _balance(match, played(match, games, workers_of(jobs, dask), None), output)
@@ -84,7 +85,7 @@ def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
     players = {side: NamedPlayer(header["players"][found.sides.id(side)]) for side in found.sides}
     match = Match(found, players, header["seed"], observed=True)
     if (match.scenario.name, match.scenario.digest) != (header["scenario"], header["digest"]):
-        raise GameError(f"{path.name} has games of {header['scenario']}, or of the scenario before it was changed.")
+        raise GameError(message("lab.kept.of_other", file=path.name, scenario=header["scenario"]))
     ordered = tuple(games[index] for index in sorted(games))
     return match, Report(match.scenario.id, match.seed, 1, 1.0, ordered, 0, 0, header["players"], found.sides)
 

@@ -56,7 +56,7 @@ def _read(sent: SentScenario) -> Scenario:
         scenario = scenario_from_text(document, str(sent.name)) if document else sent.reload(sent.name)
         scenario = scenario.with_options(sent.options)
     except GameError as error:
-        raise GameError(str(error)) from error  # of a plain kind, which travels between processes
+        raise GameError(error.said) from error  # of a plain kind, which travels between processes
     if scenario.digest != sent.digest:
         raise GameError(message("lab.scenario_changed", file=Path(sent.name).name))
     return scenario

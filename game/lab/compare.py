@@ -12,6 +12,7 @@ from game.lab.match import GameResult
 from game.lab.simulate import Report
 from game.lab.summary import Summary, by_turn, facts_of, plain, summary_of
 from game.model.errors import GameError
+from game.model.message import message
 from game.model.side import Side, Sides
 
 
@@ -72,9 +73,9 @@ def compare(before: Report, after: Report, measures: tuple[Measures | None, Meas
     Raises GameError if they were not.
     """
     if (before.seed, before.sides.ids, dict(before.players)) != (after.seed, after.sides.ids, dict(after.players)):
-        raise GameError("Only games of the same sides, players and seed can be compared.")
+        raise GameError(message("lab.other_games"))
     if len(before.games) != len(after.games) or not before.games:
-        raise GameError("Only as many games of the one as of the other can be compared.")
+        raise GameError(message("lab.other_number"))
     pairs = (before.games, after.games)
     common = _common(measures, pairs)
     return Comparison(

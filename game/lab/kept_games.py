@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from game.engine.strict_json import weight
 from game.lab.match import GameResult, Match
 from game.model.errors import GameError
+from game.model.message import message
 from game.model.side import Side, Sides
 
 FORMAT = 2
@@ -95,10 +96,10 @@ def read_kept(path: Path) -> tuple[dict[str, Any], dict[int, GameResult], int]:
                     result = _from_json(data, header["sides"])
                     games[result.index] = result
             except (ValueError, KeyError, TypeError, RecursionError) as error:
-                raise GameError(f"{path.name} is damaged: line {number} is no line of games.") from error
+                raise GameError(message("lab.kept.damaged", file=path.name, line=number)) from error
             whole_bytes += len(line)
     if not header:
-        raise GameError(f"{path.name} is no file of games.")
+        raise GameError(message("lab.kept.none", file=path.name))
     return header, games, whole_bytes
 
 
@@ -127,9 +128,9 @@ def _check_same(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -> No
     for key, value in wanted.items():
         if found.get(key) != value:
             if key == "digest":
-                raise GameError(f"{path.name} has games of {wanted['scenario']} before it was changed.")
+                raise GameError(message("lab.kept.changed", file=path.name, scenario=wanted["scenario"]))
             was, now = _said(found.get(key)), _said(value)
-            raise GameError(f"{path.name} has games of another simulation: {key} {was}, not {now}.")
+            raise GameError(message("lab.kept.other", file=path.name, key=key, was=was, now=now))
 
 
 def _said(value: Any) -> str:

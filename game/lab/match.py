@@ -15,7 +15,8 @@ from game.engine.record import MOST_ACTIONS
 from game.engine.sent import Reload, SentScenario
 from game.lab.facts import observer_of
 from game.model.action import Event
-from game.model.errors import GameError
+from game.model.errors import GameError, said_of
+from game.model.message import message
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
@@ -154,7 +155,8 @@ def play_one(match: Match, index: int, *, keep_history: bool = False) -> GameRes
     try:
         return _finish(match, index, *begin(match, index, keep_history=keep_history))
     except Exception as error:
-        what = f"Game {index} of seed {match.seed} failed: {type(error).__name__}: {error}"
+        said, kind = said_of(error), type(error).__name__
+        what = message("lab.game_failed", index=index, seed=match.seed, fault=kind, why=said)
         raise GameError(what) from error
 
 

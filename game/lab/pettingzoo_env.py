@@ -27,6 +27,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.message import message
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 
@@ -49,7 +50,7 @@ class BattleEnv(AECEnv):
         self._most_steps = most_steps
         observation: Observation | None = part(self.scenario.system.name, "observation")
         if observation is None:
-            raise GameError(f"Nobody has said how positions of the rules {self.scenario.system.name!r} are numbers.")
+            raise GameError(message("lab.no_numbers", rules=self.scenario.system.name))
         self._observation = observation
         length = observation.length(self.scenario.setting)
         self.observation_spaces = {

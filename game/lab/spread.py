@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from game.engine.garbage import look_seldom
 from game.model.errors import GameError
+from game.model.message import message
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -82,7 +83,7 @@ def _in_processes(function: Callable[[T], R], pieces: Sequence[T], processes: in
         while in_flight:
             yield in_flight.popleft().result()
     except BrokenProcessPool as error:
-        raise GameError("A process of the simulation died; there may be too little memory for so many.") from error
+        raise GameError(message("lab.spread.died")) from error
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -108,11 +109,11 @@ def _on_cluster(function: Callable[[T], R], pieces: Sequence[T], address: str) -
     try:
         from distributed import Client, KilledWorker
     except ImportError as error:
-        raise GameError('Dask is not installed: pip install "arnhem-wargame[cluster]".') from error
+        raise GameError(message("lab.spread.no_dask")) from error
     try:
         client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        raise GameError(f"No dask scheduler answers at {address}.") from error
+        raise GameError(message("lab.spread.nobody", address=address)) from error
     with client:
         in_flight: deque[Any] = deque()
         try:
@@ -123,6 +124,6 @@ def _on_cluster(function: Callable[[T], R], pieces: Sequence[T], address: str) -
             while in_flight:
                 yield in_flight.popleft().result()
         except KilledWorker as error:
-            raise GameError("A worker of the cluster died again and again over the same game.") from error
+            raise GameError(message("lab.spread.killed")) from error
         finally:
             client.cancel(list(in_flight))

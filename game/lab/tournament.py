@@ -13,6 +13,7 @@ from game.lab.simulate import Told, run_match
 from game.lab.spread import HERE, Workers
 from game.lab.thinking import Thinking
 from game.model.errors import GameError
+from game.model.message import message, term
 from game.model.side import Sides
 from game.scenario.scenario import Scenario
 
@@ -89,9 +90,9 @@ def play_tournament(
     GameError if a player is named twice, the scenario has more than two sides, or a game fails.
     """
     if len({player.name for player in players}) != len(players):
-        raise GameError("Each player takes part once.")
+        raise GameError(message("lab.once"))
     if len(scenario.sides) != 2:
-        raise GameError(f"A tournament is for two sides; {scenario.title} has {len(scenario.sides)}.")
+        raise GameError(message("lab.for_two", scenario=term("scenario", scenario.title), sides=len(scenario.sides)))
     first, second = scenario.sides
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -150,7 +151,7 @@ def write_page(path: Path, tables: str) -> None:
     page = path.read_text(encoding="utf-8") if path.exists() else NEW_PAGE
     written, places = BLOCK.subn(lambda _: tables, page)
     if places != 1:
-        raise GameError(f"{path.name} has no place for a tournament: it needs the lines of its marks.")
+        raise GameError(message("lab.no_marks", file=path.name))
     path.write_text(written, encoding="utf-8")
 
 

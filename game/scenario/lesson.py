@@ -26,7 +26,7 @@ from game.scenario.fields import (
 from game.scenario.locate import data_folders
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
-from game.scenario.validate import did_you_mean, validate
+from game.scenario.validate import not_found, validate
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_:+./-]{0,59}$")]
 """What the window or the rules call something: a button, a sheet, a marker, an event."""
@@ -208,8 +208,7 @@ def find_lesson(name: str) -> Path:
     for path in lesson_files():
         if path.stem == name:
             return path
-    hint = did_you_mean(name, [path.stem for path in lesson_files()])
-    raise GameError(f"There is no lesson {name}; {hint}.")
+    raise GameError(not_found("lesson", name, [path.stem for path in lesson_files()]))
 
 
 def read_lesson(path: Path) -> Lesson:

@@ -57,11 +57,9 @@ def find_scenario(name_or_path: str | Path) -> Path:
             return path
     except (OSError, ValueError):
         pass  # no name that a file can have: said below
-    from game.scenario.validate import did_you_mean
+    from game.scenario.validate import not_found
 
-    hint = did_you_mean(path.stem, [file.stem for file in shipped_scenarios()])
-    said = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(name_or_path))[:200]
-    raise GameError(f"There is no scenario or file {said}; {hint}" if hint else f"There is no scenario or file {said}.")
+    raise GameError(not_found("scenario", str(name_or_path), [file.stem for file in shipped_scenarios()], path.stem))
 
 
 def is_identifier(text: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.model.errors import GameError
-from game.model.message import Message
+from game.model.message import Message, message
 from game.model.side import Sides
 from game.model.system import OffersEarlierVersions, OffersVariants, RulesSystem, Variant
 from game.scenario.board import Board
@@ -78,8 +78,8 @@ class Scenario:
         offered = [variant.id for variant in self.variants]
         for option in chosen:
             if option not in offered:
-                there_are = f"there are {', '.join(offered)}" if offered else "there are none"
-                raise GameError(f"The scenario {self.id} has no variant {option!r}; {there_are}.")
+                there_are = "file.no_variant" if offered else "file.no_variants"
+                raise GameError(message(there_are, scenario=self.id, variant=option, variants=tuple(offered)))
         written = self._written or self.setting
         if not chosen:
             return replace(self, setting=written, options=(), _written=None)

@@ -8,10 +8,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from game.model.message import Message, message
 from game.scenario.document import Data, Document, Word
 from game.scenario.fields import FAULT, WORD_FAULT
 from game.scenario.json_schema import json_schema
@@ -27,6 +28,8 @@ _RULE_NUMBERS = re.compile(r"\s*\[[^\]]*\]$")
 _LONGEST_GUESS = 60
 _LIKENESS = 0.7
 _LONGEST_SENTENCE = 160
+_LONGEST_SHOWN = 200
+_MOST_LISTED = 30
 
 
 def validate(document: Document, model: type[M]) -> M:
@@ -44,12 +47,28 @@ def validate(document: Document, model: type[M]) -> M:
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """A hint with the nearest known word, or with all of them if there are few; empty if neither helps."""
-    near = difflib.get_close_matches(word[:_LONGEST_GUESS].lower(), known, 1, _LIKENESS)
+    near = _nearest(word, known)
     if near:
         return f"did you mean {near[0]}?"
-    if 0 < len(known) <= 30:
+    if 0 < len(known) <= _MOST_LISTED:
         return f"what can stand here: {', '.join(known)}"
     return ""
+
+
+def not_found(kind: Literal["scenario", "lesson"], name: str, known: Sequence[str], stem: str = "") -> Message:
+    """That nothing has a name, with the nearest that something has, or with all if they are few."""
+    near = _nearest(stem or name, known)
+    hint = message("file.not_found.full_stop")
+    if near:
+        hint = message("file.not_found.near", near=near[0])
+    elif 0 < len(known) <= _MOST_LISTED:
+        hint = message("file.not_found.known", names=tuple(known))
+    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in name)[:_LONGEST_SHOWN]
+    return message(f"file.not_found.{kind}", name=shown, hint=hint)
+
+
+def _nearest(word: str, known: Sequence[str]) -> list[str]:
+    return difflib.get_close_matches(word[:_LONGEST_GUESS].lower(), known, 1, _LIKENESS)
 
 
 class _Translator:
