@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from game.lab_commands import ScenarioName, count
+from game.console import ENGLISH, Language
+from game.lab_commands import ScenarioName
 from game.model.errors import GameError
 from game.model.message import message
 
@@ -18,11 +19,13 @@ def validate(
     files: Annotated[
         list[Path] | None, typer.Argument(help="Scenario, map, rules or lesson files.", metavar="FILE...")
     ] = None,
+    language: Language = ENGLISH,
 ) -> None:
     """Check scenario, map, rules and lesson files.
 
     Prints everything that is wrong with them, each with file, line and column. Without FILE: the shipped scenarios.
     """
+    from game.language.phrasebook import phrasebook
     from game.scenario.lesson import is_lesson
     from game.scenario.loader import check
     from game.scenario.locate import shipped_scenarios
@@ -39,24 +42,17 @@ def validate(
         print(problem, file=sys.stderr)
     errors = sum(not problem.is_warning for problem in problems)
     warnings = len(problems) - errors
-    print(f"{len(paths)} checked: {count(errors, 'error')}, {count(warnings, 'warning')}.")
+    words = phrasebook(language)
+    found = {"errors": words("console.errors", count=errors), "warnings": words("console.warnings", count=warnings)}
+    print(words("console.checked", files=len(paths), **found))
     if errors:
         raise typer.Exit(1)
-
-
-def a_language(name: str) -> str:
-    """The name of a language as it was given; a mistake in usage if there is none."""
-    from game.language.tables import languages
-
-    if name not in languages():
-        raise typer.BadParameter(f"there is no language {name!r}, only {', '.join(languages())}.")
-    return name
 
 
 def rules(
     number: Annotated[str | None, typer.Argument(help="Number of a chapter or rule, as 7 or 7.4.")] = None,
     system: Annotated[str, typer.Option(help="The rules system; without it the first there is.", metavar="NAME")] = "",
-    language: Annotated[str, typer.Option(help="Language, as nl; what is not told in it is told in English.")] = "en",
+    language: Language = ENGLISH,
 ) -> None:
     """Look up the rules in words.
 
@@ -64,7 +60,6 @@ def rules(
     """
     import textwrap
 
-    from game.language.phrasebook import say
     from game.systems.rulebooks import rulebook_of, told_systems
 
     rulebook = rulebook_of(system or told_systems()[0], language)
@@ -72,11 +67,7 @@ def rules(
         for paragraph in rulebook.paragraphs:
             print(f"{'' if paragraph.is_chapter else '  '}{paragraph.number:7}{paragraph.title}")
         return
-    try:
-        found = rulebook.look_up(number)
-    except GameError as error:
-        raise GameError(say(error.said, language)) from error
-    for paragraph in found:
+    for paragraph in rulebook.look_up(number):
         print(f"{paragraph.number} {paragraph.title}")
         print(textwrap.fill(paragraph.text, 100, initial_indent="    ", subsequent_indent="    "))
 
@@ -100,9 +91,7 @@ def render(
         int | None, typer.Option(help="Width of a hex in pixels; without it 62, and on a page as fits.", min=8, max=200)
     ] = None,
     paper: Annotated[Paper, typer.Option(help="Paper of pages and counter sheets.")] = Paper.A4,
-    language: Annotated[
-        str, typer.Option(help="Language of what is written on them, as en or nl.", callback=a_language)
-    ] = "en",
+    language: Language = ENGLISH,
 ) -> None:
     """Draw a scenario into a picture, or onto pages to print.
 
@@ -117,10 +106,10 @@ def render(
     loaded, words = load_agreed(str(scenario)), Words(language)
     if output is not None:
         print_map(loaded, output, hex_px, paper.value, words)
-        print(f"{output} written.")
+        print(words("console.written", file=str(output)))
     if counters is not None:
         print_counters(loaded, counters, paper.value, words)
-        print(f"{counters} written.")
+        print(words("console.written", file=str(counters)))
 
 
 def schema(

@@ -10,12 +10,13 @@ from typing import Annotated, NoReturn
 import typer
 
 from game import __version__, author_commands, lab_commands, report_command
+from game.console import ENGLISH, Console, Language
 from game.guard import guarded
-from game.lab_commands import count
 from game.model.errors import GameError
+from game.model.message import message
 from game.seating import HUMAN, SeatingCommand, checked_player, is_guest, seats
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+app = typer.Typer(cls=Console, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 
 SEAT_HELP = (
@@ -42,7 +43,7 @@ def with_code(name: str) -> str:
     seat = RemoteSeat.typed(name)
     if seat.code or os.environ.get(CODE_VARIABLE):
         return name
-    return f"{seat.name}:{plain_code(typer.prompt('The code that the host shows'))}"
+    return f"{seat.name}:{plain_code(typer.prompt(str(message('console.which_code'))))}"
 
 
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and actions, same game.", min=0)]
@@ -120,6 +121,7 @@ def host(
     player: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
+    language: Language = ENGLISH,
     is_open: Annotated[
         bool,
         typer.Option("--open", help="Let other machines call; else only this one can, and what is tunnelled to it."),
@@ -132,6 +134,7 @@ def host(
     docs/two-machines.md tells what each machine gets to know.
     """
     from game.ai.proof import CODE_VARIABLE, known_code, new_code
+    from game.language.phrasebook import phrasebook
     from game.ui.entrance.first_screen import sides_played
     from game.ui.entrance.opening import run
 
@@ -145,9 +148,10 @@ def host(
 
     def tell() -> None:
         guest = f"{sides.id(here)}=remote:MACHINE:{port}:{code}"
-        print(f"Waiting at port {port}. The other player types: arnhem play --player {guest}")
+        words = phrasebook(language)
+        print(words("console.waiting", port=port, seat=guest))
         if not is_open:
-            print("Only this machine can call, and who comes through a tunnel; --open lets other machines call.")
+            print(words("console.only_here"))
         sys.stdout.flush()
 
     raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, told=tell))
@@ -169,6 +173,7 @@ def check_player(
     ],
     scenario: Annotated[str, typer.Option(help="What it plays.", metavar="SCENARIO")] = "first_drop",
     games: Annotated[int, typer.Option(help="How many games as each side.", min=1, max=1000)] = 2,
+    language: Language = ENGLISH,
 ) -> None:
     """Check a player that you wrote yourself.
 
@@ -178,14 +183,15 @@ def check_player(
     from game.engine.library import load_agreed
     from game.lab.check_player import check_player as check
     from game.lab.match import NamedPlayer
+    from game.language.phrasebook import phrasebook
 
+    words = phrasebook(language)
     findings = check(NamedPlayer.typed(player), load_agreed(scenario), games=games)
     if findings.faults:
-        raise GameError("\n".join(findings.faults))
-    print(
-        f"{player}: {count(findings.games, 'game')}, each twice, {findings.decisions:,} decisions: all legal, "
-        f"the same for the same seed, at most {findings.slowest_seconds * 1000:.0f} ms a side turn."
-    )
+        raise GameError("\n".join(map(words.say, findings.faults)))
+    decisions, slowest = f"{findings.decisions:,}", f"{findings.slowest_seconds * 1000:.0f}"
+    games_said = words("console.games", count=findings.games)
+    print(words("console.player_is_sound", player=player, games=games_said, decisions=decisions, slowest_ms=slowest))
 
 
 @app.command()
@@ -208,9 +214,7 @@ def replay(
         ),
     ] = "",
     jobs: lab_commands.Jobs = 0,
-    language: Annotated[
-        str, typer.Option(help="Language of the log, as en or nl.", callback=author_commands.a_language)
-    ] = "en",
+    language: Language = ENGLISH,
 ) -> None:
     """Play a saved game again.
 
@@ -219,21 +223,23 @@ def replay(
     """
     from game.engine.game import Game
     from game.engine.library import load_scenario
-    from game.language.phrasebook import say
+    from game.language.phrasebook import phrasebook
 
+    words = phrasebook(language)
     game = Game.load(file, (lambda _id: load_scenario(scenario)) if scenario else None, past=True)
     if game.damage:
-        print(f"warning: {say(game.damage, language)}", file=sys.stderr)
+        print(words("console.warning", what=game.damage), file=sys.stderr)
     if game.past_only:
-        print(f"to look back on only: {say(game.past_only, language)}", file=sys.stderr)
+        print(words("console.past_only", why=game.past_only), file=sys.stderr)
     if verify:
-        print(f"{file.name}: {count(game.actions_done, 'action')} verified, position {game.state_hash}.")
+        actions = words("console.actions", count=game.actions_done)
+        print(words("console.verified", file=file.name, actions=actions, state=game.state_hash))
         return
     if curve:
         lab_commands.print_curve(game, player, rollouts, lab_commands.workers_of(jobs, ""), language)
         return
     for entry in game.events:
-        print(say(game.scenario.system.describe(game.scenario.setting, entry.event), language))
+        print(words.say(game.scenario.system.describe(game.scenario.setting, entry.event)))
 
 
 app.command()(author_commands.rules)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from game.console import ENGLISH, Language
 from game.model.errors import GameError
-from game.model.message import message
+from game.model.message import Message, message
 from game.progress import BAR_LETTERS, progress
 from game.seating import checked_player, seats
 
@@ -56,6 +57,7 @@ def simulate(
     only: Annotated[int | None, typer.Option(help="Play only the game of this number, from 0.", min=0)] = None,
     save: Annotated[Path | None, typer.Option(help="With --only: save that game here.", metavar="FILE")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    language: Language = ENGLISH,
 ) -> None:
     """Play many games without a window.
 
@@ -65,13 +67,13 @@ def simulate(
         raise typer.BadParameter("--save keeps one game: say which with --only.")
     match = match_of(scenario, player or (), seed, observed=out is not None)
     if only is not None:
-        _play_only(match, only, save)
+        _play_only(match, only, save, language)
         return
-    report = played(match, games, workers_of(jobs, dask), out)
+    report = played(match, games, workers_of(jobs, dask), out, language)
     if as_json:
         print(json.dumps(report.to_json(), indent=2))
     else:
-        print_report(report)
+        print_report(report, language)
 
 
 def soak(
@@ -87,6 +89,7 @@ def soak(
     jobs: Jobs = 0,
     dask: Dask = "",
     keep: Annotated[Path | None, typer.Option(help="Save games that go wrong here.", metavar="FOLDER")] = None,
+    language: Language = ENGLISH,
 ) -> None:
     """Let players play each other and look for faults.
 
@@ -97,22 +100,26 @@ def soak(
     from game.lab.match import NamedPlayer
     from game.lab.soak import bouts
     from game.lab.soak import soak as soaked
+    from game.language.phrasebook import phrasebook
     from game.scenario.locate import shipped_scenarios
 
     taking_part = [NamedPlayer.typed(checked_player(name.strip())) for name in players.split(",")] if players else []
     names = [name.strip() for name in scenarios.split(",")] if scenarios else shipped_scenarios()
     found = bouts([load_agreed(str(name)) for name in names], taking_part, games=games, seed=seed)
-    with progress() as told:
+    words = phrasebook(language)
+    with progress(words) as told:
         result = soaked(found, workers_of(jobs, dask), told)
-    print(f"{count(result.games, 'game')}, {result.actions:,} actions, {result.games / result.seconds:.2f} games/s")
+    games_said = words("console.games", count=result.games)
+    pace = f"{result.games / result.seconds:.2f}"
+    print(words("console.soaked", games=games_said, actions=f"{result.actions:,}", pace=pace))
     for watched in result.faults:
-        print(f"  {watched.bout.title}: {watched.fault}")
+        print(f"  {words.say(watched.bout.title)}: {words.say(watched.fault)}")
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
             (keep / f"game_{watched.bout.number}.save").write_bytes(watched.record)
     if result.faults:
         raise GameError(message("console.soak_faults", count=len(result.faults), games=result.games))
-    print("Nothing was refused, nothing failed, every position was sound.")
+    print(words("console.all_sound"))
 
 
 def tournament(
@@ -127,6 +134,7 @@ def tournament(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Write the tables into this page.", metavar="FILE.md")
     ] = None,
+    language: Language = ENGLISH,
 ) -> None:
     """Play all players against all, half of the games of every two with each side.
 
@@ -136,21 +144,23 @@ def tournament(
     from game.lab.match import NamedPlayer
     from game.lab.thinking import measure_thinking
     from game.lab.tournament import markdown, play_tournament, write_page
+    from game.language.phrasebook import phrasebook
 
     taking_part = [NamedPlayer.typed(checked_player(name.strip())) for name in players.split(",")]
     found = load_agreed(scenario)
     for player in taking_part:
         check_plays(player, found)
-    with progress() as told:
+    words = phrasebook(language)
+    with progress(words) as told:
         result = play_tournament(
             found, taking_part, games=games, seed=seed, workers=workers_of(jobs, dask), folder=keep, told=told
         )
     timed = [measure_thinking(found, player, games=thinking, seed=seed) for player in taking_part if thinking]
-    tables = markdown(result, timed)
+    tables = markdown(result, timed, language)
     print(tables)
     if output is not None:
         write_page(output, tables)
-        print(f"{output} written.")
+        print(words("console.written", file=str(output)))
 
 
 def match_of(scenario: str, players: Sequence[str], seed: int, *, observed: bool) -> Match:
@@ -182,11 +192,14 @@ def workers_of(jobs: int, dask: str) -> Workers:
     return Workers(jobs, dask)
 
 
-def played(match: Match, games: int, workers: Workers, keep: Path | None, title: str = "") -> Report:
+def played(
+    match: Match, games: int, workers: Workers, keep: Path | None, language: str = ENGLISH, title: str = ""
+) -> Report:
     """The games of a match, with their progress shown."""
     from game.lab.simulate import run_match
+    from game.language.phrasebook import phrasebook
 
-    with progress(title) as told:
+    with progress(phrasebook(language), title) as told:
         return run_match(match, games, workers, keep=keep, told=told)
 
 
@@ -195,61 +208,69 @@ def print_curve(game: Game, player: str, rollouts: int, workers: Workers, langua
     from game.lab.chances import player_on
     from game.lab.curve import Question, win_curve
     from game.lab.match import NamedPlayer
-    from game.language.phrasebook import say
+    from game.language.phrasebook import phrasebook
 
+    words = phrasebook(language)
     player, sides = player or player_on(game), game.scenario.sides
     question = Question(dict.fromkeys(sides, NamedPlayer.typed(player)), rollouts, CURVE_SEED)
-    with progress("", "positions") as told:
+    with progress(words, "", "console.progress.positions") as told:
         curve = win_curve(game, question, workers, told=told)
-    print(
-        f"{sides.title(sides.first)} points, a draw being a half: "
-        f"estimates from {count(rollouts, 'game')} of {player} each."
-    )
+    print(words("console.curve.of", side=sides.said(sides.first), count=rollouts, player=player))
     for point in curve.points:
         share = point.chances.points
         is_known = point.number == game.actions_done and game.outcome is not None
-        sure = "" if is_known else f"({share.low:.0%} to {share.high:.0%})"
-        when = f"Turn {point.turn}, {point.title}"
+        bounds = {"low": f"{share.low:.0%}", "high": f"{share.high:.0%}"}
+        sure = "" if is_known else f"({words('console.curve.interval', **bounds)})"
+        when = words("console.curve.when", turn=point.turn, phase=point.title)
         print(f"  {when:30}{share.share:5.0%} {sure:14}{'█' * round(share.share * BAR_LETTERS)}")
     if curve.turning_points:
-        print("What moved them most:")
+        print(words("console.curve.moved"))
     for turning in curve.turning_points:
-        shares = f"{turning.before.points.share:.0%} to {turning.after.points.share:.0%}"
-        dice = ", with the dice" if turning.rolled else ""
-        print(f"  Action {turning.number}, turn {turning.turn}, {sides.title(turning.side)} decision{dice}: {shares}")
-        for line in turning.said:
-            print(f"    {say(line, language)}")
+        before, after = f"{turning.before.points.share:.0%}", f"{turning.after.points.share:.0%}"
+        side, key = sides.said(turning.side), "console.curve.rolled" if turning.rolled else "console.curve.decided"
+        line = message(key, number=turning.number, turn=turning.turn, side=side, before=before, after=after)
+        print(f"  {words.say(line)}")
+        for told_of in turning.said:
+            print(f"    {words.say(told_of)}")
 
 
-def _play_only(match: Match, index: int, save: Path | None) -> None:
+def _play_only(match: Match, index: int, save: Path | None, language: str) -> None:
     from game.lab.match import begin, play_out
+    from game.language.phrasebook import phrasebook
 
+    words = phrasebook(language)
     game, players = begin(match, index, keep_history=True)
     play_out(game, players, match.most_actions)
     outcome = game.outcome
-    winner = None if outcome is None else outcome.winner
-    said = "not over" if outcome is None else f"{_result(winner, match.scenario.sides)}: {outcome.reason}"
-    print(f"{match.scenario.name}: game {index} of seed {match.seed}, {count(game.actions_done, 'action')}: {said}")
+    said = message("console.not_over")
+    if outcome is not None:
+        said = message("console.ended", result=result_said(outcome.winner, match.scenario.sides), why=outcome.reason)
+    name, actions = match.scenario.name, message("console.actions", count=game.actions_done)
+    print(words("console.only", scenario=name, index=index, seed=match.seed, actions=actions, result=said))
     if save is not None:
         game.save(save)
-        print(f"{save} written: look at it with arnhem play --load {save} or arnhem replay {save}.")
+        print(words("console.saved", file=str(save)))
 
 
-def print_report(report: Report) -> None:
+def print_report(report: Report, language: str = ENGLISH) -> None:
     """Print who won how often and why, and how fast it went."""
-    total = len(report.games)
-    pace = f"{report.played / report.seconds:.1f} games/s, {report.actions_played / report.seconds:,.0f} actions/s"
-    if not report.played:
-        pace = "all played before"
-    print(f"{report.scenario}: {count(total, 'game')} with seed {report.seed}, {report.actions:,} actions, {pace}")
+    from game.language.phrasebook import phrasebook
+
+    words, total = phrasebook(language), len(report.games)
+    pace = message("console.played_before")
+    if report.played:
+        games, actions = f"{report.played / report.seconds:.1f}", f"{report.actions_played / report.seconds:,.0f}"
+        pace = message("console.pace", games=games, actions=actions)
+    games_said = message("console.games", count=total)
+    facts = {"scenario": report.scenario, "seed": report.seed, "actions": f"{report.actions:,}"}
+    print(words("console.simulated", games=games_said, pace=pace, **facts))
     for (winner, reason), number in report.results.items():
-        print(f"  {number:6} {number / total:6.1%}  {_result(winner, report.sides)}: {reason}")
+        said = message("console.ended", result=result_said(winner, report.sides), why=report.reasons[reason])
+        print(f"  {number:6} {number / total:6.1%}  {words.say(said)}")
 
 
-def _result(winner: Side | None, sides: Sides) -> str:
-    return "draw" if winner is None else f"{sides.title(winner)} victory"
+def result_said(winner: Side | None, sides: Sides) -> Message:
+    """Who has won."""
+    from game.lab.compare import victory_of
 
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return message("lab.draw") if winner is None else victory_of(winner, sides)

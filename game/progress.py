@@ -6,13 +6,21 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
+from typing import TYPE_CHECKING
+
+from game.model.message import NOTHING, message
+
+if TYPE_CHECKING:
+    from game.language.phrasebook import Phrasebook
 
 BAR_LETTERS = 28
 SHOWN_EVERY_SECONDS = 0.1
 
 
 @contextmanager
-def progress(title: str = "", noun: str = "games") -> Iterator[Callable[[int, int], None]]:
+def progress(
+    words: Phrasebook, title: str = "", line: str = "console.progress.games"
+) -> Iterator[Callable[[int, int], None]]:
     """Shows on the console how far something is, if there is a console; wiped away at the end."""
     if not sys.stderr.isatty():
         yield lambda _done, _all: None
@@ -29,10 +37,11 @@ def progress(title: str = "", noun: str = "games") -> Iterator[Callable[[int, in
             return
         shown_at = now
         pace = (done - first_done) / max(now - began, 1e-9)
-        left = f", {_clock((of - done) / pace)} left" if pace > 0 else ""
+        left = message("console.progress.left", time=_clock((of - done) / pace)) if pace > 0 else NOTHING
         filled = BAR_LETTERS * done // max(of, 1)
         bar = "█" * filled + "░" * (BAR_LETTERS - filled)
-        print(f"\r\x1b[2K{title}{bar} {done}/{of} {noun}{left}", end="", file=sys.stderr, flush=True)
+        far = words.say(message(line, done=done, of=of, left=left))
+        print(f"\r\x1b[2K{title}{bar} {far}", end="", file=sys.stderr, flush=True)
 
     try:
         yield told

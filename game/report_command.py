@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from game.console import ENGLISH, Language
 from game.lab_commands import (
     SCENARIO_HELP,
     Computers,
@@ -15,7 +16,6 @@ from game.lab_commands import (
     Games,
     Jobs,
     Seed,
-    count,
     match_of,
     played,
     print_report,
@@ -48,6 +48,7 @@ def report(
         tuple[str, str] | None,
         typer.Option(help="Two scenarios, to price what differs, or one and a variant of it.", metavar="BEFORE AFTER"),
     ] = None,
+    language: Language = ENGLISH,
 ) -> None:
     """Play many games and make a page of what they show.
 
@@ -59,15 +60,16 @@ def report(
         if kept is not None:
             raise typer.BadParameter("--from is for the report of one scenario.")
         matches = [match_of(name, player or (), seed, observed=True) for name in compare]
-        data = _compare(matches, games, workers_of(jobs, dask), output)
+        data = _compare(matches, games, workers_of(jobs, dask), output, language)
     elif kept is not None:
         try:
-            data = _balance(*_kept(str(scenario), kept), output)
+            data = _balance(*_kept(str(scenario), kept), output, language)
         except (KeyError, TypeError, ValueError) as error:
             raise GameError(message("lab.kept.no_sense", file=kept.name)) from error
     else:
         match = match_of(str(scenario), player or (), seed, observed=True)
-        data = _balance(match, played(match, games, workers_of(jobs, dask), None), output)
+        games_played = played(match, games, workers_of(jobs, dask), None, language)
+        data = _balance(match, games_played, output, language)
     if as_json is not None:
         as_json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
@@ -90,29 +92,37 @@ def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
     return match, Report(match.scenario.id, match.seed, 1, 1.0, ordered, 0, 0, header["players"], found.sides)
 
 
-def _balance(match: Match, report: Report, output: Path) -> dict[str, object]:
+def _balance(match: Match, report: Report, output: Path, language: str) -> dict[str, object]:
     """Write the page of a match; returns its numbers."""
     from game.lab.facts import measures_of
     from game.lab.page.balance_page import BalanceReport, balance_page, verdict
     from game.lab.summary import summary_of
+    from game.language.phrasebook import phrasebook
 
+    words = phrasebook(language)
     summary = summary_of(report.games, measures_of(match.scenario), match.scenario.sides)
     output.write_text(balance_page(BalanceReport(match.scenario, report, summary)), encoding="utf-8")
-    print_report(report)
-    print(verdict(summary))
-    print(f"{output} written.")
+    print_report(report, language)
+    print(words.say(verdict(summary)))
+    print(words("console.written", file=str(output)))
     return _told_apart(match, summary.to_json())
 
 
-def _compare(matches: list[Match], games: int, workers: Workers, output: Path) -> dict[str, object]:
+def _compare(matches: list[Match], games: int, workers: Workers, output: Path, language: str) -> dict[str, object]:
     """Write the page of a comparison; returns its numbers."""
     from game.lab.compare import compare
     from game.lab.facts import measures_of
     from game.lab.page.balance_page import seated, typed
     from game.lab.page.comparison_page import comparison_page, points_text, price
+    from game.language.phrasebook import phrasebook
 
+    words = phrasebook(language)
     one, other = matches
-    reports = played(one, games, workers, None, "before "), played(other, games, workers, None, "after  ")
+    before, after = (f"{words(key):7}" for key in ("console.progress.before", "console.progress.after"))
+    reports = (
+        played(one, games, workers, None, language, before),
+        played(other, games, workers, None, language, after),
+    )
     measures = measures_of(one.scenario), measures_of(other.scenario)
     comparison = compare(*reports, measures)
     names = " ".join(typed(match.scenario) for match in matches)
@@ -121,11 +131,13 @@ def _compare(matches: list[Match], games: int, workers: Workers, output: Path) -
         (one.scenario, other.scenario), reports, comparison, f"{made_by} --seed {one.seed} --games {games}"
     )
     output.write_text(page, encoding="utf-8")
-    print(f"{count(games, 'game')} of each, from the same seeds; differences in hundredths with their intervals:")
+    print(words("console.compared", games=words("console.games", count=games)))
     for change in comparison.results:
-        print(f"  {change.title:15}{change.before:6.1%} {change.after:6.1%}  {points_text(change.difference)}")
-    print(price(comparison))
-    print(f"{output} written.")
+        print(
+            f"  {words.say(change.title):22}{change.before:6.1%} {change.after:6.1%}  {points_text(change.difference)}"
+        )
+    print(words.say(price(comparison)))
+    print(words("console.written", file=str(output)))
     return _told_apart(one, comparison.to_json()) | {
         "after": other.scenario.name,
         "after_digest": other.scenario.digest,

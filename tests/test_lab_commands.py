@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from game import Game
 from game.cli import app
+from game.language.phrasebook import phrasebook
 from game.progress import progress
 
 ROOT = Path(__file__).parents[1]
@@ -58,7 +59,7 @@ class Console(io.StringIO):
 def test_progress_is_shown_on_a_console_and_wiped_away(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = Console()
     monkeypatch.setattr("sys.stderr", shown)
-    with progress("before ") as told:
+    with progress(phrasebook(), "before ") as told:
         told(0, 8)
         told(8, 8)
     assert "before " in shown.getvalue()
@@ -67,7 +68,7 @@ def test_progress_is_shown_on_a_console_and_wiped_away(monkeypatch: pytest.Monke
 
 
 def test_progress_is_silent_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    with progress() as told:
+    with progress(phrasebook()) as told:
         told(8, 8)
     assert capsys.readouterr() == ("", "")
 

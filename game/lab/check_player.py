@@ -12,7 +12,8 @@ from game.engine.game import Game
 from game.engine.record import MOST_ACTIONS
 from game.lab.match import PlayerFactory, derived_seed
 from game.model.action import Action
-from game.model.errors import GameError
+from game.model.errors import GameError, said_of
+from game.model.message import Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 
@@ -20,7 +21,7 @@ LONGEST_SIDE_TURN_SECONDS = 5.0
 """No side turn may take longer, whatever it was asked to take."""
 
 
-class _Stopped(Exception):  # noqa: N818 - it ends a check, it is no error of ours
+class _Stopped(GameError):  # noqa: N818 - it ends a check, it is no error of ours
     """The player did something that a game cannot go on from."""
 
 
@@ -32,7 +33,7 @@ class Findings:
     decisions: int = 0
     slowest_seconds: float = 0.0
     """The longest side turn."""
-    faults: list[str] = field(default_factory=list)
+    faults: list[Message] = field(default_factory=list)
     """A sentence each; empty if all is well."""
 
 
@@ -56,15 +57,15 @@ class _Watched:
         except GameError:
             raise
         except Exception as fault:  # it is somebody else's program
-            raise _Stopped(f"choose fails with {type(fault).__name__}: {fault}") from fault
+            raise _Stopped(message("player.own.fails", fault=type(fault).__name__, why=said_of(fault))) from fault
         self.seconds += perf_counter() - began
         self.findings.decisions += 1
         self.findings.slowest_seconds = max(self.findings.slowest_seconds, self.seconds)
         if not isinstance(action, Action):
-            raise _Stopped(f"choose gives {action!r}, which is no action")
+            raise _Stopped(message("player.own.no_action", action=repr(action)))
         refusal = position.refusal(action)
         if refusal is not None:
-            raise _Stopped(f"it chose {action!r}, which is not legal: {refusal}")
+            raise _Stopped(message("player.own.illegal", action=repr(action), why=refusal.with_rule))
         return action
 
 
@@ -80,20 +81,18 @@ def check_player(
     findings = Findings()
     for index in range(games):
         for side in scenario.sides:
-            where = f"game {index} as {scenario.sides.title(side)}"
+            where = message("lab.check.where", index=index, side=scenario.sides.said(side))
             try:
                 ends = [_play(make, scenario, side, derived_seed(seed, index), findings) for _ in range(2)]
-            except (_Stopped, GameError) as fault:
-                findings.faults.append(f"{where}: {str(fault).rstrip('.')}.")
+            except GameError as fault:
+                findings.faults.append(message("lab.check.fault", where=where, what=fault.said))
                 return findings
             findings.games += 1
             if ends[0] != ends[1]:
-                findings.faults.append(
-                    f"{where}: the same seed gave another game; use no chance but that of your seed."
-                )
+                findings.faults.append(message("lab.check.fault", where=where, what=message("lab.check.other_game")))
     if findings.slowest_seconds > side_turn_seconds:
-        what = f"a side turn took {findings.slowest_seconds:.1f} s; at most {side_turn_seconds:g} s are allowed."
-        findings.faults.append(what)
+        took, most = f"{findings.slowest_seconds:.1f}", f"{side_turn_seconds:g}"
+        findings.faults.append(message("lab.check.slow", took=took, most=most))
     return findings
 
 
@@ -110,6 +109,6 @@ def _play(make: PlayerFactory, scenario: Scenario, side: Side, seed: int, findin
         before = game.state.fingerprint()
         action = players[decision.side].choose(Position(game, SIDE_TURN_SECONDS))
         if game.state.fingerprint() != before:
-            raise _Stopped("it changed the game itself; think on position.view, which is a copy")
+            raise _Stopped(message("player.own.changed_game"))
         game.apply(action)
-    raise _Stopped(f"the game was not over after {MOST_ACTIONS} actions")
+    raise _Stopped(message("lab.soak.not_over", most=MOST_ACTIONS))

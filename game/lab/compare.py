@@ -12,7 +12,7 @@ from game.lab.match import GameResult
 from game.lab.simulate import Report
 from game.lab.summary import Summary, by_turn, facts_of, plain, summary_of
 from game.model.errors import GameError
-from game.model.message import message
+from game.model.message import Message, message
 from game.model.side import Side, Sides
 
 
@@ -20,7 +20,7 @@ from game.model.side import Side, Sides
 class ResultChange:
     """By how much a result has become more frequent."""
 
-    title: str
+    title: Message
     before: float
     after: float
     difference: Difference
@@ -103,19 +103,24 @@ def _common(
     )  # fmt: skip
 
 
+def victory_of(side: Side, sides: Sides) -> Message:
+    """The result that a side has won."""
+    return message("lab.victory", side=sides.said(side))
+
+
 def _result_changes(before: Sequence[GameResult], after: Sequence[GameResult], sides: Sides) -> list[ResultChange]:
     first, *others = sides
-    titles: dict[Side | None, str] = {first: f"{sides.title(first)} victory", None: "Draw"}
-    titles |= {side: f"{sides.title(side)} victory" for side in others}
+    titles: dict[Side | None, Message] = {first: victory_of(first, sides), None: message("lab.draw")}
+    titles |= {side: victory_of(side, sides) for side in others}
     changes = [
         _result_change(title, *([float(game.winner is winner) for game in games] for games in (before, after)))
         for winner, title in titles.items()
     ]
     points = ([game.points_of(first, sides) for game in games] for games in (before, after))
-    return [*changes, _result_change(f"{sides.title(first)} points", *points)]
+    return [*changes, _result_change(message("lab.points_of", side=sides.said(first)), *points)]
 
 
-def _result_change(title: str, before: Sequence[float], after: Sequence[float]) -> ResultChange:
+def _result_change(title: Message, before: Sequence[float], after: Sequence[float]) -> ResultChange:
     return ResultChange(title, sum(before) / len(before), sum(after) / len(after), _difference(before, after))
 
 

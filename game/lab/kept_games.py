@@ -11,8 +11,9 @@ from typing import Any, BinaryIO
 
 from game.engine.strict_json import weight
 from game.lab.match import GameResult, Match
+from game.language.written import read_message, written
 from game.model.errors import GameError
-from game.model.message import message
+from game.model.message import message, plain
 from game.model.side import Side, Sides
 
 FORMAT = 2
@@ -142,12 +143,14 @@ def _said(value: Any) -> str:
 def _to_json(result: GameResult, sides: Sides) -> dict[str, Any]:
     data = {field.name: getattr(result, field.name) for field in fields(result)}
     data["winner"] = None if result.winner is None else sides.id(result.winner)
+    data["said"] = written(result.said)
     return data
 
 
 def _from_json(data: dict[str, Any], sides: Sequence[str]) -> GameResult:
     winner = None if data["winner"] is None else Side(sides.index(data["winner"]))
-    result = GameResult(**{**data, "winner": winner})
+    said = read_message(data["said"]) if "said" in data else plain(data["reason"])
+    result = GameResult(**{**data, "winner": winner, "said": said})
     if type(result.index) is not int or result.index < 0 or not isinstance(result.reason, str):
         raise ValueError("no game")
     return result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
@@ -16,7 +16,7 @@ from game.engine.sent import Reload, SentScenario
 from game.lab.facts import observer_of
 from game.model.action import Event
 from game.model.errors import GameError, said_of
-from game.model.message import message
+from game.model.message import NOTHING, Message, message
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
@@ -70,6 +70,9 @@ class GameResult:
     final_hash: str
     facts: Mapping[str, Any] | None = None
     """What was observed, as `Observer.facts` has it; None if nobody looked."""
+
+    said: Message = field(default=NOTHING, compare=False)
+    """The reason as a message, to be said in any language."""
 
     @property
     def is_finished(self) -> bool:
@@ -175,4 +178,6 @@ def _finish(match: Match, index: int, game: Game, players: Mapping[Side, Player]
     actions = play_out(game, players, match.most_actions, observer.see if observer else None)
     outcome = game.outcome
     how = (None, UNFINISHED, "") if outcome is None else (outcome.winner, str(outcome.reason), outcome.rule)
-    return GameResult(index, game.seed, *how, actions, game.state_hash, observer.facts() if observer else None)
+    said = message("lab.unfinished") if outcome is None else outcome.reason
+    facts = observer.facts() if observer else None
+    return GameResult(index, game.seed, *how, actions, game.state_hash, facts, said)

@@ -15,6 +15,7 @@ from game.engine.sent import Reload
 from game.lab.kept_games import KeptGames
 from game.lab.match import GameResult, Match, PlayerFactory
 from game.lab.spread import HERE, Workers, spread
+from game.model.message import Message
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
@@ -48,6 +49,11 @@ class Report:
     def results(self) -> Mapping[tuple[Side | None, str], int]:
         """Games by winner and reason, the most frequent first."""
         return dict(Counter((game.winner, game.reason) for game in self.games).most_common())
+
+    @property
+    def reasons(self) -> Mapping[str, Message]:
+        """The reasons of the results as messages."""
+        return {game.reason: game.said for game in self.games}
 
     def to_json(self) -> dict[str, Any]:
         """The report as plain JSON data."""

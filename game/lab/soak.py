@@ -17,7 +17,8 @@ from game.engine.sent import SentScenario
 from game.lab.match import NamedPlayer, derived_seed, player_of
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
-from game.model.errors import GameError
+from game.model.errors import GameError, said_of
+from game.model.message import NOTHING, Message, message, plain
 from game.model.side import Side
 from game.model.system import OffersInvariants
 from game.scenario.scenario import Scenario
@@ -34,10 +35,11 @@ class Bout:
     seed: int
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Which game this is, so that it can be played again."""
-        names = " against ".join(self.players[side].name for side in sorted(self.players))
-        return f"game {self.number}, {self.scenario.title}, {names}, seed {self.seed}"
+        names = tuple(self.players[side].name for side in sorted(self.players))
+        title = self.scenario.title
+        return message("lab.soak.bout", number=self.number, scenario=title, players=names, seed=self.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,8 @@ class Watched:
 
     bout: Bout
     actions: int
-    fault: str = ""
-    """What went wrong, as a sentence; empty if nothing did."""
+    fault: Message = NOTHING
+    """What went wrong; nothing if all went well."""
     record: bytes = b""
     """Of the game up to the fault, to be looked at."""
 
@@ -108,31 +110,32 @@ def watch(bout: Bout) -> Watched:
         system, sides = game.scenario.system.name, game.scenario.sides
         players = {side: player_of(bout.players[side], system, derived_seed(bout.seed, side)) for side in sides}
     except Exception as fault:
-        return Watched(bout, 0, f"it cannot begin: {type(fault).__name__}: {fault}")
+        return Watched(bout, 0, message("lab.soak.no_beginning", fault=type(fault).__name__, why=said_of(fault)))
     try:
         fault_found = play_watched(game, players)
     except Exception as fault:
-        fault_found = f"{type(fault).__name__}: {fault}"
+        fault_found = message("lab.soak.failed", fault=type(fault).__name__, why=said_of(fault))
     return Watched(bout, game.actions_done, fault_found, game.record.to_bytes() if fault_found else b"")
 
 
-def play_watched(game: Game, players: Mapping[Side, Player]) -> str:
-    """Play a game to its end; the first thing that is wrong with it, as a sentence, or nothing."""
+def play_watched(game: Game, players: Mapping[Side, Player]) -> Message:
+    """Play a game to its end; the first thing that is wrong with it, or nothing."""
     while (decision := game.decision) is not None:
         if game.actions_done >= MOST_ACTIONS:
-            return f"the game was not over after {MOST_ACTIONS} actions."
+            return message("lab.soak.not_over", most=MOST_ACTIONS)
         broken = _broken(game)
         if broken:
-            return f"after action {game.actions_done} a position is not sound: {broken}"
+            return message("lab.soak.not_sound", number=game.actions_done, why=broken)
         action = players[decision.side].choose(Position(game))
         refusal = game.refusal(action)
         if refusal is not None:
-            who, number = game.scenario.sides.title(decision.side), game.actions_done + 1
-            return f"the {who} player's action {number}, {action!r}, is refused: {refusal}"
+            who, number = game.scenario.sides.said(decision.side), game.actions_done + 1
+            return message("lab.soak.refused", side=who, number=number, action=repr(action), why=refusal.with_rule)
         game.apply(action)
     if game.outcome is None:
-        return "nobody is to decide, yet there is no result."
-    return _broken(game) or _unlike_its_record(game)
+        return message("lab.soak.no_result")
+    broken = _broken(game)
+    return plain(broken) if broken else _unlike_its_record(game)
 
 
 def _broken(game: Game) -> str:
@@ -140,10 +143,10 @@ def _broken(game: Game) -> str:
     return " ".join(system.invariants(game.state)) if isinstance(system, OffersInvariants) else ""
 
 
-def _unlike_its_record(game: Game) -> str:
-    """Why the record of a game does not play again to where the game is; empty if it does."""
+def _unlike_its_record(game: Game) -> Message:
+    """Why the record of a game does not play again to where the game is; nothing if it does."""
     try:
         again = Game.replay(parse_record(game.record.to_bytes(), "the record"), game.scenario)
     except GameError as error:
-        return f"its record does not play again: {error}"
-    return "" if again.state_hash == game.state_hash else "its record plays again to another position."
+        return message("lab.soak.no_replay", why=error.said)
+    return NOTHING if again.state_hash == game.state_hash else message("lab.soak.other_replay")

@@ -13,6 +13,7 @@ from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.lab.intervals import Share, Spread, share_of, spread_of
 from game.lab.match import GameResult
 from game.lab.notable import Notable, notable_games
+from game.model.message import Message
 from game.model.side import Side, Sides
 
 DIGITS = 4
@@ -238,13 +239,15 @@ def _spots_sum(games: Sequence[GameResult], spots: Spots) -> SpotsSum:
 
 def plain(value: Any, sides: Sides) -> Any:
     """Dataclasses and tuples as JSON has them, sides by their ids, floats rounded."""
-    if is_dataclass(value) and not isinstance(value, type):
+    if is_dataclass(value) and not isinstance(value, type | Message):
         return {field.name: plain(getattr(value, field.name), sides) for field in fields(value)}
     forms: dict[type, Callable[[Any], Any]] = {
         float: lambda number: round(number, DIGITS),
         dict: lambda entries: {str(plain(key, sides)): plain(entry, sides) for key, entry in entries.items()},
         tuple: lambda entries: [plain(entry, sides) for entry in entries],
     }
+    if isinstance(value, Message):
+        return str(value)
     if isinstance(value, Sides):
         return list(value.ids)
     if isinstance(value, Enum):

@@ -12,6 +12,8 @@ from game.lab.match import Match, NamedPlayer
 from game.lab.simulate import Told, run_match
 from game.lab.spread import HERE, Workers
 from game.lab.thinking import Thinking
+from game.language.phrasebook import phrasebook
+from game.language.tables import ENGLISH
 from game.model.errors import GameError
 from game.model.message import message, term
 from game.model.side import Sides
@@ -113,33 +115,28 @@ def play_tournament(
     return Tournament(scenario.name, scenario.sides, seed, games, tuple(found))
 
 
-def markdown(tournament: Tournament, thinking: Sequence[Thinking] = ()) -> str:
+def markdown(tournament: Tournament, thinking: Sequence[Thinking] = (), language: str = ENGLISH) -> str:
     """The tables of a tournament, and how long the players think if that was measured."""
-    players = tournament.players
-    first, second = (tournament.sides.title(side) for side in tournament.sides)
+    words, players = phrasebook(language), tournament.players
+    first, second = (tournament.sides.said(side) for side in tournament.sides)
+    facts = {"scenario": tournament.scenario, "seed": tournament.seed, "games": tournament.games}
     lines = [
-        f"Scenario `{tournament.scenario}`, seed {tournament.seed}. Every two players played {tournament.games} games,",
-        "half of them each way, and each as many with itself. Points are in per cent, a draw being a half; in brackets",
-        "the interval that holds the true share 19 times in 20.",
+        words("lab.tournament.about", **facts),
         "",
-        f"| player | points against all others | {first} side | {second} side |",
+        words("lab.tournament.points", first=first, second=second),
         "| --- | --- | --- | --- |",
     ]
     for standing in tournament.standings:
         shares = (standing.points, standing.as_first, standing.as_second)
         lines.append(f"| {standing.name} | {' | '.join(map(_shown, shares))} |")
-    lines += ["", f"Points of the {first} side (rows) against the {second} side (columns):", ""]
-    lines += [f"| {first} | {' | '.join(players)} |", f"| --- |{' --- |' * len(players)}"]
+    lines += ["", words("lab.tournament.each", first=first, second=second), ""]
+    lines += [f"| {words.say(first)} | {' | '.join(players)} |", f"| --- |{' --- |' * len(players)}"]
     for one in players:
         row = (_shown(tournament.pair(one, other).points) for other in players)
         lines.append(f"| {one} | {' | '.join(row)} |")
     if thinking:
-        lines += [
-            "",
-            "Processor time of one core for all decisions of a side turn, and games against itself it plays:",
-            "",
-        ]
-        lines += ["| player | side turns | median | 99 of 100 within | most | games/s |", "| --- |" + " --- |" * 5]
+        lines += ["", words("lab.tournament.time"), ""]
+        lines += [words("lab.tournament.times"), "| --- |" + " --- |" * 5]
     for entry in thinking:
         times = (f"{spent_ms:.0f} ms" for spent_ms in (entry.median_ms, entry.p99_ms, entry.most_ms))
         lines.append(f"| {entry.name} | {entry.turns} | {' | '.join(times)} | {entry.games_per_second:.2g} |")

@@ -60,7 +60,7 @@ class Phrasebook:
 
 
 @cache
-def phrasebook(language: str) -> Phrasebook:
+def phrasebook(language: str = ENGLISH) -> Phrasebook:
     """The phrasebook of a language, read once; English if there is no such language."""
     return Phrasebook(language)
 

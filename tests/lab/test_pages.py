@@ -80,7 +80,7 @@ def first_drop() -> BalanceReport:
 def test_a_balance_page_stands_for_itself(first_drop: BalanceReport) -> None:
     said = " ".join(read(balance_page(first_drop)).texts)
     assert first_drop.scenario.title in said
-    assert verdict(first_drop.summary) in said
+    assert str(verdict(first_drop.summary)) in said
     for heading in ("How the games ended", "Turn by turn", "The dice", "On the map", "Games to look at"):
         assert heading in said
     for game in first_drop.summary.notable:

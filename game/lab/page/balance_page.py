@@ -13,6 +13,7 @@ from game.lab.page.document import document
 from game.lab.page.markup import figure, interval, legend, number, percent, section, side_class, table, tag, text
 from game.lab.simulate import Report
 from game.lab.summary import Luck, SpotsSum, Summary, TruthByTurn
+from game.model.message import Message, message
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
@@ -68,14 +69,14 @@ def balance_page(balance: BalanceReport) -> str:
     return document(f"{balance.scenario.title}: balance report", *parts, made_by=made_by)
 
 
-def verdict(summary: Summary) -> str:
+def verdict(summary: Summary) -> Message:
     """What the shares mean, in a sentence or two."""
     sides, even = summary.sides, 1 / len(summary.sides)
-    said = "; ".join(_points_said(summary, side) for side in _told_sides(sides)) + ", 19 times in 20."
-    favoured = [sides.title(side) for side in sides if summary.points_of[side].low > even]
+    said = tuple(_points_said(summary, side) for side in _told_sides(sides))
+    favoured = tuple(sides.said(side) for side in sides if summary.points_of[side].low > even)
     if favoured:
-        return f"{said} The {' and the '.join(favoured)} side {'is' if len(favoured) == 1 else 'are'} favoured."
-    return f"{said} As far as these games show, no side is favoured."
+        return message("lab.verdict.favoured", points=said, sides=favoured, count=len(favoured))
+    return message("lab.verdict.even", points=said)
 
 
 def _told_sides(sides: Sides) -> Sequence[Side]:
@@ -83,12 +84,9 @@ def _told_sides(sides: Sides) -> Sequence[Side]:
     return tuple(sides) if len(sides) > 2 else (sides.first,)
 
 
-def _points_said(summary: Summary, side: Side) -> str:
-    points, shared = summary.points_of[side], "a half" if len(summary.sides) == 2 else "shared"
-    return (
-        f"The {summary.sides.title(side)} side takes {percent(points.share)} of the points, a draw being {shared}: "
-        f"somewhere in {interval(points)}"
-    )
+def _points_said(summary: Summary, side: Side) -> Message:
+    points, key = summary.points_of[side], "lab.verdict.of_two" if len(summary.sides) == 2 else "lab.verdict.of_many"
+    return message(key, side=summary.sides.said(side), share=percent(points.share), interval=interval(points))
 
 
 def _heading(balance: BalanceReport) -> str:

@@ -9,6 +9,7 @@ from game.lab.page.charts import Band, band_chart
 from game.lab.page.document import document
 from game.lab.page.markup import figure, legend, number, percent, section, table, tag, text
 from game.lab.simulate import Report
+from game.model.message import Message, message
 from game.scenario.scenario import Scenario
 
 MOST_TRUTHS = 16
@@ -38,11 +39,11 @@ def comparison_page(
     return document(f"{before} and {after} compared", *parts, made_by=made_by)
 
 
-def price(comparison: Comparison) -> str:
+def price(comparison: Comparison) -> Message:
     """What the change is worth, in a sentence or two."""
     difference, sides = comparison.points.difference, comparison.before.sides
-    said = f"The change is worth {points_text(difference)} of a hundred points to the {sides.title(sides.first)} side."
-    return said if difference.is_sure else f"{said} These games do not show which side it helps."
+    key = "lab.price.sure" if difference.is_sure else "lab.price.unsure"
+    return message(key, points=points_text(difference), side=sides.said(sides.first))
 
 
 def points_text(difference: Difference) -> str:
