@@ -32,7 +32,7 @@ PLAYERS = {
     "quarters ranges stakes step_tables tasks weights works worth",
     "planner": "answers assignment coming marching planner playout search strikes",
     "script": "script_march script_tasks scripted",
-    "advice": "advice advised_answers advised_fights advised_moves advised_set_up advised_works",
+    "advice": "advice advised_answers advised_fights advised_moves advised_set_up advised_works fire_advice",
     "offered": "opponents",
 }
 """Of its players: what they see in a position, the planner, the script, advice, what lists offer."""

@@ -12,6 +12,7 @@ from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.odds import Odds, combat_odds
 from game.systems.standard.rules.state import FOUGHT, NOBODY
 from game.systems.standard.ui.combat_sheet import odds_parts
+from game.systems.standard.ui.fire_lines import ADVICE, advised_markers, with_advice
 from game.systems.standard.ui.looks import fire_look, unit_look
 from game.systems.standard.ui.markers import counted, marker_rows
 from game.systems.standard.ui.mode import Mode, Point, missing
@@ -126,6 +127,9 @@ class CombatMode(Mode):
             return self.act(Bombard(self.unit_at(self.picked.target), int(number)))
         if what == "marker":
             return self.count(name, 1)
+        if what == ADVICE:
+            self.picked.markers = list(advised_markers(self.state, self._frame, self.side, tuple(self.picked.markers)))
+            return Shown()
         if name == "attack":
             return self._attack()
         return super().press(name)
@@ -214,10 +218,11 @@ class CombatMode(Mode):
             rows.extend(self._bombard_row(choice) for choice in bombards)
         name = self.name(self.unit_at(target))
         title = words("standard.window.attack.heading", hex=self.board.hex_title(target), unit=name)
-        return odds_parts(
-            Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able)),
-            self.state, self._odds(), words,
-        )  # fmt: skip
+        sheet = Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able))
+        sheet = odds_parts(sheet, self.state, self._odds(), words)
+        if not self.picked.attackers:
+            return sheet
+        return with_advice(sheet, self.state, self._frame, self.side, tuple(self.picked.markers), words)
 
     def _choices(self, able: tuple[int, ...]) -> tuple[Choice, ...]:
         cancel = Choice("cancel", self.words("standard.window.attack.cancel"), "Esc")

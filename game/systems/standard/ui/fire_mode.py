@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.systems.standard.rules.actions import Attack, CommitFire
 from game.systems.standard.rules.fire import refuse_fire
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.odds import combat_odds
 from game.systems.standard.ui.combat_sheet import odds_parts
+from game.systems.standard.ui.fire_lines import ADVICE, advised_markers, with_advice
 from game.systems.standard.ui.markers import counted, marker_rows
 from game.systems.standard.ui.mode import Mode, Point
 from game.ui.board.marks import Marks, Ring
@@ -31,7 +34,8 @@ class FireMode(Mode):
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where the answer is given."""
-        return Hint(self.words("standard.window.fire.hint"))
+        key = "hint" if self.picked.markers else "hint_none"
+        return Hint(self.words(f"standard.window.fire.{key}"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """The map only shows the fight."""
@@ -43,6 +47,9 @@ class FireMode(Mode):
             return self.act(CommitFire(tuple(self.picked.markers)))
         if name == "none":
             return self.act(CommitFire(()))
+        if name == ADVICE:
+            self.picked.markers = list(advised_markers(self.state, self._frame, self.side, tuple(self.picked.markers)))
+            return Shown()
         if name.startswith("marker:"):
             return self.count(name, 1)
         return super().press(name)
@@ -94,11 +101,12 @@ class FireMode(Mode):
             if self._defends
             else words("standard.window.fire.to_attack", **names)
         )
-        text = words("standard.window.fire.commit") if laid else words("standard.window.fire.commit_none")
-        commit = Choice("commit", text, "Enter", is_main=True)
+        none = Choice("none", words("standard.window.fire.none" if laid else "standard.window.fire.commit_none"), "N")
+        commit = Choice("commit", words("standard.window.fire.commit"), "Enter", is_main=True)
         sheet = Sheet(
             "fire", title, self.side, frame.hex,
             ((0, words("standard.window.fire.markers")),), marker_rows(self.state, frame, self.side, laid, words),
-            choices=(commit, Choice("none", words("standard.window.fire.none"), "N")) if laid else (commit,),
+            choices=(commit, none) if laid else (replace(none, is_main=True),),
         )  # fmt: skip
-        return odds_parts(sheet, self.state, odds, words, for_defender=self._defends)
+        sheet = odds_parts(sheet, self.state, odds, words, for_defender=self._defends)
+        return with_advice(sheet, self.state, frame, self.side, laid, words)

@@ -57,6 +57,8 @@ class SheetKeys:
         if sheet.rows and self._row_key(sheet, event.key, press):
             return True
         choice = choice_for(event, sheet.choices)
+        if choice is None and event.key == pygame.K_RETURN:
+            choice = next((each for each in sheet.choices if each.is_main), None)
         if choice is None:
             return bool(event.key == pygame.K_RETURN)  # never ends the phase behind a dialog
         if choice.refusal:
