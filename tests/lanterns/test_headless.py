@@ -112,6 +112,11 @@ def test_the_console_knows_it(tmp_path: Path) -> None:
     done = arnhem("rules", "31.22A", "--system", "lanterns", "--language", "nl")
     assert "Evenveel lantaarns" in done.stdout
     assert "crews" in json.loads(arnhem("schema", "lanterns").stdout)["properties"]
+    drawn, counters = tmp_path / "map.png", tmp_path / "counters.pdf"
+    done = arnhem("render", "lanterns", "-o", str(drawn), "--counters", str(counters))
+    assert done.returncode == 0, done.stderr
+    assert drawn.read_bytes().startswith(b"\x89PNG")
+    assert counters.read_bytes().startswith(b"%PDF")
     page = tmp_path / "report.html"
     done = arnhem("report", "lanterns", "--games", "6", "--jobs", "1", "-o", str(page))
     assert done.returncode == 0, done.stderr

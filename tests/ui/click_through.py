@@ -23,9 +23,11 @@ from typing import Any
 from game.ai.registry import HUMAN
 from game.engine.library import load_scenario
 from game.systems.standard.rules.sides import SIDES
+from tests.ui.quay_player import QuayPlayer
 from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer
 
 SCENARIO, SEED, GAME_SEED = "first_drop", 7, 11
+QUAY, QUAY_SEED = "lanterns", 3
 MOST_TABS = 20
 SCREEN = (1600, 900)
 TOOLS = ("Xvfb", "xdotool", "import")
@@ -191,6 +193,19 @@ def keyboard_game(size: Place, home: Path) -> tuple[str, ...]:
         hand.type(str(GAME_SEED))
         hand.key("enter")
         return _play_game(player, hand)
+
+
+def quay_game(size: Place, home: Path, player_type: type[QuayPlayer]) -> tuple[str, ...]:
+    """A whole game of Lanterns, two people at one window; the package is installed."""
+    name = f"lanterns-{player_type.__name__}"
+    with window(size, home, QUAY, "--seed", str(QUAY_SEED), name=name) as (hand, _game):
+        player = player_type(hand, load_scenario(QUAY), QUAY_SEED, home / "saves")
+        try:
+            player.play_game()
+        except AssertionError:
+            hand.picture("failed")
+            raise
+        return tuple(player.done)
 
 
 def _play_game(player: TurnPlayer, hand: XHand) -> tuple[str, ...]:
