@@ -40,7 +40,10 @@ class Entry:
 
     @property
     def written_phase(self) -> tuple[int, str] | None:
-        """The phase as a record has it: in English."""
+        """The phase as a record has it: by its title in English, as saves of all versions do.
+
+        It is a name there, nothing that is said: whoever lists saves finds it in the tables, as a term `phase_title`.
+        """
         return None if self.phase is None else (self.phase[0], str(self.phase[1]))
 
 

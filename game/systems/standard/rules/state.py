@@ -33,6 +33,14 @@ came down in but enter no other [11.47]; DONE finished its movement because anot
 STANDING, DOWN, REPAIRED = range(3)
 """`bridge_state`: as built, demolished, repaired by the engineers (stands until demolished again). [14]"""
 
+HASHED_REASONS = {
+    "standard.outcome.held": "{side} units hold {held} objective hexes at once",
+    "standard.outcome.held_once": "{side} units held an objective hex, but not enough at once",
+    "standard.outcome.never_held": "{side} units did not hold the objective hexes they needed",
+}
+"""What stands for the reason of a result in hashes. Never to be changed, however the tables word it: the hashes in
+saved games were made of these."""
+
 CROSSED, ATTACKED = 1, 2
 """`span_used`: a unit went over the span in this turn; one attacked over it. [15.3, 15.4]"""
 
@@ -116,9 +124,17 @@ class State:
         packed = _packer(len(numbers)).pack(*numbers)
         if self.stack or self.winner >= 0:
             trails = [frame.trail for frame in self.stack if isinstance(frame, March) and frame.trail]
-            packed += self._stack_told().encode() + str(self.win_reason).encode() + self.win_rule.encode()
+            packed += self._stack_told().encode() + self._reason_hashed().encode() + self.win_rule.encode()
             packed += repr(trails).encode() if trails else b""
         return packed
+
+    def _reason_hashed(self) -> str:
+        """The reason of the result as the hashes of all finished games have it, whatever the tables say today."""
+        frozen = HASHED_REASONS.get(self.win_reason.key)
+        if frozen is None:
+            return str(self.win_reason)
+        holes = {name: part.plain if isinstance(part, Message) else part for name, part in self.win_reason.values}
+        return frozen.format(**holes)
 
     def _stack_told(self) -> str:
         """The unfinished business as text; the first issue of the rules knew the sides by other names."""
