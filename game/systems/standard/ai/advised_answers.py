@@ -10,6 +10,7 @@ from game.systems.standard.ai.advised_moves import gains
 from game.systems.standard.ai.answers import GROUND, LAST_STEP, WEAKENED
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, frame_attackers
+from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import tasks_of
@@ -68,7 +69,7 @@ def _fires(outlook: Outlook, frame: Combat) -> Iterator[Advice]:
     markers = state.setting.markers
     thrown = sum(markers[kind].value for kind in frame.attacker_fire)
     against = expected_defense_fire(outlook, outlook.side.enemy) if is_attacking else 0
-    seen: set[int] = set()
+    hand, seen = Hand(weighing, outlook.side), set[int]()
     for choice in fire_choices(state, frame, fire_side(state, frame)):
         points = sum(markers[kind].value for kind in choice.markers)
         if points in seen:
@@ -81,7 +82,7 @@ def _fires(outlook: Outlook, frame: Combat) -> Iterator[Advice]:
         kept = message("standard.advice.markers_kept")
         reasons = (
             Reason(weighed, value if is_attacking else -value),
-            Reason(kept, -fire_cost(outlook, points, attacking=is_attacking)),
+            Reason(kept, -(fire_cost(outlook, points) if is_attacking else hand.cost(points))),
         )
         said = message("standard.advice.no_fire")
         if choice.markers:

@@ -68,7 +68,7 @@ def _worth(weighing: Weighing, hex: int, units: Sequence[int], points: int) -> f
     attackers = [(unit, state.hex_of[unit]) for unit in units]
     against = expected_defense_fire(outlook, outlook.side.enemy)
     worth = weighing.worth_of(hex, state.occupant[hex], attackers, points - against)
-    return worth - fire_cost(outlook, points, attacking=True) - EACH_MORE * len(units)
+    return worth - fire_cost(outlook, points) - EACH_MORE * len(units)
 
 
 def told_attack(weighing: Weighing, hex: int, units: Sequence[int], points: int) -> Advice:
@@ -84,7 +84,7 @@ def told_attack(weighing: Weighing, hex: int, units: Sequence[int], points: int)
         note = message("standard.advice.column_with_fire", sum=note, fire=points, against=against)
     reasons = _results(weighing, hex, defender, column, attackers)
     kept = message("standard.advice.fire_kept", points=points)
-    reasons.append(Reason(kept, -fire_cost(outlook, points, attacking=True)))
+    reasons.append(Reason(kept, -fire_cost(outlook, points)))
     reasons.append(Reason(message("standard.advice.not_free"), -EACH_MORE * len(units)))
     names = tuple(state.setting.units[unit].short for unit in units)
     said = message(
@@ -127,7 +127,7 @@ def _bombardment(outlook: Outlook, action: Bombard) -> Advice:
         hurt += outlook.place[state.hex_of[unit]] * 0.3 + outlook.blocked.get(unit, 0.0)
         hurt += outlook.menacing.get(unit, 0.0)
     effect = "standard.advice.loses_step" if is_full else "standard.advice.must_retreat"
-    cost = fire_cost(outlook, state.setting.markers[action.marker].value, attacking=True)
+    cost = fire_cost(outlook, state.setting.markers[action.marker].value)
     reasons = (
         Reason(message(effect, faces=faces), faces / 6 * hurt),
         Reason(message("standard.advice.marker_kept"), -cost),

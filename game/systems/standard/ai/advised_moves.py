@@ -194,7 +194,7 @@ def _attack_from(outlook: Outlook, hex: int, strikes: Mapping[int, int]) -> Reas
     state = outlook.state
     weighing = Weighing(outlook)
     against = expected_defense_fire(outlook, outlook.side.enemy)
-    fires = [(points, fire_cost(outlook, points, attacking=True)) for points in {0, likely_fire(state, outlook.side)}]
+    fires = [(points, fire_cost(outlook, points)) for points in {0, likely_fire(state, outlook.side)}]
     best = (float("-inf"), NOBODY, 1)
     for target in outlook.topology.adjacent[hex]:
         defender = state.occupant[target]

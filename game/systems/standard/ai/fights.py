@@ -166,10 +166,10 @@ def fire_price(outlook: Outlook, *, attacking: bool) -> float:
     return weights.fire_last if first else weights.fire_defense
 
 
-def fire_cost(outlook: Outlook, points: int, *, attacking: bool) -> float:
-    """What it costs to use so many points now; dearer where they are taken from what key places need. [8.3]"""
-    cost = points * fire_price(outlook, attacking=attacking)
-    if attacking and outlook.side is outlook.state.setting.first_side:
+def fire_cost(outlook: Outlook, points: int) -> float:
+    """What it costs to attack with so many points; dearer where they are taken from what key places need. [8.3]"""
+    cost = points * fire_price(outlook, attacking=True)
+    if outlook.side is outlook.state.setting.first_side:
         spare = (
             sum(markers_in_hand(outlook.state, outlook.side)) - outlook.weights.fire_reserve * outlook.places_in_danger
         )
@@ -205,7 +205,7 @@ def _best_attack(weighing: Weighing, hex: int) -> Blow | None:
         key=lambda unit: (-attack_strength(state, unit, state.hex_of[unit], hex), unit),
     )[:MOST_ATTACKERS]
     against = expected_defense_fire(outlook, outlook.side.enemy)
-    steps = [(points, fire_cost(outlook, points, attacking=True)) for points in _fire_steps(state, outlook.side)]
+    steps = [(points, fire_cost(outlook, points)) for points in _fire_steps(state, outlook.side)]
     best: Blow | None = None
     for count in range(1, len(able) + 1):
         for units in combinations(able, count):
@@ -239,7 +239,7 @@ def _bombardments(outlook: Outlook, attacked: set[int]) -> list[Blow]:
                 hurt += outlook.menacing.get(unit, 0.0)
             elif state.hex_of[unit] in attacked:
                 hurt *= 1.4
-            cost = fire_cost(outlook, state.setting.markers[action.marker].value, attacking=True)
+            cost = fire_cost(outlook, state.setting.markers[action.marker].value)
             found.append(Blow(action, min(needed, 6) / 6 * hurt - cost))
     return found
 

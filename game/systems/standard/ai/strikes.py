@@ -85,8 +85,7 @@ class Massing:
             return None
         against = expected_defense_fire(outlook, outlook.side.enemy, number)
         fires = [
-            (points, fire_cost(outlook, points, attacking=True))
-            for points in sorted({0, likely_fire(state, outlook.side, number)})
+            (points, fire_cost(outlook, points)) for points in sorted({0, likely_fire(state, outlook.side, number)})
         ]
         used_units: set[int] = set()
         used_hexes: set[int] = set()
