@@ -276,3 +276,39 @@ def test_a_unit_far_from_everything_does_not_stand_about() -> None:
     )
     play_phase(battle)
     assert int(battle.at("far")[:2]) < 36
+
+
+def test_a_parachute_unit_with_far_to_go_does_not_throw_itself_off_the_map() -> None:
+    """To be lost is never better than a long walk. [11.43]"""
+    battle = make_battle(
+        ["w" * 36 for _ in range(9)],
+        {"para": "2-2-7 us off parachute"},
+        script=victory("3609")
+        | {
+            "drop_zones": [{"id": "zone", "title": "zone", "nation": "us", "hex": "0305"}],
+            "reinforcements": [{"turn": 1, "units": ["para"], "drop_zone": "zone"}],
+        },
+        step="first_arrivals",
+    )
+    unit, outlook = battle.unit("para"), outlook_of(battle, ALLIED)
+    hex_values = HexValues(outlook, {unit: Task("seize", (battle.hex("3609"),), 100.0)})
+    landing = best_landing(outlook, hex_values, unit)
+    assert landing is not None
+    fates = [touchdown.fate for touchdown in scatter_preview(battle.state, unit, landing.hex)]
+    assert fates.count("eliminated") == 0, battle.topology.numbers[landing.hex]
+
+
+def test_nobody_strolls_past_a_bridge_off_the_way() -> None:
+    """Every bridge that stands may be needed yet: an idle battalion lets it stand. [14.0]"""
+    battle = make_battle(
+        ["." * 12 for _ in range(6)],
+        {"idle": "2-2-7 us 0103 parachute", "lead": "4-3-10 uk 0101", "enemy": "2-2-7 german 0703"},
+        canals="0305/0306",
+        highways=["0101 0201 0301 0401 0501 0601 0701 0801 0901 1001 1101 1201"],
+        bridges={"aside": "canal road 0305/0306"},
+        script=victory("1201 1202"),
+    )
+    outlook = outlook_of(battle, ALLIED)
+    assert outlook.bridge_worth(0) == 0.0
+    assert outlook.bridge_risk[battle.hex("0305")] > 4
+    assert outlook.bridge_risk[battle.hex("0306")] > 4

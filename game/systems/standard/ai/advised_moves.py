@@ -9,7 +9,7 @@ from game.ai.advice import Advice, Reason, weighty
 from game.grid.topology import OFF_BOARD
 from game.model.action import Action
 from game.model.message import Message, message
-from game.systems.standard.ai.advised_works import span_kept, told_repair, told_span
+from game.systems.standard.ai.advised_works import engineers_kept, told_repair, told_span
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.coming import FATES, best_entry, best_landing
 from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, likely_fire
@@ -132,7 +132,7 @@ def told_move(hex_values: HexValues, move: Move, strikes: Mapping[int, int]) -> 
     reasons = [*gains(hex_values, unit, here, hex)]
     risk = sum(outlook.bridge_risk.get(step, 0.0) for step in move.path) if outlook.bridge_risk else 0.0
     reasons.append(Reason(message("standard.advice.bridge_risk"), -risk))
-    reasons.append(span_kept(outlook, move))
+    reasons.extend(engineers_kept(outlook, move))
     if strikes.get(unit) == hex:
         reasons.append(_attack_from(outlook, hex, strikes))
     if hex in outlook.geography.objective and unit in outlook.geography.counting:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.ai.advice import Advice, Reason
 from game.model.message import message
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.ai.works import WORTH_SPANNING_MP, SpanCare
+from game.systems.standard.ai.works import WORTH_SPANNING_MP, SpanCare, lost_alone
 from game.systems.standard.rules.actions import Move, Repair, Span
 
 
@@ -30,9 +32,12 @@ def told_span(outlook: Outlook, action: Span) -> Advice:
     return Advice(action, message("standard.advice.span", hexside=title), (reason,))
 
 
-def span_kept(outlook: Outlook, move: Move) -> Reason:
-    """What a move of the engineers takes from those who have yet to cross by their span, or gives back. [15.2]"""
+def engineers_kept(outlook: Outlook, move: Move) -> Iterator[Reason]:
+    """What a move of the engineers takes from those who have yet to cross by their span, and what it risks. [15.2]"""
     hexes = (outlook.state.hex_of[move.unit], move.path[-1])
     lost_here, lost_there = SpanCare(outlook, outlook.state).lost(move.unit, hexes)
     points = lost_here - lost_there
-    return Reason(message("standard.advice.opens_span" if points > 0 else "standard.advice.closes_span"), points)
+    yield Reason(message("standard.advice.opens_span" if points > 0 else "standard.advice.closes_span"), points)
+    lost_here, lost_there = lost_alone(outlook, outlook.state, move.unit, hexes)
+    points = lost_here - lost_there
+    yield Reason(message("standard.advice.in_company" if points > 0 else "standard.advice.alone"), points)

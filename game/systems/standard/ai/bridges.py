@@ -20,6 +20,9 @@ SPARE = 0.5
 PASSED = 0.45
 """Share of that if the spearhead has passed it by."""
 
+LEAST = 0.25
+"""Share of that for which any bridge that stands is spared: ways change, so nobody strolls past it for nothing."""
+
 
 class WayAhead(Protocol):
     """A position as one side reads it, as far as bridges go: the way to the objective, and what lies on it."""
@@ -110,9 +113,10 @@ def bridge_risk(outlook: WayAhead) -> dict[int, float]:
     state = outlook.state
     needed = state.setting.rules.bridges.demolished_on_at_most
     found: dict[int, float] = {}
+    least = LEAST * outlook.weights.bridge
     for bridge in state.setting.board.bridges:
-        worth = outlook.bridge_worth(bridge.index)
-        if worth and demolition_refusal(state, bridge.index) is None:
+        worth = max(least, outlook.bridge_worth(bridge.index))
+        if demolition_refusal(state, bridge.index) is None:
             chance = getattr(needed, bridge.kind) / 6
             for hex in outlook.topology.hexsides[bridge.hexside]:
                 found[hex] = found.get(hex, 0.0) + worth * chance * outlook.weights.bridge_risk_percent / 100

@@ -13,6 +13,8 @@ from game.systems.standard.rules.state import State
 
 FATES = {"safe": 0.0, "depleted": 1.0, "relocated": 1.0}
 """Steps that coming down costs; elimination costs the unit."""
+DEAD = 2.0
+"""How many times its worth the loss of a unit weighs against a bad place for it."""
 
 
 def next_arrival(outlook: Outlook, plan: Marching, state: State) -> Enter | Land | None:
@@ -52,25 +54,27 @@ def best_landing(outlook: Outlook, hex_values: HexValues, unit: int) -> Land | N
     choices = land_choices(state, unit)
     if not choices:
         return None
-    entry = state.setting.units[unit]
-    worths: dict[int, float] = {}
-
-    def worth(hex: int) -> float:
-        if hex not in worths:
-            worths[hex] = _coming_down(outlook, hex_values, unit, hex)
-        return worths[hex]
-
-    if "glider" in entry.marks:
+    if "glider" in state.setting.units[unit].marks:
         return max(choices, key=lambda choice: (_gliding_down(outlook, hex_values, unit, choice.hex), -choice.hex))
-    neighbours = outlook.topology.neighbours
-    return max(choices, key=lambda choice: (sum(worth(hex) for hex in neighbours[choice.hex]), -choice.hex))
+    neighbours, worths = outlook.topology.neighbours, dict[int, float | None]()
+
+    def mean(aim: int) -> float:
+        """What all six winds promise together; to be lost is never better than to come down wherever else it blows."""
+        for hex in neighbours[aim]:
+            if hex not in worths:
+                worths[hex] = _coming_down(outlook, hex_values, unit, hex)
+        down = [worth for hex in neighbours[aim] if (worth := worths[hex]) is not None]
+        lost = len(neighbours[aim]) - len(down)
+        return sum(down) + lost * min(-DEAD * outlook.worth(unit), min(down, default=0.0) - outlook.step_worth(unit))
+
+    return max(choices, key=lambda choice: (mean(choice.hex), -choice.hex))
 
 
-def _coming_down(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) -> float:
-    """What it is worth that a parachute unit comes down in a hex. [11.43-11.46]"""
+def _coming_down(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) -> float | None:
+    """What it is worth that a parachute unit comes down in a hex; None if it is lost there. [11.43-11.46]"""
     fate = touchdown(outlook.state, unit, hex)
     if fate.fate == "eliminated" or hex == OFF_BOARD:
-        return -2.0 * outlook.worth(unit)
+        return None
     lost = FATES[fate.fate] * outlook.step_worth(unit)
     if fate.fate == "relocated":
         lost += 0.2 * outlook.worth(unit)

@@ -11,9 +11,10 @@ from game.systems.standard.ai.finish import making_room, touching_move, winning_
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.sieges import relieved
 from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import tasks_of
-from game.systems.standard.ai.works import SpanCare
+from game.systems.standard.ai.works import SpanCare, lost_alone
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import may_move, movement_reach
 from game.systems.standard.rules.state import NO_SPAN, NOBODY, State
@@ -49,6 +50,7 @@ class Marching:
             self._stands = Massing(self.hex_values, able, self._pinned).plan()
         self._queue = self._order(movers)
         self._sent: Move | None = None
+        self._zone_holders = frozenset(outlook.holders(tuple(hex for hex, _ in outlook.zones)))
 
     def _errand_runners(self, units: list[int]) -> list[int]:
         """Those who are given tasks: all but those who make for the objective."""
@@ -98,7 +100,7 @@ class Marching:
 
     def next_move(self, state: State) -> Move | None:
         """The next move of the segment on the position as it is now; None when all have moved."""
-        special = self._decisive(state)
+        special = self._decisive(state) or self._relief(state)
         if special is not None:
             return special
         self._call_back(state)
@@ -131,6 +133,20 @@ class Marching:
             return None
         return winning_move(now, reaches) or touching_move(now, reaches) or making_room(now, reaches)
 
+    def _relief(self, state: State) -> Move | None:
+        """A depleted holder of a drop zone makes room for a fresh unit, which then comes first. [12]"""
+        if not self._outlook.is_attacker:
+            return None
+        reaches = {unit: self.reach(state, unit) for unit in self._queue if may_move(state, unit)}
+        found = relieved(self._outlook, state, reaches, self._pinned - self._zone_holders)
+        if found is None:
+            return None
+        holder, fresh, ways_out = found
+        self._queue = [*(unit for unit in self._queue if unit not in (holder, fresh)), fresh]
+        self._stands[fresh] = state.hex_of[holder]
+        aside = max(ways_out, key=lambda hex: (self.hex_values.value(holder, hex), -hex))
+        return Move(holder, reaches[holder].path_to(aside))
+
     def best_move(self, state: State, unit: int) -> Move | None:
         """Where a unit does best, by its place in an attack or its errand; None if that is where it is."""
         reach = self.reach(state, unit)
@@ -157,7 +173,8 @@ class Marching:
         noise, values = self._outlook.weights.noise, self.hex_values.values(unit, hexes)
         if unit in state.setting.engineers:
             lost = SpanCare(self._outlook, state).lost(unit, hexes)
-            values = [value - points for value, points in zip(values, lost, strict=True)]
+            alone = lost_alone(self._outlook, state, unit, hexes)
+            values = [value - points - more for value, points, more in zip(values, lost, alone, strict=True)]
         return [value + noise * self._whim.random() for value in values] if noise else values
 
     def _risk_on(self, path: tuple[int, ...]) -> float:

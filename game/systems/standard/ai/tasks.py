@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.sieges import chance_lost
 from game.systems.standard.rules.state import DOWN, NOBODY
 
 BLOCKS_AHEAD = 14
 """So many hexes ahead of the spearhead its way is barred."""
 CUTS = 5
 """So many places behind the spearhead are worth cutting, or guarding."""
+
+UNTHREATENED = 0.4
+"""Share of their worth that guards beside a drop zone keep where no attack could take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,8 @@ def _attacker_tasks(outlook: Outlook) -> list[Task]:
         found.append(Task("zone", (hex,), worth * (1.0 if hex in outlook.enemy_can_enter else 0.25), more=0.5))
         posts = tuple(sorted(outlook.enemy_can_enter.intersection(outlook.topology.adjacent[hex])))
         if posts:
-            found.append(Task("guard", posts, worth * weights.guard_percent / 100, more=0.7))
+            need = UNTHREATENED + chance_lost(outlook, hex)
+            found.append(Task("guard", posts, worth * need * weights.guard_percent / 100, more=0.7))
     if outlook.geography.counting != frozenset(state.setting.units_of(outlook.side)):
         found.extend(Task("seize", (hex,), weights.objective * 0.45, more=0.3) for hex in outlook.goals)
     for bridge in outlook.key_bridges():

@@ -14,6 +14,11 @@ from game.systems.standard.rules.state import DOWN, NO_SPAN, State
 WORTH_SPANNING_MP = 6
 """A span is laid if it saves at least so many movement points, all units together."""
 
+EXPOSED = 3
+"""Enemies that can attack with so much more than their defense make a hex no place for engineers alone."""
+MOST_MISSED = 3
+"""So many bridges that are down are counted in for what the engineers are worth."""
+
 
 def engineers_choice(outlook: Outlook) -> Repair | Span | None:
     """What the engineers should do now; None if nothing is to be done."""
@@ -67,6 +72,20 @@ def _saved_mp(
                 if apart < pace_mp[unit]:
                     saved += max(0, min(away[here], FAR_MP // 2) - (apart + 1 + away[far]))
     return saved
+
+
+def lost_alone(outlook: Outlook, state: State, unit: int, hexes: Collection[int]) -> list[float]:
+    """Per hex: what it costs that the engineers end up there, no friend beside them, where enemies can fall on them.
+
+    Nobody else mends the bridges of the way: they are worth as much more as there are of those.
+    """
+    if unit not in state.setting.engineers:
+        return [0.0] * len(hexes)
+    friends = {state.hex_of[other] for other in outlook.own if other != unit}
+    adjacent, threat, defense = outlook.topology.adjacent, outlook.threat, state.strength(unit)[1]
+    down = sum(state.bridge_state[bridge] == DOWN for bridge in outlook.key_bridges())
+    loss = outlook.worth(unit) + outlook.weights.bridge * min(down, MOST_MISSED) / 2
+    return [loss if threat[hex] - defense >= EXPOSED and friends.isdisjoint(adjacent[hex]) else 0.0 for hex in hexes]
 
 
 class SpanCare:
