@@ -222,7 +222,7 @@ def print_curve(game: Game, player: str, rollouts: int, workers: Workers, langua
         bounds = {"low": f"{share.low:.0%}", "high": f"{share.high:.0%}"}
         sure = "" if is_known else f"({words('console.curve.interval', **bounds)})"
         when = words("console.curve.when", turn=point.turn, phase=point.title)
-        print(f"  {when:30}{share.share:5.0%} {sure:14}{'█' * round(share.share * BAR_LETTERS)}")
+        print(f"  {when:34}{share.share:5.0%} {sure:14}{'█' * round(share.share * BAR_LETTERS)}")
     if curve.turning_points:
         print(words("console.curve.moved"))
     for turning in curve.turning_points:
