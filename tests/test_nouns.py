@@ -15,7 +15,6 @@ NOUNS = re.compile(
     r"drop_zone|dropzone|from_above|(?<![a-z])(?:zocs?|span|engineers?|parachut\w*|airborne|gliders?|depleted|allied|allies|germans?)"
     r"(?![a-z])"
 )
-SUM = "a distance from first to last, of columns, letters or numbers; no bridge"
 BRIDGED = "the hexside that a bridge lies over which was built in the game, as painted on any map"
 ZONES = "zones of control are a word of wargames in general: colour, sign on a counter, key to show them"
 BUILDERS = "engineers build in many games, and players set the key"
@@ -41,14 +40,6 @@ JUSTIFIED = {
     "ui/tutorial/lint.py": ({"depleted"}, WORN),
     "scenario/lesson.py": ({"depleted"}, WORN),
     "ui/paint/symbols.py": ({"glider", "parachutist"}, SYMBOL),
-    **dict.fromkeys(
-        (
-            "grid/numbering.py", "model/dice.py", "scenario/fields.py", "scenario/ground.py", "scenario/header.py",
-            "scenario/map_schema.py", "ui/paint/areas.py", "ui/paint/river_names.py", "ui/play/panels/log_panel.py",
-            "ui/play/panels/log_rows.py", "ui/screens/history.py", "ui/screens/luck_chart.py", "ui/screens/recap.py",
-        ),
-        ({"span"}, SUM),
-    ),
 }  # fmt: skip
 """By module: which of them it may have, and why."""
 

@@ -15,7 +15,7 @@ _FIGURES = "0123456789"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ANY_NUMBER = re.compile(r"[0-9]{4}|[0-9]{6}|[A-Z]{1,2}[0-9]{1,3}")
 _LETTERED = re.compile(r"([A-Z]{1,2})(0|[1-9][0-9]{0,2})")
-_SPAN = re.compile(r"([0-9]{1,3})-([0-9]{1,3})|([A-Z]{1,2})-([A-Z]{1,2})")
+_STRETCH = re.compile(r"([0-9]{1,3})-([0-9]{1,3})|([A-Z]{1,2})-([A-Z]{1,2})")
 FARTHEST = 200
 """The last column or row that a board may have; also the most hexes of one range."""
 
@@ -27,9 +27,9 @@ def check_number(text: str) -> str:
     return text
 
 
-def check_span(text: str) -> str:
+def check_stretch(text: str) -> str:
     """A text that is a range of columns or rows in some scheme; ValueError if it is in none."""
-    ends = _SPAN.fullmatch(text)
+    ends = _STRETCH.fullmatch(text)
     if ends is not None and ends[1] is not None and int(ends[1]) <= int(ends[2]) <= FARTHEST:
         return text
     if ends is not None and ends[3] is not None and (len(ends[3]), ends[3]) <= (len(ends[4]), ends[4]):
@@ -48,16 +48,16 @@ class Numbering(ABC):
     def parse(self, number: str) -> tuple[int, int]:
         """Column and row of a printed number; ValueError if it is none of this scheme."""
 
-    def columns(self, span: str) -> range:
+    def columns(self, stretch: str) -> range:
         """The columns of a range, both ends included; ValueError if they have no letters and the range has."""
-        return self._span(span)
+        return self._stretch(stretch)
 
-    def rows(self, span: str) -> range:
+    def rows(self, stretch: str) -> range:
         """The rows of a range, both ends included; ValueError if they have no letters and the range has."""
-        return self._span(span)
+        return self._stretch(stretch)
 
-    def _span(self, span: str) -> range:
-        first, _, last = span.partition("-")
+    def _stretch(self, stretch: str) -> range:
+        first, _, last = stretch.partition("-")
         return range(int(first), int(last) + 1)
 
     @abstractmethod
@@ -131,13 +131,13 @@ class Lettered(Numbering):
         lettered, figures = self._number(found[1]), int(found[2])
         return (lettered, figures) if self.letters == "columns" else (figures, lettered)
 
-    def columns(self, span: str) -> range:
+    def columns(self, stretch: str) -> range:
         """The columns of a range, both ends included, in figures or as they are lettered."""
-        return self._lettered_span(span) if self.letters == "columns" else self._span(span)
+        return self._lettered_stretch(stretch) if self.letters == "columns" else self._stretch(stretch)
 
-    def rows(self, span: str) -> range:
+    def rows(self, stretch: str) -> range:
         """The rows of a range, both ends included, in figures or as they are lettered."""
-        return self._lettered_span(span) if self.letters == "rows" else self._span(span)
+        return self._lettered_stretch(stretch) if self.letters == "rows" else self._stretch(stretch)
 
     def parts(self, number: str) -> tuple[str, str]:
         """Letters and figures."""
@@ -156,9 +156,9 @@ class Lettered(Numbering):
             return None
         return letter.upper() * (2 if self.doubled and letter.isupper() else 1) + figures
 
-    def _lettered_span(self, span: str) -> range:
-        first, _, last = span.partition("-")
-        return self._span(span) if first.isdigit() else range(self._number(first), self._number(last) + 1)
+    def _lettered_stretch(self, stretch: str) -> range:
+        first, _, last = stretch.partition("-")
+        return self._stretch(stretch) if first.isdigit() else range(self._number(first), self._number(last) + 1)
 
     def _letter(self, place: int) -> str:
         """1 is A, 26 is Z, 27 is AA; there is no letter for 0."""

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from game.model.message import Message
 
-_SPAN = 1 << 32
+_DRAWS = 1 << 32
 
 
 class Dice(Protocol):
@@ -39,7 +39,7 @@ class SeededDice:
         """A result from 1 to `sides`, each equally likely. [1.3]"""
         if sides < 1:
             raise ValueError("a die has at least one side")
-        fair = _SPAN - _SPAN % sides
+        fair = _DRAWS - _DRAWS % sides
         while True:
             digest = hmac.digest(self._key, self.drawn.to_bytes(8, "big"), "sha256")
             self.drawn += 1

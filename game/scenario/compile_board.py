@@ -35,17 +35,17 @@ def compile_board(
     board = _Survey(map_file, report, of_rules).board()
     if window is None:
         return board
-    spans = []
+    stretches = []
     for key, read, text in (
         ("columns", board.topology.numbering.columns, window.columns),
         ("rows", board.topology.numbering.rows, window.rows),
     ):
         try:
-            spans.append(read(text))
+            stretches.append(read(text))
         except ValueError:
             report(("window", key), f"the map's {key} are not lettered so", f"its hexes are {_sample(board.topology)}")
             return None
-    clipped = clip_board(board, *spans)
+    clipped = clip_board(board, *stretches)
     if clipped is None:
         report(("window",), "no hex of the map lies in this window", f"its columns are {map_file.columns}")
     return clipped

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from game.grid.numbering import check_number, check_span
+from game.grid.numbering import check_number, check_stretch
 from game.model.rule_number import PATTERN
 from game.scenario.scalars import looks_blank
 
@@ -99,7 +99,7 @@ HexList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_he
 """Hex numbers separated by spaces; 0107..0112 is all from one to the other, of a column, a row or a block."""
 HexsideList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_hexside_list)]
 """Hexsides separated by spaces, each as its two hexes: 0107/0108."""
-Span = Annotated[str, AfterValidator(check_span)]
+Stretch = Annotated[str, AfterValidator(check_stretch)]
 """An inclusive range of columns or rows: 1-26, or A-R where they are lettered."""
 Count = Annotated[int, Field(ge=0, le=1000)]
 

@@ -28,11 +28,11 @@ class Ground:
     def of(map_file: MapFile, report: Report) -> Ground:
         """The board of a map file; what is wrong with its columns, rows and coordinates is reported."""
         scheme = _scheme(map_file)
-        columns = _span(("columns",), map_file.columns, scheme.columns, report)
-        odd = _span(("rows", "odd"), map_file.rows.odd, scheme.rows, report)
+        columns = _stretch(("columns",), map_file.columns, scheme.columns, report)
+        odd = _stretch(("rows", "odd"), map_file.rows.odd, scheme.rows, report)
         even = odd
         if map_file.rows.even is not None:
-            even = _span(("rows", "even"), map_file.rows.even, scheme.rows, report)
+            even = _stretch(("rows", "even"), map_file.rows.even, scheme.rows, report)
         if map_file.shape == "squares" and odd != even:
             what = "columns of squares all have the same rows"
             report(("rows", "even"), what, f"write {map_file.rows.odd} here too", file="map")
@@ -53,7 +53,7 @@ def _scheme(map_file: MapFile) -> Numbering:
     return numbering_for(given.scheme, 0, 0, doubled=given.after_z == "doubled")
 
 
-def _span(loc: Loc, text: str, read: Callable[[str], range], report: Report) -> range:
+def _stretch(loc: Loc, text: str, read: Callable[[str], range], report: Report) -> range:
     try:
         return read(text)
     except ValueError:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from game.model.colours import USUAL, Colours, Rgb, Shades
 from game.model.side import Side, SideInfo, Sides
-from game.scenario.fields import Colour, Day, FormatVersion, Identifier, Prose, Span, StrictModel, Title
+from game.scenario.fields import Colour, Day, FormatVersion, Identifier, Prose, Stretch, StrictModel, Title
 from game.scenario.vocabulary import Vocabulary
 
 CounterShape = Literal["rounded", "cut", "square", "notched"]
@@ -39,9 +39,9 @@ class ColoursEntry(StrictModel):
 class Window(StrictModel):
     """The part of the map that is in play; the rest does not exist for this scenario."""
 
-    columns: Span
+    columns: Stretch
     """First and last column."""
-    rows: Span
+    rows: Stretch
     """First and last row, the same in odd and even columns."""
 
 

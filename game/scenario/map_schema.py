@@ -13,7 +13,7 @@ from game.scenario.fields import (
     HexsideList,
     Identifier,
     Prose,
-    Span,
+    Stretch,
     StrictModel,
     Title,
 )
@@ -95,9 +95,9 @@ class Region(StrictModel):
 class Rows(StrictModel):
     """Rows of the odd and the even columns. [1.1]"""
 
-    odd: Span
+    odd: Stretch
     """Rows of the odd columns."""
-    even: Span | None = None
+    even: Stretch | None = None
     """Rows of the even columns; left out, the same."""
 
 
@@ -126,7 +126,7 @@ class MapFile(StrictModel):
     shape: Literal["hexes", "squares"]
     """Hexes, or squares that touch at corners too."""
     coordinates: Coordinates = Coordinates()
-    columns: Span
+    columns: Stretch
     """First and last column."""
     rows: Rows
     legend: Annotated[dict[LegendSign, Identifier], Field(min_length=1, max_length=60)]

@@ -39,7 +39,7 @@ NAMED = {
     "HexNumber": "hex number",
     "HexList": "hex numbers with spaces between",
     "HexsideList": "hexsides with spaces between",
-    "Span": "range, as `1-26`",
+    "Stretch": "range, as `1-26`",
 }
 """The shared field types, in an author's words."""
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.grid.numbering import PLAIN, Figures, Lettered, Numbering, check_number, check_span, numbering_for
+from game.grid.numbering import PLAIN, Figures, Lettered, Numbering, check_number, check_stretch, numbering_for
 from game.grid.topology import SquareTopology
 
 SCHEMES: tuple[Numbering, ...] = (
@@ -70,7 +70,7 @@ def test_lines_that_have_no_letter_are_not_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scheme", "span", "columns", "rows"),
+    ("scheme", "stretch", "columns", "rows"),
     [
         (Figures(), "1-26", range(1, 27), range(1, 27)),
         (Lettered("columns"), "1-26", range(1, 27), range(1, 27)),
@@ -80,21 +80,21 @@ def test_lines_that_have_no_letter_are_not_printed() -> None:
     ],
 )
 def test_ranges_in_figures_or_as_lines_are_lettered(
-    scheme: Numbering, span: str, columns: range | None, rows: range | None
+    scheme: Numbering, stretch: str, columns: range | None, rows: range | None
 ) -> None:
-    assert check_span(span) == span
+    assert check_stretch(stretch) == stretch
     for read, expected in ((scheme.columns, columns), (scheme.rows, rows)):
         if expected is None:
             with pytest.raises(ValueError, match="invalid literal"):
-                read(span)
+                read(stretch)
         else:
-            assert read(span) == expected
+            assert read(stretch) == expected
 
 
 @pytest.mark.parametrize("text", ["", "5-3", "1-201", "1", "R-A", "AA-B", "A-3", "1-A", "-1-3", "1-2-3", "a-c"])
 def test_what_is_no_range_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a range from 0 to at most 200, as 1-26, nor of letters, as A-R"):
-        check_span(text)
+        check_stretch(text)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import BaseModel, Field, StringConstraints
 
-from game.scenario.fields import Count, HexList, HexNumber, HexsideList, Identifier, Span, StrictModel, Title
+from game.scenario.fields import Count, HexList, HexNumber, HexsideList, Identifier, Stretch, StrictModel, Title
 from game.scenario.json_schema import json_schema, meanings
 from game.scenario.problems import ScenarioError
 from game.scenario.reader import read_text
@@ -33,7 +33,7 @@ class Battery(StrictModel):
     place: HexNumber | None = None
     hexes: HexList = ""
     sides: HexsideList = ""
-    span: Span = "1-2"
+    span: Stretch = "1-2"
     shots: tuple[Count, ...] = ()
     by_name: dict[Identifier, Count] | None = None
     strength: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$")] = "1-1"

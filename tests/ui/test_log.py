@@ -47,8 +47,8 @@ def book_of(game):
 def links_in(line, width_px=4000):
     font = Fonts().get(Role.TEXT, 13)
     rows = rows_of(font, line, width_px).rows
-    return ["".join(span.text for span in row) for row in rows], [
-        (span.text, span.link) for row in rows for span in row if span.link is not None
+    return ["".join(stretch.text for stretch in row) for row in rows], [
+        (stretch.text, stretch.link) for row in rows for stretch in row if stretch.link is not None
     ]
 
 

@@ -152,12 +152,12 @@ def _blurred(field: Floats, sigma_px: float) -> Floats:
 
 
 def _boxed(field: Floats, reach: int, axis: int) -> Floats:
-    width = [(reach + 1, reach) if a == axis else (0, 0) for a in (0, 1)]
-    summed = np.cumsum(np.pad(field, width, mode="edge"), axis=axis, dtype=np.float64)
-    span = 2 * reach + 1
+    padding = [(reach + 1, reach) if a == axis else (0, 0) for a in (0, 1)]
+    summed = np.cumsum(np.pad(field, padding, mode="edge"), axis=axis, dtype=np.float64)
+    width = 2 * reach + 1
     if axis == 0:
-        return ((summed[span:] - summed[:-span]) / span).astype(np.float32)
-    return ((summed[:, span:] - summed[:, :-span]) / span).astype(np.float32)
+        return ((summed[width:] - summed[:-width]) / width).astype(np.float32)
+    return ((summed[:, width:] - summed[:, :-width]) / width).astype(np.float32)
 
 
 def _enlarged(fields: Floats, mode: str) -> NDArray[np.uint8]:

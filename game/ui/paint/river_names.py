@@ -49,9 +49,9 @@ def _course_letters(course: Course, layout: BoardLayout, fonts: Fonts) -> list[L
     hex_px = layout.hex_px
     font = fonts.get(Role.WATER, round(hex_px * _SIZE_HEXES[course.kind]))
     widths = np.array([font.size(letter)[0] for letter in course.name]) + hex_px * _SPREAD[course.kind]
-    span = float(widths.sum())
+    stretch = float(widths.sum())
     total = float(lengths(course.line)[-1])
-    room = total - span - hex_px * 1.2
+    room = total - stretch - hex_px * 1.2
     if room <= 0:
         return []
     count = max(1, round(total / (hex_px * _EVERY_HEXES)))
@@ -59,31 +59,31 @@ def _course_letters(course: Course, layout: BoardLayout, fonts: Fonts) -> list[L
     for k in range(count):
         low, high = hex_px * 0.6 + room * k / count, hex_px * 0.6 + room * (k + 1) / count
         starts = np.linspace(low, high, max(2, round((high - low) / (hex_px * 0.25))))
-        start = min(starts.tolist(), key=lambda s: (_bend(course, s, span), s))
+        start = min(starts.tolist(), key=lambda s: (_bend(course, s, stretch), s))
         letters += _set(course, layout, widths, start, font.get_height())
     return letters
 
 
-def _bend(course: Course, start: float, span: float) -> float:
+def _bend(course: Course, start: float, stretch: float) -> float:
     """How far a stretch strays from a straight line."""
-    points = at_distances(course.line, np.linspace(start, start + span, 9))
+    points = at_distances(course.line, np.linspace(start, start + stretch, 9))
     chord = points[-1] - points[0]
     size = max(float(np.linalg.norm(chord)), 1e-6)
     away = (points - points[0]) @ np.array([-chord[1], chord[0]]) / size
-    return round(float(np.abs(away).max()) + (1.3 * span - size) * 0.2, 3)
+    return round(float(np.abs(away).max()) + (1.3 * stretch - size) * 0.2, 3)
 
 
 def _set(course: Course, layout: BoardLayout, widths: NDArray[np.float64], start: float, height: int) -> list[Letter]:
     """The letters of one name, above the water, never upside down."""
-    span = float(widths.sum())
-    ends = at_distances(course.line, np.array([start, start + span]))
+    stretch = float(widths.sum())
+    ends = at_distances(course.line, np.array([start, start + stretch]))
     backward = ends[1, 0] < ends[0, 0] - 1e-6 or (abs(ends[1, 0] - ends[0, 0]) < 1e-6 and ends[1, 1] > ends[0, 1])
     half = float(course.half_widths.max())
     aside = half + layout.hex_px * _GAP_HEXES + height * 0.2
     letters = []
     at = np.cumsum(widths) - widths / 2
     for text, middle in zip(course.name, at.tolist(), strict=True):
-        distance = start + (span - middle if backward else middle)
+        distance = start + (stretch - middle if backward else middle)
         before, here, after = at_distances(
             course.line, np.array([distance - widths.mean(), distance, distance + widths.mean()])
         )

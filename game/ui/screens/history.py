@@ -81,7 +81,7 @@ class HistoryScreen(Screen):
         self.timeline = Timeline(
             self._game, self._viewer, LogBook(self._game, desk.log_line, app.words), app.words("history.refused")
         )
-        first, last = self.span()
+        first, last = self.stretch()
         self.playback = Playback(
             self.timeline, desk, first=first, last=last, speed=app.settings.speed,
             is_calm=app.settings.is_on(Switch.CALM),
@@ -110,7 +110,7 @@ class HistoryScreen(Screen):
         if self._moment is not None:
             self._went()
 
-    def span(self) -> tuple[int, int]:
+    def stretch(self) -> tuple[int, int]:
         """The steps that can be gone to, first and last."""
         return 0, self.timeline.last
 

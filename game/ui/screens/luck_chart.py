@@ -19,7 +19,7 @@ from game.ui.paint.chart import Chart
 
 Point = tuple[float, float]
 _USUAL = 1 / 2
-_LEAST_SPAN = 1.0
+_LEAST_REACH = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class LuckChart(Chart):
         plot = pygame.Rect(rect.left + self._px(10), rect.top + self._px(24), rect.width - self._px(20) - ends_px, 0)
         plot.height = rect.bottom - self._px(44) - plot.top
         curves = [_curve(rolls, side) for side in tuple(Side)[: len(words.sides)]]
-        span = max([_LEAST_SPAN, *(abs(value) for curve in curves for value in curve)])
+        reach = max([_LEAST_REACH, *(abs(value) for curve in curves for value in curve)])
         self._turns(surface, plot, rolls)
         pygame.draw.line(surface, TEXT_DIM, plot.midleft, plot.midright)
         corner = pygame.Rect(plot.left, rect.top + self._px(2), plot.width, self._px(18))
@@ -52,7 +52,7 @@ class LuckChart(Chart):
         corner.bottom = rect.bottom - self._px(22)
         draw_line(surface, font, f"↓ {words.less}", corner, TEXT_DIM)
         ends = [
-            self._line(surface, plot, curve, span, number, words.inks[number]) for number, curve in enumerate(curves)
+            self._line(surface, plot, curve, reach, number, words.inks[number]) for number, curve in enumerate(curves)
         ]
         self._names(surface, rect, ends, words, font)
 
@@ -73,12 +73,12 @@ class LuckChart(Chart):
                 free_from = x + width
 
     def _line(
-        self, surface: pygame.Surface, plot: pygame.Rect, curve: Sequence[float], span: float, number: int, ink: Rgb
+        self, surface: pygame.Surface, plot: pygame.Rect, curve: Sequence[float], reach: float, number: int, ink: Rgb
     ) -> tuple[int, int]:
         """The line of a side, dashed for every other; returns where it ends."""
         step = plot.width / max(1, len(curve) - 1)
         points = [
-            (plot.left + step * number, plot.centery - value / span * plot.height / 2)
+            (plot.left + step * number, plot.centery - value / reach * plot.height / 2)
             for number, value in enumerate(curve)
         ]
         width = self._px(2)

@@ -14,7 +14,7 @@ class RecapScreen(HistoryScreen):
 
     name = "recap"
 
-    def span(self) -> tuple[int, int]:
+    def stretch(self) -> tuple[int, int]:
         """From the beginning of the other side's last phases to their end; just now if there are none."""
         return self.timeline.others_turn() or (self.timeline.last, self.timeline.last)
 

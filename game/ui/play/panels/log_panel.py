@@ -19,7 +19,7 @@ from game.ui.play.panels.log_filter import LogFilter
 from game.ui.play.panels.log_head import COPY, FILTER, HISTORY, LOG, NOTE, LogHead
 from game.ui.play.panels.log_rows import HEX as HEX_LINK
 from game.ui.play.panels.log_rows import RULE as RULE_LINK
-from game.ui.play.panels.log_rows import Rows, Span, rows_of
+from game.ui.play.panels.log_rows import Rows, Stretch, rows_of
 
 AT = f"{LOG}at:"
 MOMENT = ":moment"
@@ -264,22 +264,22 @@ class LogPanel(Panel):
         font = kit.font(SMALL_PX, Role.STRONG if line.is_heading else Role.TEXT)
         for row in entry.rows:
             x = whole.left + kit.px(6)
-            for span in row:
-                image = font.render(span.text, True, self._ink(span, ink))  # noqa: FBT003 - pygame takes no keyword
+            for stretch in row:
+                image = font.render(stretch.text, True, self._ink(stretch, ink))  # noqa: FBT003 - pygame takes no keyword
                 place = image.get_rect(left=x, top=y + (self._row_px - image.height) // 2)
                 picture.blit(image, place)
-                if span.link is not None:
-                    self._link_to(picture, f"{name}:{span.link.id}", place, view, hovered)
+                if stretch.link is not None:
+                    self._link_to(picture, f"{name}:{stretch.link.id}", place, view, hovered)
                 x = place.right
             y += self._row_px
         if self._has_moments:
             self._moment(picture, f"{name}{MOMENT}", whole, view, hovered)
 
     @staticmethod
-    def _ink(span: Span, plain: Colour) -> Colour:
-        if span.link is None or plain == TEXT_OFF:
+    def _ink(stretch: Stretch, plain: Colour) -> Colour:
+        if stretch.link is None or plain == TEXT_OFF:
             return plain
-        return {RULE_LINK: LINK, HEX_LINK: AMBER}.get(span.link.kind, plain)
+        return {RULE_LINK: LINK, HEX_LINK: AMBER}.get(stretch.link.kind, plain)
 
     def _link_to(self, picture: pygame.Surface, name: str, place: pygame.Rect, view: pygame.Rect, hovered: str) -> None:
         seen = place.clip(view)

@@ -29,7 +29,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Stretch:
     """Words of a row, all of them plain or all of one link."""
 
     text: str
@@ -41,7 +41,7 @@ class Rows:
     """A line as it stands in the log."""
 
     line: LogLine
-    rows: tuple[tuple[Span, ...], ...]
+    rows: tuple[tuple[Stretch, ...], ...]
 
 
 def rows_of(font: pygame.Font, line: LogLine, width_px: int) -> Rows:
@@ -76,16 +76,16 @@ def _links(line: LogLine, text: str) -> Iterator[tuple[int, int, Link]]:
         yield at, at + len(line.number), Link(HEX, "")
 
 
-def _cut(text: str, start: int, end: int, links: list[tuple[int, int, Link]]) -> Iterator[Span]:
-    """A row, which is text[start:end], in spans."""
+def _cut(text: str, start: int, end: int, links: list[tuple[int, int, Link]]) -> Iterator[Stretch]:
+    """A row, which is text[start:end], in stretches."""
     at = start
     for begins, ends, link in links:
         first, last = max(begins, start), min(ends, end)
         if first >= last:
             continue
         if at < first:
-            yield Span(text[at:first], None)
-        yield Span(text[first:last], link)
+            yield Stretch(text[at:first], None)
+        yield Stretch(text[first:last], link)
         at = last
     if at < end:
-        yield Span(text[at:end], None)
+        yield Stretch(text[at:end], None)
