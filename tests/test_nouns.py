@@ -30,7 +30,7 @@ JUSTIFIED = {
     "ui/look/palette.py": ({"zoc"}, ZONES),
     "ui/look/schemes.py": ({"zoc"}, ZONES),
     "ui/paint/overlay_shapes.py": ({"zoc"}, ZONES),
-    "ui/play/context_menu.py": ({"zoc"}, ZONES),
+    "ui/play/menu_items.py": ({"zoc"}, ZONES),
     "ui/play/hand/view_actions.py": ({"zoc"}, ZONES),
     "ui/keys/default_keys.py": ({"zoc", "engineers"}, f"{ZONES}; {BUILDERS}"),
     "ui/keys/keys.py": ({"zoc", "engineers"}, f"{ZONES}; {BUILDERS}"),

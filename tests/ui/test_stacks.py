@@ -8,11 +8,14 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.ui.board.marks import Marks
+from game.ui.desk.desk import Do
 from game.ui.desk.stage import Piece, Scenery, Stage
 from game.ui.paint.livery import Livery
 from game.ui.paint.looks import ZoneLook
 from game.ui.paint.plate import Outline
+from game.ui.play.menu_items import items_at
 from game.ui.play.panels.stacks import Spread, stacks
+from game.ui.screens.history import HistoryScreen
 from tests.ui.painted import unlike
 from tests.ui.table import open_game
 
@@ -129,3 +132,126 @@ def test_count_fan_and_choice_are_seen(screen):
     assert unlike(fanned, drawn(hover=square, piece=next(iter(places)))) > 0.01
     scenery = alone
     assert unlike(lying, drawn()) > 0.01
+
+
+def chosen(screen) -> tuple[str, ...]:
+    return tuple(screen.desk.state()["bands"])
+
+
+@pytest.mark.parametrize("key", ["tab", "n"])
+def test_a_key_goes_through_all_of_a_stack_before_it_leaves_it(driver, screen, key):
+    """From whichever of them is chosen first, each comes once, the key then leads elsewhere."""
+    square, places = stack_of(screen)
+    for first in places:
+        screen.desk.back()
+        screen.view.camera.centre_on(square)
+        driver.click(screen.view.fan(screen.flow.scenery, square)[first])
+        seen = [chosen(screen)]
+        for _ in list(places)[1:]:
+            driver.key(key)
+            seen.append(chosen(screen))
+            assert screen.desk.focus == square
+        assert len(set(seen)) == len(places), first
+        driver.key(key)
+        assert screen.desk.focus not in (square, -1)
+        driver.key("escape")
+
+
+def test_back_through_a_stack_by_keys(driver, screen):
+    square, places = stack_of(screen)
+    driver.click(list(places.values())[-1])
+    seen = {chosen(screen)}
+    for _ in list(places)[1:]:
+        driver.key("shift+tab")
+        assert screen.desk.focus == square
+        seen.add(chosen(screen))
+    assert len(seen) == len(places)
+
+
+def test_those_who_are_done_are_passed_by(driver, screen):
+    square, places = stack_of(screen)
+    walk = next(action for action in screen.game.legal() if f"unit:{getattr(action, 'band', -1)}" == list(places)[1])
+    screen.take(Do((walk,)))
+    screen.flow.stage.skip()
+    screen.changed()
+    driver.step(2)
+    driver.click(screen.view.fan(screen.flow.scenery, square)[next(iter(places))])
+    driver.key("tab")
+    assert screen.game.scenario.setting.bands[walk.band].id not in chosen(screen)
+
+
+def open_menu(driver, screen, square, *, by_keys: bool):
+    if by_keys:
+        screen.go_to(square)
+        driver.key("shift+f10")
+    else:
+        driver.click(screen.view.camera.centre(square), button=pygame.BUTTON_RIGHT)
+    assert driver.top.name == "context_menu"
+    return driver.top
+
+
+@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
+def test_a_unit_of_a_stack_is_chosen_in_the_menu(driver, screen, by_keys):
+    square, places = stack_of(screen)
+    bands = screen.game.scenario.setting.bands
+    for piece in places:
+        menu = open_menu(driver, screen, square, by_keys=by_keys)
+        names = [item.id for item in menu.items]
+        assert [name for name in names if name in places] == list(places)[::-1]
+        if by_keys:
+            while menu.items[menu._chosen].id != piece:
+                driver.key("down")
+            driver.key("enter")
+        else:
+            driver.click(piece)
+        assert driver.top is screen
+        assert chosen(screen) == (bands[int(piece.partition(":")[2])].id,)
+        screen.desk.back()
+
+
+def test_the_menu_over_a_fanned_counter_does_what_a_click_on_it_does(driver, screen):
+    _, places = stack_of(screen)
+    for piece, place in places.items():
+        screen.desk.back()
+        driver.click(place, button=pygame.BUTTON_RIGHT)
+        driver.click("here")
+        assert chosen(screen) == (screen.game.scenario.setting.bands[int(piece.partition(":")[2])].id,)
+
+
+def test_where_nobody_or_one_stands_the_menu_offers_no_choice(screen):
+    standing = stacks(screen.flow.scenery.pieces.values())
+    size = screen.game.scenario.board.topology.size
+    for hex in (-1, next(hex for hex in range(size) if hex not in standing)):
+        assert not any(item.id.startswith("unit:") for item in items_at(screen, hex))
+
+
+def test_each_of_a_stack_is_looked_at_in_the_past_by_mouse_and_keys(driver, screen):
+    square, places = stack_of(screen)
+    driver.app.push(HistoryScreen(screen.game, None, like=screen.view))
+    past = driver.top
+    driver.step(3)
+    past.view.camera.centre_on(square)
+    cards = []
+    past.panels.draw = noting(past.panels.draw, cards)
+    for piece, place in past.view.fan(past.playback.scenery, square).items():
+        driver.hover(place)
+        past.relook()
+        driver.step(2)
+        assert f"unit:{cards[-1].unit}" == piece
+    past.hand.go_to(square)
+    seen = []
+    for _ in places:
+        driver.key("tab")
+        driver.step(2)
+        seen.append(f"unit:{cards[-1].unit}")
+    assert sorted(seen) == sorted(places)
+
+
+def noting(draw, cards):
+    """Draw as before, and keep the unit's card."""
+
+    def drawn(*args, **named):
+        cards.append(named["cards"][0])
+        return draw(*args, **named)
+
+    return drawn

@@ -12,14 +12,27 @@ from typing import TYPE_CHECKING, Protocol
 from game.ai.advice import Advisor, advisor_for, has_advisor
 from game.ui.board.marks import Marks
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap, PastWays
+from game.ui.play.hand.host import (
+    Acts,
+    LetsGo,
+    PastWays,
+    Redraws,
+    Speaks,
+    WithContents,
+    WithDialogs,
+    WithGame,
+    WithMap,
+    WithWindow,
+)
 
 if TYPE_CHECKING:
     from game.ui.advice.chances_panel import ChancesPanel
     from game.ui.advice.hint_panel import HintPanel
 
 
-class CounselledScreen(AtTheMap, Protocol):
+class CounselledScreen(
+    WithWindow, WithGame, WithDialogs, WithMap, WithContents, Speaks, Acts, Redraws, LetsGo, Protocol
+):
     """The play screen, as far as there is advice on its game."""
 
     title: str

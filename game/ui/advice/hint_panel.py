@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from game.ai.advice import Advice, Advisor
 from game.grid.topology import OFF_BOARD
 from game.ui.advice.asking import Asking
@@ -10,7 +12,7 @@ from game.ui.desk.cards import Choice, Fact, Row, Sheet
 from game.ui.desk.desk import Do
 from game.ui.desk.own_sheets import CLOSE
 from game.ui.look.tone import Tone
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import Acts, WithContents, WithDialogs, WithGame, WithMap, WithWindow
 
 HINT = "hint"
 DO = "hint:do"
@@ -18,12 +20,16 @@ _ROW = "hint:row:"
 SHOWN = 3
 
 
+class AdvisedScreen(WithWindow, WithGame, WithDialogs, WithMap, WithContents, Acts, Protocol):
+    """The play screen, as far as somebody advises on it."""
+
+
 class HintPanel:
     """Asks an advisor about the decision at hand, and shows one of the answers on the map."""
 
     id = HINT
 
-    def __init__(self, screen: AtTheMap, advisor: Advisor) -> None:
+    def __init__(self, screen: AdvisedScreen, advisor: Advisor) -> None:
         """Ask about the position that the screen shows."""
         self._screen = screen
         self._state = screen.game.state

@@ -8,11 +8,13 @@ from functools import partial
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.ui.desk.stage import Scenery
 from game.ui.keys.keys import Command
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.hand.view_actions import PAN_PX_PER_SECOND, PANS
 from game.ui.play.panels.map_view import MapView
+from game.ui.play.panels.stacks import Spread, stacks
 
 _MARGIN_HEXES = 2
 
@@ -20,9 +22,10 @@ _MARGIN_HEXES = 2
 class MapHand:
     """Moves the camera of a view, and knows which hex is meant."""
 
-    def __init__(self, view: MapView, aim: Aim, relook: Callable[[], None]) -> None:
-        """A hand over a view; `relook` is called when something looks different."""
+    def __init__(self, view: MapView, aim: Aim, scenery: Callable[[], Scenery], relook: Callable[[], None]) -> None:
+        """A hand over a view of what stands there; `relook` is called when something looks different."""
         self._view = view
+        self._scenery = scenery
         self._aim = aim
         self._relook = relook
         self._pointer = Pointer()
@@ -39,7 +42,18 @@ class MapHand:
             Command.SHOW_GRID: lambda: self._did(lambda: setattr(view, "shows_grid", not view.shows_grid)),
             Command.SHOW_NUMBERS: lambda: self._did(lambda: setattr(view, "shows_numbers", not view.shows_numbers)),
             Command.HIDE_COUNTERS: partial(self._hide, on=True),
+            Command.NEXT_UNIT: partial(self._next_piece, 1),
+            Command.PREVIOUS_UNIT: partial(self._next_piece, -1),
         }
+
+    def _next_piece(self, step: int) -> None:
+        """Point at the next counter of the stack at the cursor, or at the stack itself after the last."""
+        stack = stacks(self._scenery().pieces.values()).get(self._aim.hex, Spread(())).pieces
+        names = ["", *(piece.id for piece in reversed(stack))] if len(stack) > 1 else [""]
+        at = names.index(self._aim.piece) if self._aim.piece in names else 0
+        self._aim.put(self._aim.hex)
+        self._aim.piece = names[(at + step) % len(names)]
+        self._relook()
 
     def _did(self, change: Callable[[], object]) -> None:
         change()
@@ -135,7 +149,7 @@ class MapHand:
             self._relook()
             return
         hex = self._view.camera.hex_at(position) if is_over_map else OFF_BOARD
-        if self._aim.point_at(hex, position):
+        if self._aim.point_at(hex, position, self._view.piece_at(self._scenery(), hex, position)):
             self._relook()
 
     def wheel(self, event: pygame.event.Event, position: tuple[int, int]) -> None:

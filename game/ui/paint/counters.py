@@ -251,7 +251,7 @@ class CounterPainter:
 
     def _badges(self, sketch: _Sketch, look: CounterLook) -> None:
         """Crossed blades where it has fought, a Z where an enemy zone of control holds it; neither over figures."""
-        radius = max(4.0, sketch.size * 0.13)
+        radius = max(3.6, sketch.size * 0.13)
         if look.fought:
             x, y = sketch.point(0.98, _FOUGHT_AT)
             self._disc(sketch.surface, (x, y), radius, palette.FOUGHT)
@@ -265,7 +265,7 @@ class CounterPainter:
                     max(1, round(radius * 0.3)),
                 )
         if look.in_zoc:
-            x, y = sketch.point(0.03, 0.03)
+            x, y = sketch.point(0.03, 0.03) if sketch.size >= _ALL_FROM_PX else sketch.point(0.14, 0.2)
             self._disc(sketch.surface, (x, y), radius, palette.HELD)
             letter = self._fonts.get(Role.VALUES, round(radius * 1.7)).render("Z", True, palette.BOX_EDGE)  # noqa: FBT003
             sketch.surface.blit(letter, letter.get_rect(center=(x, y)))

@@ -14,7 +14,22 @@ from game.ui.desk.own_sheets import CLOSE, END_SHOW, END_YES
 from game.ui.keys.keys import Command
 from game.ui.play.endings import EndedScreen, Endings
 from game.ui.play.hand.aim import Aim
+from game.ui.play.hand.host import (
+    Acts,
+    LetsGo,
+    OpensRules,
+    Redraws,
+    Speaks,
+    WithAim,
+    WithContents,
+    WithDialogs,
+    WithGame,
+    WithMap,
+    WithOverlays,
+    WithWindow,
+)
 from game.ui.play.hand.sheet_keys import SheetKeys, choice_for
+from game.ui.play.hand.stack_tour import StackTour
 from game.ui.play.hand.view_actions import PANS, ViewActions
 from game.ui.play.mouse_controls import MouseControls, MouseScreen
 from game.ui.play.panels.kit import rule_of
@@ -33,7 +48,10 @@ _HELD_ALONE = (
 """Keys that skip nothing: they do nothing alone."""
 
 
-class ControlledScreen(MouseScreen, OpeningScreen, EndedScreen, Protocol):
+class ControlledScreen(
+    MouseScreen, OpeningScreen, EndedScreen, WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithContents,
+    WithOverlays, Speaks, Acts, Redraws, OpensRules, LetsGo, Protocol,
+):  # fmt: skip
     """The play screen, as far as keyboard and buttons go."""
 
     log: PlayLog
@@ -50,6 +68,7 @@ class Controls:
         self._sheet_keys = SheetKeys(screen)
         self._view = ViewActions(screen)
         self._window = WindowActions(screen)
+        self._tour = StackTour(screen)
         self._holds_space = False
         self._mouse = MouseControls(screen, self._sheet_keys, self.press, self._back_or_menu)
         self._keys: dict[Command, Callable[[], object]] = {
@@ -216,7 +235,7 @@ class Controls:
         screen = self._screen
         if screen.own_sheet is not None or not screen.table.may_act:
             return
-        screen.take(screen.desk.cycle(step, screen.aim.hex))
+        screen.take(self._tour.cycle(step))
         tray = screen.contents.tray
         if tray is not None:
             screen.dashboard.tray.show(tray)

@@ -6,12 +6,12 @@ from typing import Protocol
 
 from game.ui.desk.desk import Do
 from game.ui.desk.own_sheets import end_sheet
-from game.ui.play.hand.host import AtTheTable
+from game.ui.play.hand.host import Acts, Redraws, Speaks, WithDialogs, WithGame, WithWindow
 from game.ui.play.panels.status_line import WARNING
 from game.ui.play.whole_game import WholeGame
 
 
-class EndedScreen(AtTheTable, Protocol):
+class EndedScreen(WithWindow, WithGame, WithDialogs, Speaks, Acts, Redraws, Protocol):
     """The play screen, as far as phases and games end on it."""
 
     opens_with_briefing: bool

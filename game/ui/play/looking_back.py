@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 from game.ui.history.timeline import Timeline
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import LetsGo, Speaks, WithGame, WithMap, WithWindow
 from game.ui.window.settings import Switch
+
+
+class LookedBackOn(WithWindow, WithGame, WithMap, Speaks, LetsGo, Protocol):
+    """The play screen, as far as its past is looked at."""
 
 
 class LookingBack:
     """Opens the past over a game, and offers it when there is something new in it."""
 
-    def __init__(self, screen: AtTheMap) -> None:
+    def __init__(self, screen: LookedBackOn) -> None:
         """For one screen."""
         self._screen = screen
         self._asked: tuple[object, bool] = (None, False)

@@ -8,7 +8,17 @@ from typing import Protocol
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import (
+    Acts,
+    Redraws,
+    Speaks,
+    WithAim,
+    WithContents,
+    WithDialogs,
+    WithGame,
+    WithMap,
+    WithWindow,
+)
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.hand.sheet_keys import SheetKeys
 from game.ui.play.panels.minimap import Minimap
@@ -18,7 +28,7 @@ from game.ui.play.tips import Tips
 _OF_THE_HAND = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class MouseScreen(AtTheMap, Protocol):
+class MouseScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithContents, Speaks, Acts, Redraws, Protocol):
     """The play screen, as far as the mouse goes."""
 
     minimap: Minimap

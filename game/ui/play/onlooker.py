@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from game.grid.topology import OFF_BOARD
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import WithAim, WithContents, WithGame, WithMap, WithOverlays
 from game.ui.play.side_list import SideList
 
 
-class WatchedScreen(AtTheMap, Protocol):
+class WatchedScreen(WithGame, WithMap, WithAim, WithContents, WithOverlays, Protocol):
     """The play screen, as far as an onlooker sees it."""
 
     side: SideList

@@ -7,7 +7,7 @@ from typing import Protocol
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import WithGame, WithMap
 from game.ui.play.panels.dashboard import Contents
 from game.ui.play.panels.minimap import Minimap
 
@@ -17,7 +17,7 @@ _AROUND_HEXES = 1.1
 """Room that a dialog leaves round what it is about."""
 
 
-class PlacedScreen(AtTheMap, Protocol):
+class PlacedScreen(WithGame, WithMap, Protocol):
     """The play screen, as far as things have their places on it."""
 
     minimap: Minimap

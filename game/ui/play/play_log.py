@@ -7,14 +7,14 @@ from typing import Protocol
 from game.ui.desk.cards import LogLine
 from game.ui.desk.desk import Refused
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import Acts, OpensRules, Redraws, Speaks, WithAim, WithGame, WithMap, WithWindow
 from game.ui.play.hand.log_actions import LogActions
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.panels.log_head import HISTORY, NOTE
 from game.ui.play.panels.log_rows import RULE, UNIT
 
 
-class LoggedScreen(AtTheMap, Protocol):
+class LoggedScreen(WithWindow, WithGame, WithMap, WithAim, Speaks, Acts, Redraws, OpensRules, Protocol):
     """The play screen, as far as its log leads into it."""
 
     looking_back: LookingBack

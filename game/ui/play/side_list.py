@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.desk.overview import Listing
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import OpensRules, Redraws, WithGame, WithMap, WithWindow
 from game.ui.play.panels.side_panel import CLOSE, SidePanel, SideView
 from game.ui.play.placing import Placing
 from game.ui.play.whole_game import COMMANDS, WholeGame
@@ -17,7 +17,7 @@ _WHEEL_PX, _PAGE_ROWS = 60, 6
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE_ROWS, pygame.K_PAGEDOWN: _PAGE_ROWS}
 
 
-class ListedScreen(AtTheMap, Protocol):
+class ListedScreen(WithWindow, WithGame, WithMap, Redraws, OpensRules, Protocol):
     """The play screen, as far as a list beside the map goes."""
 
     placing: Placing

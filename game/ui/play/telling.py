@@ -13,7 +13,7 @@ from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Heading, Prompt, UnitCard
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.panels.dashboard import Contents
 from game.ui.play.panels.status_line import ALARM, HINT, WARNING
@@ -25,7 +25,7 @@ _COMMAND = re.compile(r"\{(\w+)\}")
 _KEYS = (("menu", Command.CANCEL), ("undo", Command.UNDO), ("redo", Command.REDO), ("end_phase", Command.END_PHASE))
 
 
-class ToldScreen(AtTheMap, Protocol):
+class ToldScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithOverlays, Protocol):
     """The play screen, as far as there is something to tell on it."""
 
     side: SideList

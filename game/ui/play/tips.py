@@ -7,7 +7,7 @@ from typing import Protocol
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import Redraws, WithAim, WithContents, WithDialogs, WithGame, WithMap, WithWindow
 from game.ui.play.panels.dashboard import Contents
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.status_line import WARNING
@@ -18,7 +18,7 @@ REST_SECONDS = 0.5
 _AWAY_PX = 16
 
 
-class TippedScreen(AtTheMap, Protocol):
+class TippedScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithContents, Redraws, Protocol):
     """The play screen, as far as something is told beside the mouse."""
 
     kit: Kit

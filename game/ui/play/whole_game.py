@@ -10,7 +10,7 @@ from typing import Protocol
 from game.ui.advice.counsel import Counsel
 from game.ui.desk.overview import Listing, ListRow, Overview, Past
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap, WholeWays
+from game.ui.play.hand.host import LetsGo, OpensRules, WholeWays, WithGame, WithWindow
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.panels.kit import Kit
 
@@ -19,7 +19,7 @@ COMMANDS = {CALENDAR: Command.CALENDAR, STANDING: Command.OBJECTIVES}
 """The lists that there are beside the map, and the keys that open them."""
 
 
-class WholeScreen(AtTheMap, Protocol):
+class WholeScreen(WithWindow, WithGame, OpensRules, LetsGo, Protocol):
     """The play screen, as far as its game is looked at as a whole."""
 
     title: str

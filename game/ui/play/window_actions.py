@@ -8,14 +8,38 @@ from typing import Protocol
 from game.engine.saves import save_path
 from game.model.errors import SaveError
 from game.ui.keys.keys import Command
-from game.ui.play.context_menu import MenuScreen
+from game.ui.play.hand.host import (
+    Acts,
+    LetsGo,
+    OpensRules,
+    Speaks,
+    WithAim,
+    WithContents,
+    WithGame,
+    WithOverlays,
+    WithWindow,
+)
+from game.ui.play.menu_items import MenuScreen
 from game.ui.play.panels.status_line import ALARM
 from game.ui.play.whole_game import WholeGame, WholeScreen
 
 QUICK_SAVE_NAME = "Quick save"
 
 
-class OpeningScreen(WholeScreen, MenuScreen, Protocol):
+class OpeningScreen(
+    WholeScreen,
+    MenuScreen,
+    WithWindow,
+    WithGame,
+    WithAim,
+    WithContents,
+    WithOverlays,
+    Speaks,
+    Acts,
+    OpensRules,
+    LetsGo,
+    Protocol,
+):
     """The play screen, as far as others are opened from it."""
 
     whole: WholeGame

@@ -92,7 +92,7 @@ class HistoryScreen(Screen):
             painter = MapPainter(self._game.scenario.board, app.fonts, self._maps, wake=app.when_sharper)
         self.baking = None if self._has_map else Baking(painter, app.wake)
         self.view = MapView(self.kit, self._game.scenario.board, painter)
-        self.hand = MapHand(self.view, self.aim, self.relook)
+        self.hand = MapHand(self.view, self.aim, lambda: self.playback.scenery, self.relook)
         self.panels = PastPanels(self.kit)
         self.log = LogActions(
             app, self.panels.log, relook=self.relook, say=self.say, follow=self._follow, buttons={}
@@ -291,6 +291,7 @@ class HistoryScreen(Screen):
             return
         desk, hex = self.playback.desk, self.aim.hex
         rings = () if self.playback.stage.is_playing else self._telling.rings()
+        self.view.pointed = self.aim.piece
         self.view.draw(
             surface, self.playback.scenery, Marks(rings=rings), stage=self.playback.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
@@ -299,8 +300,8 @@ class HistoryScreen(Screen):
         key = self.app.keyboard.looking_back.label(Command.CANCEL)
         self.panels.draw(
             surface, self.controls.hovered, bar=(desk.heading(), self.heading, self.close_text, key),
-            cards=(desk.unit_card(hex), desk.hex_card(hex), desk.preview(hex)), place=self._telling.place(),
-            status=self._telling.status(hex, self._message),
+            cards=(desk.unit_card(hex, self.aim.piece), desk.hex_card(hex), desk.preview(hex)),
+            place=self._telling.place(), status=self._telling.status(hex, self._message),
         )  # fmt: skip
 
     def state(self) -> dict[str, Any]:

@@ -10,11 +10,11 @@ from game.model.action import Action
 from game.scenario.lesson import ActionPattern, Goal, Situation
 from game.ui.board.camera import ZOOM_LEVELS_PX
 from game.ui.paint.structures import DEMOLISHED
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.panels.status_line import WARNING
 
 
-class WitnessedScreen(AtTheMap, Protocol):
+class WitnessedScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithOverlays, Protocol):
     """The play screen, as far as a lesson looks at it."""
 
     name: str

@@ -6,13 +6,13 @@ from typing import Protocol
 
 from game.scenario.lesson import Gesture
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import Acts, Redraws, WithAim, WithGame
 
 _CHANGING = (Command.UNDO, Command.REDO, Command.END_PHASE)
 """Commands that do something in the game; the others only look."""
 
 
-class HandledScreen(AtTheMap, Protocol):
+class HandledScreen(WithGame, WithAim, Acts, Redraws, Protocol):
     """The play screen, as far as gestures are done at it."""
 
     def press(self, name: str) -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 import pygame
 
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import Acts, OpensRules, Redraws, WithWindow
 from game.ui.play.hand.pointer import Pointer
 from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import BACK, COMMAND, HIDE, LEAVE, NEW, NEXT, PLAY_ON, RULE_CHIP, SKIP
@@ -16,7 +16,7 @@ from game.ui.tutorial.coach import Coach, Page
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class LessonHost(AtTheMap, Protocol):
+class LessonHost(WithWindow, Acts, Redraws, OpensRules, Protocol):
     """The screen of a lesson, as far as keys and mouse are the lesson's."""
 
     card: LessonCard

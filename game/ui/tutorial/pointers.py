@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.look.palette import OVERLAY_DARK
 from game.ui.look.theme import AMBER
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import WithContents, WithGame, WithMap, WithWindow
 from game.ui.play.panels.kit import Kit
 from game.ui.play.placing import Placing
 from game.ui.tutorial.coach import Coach, Page
@@ -34,7 +34,7 @@ class Places:
     """All of it, as rectangles."""
 
 
-class PointedScreen(AtTheMap, Protocol):
+class PointedScreen(WithWindow, WithGame, WithMap, WithContents, Protocol):
     """The screen of a lesson, as far as something on it is pointed at."""
 
     kit: Kit

@@ -16,62 +16,48 @@ from game.ui.play.table.table import Table
 from game.ui.window.screen import Window
 
 
-class AtTheTable(Protocol):
-    """A game that is played at the window: who plays, how it goes on, what its rules say to the window."""
+class WithWindow(Protocol):
+    """What lies in a window."""
 
     app: Window
+
+
+class WithGame(Protocol):
+    """A game that is played: who plays, how it goes on, what its rules say to the window."""
+
     game: Game
     desk: Desk
     flow: Flow
-    own_sheet: Sheet | None
-    """A dialog of the screen's own; it lies over any of the desk's."""
-    dirty: bool
-    """Whether something looks different."""
 
     @property
     def table(self) -> Table:
         """Who plays, doing and undoing."""
         ...
 
+
+class WithDialogs(Protocol):
+    """Where a dialog may lie open."""
+
+    own_sheet: Sheet | None
+    """A dialog of the screen's own; it lies over any of the desk's."""
+
     @property
     def sheet(self) -> Sheet | None:
         """The dialog that is open."""
         ...
 
-    def say(self, text: str, kind: str = HINT, rule: str = "") -> None:
-        """Say something in the status line, until something else happens."""
-        ...
 
-    def take(self, reply: Reply) -> None:
-        """Carry out what a click or key came to."""
-        ...
-
-    def changed(self) -> None:
-        """The position, the selection or a dialog is another."""
-        ...
-
-    def relook(self) -> None:
-        """Something else is pointed at, or the map has moved."""
-        ...
-
-
-class AtTheMap(AtTheTable, Protocol):
-    """The same with its map and its panels, and where the player points."""
+class WithMap(Protocol):
+    """A map and the panels round it."""
 
     view: MapView
     dashboard: Dashboard
+
+
+class WithAim(Protocol):
+    """Where the player points."""
+
     aim: Aim
-    shown: frozenset[str]
-    """Overlays that are switched on."""
-
-    @property
-    def contents(self) -> Contents:
-        """What the panels say now."""
-        ...
-
-    def quiet(self, *, at_once: bool = True) -> None:
-        """What was said has been read."""
-        ...
 
     def go_to(self, hex: int) -> None:
         """Put the cursor on a hex and bring it into view."""
@@ -81,13 +67,72 @@ class AtTheMap(AtTheTable, Protocol):
         """Where in a hex the mouse is; None if keys point."""
         ...
 
-    def show_rule(self, number: str) -> None:
-        """Open the rules at a number."""
+
+class WithContents(Protocol):
+    """What can be read in the panels."""
+
+    @property
+    def contents(self) -> Contents:
+        """What the panels say now."""
+        ...
+
+
+class WithOverlays(Protocol):
+    """What can be laid over the map."""
+
+    shown: frozenset[str]
+    """Overlays that are switched on."""
+
+
+class Speaks(Protocol):
+    """What says something in the status line."""
+
+    def say(self, text: str, kind: str = HINT, rule: str = "") -> None:
+        """Say something in the status line, until something else happens."""
+        ...
+
+    def quiet(self, *, at_once: bool = True) -> None:
+        """What was said has been read."""
+        ...
+
+
+class Acts(Protocol):
+    """What carries out what a player wants."""
+
+    def take(self, reply: Reply) -> None:
+        """Carry out what a click or key came to."""
+        ...
+
+    def changed(self) -> None:
+        """The position, the selection or a dialog is another."""
         ...
 
     def skip(self) -> None:
         """Leave out the rest of what is being acted out."""
         ...
+
+
+class Redraws(Protocol):
+    """What is drawn anew when it looks different."""
+
+    dirty: bool
+    """Whether something looks different."""
+
+    def relook(self) -> None:
+        """Something else is pointed at, or the map has moved."""
+        ...
+
+
+class OpensRules(Protocol):
+    """What leads to the rules."""
+
+    def show_rule(self, number: str) -> None:
+        """Open the rules at a number."""
+        ...
+
+
+class LetsGo(Protocol):
+    """What holds keys and buttons."""
 
     def let_go(self) -> None:
         """Forget what keys and buttons are held: another screen has them now."""

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from game.grid.topology import OFF_BOARD
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import AtTheMap
+from game.ui.play.hand.host import Redraws, Speaks, WithAim, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.panels.map_key import MapKey
 from game.ui.play.panels.minimap import Minimap
 from game.ui.window.settings import SPEEDS, Switch
@@ -25,7 +25,7 @@ _REACHES = ("enemy_reach", "free_reach")
 """Overlays that their key goes through: one's own units in the way, then as if they were not there."""
 
 
-class ViewedScreen(AtTheMap, Protocol):
+class ViewedScreen(WithWindow, WithGame, WithMap, WithAim, WithOverlays, Speaks, Redraws, Protocol):
     """The play screen, as far as keys change what is to be seen of it."""
 
     minimap: Minimap
