@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -20,6 +21,16 @@ FORMAT = 2
 LARGEST_LINE_BYTES = 2**18
 MOST_WEIGHT = 50_000
 """Entries of all lists and objects of a line."""
+MOST_BYTES = 12 * 2**20
+"""Of a whole file: some 2,000 games of the largest scenario that were observed."""
+MOST_GAMES = 50_000
+"""In one file."""
+MOST_HELD_BYTES = 40 * 2**20
+"""Of memory that the games of a file may take."""
+_ENTRY_BYTES, _NUMBER_BYTES = 100, 32
+"""What a text or list costs beside itself, in memory and time; what a number does."""
+_SMALL = frozenset((None, *range(257)))
+"""Of these there is only ever one."""
 
 
 class KeptGames:
@@ -31,7 +42,7 @@ class KeptGames:
         self._sides = match.scenario.sides
         head = header_of(match)
         self.games: dict[int, GameResult] = {}
-        if path.exists() and path.stat().st_size:
+        if path.exists() and (not path.is_file() or path.stat().st_size):
             found, self.games, whole_bytes = read_kept(path)
             _check_same(path, found, head)
             self._file: BinaryIO = path.open("r+b")
@@ -51,11 +62,16 @@ class KeptGames:
 
     def add(self, result: GameResult) -> None:
         """Write a game down."""
-        self.games[result.index] = result
+        if len(self.games) >= MOST_GAMES:
+            raise _full(self._path)
         self._write(_to_json(result, self._sides))
+        self.games[result.index] = result
 
     def _write(self, data: dict[str, Any]) -> None:
-        self._file.write(json.dumps(data, separators=(",", ":")).encode("ascii") + b"\n")
+        line = json.dumps(data, separators=(",", ":")).encode("ascii") + b"\n"
+        if self._file.tell() + len(line) > MOST_BYTES:
+            raise _full(self._path)
+        self._file.write(line)
         self._file.flush()
 
 
@@ -83,14 +99,15 @@ def read_kept(path: Path) -> tuple[dict[str, Any], dict[int, GameResult], int]:
     header: dict[str, Any] = {}
     games: dict[int, GameResult] = {}
     whole_bytes = 0
-    with path.open("rb") as file:
+    shared = _Shared()
+    with _opened(path) as file:
         number = 0
         while line := file.readline(LARGEST_LINE_BYTES):
             if not line.endswith(b"\n") and len(line) < LARGEST_LINE_BYTES:
                 break
             number += 1
             try:
-                data = _parsed(line)
+                data = shared.lean(_parsed(line))
                 if number == 1:
                     header = _checked_header(data)
                 else:
@@ -99,9 +116,49 @@ def read_kept(path: Path) -> tuple[dict[str, Any], dict[int, GameResult], int]:
             except (ValueError, KeyError, TypeError, RecursionError) as error:
                 raise GameError(message("lab.kept.damaged", file=path.name, line=number)) from error
             whole_bytes += len(line)
+            if number > MOST_GAMES + 1 or shared.held_bytes > MOST_HELD_BYTES:
+                raise GameError(f"{path.name} has more games than a file can hold.")
     if not header:
         raise GameError(message("lab.kept.none", file=path.name))
     return header, games, whole_bytes
+
+
+def _opened(path: Path) -> BinaryIO:
+    """A file to be read; GameError if it is no file, or larger than those that are written."""
+    if not path.is_file():
+        raise GameError(f"{path.name} is no file of games.")
+    if path.stat().st_size > MOST_BYTES:
+        raise GameError(f"{path.name} is larger than a file of games can be ({MOST_BYTES // 2**20} MB).")
+    return path.open("rb")
+
+
+def _full(path: Path) -> GameError:
+    return GameError(f"{path.name} is full: play the other games into another file.")
+
+
+class _Shared:
+    """The texts of a file, each held once, and about how much memory everything read from it takes."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+        self.held_bytes = 0
+
+    def lean(self, value: Any) -> Any:
+        """The same data, with every text that was there before taken from there."""
+        if isinstance(value, str):
+            known = self._texts.setdefault(value, value)
+            if known is value:
+                self.held_bytes += sys.getsizeof(value) + _ENTRY_BYTES
+            return known
+        if isinstance(value, dict):
+            value = {self.lean(key): self.lean(part) for key, part in value.items()}
+            self.held_bytes += sys.getsizeof(value) + _ENTRY_BYTES
+        elif isinstance(value, list):
+            value = [self.lean(part) for part in value]
+            self.held_bytes += sys.getsizeof(value) + _ENTRY_BYTES
+        elif value not in _SMALL:
+            self.held_bytes += _NUMBER_BYTES + (value.bit_length() // 8 if isinstance(value, int) else 0)
+        return value
 
 
 def _parsed(line: bytes) -> Any:

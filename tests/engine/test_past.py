@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.player import Position
+from game.ai.typed import typed_opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.engine.reading import parse_summary
 from game.engine.record import Record
 from game.model.errors import GameError, IllegalAction, SaveError
 from game.model.message import NOTHING
@@ -44,6 +47,25 @@ def test_a_game_of_version_1_opens_to_look_back_on_and_for_nothing_else(path: Pa
 def test_it_is_not_played_on(path: Path) -> None:
     with pytest.raises(SaveError, match="played under version 1 of the rules"):
         Game.load(path)
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_it_is_not_written_anew(path: Path, tmp_path: Path) -> None:
+    game = Game.load(path, past=True)
+    for target in (tmp_path / "new.save", tmp_path / path.name):
+        target.write_bytes(path.read_bytes())
+        with pytest.raises(SaveError, match=r"\.save was not saved\. .*version 1 of the rules"):
+            game.save(target)
+        assert target.read_bytes() == path.read_bytes()
+    assert not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_it_is_not_played_again_by_a_player(path: Path) -> None:
+    scenario = load_scenario(parse_summary(path.read_bytes(), path.name).header.scenario)
+    player = typed_opponent(f"replay:{path},random").new(1)
+    with pytest.raises(SaveError, match=r"\.save cannot be played again.*played under version 1 of the rules"):
+        player.choose(Position(Game.new(scenario, seed=1)))
 
 
 def test_a_game_of_now_opens_as_ever(tmp_path: Path) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
 from game.engine.library import load_scenario
-from game.lab.kept_games import read_kept
+from game.lab.kept_games import MOST_BYTES, read_kept
 from game.lab.match import Match, NamedPlayer
 from game.lab.simulate import run_match
 from game.lab.spread import Workers
@@ -124,3 +128,82 @@ def test_the_header_says_what_was_played(tmp_path: Path) -> None:
     header = json.loads(kept.read_text().splitlines()[0])
     assert header["players"] == {"red": "random", "blue": "random"}
     assert (header["scenario"], header["seed"], header["rules"]) == ("toy", 4, "toy 1")
+
+
+HEAD = {"winner": None, "reason": "", "rule": "", "actions": 1, "final_hash": "", "facts": None}
+
+
+def hostile(kind: str, header: bytes) -> bytes:
+    """A file that would take seconds, or gigabytes, if it were simply read."""
+    junk = {
+        "empty lists": b"[" + b",".join([b"[]"] * 24_000) + b"]",
+        "numbers": b"[" + b",".join(b"%d.5" % number for number in range(30_000)) + b"]",
+        "texts": b"[" + b",".join(b'"%d:{}"' % number for number in range(20_000)) + b"]",
+        "keys": b"{" + b",".join(b'"%d":1.5' % number for number in range(18_000)) + b"}",
+        "deep": b"[" * 20_000 + b"]" * 20_000,
+        "digits": b"9" * 4_000,
+        "many": b"null",
+    }[kind]
+    parts = [header]
+    size = 0
+    for index in range(10**6):
+        game = json.dumps({"index": index, "seed": index, **HEAD}).encode()
+        parts.append(game.replace(b"null}", junk.replace(b"{}", b"%d" % index) + b"}"))
+        size += len(parts[-1]) + 1
+        if size > MOST_BYTES or kind == "deep":
+            break
+    return b"\n".join(parts) + b"\n"
+
+
+KINDS = ["empty lists", "numbers", "texts", "keys", "deep", "digits", "many"]
+
+
+def hostile_file(kind: str, folder: Path) -> Path:
+    """Such a file, as long as one may be."""
+    kept = folder / "games.jsonl"
+    run_match(toy_match(), 1, keep=kept)
+    whole = hostile(kind, kept.read_bytes().splitlines()[0])
+    kept.write_bytes(whole[: whole.rfind(b"\n", 0, MOST_BYTES) + 1])
+    return kept
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_file_takes_long(kind: str, tmp_path: Path) -> None:
+    kept = hostile_file(kind, tmp_path)
+    began = time.process_time()
+    with contextlib.suppress(GameError):
+        read_kept(kept)
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_file_takes_much_memory(kind: str, tmp_path: Path) -> None:
+    kept = hostile_file(kind, tmp_path)
+    tracemalloc.start()
+    with contextlib.suppress(GameError):
+        read_kept(kept)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 100 * 10**6
+
+
+def test_a_file_that_is_full_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "games.jsonl"
+    monkeypatch.setattr("game.lab.kept_games.MOST_GAMES", 3)
+    with pytest.raises(GameError, match=r"games\.jsonl is full: play the other games into another file"):
+        run_match(toy_match(), 5, keep=kept)
+    assert run_match(toy_match(), 3, keep=kept).played == 0
+    monkeypatch.setattr("game.lab.kept_games.MOST_GAMES", 2)
+    with pytest.raises(GameError, match="more games than a file can hold"):
+        run_match(toy_match(), 3, keep=kept)
+    monkeypatch.setattr("game.lab.kept_games.MOST_BYTES", 100)
+    with pytest.raises(GameError, match="larger than a file of games can be"):
+        run_match(toy_match(), 3, keep=kept)
+
+
+def test_a_folder_or_a_pipe_is_no_file_of_games(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for other in (tmp_path, tmp_path / "pipe"):
+        with pytest.raises(GameError, match="is no file of games"):
+            run_match(toy_match(), 1, keep=other)
