@@ -333,10 +333,7 @@ class Game:
         return damage_told(self.actions_done, self.lost) if self.lost else NOTHING
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file, whole or not at all; SaveError with the reason if it cannot be.
-
-        A game that can only be looked back on is not written: its record is of other rules than are played now.
-        """
+        """Write the record to a file, whole or not at all; SaveError if it cannot be, or may only be looked back on."""
         if self.past_only != NOTHING:
             raise SaveError(message("file.not_saved_past", file=Path(path).name, why=self.past_only))
         files.write_whole(Path(path), self.record.to_bytes())

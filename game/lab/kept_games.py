@@ -117,7 +117,7 @@ def read_kept(path: Path) -> tuple[dict[str, Any], dict[int, GameResult], int]:
                 raise GameError(message("lab.kept.damaged", file=path.name, line=number)) from error
             whole_bytes += len(line)
             if number > MOST_GAMES + 1 or shared.held_bytes > MOST_HELD_BYTES:
-                raise GameError(f"{path.name} has more games than a file can hold.")
+                raise GameError(message("lab.kept.many", file=path.name))
     if not header:
         raise GameError(message("lab.kept.none", file=path.name))
     return header, games, whole_bytes
@@ -126,14 +126,14 @@ def read_kept(path: Path) -> tuple[dict[str, Any], dict[int, GameResult], int]:
 def _opened(path: Path) -> BinaryIO:
     """A file to be read; GameError if it is no file, or larger than those that are written."""
     if not path.is_file():
-        raise GameError(f"{path.name} is no file of games.")
+        raise GameError(message("lab.kept.none", file=path.name))
     if path.stat().st_size > MOST_BYTES:
-        raise GameError(f"{path.name} is larger than a file of games can be ({MOST_BYTES // 2**20} MB).")
+        raise GameError(message("lab.kept.large", file=path.name, most=MOST_BYTES // 2**20))
     return path.open("rb")
 
 
 def _full(path: Path) -> GameError:
-    return GameError(f"{path.name} is full: play the other games into another file.")
+    return GameError(message("lab.kept.full", file=path.name))
 
 
 class _Shared:
