@@ -157,6 +157,18 @@ def test_what_stands_out_is_the_game_to_go_on_with_or_the_tutorial(driver, game,
     assert driver.top.state()["focused"] == "continue"
 
 
+def test_a_game_that_is_being_set_up_has_no_turn_yet(driver, home):
+    game = Game.new(scenario("arnhem_free_deployment"), seed=1)
+    autosave = Autosave(game)
+    game.apply(next(iter(game.legal())))
+    autosave.update()
+    assert game.state.turn == 0
+    driver.show(TitleScreen())
+    driver.step(3)
+    told = [button.detail for button in driver.top.widgets if getattr(button, "detail", "")]
+    assert told == ["Arnhem: free deployment, before the first turn"]
+
+
 def test_the_title_quits(driver):
     driver.show(TitleScreen())
     driver.key("q")

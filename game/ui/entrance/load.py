@@ -213,7 +213,8 @@ class LoadGame(Page):
     def _position(self, save: SaveInfo, glance: Glance | None) -> str:
         """Turn and phase, and whose move it is or who has won, once that is known."""
         words = self.app.words
-        position = words("load.position", turn=save.turn, phase=words.say(term("phase_title", save.phase)))
+        phase = words.say(term("phase_title", save.phase))
+        position = words("load.position", turn=save.turn, phase=phase) if save.turn else words("load.set_up", phase=phase)
         if glance is None:
             return position
         if glance.is_over:

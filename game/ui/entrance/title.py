@@ -114,7 +114,10 @@ class TitleScreen(WidgetScreen):
             return words("title.tutorial_left") if is_left else words("title.tutorial_detail")
         if save is None:
             return words("title.new_game_detail")
-        return words("title.continue_detail", turn=save.turn, scenario=words.say(term("scenario", save.title)))
+        scenario = words.say(term("scenario", save.title))
+        if not save.turn:
+            return words("title.continue_set_up", scenario=scenario)
+        return words("title.continue_detail", turn=save.turn, scenario=scenario)
 
     def _places(self, count: int, main: int) -> list[pygame.Rect]:
         """A column of places between lettering and foot, the main one higher."""

@@ -115,7 +115,7 @@ class SaveGame(Dialog):
         widgets.focus("name")
 
     def _proposal(self) -> str:
-        turn = self.app.words("save.turn", turn=self._turn)
+        turn = self.app.words("save.turn", turn=self._turn) if self._turn else self.app.words("save.set_up")
         return f"{self._title[: LONGEST_NAME - len(turn) - 1].strip()} {turn}"
 
     def _set_text(self, text: str) -> None:

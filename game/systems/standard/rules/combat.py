@@ -88,7 +88,8 @@ def attack_ledger(state: State, units: Iterable[int], hex: int, markers: Iterabl
         if effect is not None:
             weakened = (strength + 1) // 2 if effect == "halved" else max(min(strength, 1), strength - 1)
             key = "standard.sum.halved" if effect == "halved" else "standard.sum.across_water"
-            lines.append(LedgerLine(weakened - strength, message(key, unit=entry.short), "5.2"))
+            if weakened != strength:  # who has 1 keeps it: there is nothing to add up
+                lines.append(LedgerLine(weakened - strength, message(key, unit=entry.short), "5.2"))
     return Ledger((*lines, *_fire_lines(state, markers)))
 
 

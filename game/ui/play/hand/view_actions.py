@@ -108,6 +108,8 @@ class ViewActions:
             name = _REACHES[shown + 1]
             screen.shown |= {name}
             screen.say(screen.app.words(f"play.shows_{name}"))
+        else:
+            screen.quiet()
         screen.relook()
 
     def _toggle_panel(self) -> None:

@@ -434,3 +434,10 @@ def test_7_9_attackers_that_retreated_do_not_advance() -> None:
 def test_7_9_a_held_hex_is_not_entered() -> None:
     battle = with_result("EX")
     assert battle.waits_for == "allied combat"
+
+
+def test_7_3_whoever_has_one_point_loses_none_across_water_and_no_line_says_so() -> None:
+    units = {"weak": "1-1-7 us 0101", "strong": "4-1-7 us 0202", "d": "2-2-7 german 0201"}
+    battle = make_battle([". .", ". ."], units, step="first_combat", rivers="0101/0201 0201/0202")
+    amounts = {unit: [line.amount for line in battle.odds("0201", unit).attack.lines] for unit in ("weak", "strong")}
+    assert amounts == {"weak": [1], "strong": [4, -2]}
