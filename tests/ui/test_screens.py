@@ -158,7 +158,7 @@ def test_what_stands_out_is_the_game_to_go_on_with_or_the_tutorial(driver, game,
 
 
 def test_a_game_that_is_being_set_up_has_no_turn_yet(driver, home):
-    game = Game.new(scenario("arnhem_free_deployment"), seed=1)
+    game = Game.new(load_scenario("arnhem_free_deployment"), seed=1)
     autosave = Autosave(game)
     game.apply(next(iter(game.legal())))
     autosave.update()

@@ -214,7 +214,9 @@ class LoadGame(Page):
         """Turn and phase, and whose move it is or who has won, once that is known."""
         words = self.app.words
         phase = words.say(term("phase_title", save.phase))
-        position = words("load.position", turn=save.turn, phase=phase) if save.turn else words("load.set_up", phase=phase)
+        position = (
+            words("load.position", turn=save.turn, phase=phase) if save.turn else words("load.set_up", phase=phase)
+        )
         if glance is None:
             return position
         if glance.is_over:

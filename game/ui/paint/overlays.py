@@ -23,7 +23,9 @@ from game.ui.paint.lettering import haloed
 from game.ui.paint.shapes import Shapes, layer_for
 
 _KEPT = 40
-_TEXT_FROM_PX = 22
+_TEXT_FROM_PX = 16
+_LOW_TEXT_FROM_PX = 30
+"""From here on the words in lit hexes leave the middle of a hex free."""
 _DIM_ALPHA = 100
 _FLASH_STEPS = 24
 
@@ -68,7 +70,7 @@ class OverlayPainter:
             self._draw_lit_words(surface, camera, marks)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
-        """Draw rings, arrows, badges and the way: what must be seen over counters."""
+        """Draw rings, arrows and the way, and what is written at them: what must be seen over counters."""
         with _Clip(surface, camera):
             for ring in marks.rings:
                 self._shapes(surface, camera, draw.add_ring, ring)
@@ -76,14 +78,21 @@ class OverlayPainter:
                 self._shapes(surface, camera, draw.add_arrow, arrow)
             if len(marks.path) > 1:
                 self._shapes(surface, camera, draw.add_path, marks.path, marks.path_tone)
-            for number, hex in enumerate(marks.waypoints, start=1):
-                self._tag(surface, camera, Badge(hex, str(number)), (-0.3, -0.3))
-            for arrow in marks.arrows:
-                self._tag(surface, camera, Badge(arrow.hex, arrow.text, arrow.tone), (0.0, 0.0))
-            for badge in marks.badges:
-                self._tag(surface, camera, badge, (0.0, 0.42))
-            if len(marks.path) > 1:
-                self._tag(surface, camera, Badge(marks.path[-1], marks.path_text, marks.path_tone), (0.0, -0.4))
+        self.draw_words(surface, camera, marks)
+
+    def draw_words(
+        self, surface: pygame.Surface, camera: Camera, marks: Marks, is_seen: Callable[[int], bool] = lambda _hex: True
+    ) -> None:
+        """Draw what is written at rings, arrows and the way; only where that is seen."""
+        words = [(Badge(hex, str(number)), (-0.3, -0.3)) for number, hex in enumerate(marks.waypoints, start=1)]
+        words += [(Badge(arrow.hex, arrow.text, arrow.tone), (0.0, 0.0)) for arrow in marks.arrows]
+        words += [(badge, (0.0, 0.42)) for badge in marks.badges]
+        if len(marks.path) > 1:
+            words.append((Badge(marks.path[-1], marks.path_text, marks.path_tone), (0.0, -0.4)))
+        with _Clip(surface, camera):
+            for badge, offset in words:
+                if is_seen(badge.hex):
+                    self._tag(surface, camera, badge, offset)
 
     def draw_hover(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Outline the hex under the mouse."""
@@ -121,12 +130,13 @@ class OverlayPainter:
     def _placed_words(self, camera: Camera, marks: Marks) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """The words in lit hexes that are seen, each with its place in the window."""
         size = max(11, round(camera.hex_px * 0.25))
+        low_px = camera.hex_px * 0.34 if camera.hex_px >= _LOW_TEXT_FROM_PX else 0
         seen, placed = camera.viewport.inflate(camera.hex_px, camera.hex_px), []
         for hex, text in marks.lit.items():
             x, y = camera.centre(hex)
             if text and seen.collidepoint(x, y):
                 word = self._word(text, size, marks.tones.get(hex, Tone.PLAIN))
-                placed.append((word, word.get_rect(center=(x, round(y + camera.hex_px * 0.34)))))
+                placed.append((word, word.get_rect(center=(x, round(y + low_px)))))
         return placed
 
     def _word(self, text: str, size: int, tone: Tone) -> pygame.Surface:

@@ -12,6 +12,7 @@ from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
 from game.scenario.scenario import Scenario
 from game.ui.advice.counsel import Counsel
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Sheet
 from game.ui.desk.desk import Do, Refused, Reply, Shown
 from game.ui.desk.desks import desk_maker_for
@@ -272,6 +273,11 @@ class PlayScreen(Screen):
             return None
         return self.view.point_in(hex, self.aim.position)
 
+    @property
+    def marks(self) -> Marks:
+        """What is drawn over the map now."""
+        return self._telling.marks()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the map and the panels."""
         if not self._has_map:
@@ -283,7 +289,7 @@ class PlayScreen(Screen):
         contents = self.contents
         self.view.pointed = self.aim.piece
         self.view.draw(
-            surface, self.flow.scenery, self._telling.marks(), stage=self.flow.stage,
+            surface, self.flow.scenery, self.marks, stage=self.flow.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
             cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD, beyond_px=self.dashboard.docked_px,
         )  # fmt: skip

@@ -169,6 +169,7 @@ class LessonScreen(PlayScreen):
         places = self.pointers.places()
         if not self.is_card_hidden:
             self.pointers.draw(surface, places)
+            self.view.draw_words(surface, self.marks, self.pointers.is_seen)
         content = card_of(self, self.coach)
         self.card.fit(content, self.dashboard, self.contents, [*places.rects, *self._seen_through()])
         self.card.draw(surface, content, self.hand.hovered)

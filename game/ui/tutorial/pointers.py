@@ -91,11 +91,15 @@ class Pointers:
         coach = screen.coach
         if coach is None or coach.page is not Page.STEP or screen.flow.stage.is_playing:
             return Places((), (), ())
-        camera, contents = screen.view.camera, screen.contents
-        hexes = tuple(hex for hex in self._hexes() if not screen.dashboard.covers(camera.centre(hex), contents))
+        hexes = tuple(filter(self.is_seen, self._hexes()))
         frames = [*self._widgets(), *self._part()]
         rects = (*frames, *(screen.view.hex_rect(hex) for hex in hexes))
         return Places(hexes, tuple(frames), rects)
+
+    def is_seen(self, hex: int) -> bool:
+        """Whether no panel covers a hex."""
+        screen = self._screen
+        return not screen.dashboard.covers(screen.view.camera.centre(hex), screen.contents)
 
     def _widgets(self) -> list[pygame.Rect]:
         """The button, row or piece of the tray that is meant, if it is there."""

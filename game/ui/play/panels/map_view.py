@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 
@@ -141,6 +142,10 @@ class MapView:
             self._overlays.draw_cursor(surface, camera, cursor)
         self._action(surface, stage)
         surface.set_clip(before)
+
+    def draw_words(self, surface: pygame.Surface, marks: Marks, is_seen: Callable[[int], bool]) -> None:
+        """Draw once more what is written over hexes that are seen, over what was drawn over the map since."""
+        self._overlays.draw_words(surface, self.camera, marks, is_seen)
 
     def piece_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> str:
         """The id of the counter at a position, where several are fanned out in its hex; else empty."""
