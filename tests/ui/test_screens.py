@@ -165,8 +165,8 @@ def test_a_game_that_is_being_set_up_has_no_turn_yet(driver, home):
     assert game.state.turn == 0
     driver.show(TitleScreen())
     driver.step(3)
-    told = [button.detail for button in driver.top.widgets if getattr(button, "detail", "")]
-    assert told == ["Arnhem: free deployment, before the first turn"]
+    told = driver.top._detail("continue")
+    assert told == "Arnhem: free deployment, before the first turn"
 
 
 def test_the_title_quits(driver):
