@@ -44,8 +44,11 @@ def reach(steps: Steps, start: int, budget_mp: int, blocked: Iterable[int], stop
         blocked: hexes it may not enter at all (enemy-occupied).
         stops: per hex, non-zero where a unit that enters may go no further (enemy ZOC).
     """
+    # tuple and list by name: the compiled build reads those at once, and any other sequence the long way
+    out: tuple[tuple[tuple[int, int], ...], ...] = tuple(steps)
+    held: list[int] = list(stops)
     beyond = budget_mp + 1
-    best = [beyond] * len(steps)
+    best = [beyond] * len(out)
     for hex in blocked:
         best[hex] = 0
     best[start] = 0
@@ -55,10 +58,10 @@ def reach(steps: Steps, start: int, budget_mp: int, blocked: Iterable[int], stop
     for spent, bucket in enumerate(buckets[:-1]):  # whoever has spent the last point goes no further
         for here in bucket:
             if best[here] == spent:  # else a cheaper way was found after this one
-                for there, cost in steps[here]:
+                for there, cost in out[here]:
                     if (total := spent + cost) < best[there]:
                         best[there] = total
                         came_from[there] = here
-                        if not stops[there]:
+                        if not held[there]:
                             buckets[total].append(there)
     return Reach(start, {hex: best[hex] for hex in came_from}, came_from)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -49,6 +48,8 @@ class Topology(ABC):
         self._hexside: Mapping[tuple[int, int], int] = {
             pair: i for i, (a, b) in enumerate(self.hexsides) for pair in ((a, b), (b, a))
         }
+        self.border = frozenset(i for i, row in enumerate(self.neighbours) if OFF_BOARD in row)
+        """Hexes of the map edge: those with a neighbour missing. [11.1]"""
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
         self._rows: dict[int, tuple[int, ...]] = {}
 
@@ -137,11 +138,6 @@ class Topology(ABC):
     def ring(self, centre: int, radius: int) -> tuple[int, ...]:
         """All hexes exactly this far away, in index order. [1.2]"""
         return tuple(int(i) for i in np.flatnonzero(self.distances_from(centre) == radius))
-
-    @cached_property
-    def border(self) -> frozenset[int]:
-        """Hexes of the map edge: those with a neighbour missing. [11.1]"""
-        return frozenset(i for i in range(self.size) if len(self.adjacent[i]) < self.directions)
 
 
 class HexTopology(Topology):

@@ -10,13 +10,16 @@ from numpy.typing import NDArray
 FAR_MP = 150
 """Distance of what cannot be reached."""
 
-Into = Sequence[Sequence[tuple[int, int]]]
+Into = Sequence[tuple[tuple[int, int], ...]]
 """Per hex: the steps into it, as (from, MP)."""
 
 
 def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: int = FAR_MP) -> list[int]:
     """MP from every hex to the nearest goal, at most `most_mp`; `extra` is paid on top for entering a hex."""
-    best = [most_mp] * len(into)
+    # tuple and list by name: the compiled build reads those at once, and any other sequence the long way
+    steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(into)
+    delays: list[int] = list(extra)
+    best = [most_mp] * len(steps)
     buckets: list[list[int]] = [[] for _ in range(most_mp)]
     for goal in goals:
         best[goal] = 0
@@ -24,8 +27,8 @@ def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: i
     for spent, bucket in enumerate(buckets):
         for here in bucket:
             if best[here] == spent:
-                paid = spent + extra[here]
-                for there, cost in into[here]:
+                paid = spent + delays[here]
+                for there, cost in steps[here]:
                     total = paid + cost
                     if total < best[there]:
                         best[there] = total

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
 
 from game.systems.standard.ai.fights import expected_defense_fire, likely_fire
 from game.systems.standard.ai.outlook import Outlook
@@ -29,22 +28,8 @@ class HexValues:
         self.outlook = outlook
         self.tasks = tasks
         self._risk: dict[int, dict[int, float]] = {}
-
-    @cached_property
-    def _losses(self) -> list[float]:
-        """Per column: steps a defender may expect to lose."""
-        results = self.outlook.state.setting.results
-        known = self.outlook.state.setting.rules.combat.results
-        losses = {code: steps_expected(entry) for code, entry in known.items()}
-        return [sum(losses[row[column]] for row in results) / len(results) for column in range(len(results[0]))]
-
-    @cached_property
-    def _fire(self) -> int:
-        """Points of support fire by which an enemy attack may exceed ours."""
-        outlook = self.outlook
-        enemy = likely_fire(outlook.state, outlook.side.enemy)
-        own = expected_defense_fire(outlook, outlook.side)
-        return max(0, (enemy - own) // 2)
+        self._losses = _steps_lost(outlook)
+        self._fire = _fire_against(outlook)
 
     def danger(self, unit: int, hex: int) -> float:
         """Points that standing in a hex until the enemy's turn may cost."""
@@ -102,3 +87,18 @@ class HexValues:
             value = errand - danger + 0.15 * place[hex]
             found.append(value - contact if zoc[hex] else value)
         return found
+
+
+def _steps_lost(outlook: Outlook) -> list[float]:
+    """Per column: steps a defender may expect to lose."""
+    results = outlook.state.setting.results
+    known = outlook.state.setting.rules.combat.results
+    losses = {code: steps_expected(entry) for code, entry in known.items()}
+    return [sum(losses[row[column]] for row in results) / len(results) for column in range(len(results[0]))]
+
+
+def _fire_against(outlook: Outlook) -> int:
+    """Points of support fire by which an enemy attack may exceed ours."""
+    enemy = likely_fire(outlook.state, outlook.side.enemy)
+    own = expected_defense_fire(outlook, outlook.side)
+    return max(0, (enemy - own) // 2)

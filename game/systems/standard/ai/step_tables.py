@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from game.model.side import Side
 from game.systems.standard.ai.distances import StepArrays
@@ -27,15 +26,12 @@ class StepTables:
         self._setting = setting
         self._topology = setting.board.topology
         self._broken_bridge_mp = broken_bridge_mp
+        self.intact = (True,) * len(setting.board.bridges)
+        """All bridges standing."""
         self._tables: dict[tuple[tuple[bool, ...], int, int], Table] = {}
         self._arrays: dict[tuple[tuple[bool, ...], int], StepArrays] = {}
         self._standing: dict[Network, tuple[bool, ...]] = {}
-        self._open: dict[tuple[Network, int], list[list[tuple[int, int]]]] = {}
-
-    @cached_property
-    def intact(self) -> tuple[bool, ...]:
-        """All bridges standing."""
-        return (True,) * len(self._setting.board.bridges)
+        self._open: dict[tuple[Network, int], tuple[tuple[tuple[int, int], ...], ...]] = {}
 
     def table(self, standing: tuple[bool, ...], span: int, mobility: int) -> Table:
         """Steps for the bridges as they stand; over one that is down the way leads too, at a price."""
@@ -93,14 +89,15 @@ class StepTables:
             self._arrays[(standing, mobility)] = known
         return known
 
-    def open_into(self, network: Network, mobility: int) -> list[list[tuple[int, int]]]:
+    def open_into(self, network: Network, mobility: int) -> tuple[tuple[tuple[int, int], ...], ...]:
         """The steps into every hex that can be taken now, as (from, MP)."""
         into = self._open.get((network, mobility))
         if into is None:
-            into = [[] for _ in range(self._topology.size)]
-            for here, steps in enumerate(network.costs_mp[mobility]):
-                for there, cost in steps.items():
-                    into[there].append((here, cost))
+            found: list[list[tuple[int, int]]] = [[] for _ in range(self._topology.size)]
+            for here, steps in enumerate(network.steps[mobility]):
+                for there, cost in steps:
+                    found[there].append((here, cost))
+            into = tuple([tuple(steps) for steps in found])
             if len(self._open) > _NETWORKS_KEPT:
                 self._open.clear()
             self._open[(network, mobility)] = into

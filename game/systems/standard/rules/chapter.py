@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from game.model.action import Action
@@ -23,6 +22,11 @@ from game.model.side import Side
 def whole(kind: str, choices: Callable[[], Sequence[Action]]) -> Source:
     """Choices that belong to no unit, bridge or hex in particular."""
     return Source(kind, (WHOLE,), lambda _subject: choices(), of_units=False)
+
+
+def only(action: Action) -> Source:
+    """The one choice there is of its kind, of no unit, bridge or hex in particular."""
+    return whole(action.kind, lambda: (action,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,33 +103,25 @@ class Chapter:
     frames: tuple[FrameKind, ...] = ()
 
 
-@dataclass(frozen=True)
 class Chapters:
     """The chapters that a scenario is played with, in the order in which their choices are listed."""
 
-    all: tuple[Chapter, ...]
-
-    @cached_property
-    def steps(self) -> dict[str, StepKind]:
+    def __init__(self, chapters: tuple[Chapter, ...]) -> None:
+        """Put the tables of these chapters together."""
+        self.all = chapters
+        kinds = [kind for chapter in chapters for kind in chapter.actions]
+        self.steps: dict[str, StepKind] = {step.does: step for chapter in chapters for step in chapter.steps}
         """What a step does -> its kind."""
-        return {step.does: step for chapter in self.all for step in chapter.steps}
-
-    @cached_property
-    def actions_during(self) -> dict[str, tuple[ActionKind, ...]]:
+        self.actions_during: dict[str, tuple[ActionKind, ...]] = {
+            does: tuple(kind for kind in kinds if does in kind.during) for does in self.steps
+        }
         """What a step does -> the actions its player may choose in it, in order."""
-        kinds = [kind for chapter in self.all for kind in chapter.actions]
-        return {does: tuple(kind for kind in kinds if does in kind.during) for does in self.steps}
-
-    @cached_property
-    def out_of_step(self) -> dict[type[Action], Refusal]:
+        self.out_of_step: dict[type[Action], Refusal] = {
+            kind.action: kind.out_of_step for kind in kinds if kind.out_of_step is not None
+        }
         """Action -> why it is not done in another step than its own."""
-        kinds = [kind for chapter in self.all for kind in chapter.actions]
-        return {kind.action: kind.out_of_step for kind in kinds if kind.out_of_step is not None}
-
-    @cached_property
-    def frames(self) -> dict[type[Any], FrameKind]:
+        self.frames: dict[type[Any], FrameKind] = {kind.frame: kind for chapter in chapters for kind in chapter.frames}
         """Frame -> how it is settled."""
-        return {kind.frame: kind for chapter in self.all for kind in chapter.frames}
 
     def action_during(self, does: str, action: Action) -> ActionKind | None:
         """The kind of an action in a step; None if it is not done in it."""

@@ -15,7 +15,7 @@ from game.systems.standard.rules.actions import (
     Demolish,
     OrderDemolition,
 )
-from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, whole
+from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, only, whole
 from game.systems.standard.rules.events import BridgeTried, DemolitionDeclined, OrderGiven
 from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.occupancy import units_at
@@ -177,11 +177,11 @@ DEMOLITION = Chapter(
             DemolitionChance, run_chance, _asks_demolition,
             answers=(
                 Answer(
-                    Demolish, lambda _state, frame: whole(Demolish.kind, lambda: (Demolish(frame.bridge),)),
+                    Demolish, lambda _state, frame: only(Demolish(frame.bridge)),
                     _refuse_other_bridge, lambda play, frame, _action: try_demolition(play, frame),
                 ),
                 Answer(
-                    Decline, lambda _state, _frame: whole(Decline.kind, lambda: (Decline(),)),
+                    Decline, lambda _state, _frame: only(Decline()),
                     lambda _state, _frame, _action: None, lambda play, frame, _action: decline_demolition(play, frame),
                 ),
                 Answer(

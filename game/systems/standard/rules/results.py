@@ -7,7 +7,7 @@ from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Advance, Decline, Deplete
-from game.systems.standard.rules.chapter import Answer, FrameKind, whole
+from game.systems.standard.rules.chapter import Answer, FrameKind, only
 from game.systems.standard.rules.events import HeldFast
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, March, RetreatOrder
 from game.systems.standard.rules.play import Play
@@ -124,6 +124,10 @@ def _asks_advance(state: State, frame: AdvanceChoice) -> Decision:
     return Decision(frame.side, "advance", "7.9", prompt, {"hex": frame.hex, "units": frame.units})
 
 
+def _advance_source(state: State, frame: AdvanceChoice) -> Source:
+    return Source(Advance.kind, advance_units(state, frame), lambda unit: (Advance(unit),))
+
+
 LOSS = FrameKind(
     LossChoice, run_loss, _asks_loss,
     answers=(
@@ -138,13 +142,12 @@ ADVANCE = FrameKind(
     AdvanceChoice, run_advance, _asks_advance,
     answers=(
         Answer(
-            Advance,
-            lambda state, frame: Source(Advance.kind, advance_units(state, frame), lambda unit: (Advance(unit),)),
+            Advance, _advance_source,
             lambda state, frame, action: refuse_advance(state, frame, action.unit),
             lambda play, frame, action: advance(play, frame, action.unit),
         ),
         Answer(
-            Decline, lambda _state, _frame: whole(Decline.kind, lambda: (Decline(),)),
+            Decline, lambda _state, _frame: only(Decline()),
             lambda _state, _frame, _action: None, lambda play, _frame, _action: play.pop(),
         ),
     ),

@@ -89,13 +89,15 @@ def _go_on(play: Play, frame: WayOn, action: Move) -> None:
     play.push(March(frame.unit, action.path, "move", last_free=frame.last_free, trail=frame.trail))
 
 
+def _ways_on(state: State, frame: WayOn) -> Source:
+    return Source(Move.kind, (frame.unit,), lambda unit: move_choices(state, unit))
+
+
 WAY_ON = FrameKind(
     WayOn, run_way_on, _asks_way_on,
     answers=(
         Answer(
-            Move,
-            lambda state, frame: Source(Move.kind, (frame.unit,), lambda unit: move_choices(state, unit)),
-            _refuse_way_on, _go_on,
+            Move, _ways_on, _refuse_way_on, _go_on,
         ),
     ),
 )  # fmt: skip
