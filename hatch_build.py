@@ -45,6 +45,10 @@ def compiled_modules(root: Path) -> list[str]:
                 found.pop(name, None)
             elif not name.endswith("__init__.py"):
                 found[name] = None
+    for name in found:
+        if "@cached_property" in (root / name).read_text(encoding="utf-8"):
+            what = "has a cached_property, which compiled would be worked out anew each time it is asked for"
+            raise SystemExit(f"pyproject.toml: tool.arnhem.compiled: {name} {what}; leave it out with a !")
     return list(found)
 
 

@@ -24,6 +24,13 @@ def test_a_pattern_that_names_nothing_is_said(tmp_path: Path) -> None:
         compiled_modules(tmp_path)
 
 
+def test_a_value_that_would_not_be_kept_is_said(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.arnhem]\ncompiled = ["kept.py"]\n')
+    (tmp_path / "kept.py").write_text("class Kept:\n    @cached_property\n    def value(self): ...\n")
+    with pytest.raises(SystemExit, match=r"kept\.py has a cached_property"):
+        compiled_modules(tmp_path)
+
+
 @pytest.mark.parametrize(("value", "needs"), [("1", True), ("", False), ("0", False)])
 def test_only_who_asks_needs_a_compiler(value: str, needs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ARNHEM_COMPILED", value)
