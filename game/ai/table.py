@@ -9,7 +9,8 @@ from game.ai.player import SIDE_TURN_SECONDS, Company, Player, Position
 from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.model.action import Action, Event
-from game.model.message import NOTHING
+from game.model.errors import NothingToUndo
+from game.model.message import NOTHING, message
 from game.model.side import Side
 
 Players = Mapping[Side, Player | None]
@@ -30,6 +31,8 @@ class Table:
         """Why the game is not being saved; empty while it is."""
         self._company = Company(game, players)
         self._autosave = Autosave(game, saves)
+        self._bundles: dict[int, int] = {}
+        """Actions that were ordered together: after which number they end -> after which they began."""
 
     @property
     def saved(self) -> str:
@@ -68,34 +71,67 @@ class Table:
     def do(self, action: Action) -> tuple[Event, ...]:
         """Do an action; IllegalAction if the rules refuse it."""
         events = self.game.apply(action)
+        self._bundles = {end: begun for end, begun in self._bundles.items() if end < self.game.actions_done}
         self._tell(action)
         self.notice = self._autosave.update()
         return events
+
+    def bundle(self, begun: int) -> None:
+        """All actions since so many were done have been ordered together: one undo takes them back."""
+        end = self.game.actions_done
+        self._bundles = {other: start for other, start in self._bundles.items() if start < begun}
+        if end - begun > 1:
+            self._bundles[end] = begun
 
     def keep(self) -> None:
         """Save the game with what has been noted in it."""
         self.notice = self._autosave.update()
 
     def undo(self) -> Action:
-        """Take back the last action; NothingToUndo with the reason if that cannot be."""
-        action = self.game.undo()
-        self._company.take_back()
+        """Take back the last action, with those that were ordered with it; NothingToUndo if that cannot be."""
+        begun = self._bundles.get(self.game.actions_done, self.game.actions_done - 1)
+        action = self._take_back()
+        while self.game.actions_done > begun and self.game.undo_refusal() is None:
+            action = self._take_back()
         self.notice = self._autosave.update()
         return action
 
+    def _take_back(self) -> Action:
+        action = self.game.undo()
+        self._company.take_back()
+        return action
+
+    def undo_phase(self) -> None:
+        """Take back what was done in this phase, to the last roll at most; NothingToUndo if nothing can."""
+        entries = self.game.history
+        begun = next((number for number in range(len(entries), 0, -1) if entries[number - 1].phase is not None), 0)
+        if entries and begun == len(entries):
+            raise NothingToUndo(message("trouble.phase_is_new"))
+        self._take_back()
+        while self.game.actions_done > begun and self.game.undo_refusal() is None:
+            self._take_back()
+        self.notice = self._autosave.update()
+
     def undo_all(self) -> None:
         """Take back all that can be, to the last roll, reveal or hand-over; NothingToUndo if nothing can."""
-        self.undo()
+        self._take_back()
         while self.game.undo_refusal() is None:
-            self.game.undo()
-            self._company.take_back()
+            self._take_back()
         self.notice = self._autosave.update()
 
     def redo(self) -> tuple[Event, ...]:
-        """Do again what was undone; NothingToUndo if there is nothing."""
+        """Do again what was undone, with what was ordered with it; NothingToUndo if there is nothing."""
+        done = self.game.actions_done
+        end = next((end for end, begun in self._bundles.items() if begun <= done < end), done + 1)
+        events = self._do_again()
+        while self.game.actions_done < end and self.game.redo_refusal() is None:
+            events = (*events, *self._do_again())
+        self.notice = self._autosave.update()
+        return events
+
+    def _do_again(self) -> tuple[Event, ...]:
         events = self.game.redo()
         self._tell(self.game.entry(self.game.actions_done).action)
-        self.notice = self._autosave.update()
         return events
 
     def redo_all(self) -> None:

@@ -114,6 +114,8 @@ class Driver:
         """Press and let go a key, as "enter", "ctrl+z", "shift+tab" or "+"."""
         self.press_key(name)
         self.release_key(name)
+        for held in (word for word in name.split("+")[:-1] if word in MODS):
+            self.release_key(f"left {held}")
 
     def press_key(self, name: str) -> None:
         """Press a key and hold it; pressing it again is what a held key does."""

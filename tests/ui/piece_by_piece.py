@@ -62,7 +62,8 @@ def settle(driver: Driver, screen: PlayScreen) -> None:
     for _ in range(_MOST_FRAMES):
         driver.step(1)
         is_over = screen.game.outcome is not None or screen.flow.error  # those who were told have done all of it
-        if not screen.flow.stage.is_playing and (screen.table.player is None or is_over):
+        is_still = not (screen.flow.stage.is_playing or screen.flow.is_carrying_out)
+        if (is_still or screen.flow.waits_for_answer) and (screen.table.player is None or is_over):
             return
     raise AssertionError(f"the window does not come to rest: {screen.message}, {screen.flow.error}")
 
@@ -83,7 +84,8 @@ class PieceByPiece:
         for number, entry in enumerate(entries):
             settle(self.driver, self.screen)
             if game.actions_done <= begun + number:
-                assert game.decision is not None and game.decision.side is side, f"{entry.action} is the other side's"
+                assert game.decision is not None
+                assert game.decision.side is side, f"{entry.action} is the other side's"
                 follows = entries[number + 1].action if number + 1 < len(entries) else None
                 self._fire = getattr(follows, "markers", ()) if entry.action.kind == "attack" else ()
                 getattr(self, f"_{entry.action.kind}", self._answer)(entry.action)

@@ -175,9 +175,7 @@ class Keys(Hand):
         self.driver.key("enter")
 
     def end(self) -> None:
-        self.driver.key("enter")
-        if self.state["sheet"] == "end":
-            self.driver.key("enter")
+        self.driver.key("ctrl+enter")
 
     def arrivals(self) -> None:
         if not self.screen.desk.tray():

@@ -30,13 +30,13 @@ def test_as_shipped():
 
 def test_a_changed_key_does_what_the_old_one_did():
     keyboard = Keyboard({})
-    assert not keyboard.change(ZOC, Chord(pygame.K_q))
-    assert keyboard.play.command_of(pressed(pygame.K_q)) is Command.SHOW_ZOC
+    assert not keyboard.change(ZOC, Chord(pygame.K_y))
+    assert keyboard.play.command_of(pressed(pygame.K_y)) is Command.SHOW_ZOC
     assert keyboard.play.command_of(pressed(pygame.K_z)) is None
-    assert keyboard.play.label(Command.SHOW_ZOC) == "Q"
+    assert keyboard.play.label(Command.SHOW_ZOC) == "Y"
     assert keyboard.is_changed(ZOC)
     again = Keyboard(keyboard.data())
-    assert again.play.label(Command.SHOW_ZOC) == "Q"
+    assert again.play.label(Command.SHOW_ZOC) == "Y"
     assert not again.reset(ZOC)
     assert again.data() == {}
     assert again.play.label(Command.SHOW_ZOC) == "Z"
@@ -56,7 +56,7 @@ def test_a_conflict_is_told_in_a_sentence():
     assert said == "G is taken at the map: Grid on or off. Give that another key first."
     assert keyboard.data() == {}
     assert "everywhere" not in keyboard.change(RULES, Chord(pygame.K_n))
-    assert keyboard.change(RULES, Chord(pygame.K_q)).startswith("Q is taken in menus: Leave")
+    assert keyboard.change(RULES, Chord(pygame.K_DELETE)).startswith("Del is taken in menus: Delete")
     assert not keyboard.change(RULES, Chord(pygame.K_F7))
     assert keyboard.menu.label(Command.RULES) == keyboard.play.label(Command.RULES) == "F7"
     assert not keyboard.change(ZOC, Chord(pygame.K_F1))

@@ -31,7 +31,6 @@ ALLOWED = {
     "looking back": "the name of keys in the settings",
     "Enter": "what is printed on a key",
     "Esc": "what is printed on a key",
-    "Tab": "what is printed on a key",
 }
 """Text -> why it may stand in the program."""
 

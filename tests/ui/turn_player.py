@@ -177,7 +177,7 @@ class TurnPlayer:
         self._moves, self._attacked = 0, False
         self._ends += 1
         if self._ends % 2:
-            self.hand.key("enter")
+            self.hand.key("ctrl+enter")
         else:
             self.press("end_phase")
         state = self.until(lambda state: state.get("sheet") == "end" or _has_gone_on(state, before))
@@ -328,7 +328,8 @@ class KeyboardPlayer(TurnPlayer):
 COVERS = {"briefing": "begin", "curtain": "lift", "recap": "close"}
 """What may come over the map by itself, and the button that takes it away."""
 BUTTON_KEYS = {
-    "begin": "enter", "lift": "enter", "close": "esc", "end_phase": "enter", "end:yes": "enter", "attack": "enter",
+    "begin": "enter", "lift": "enter", "close": "esc", "end_phase": "ctrl+enter", "end:yes": "ctrl+enter",
+    "attack": "enter",
     "undo": "u", "redo": "ctrl+y",
 }  # fmt: skip
 """Keys of buttons that the window does not tell about itself."""

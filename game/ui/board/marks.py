@@ -37,6 +37,15 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """The way that one of several units would go."""
+
+    hexes: tuple[int, ...]
+    """The hexes, the first being where it begins."""
+    tone: Tone = Tone.GOOD
+
+
+@dataclass(frozen=True, slots=True)
 class Marks:
     """All marks of one moment. Hexes and hexsides are indices."""
 
@@ -54,6 +63,8 @@ class Marks:
     path_text: str = ""
     """Written at the end of the way."""
     path_tone: Tone = Tone.PLAIN
+    ways: tuple[Way, ...] = ()
+    """Ways of several units at once."""
     waypoints: tuple[int, ...] = ()
     hexsides: Mapping[int, Tone] = field(default_factory=dict)
     """Hexsides that may be chosen; the chosen one is GOOD."""
@@ -61,6 +72,8 @@ class Marks:
     """Ids of the counters that are chosen out of a stack."""
     selected: int = -1
     """Hex of the unit that is selected, or -1."""
+    group: frozenset[int] = frozenset()
+    """Hexes of several units that are selected together."""
     dims: bool = True
     """Whether hexes that are not lit are dimmed."""
     legend: str = ""

@@ -13,6 +13,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
+from game.ui.desk.groups import CarryOut, Groups
 from game.ui.desk.overview import Overview
 from game.ui.desk.stage import Scene, Scenery
 
@@ -54,7 +55,7 @@ class Shown:
     """A hex to bring into view and put the cursor on, or -1."""
 
 
-Reply = Do | Refused | Shown | None
+Reply = Do | Refused | Shown | CarryOut | None
 """None: there was nothing to do."""
 
 
@@ -67,7 +68,7 @@ class Hint:
     refusal: Refusal | None = None
 
 
-class Desk(Protocol):
+class Desk(Groups[Reply], Protocol):
     """One rules system's side of the play screen. Holds what is selected and prepared, never the position."""
 
     def show(self, vantage: Vantage) -> None:
@@ -153,6 +154,10 @@ class Desk(Protocol):
 
     def undone(self) -> Undone:
         """What is left to do in this phase."""
+        ...
+
+    def to_undone(self) -> Reply:
+        """Go to the first of what is left to do, or from there to the next."""
         ...
 
     def end_action(self) -> Action:

@@ -22,7 +22,7 @@ from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.lettering import haloed
 from game.ui.paint.shapes import Shapes, layer_for
 
-_KEPT = 40
+_KEPT = 120
 _TEXT_FROM_PX = 16
 _LOW_TEXT_FROM_PX = 30
 """From here on the words in lit hexes leave the middle of a hex free."""
@@ -67,6 +67,8 @@ class OverlayPainter:
                 self._shapes(surface, camera, draw.add_hexside, hexside, tone)
             if marks.selected >= 0:
                 self._shapes(surface, camera, draw.add_selection, marks.selected)
+            for hex in sorted(marks.group):
+                self._same_everywhere(surface, camera, hex, draw.add_selection)
             self._draw_lit_words(surface, camera, marks)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
@@ -76,6 +78,8 @@ class OverlayPainter:
                 self._shapes(surface, camera, draw.add_ring, ring)
             for arrow in marks.arrows:
                 self._shapes(surface, camera, draw.add_arrow, arrow)
+            for way in marks.ways:
+                self._shapes(surface, camera, draw.add_path, way.hexes, way.tone)
             if len(marks.path) > 1:
                 self._shapes(surface, camera, draw.add_path, marks.path, marks.path_tone)
         self.draw_words(surface, camera, marks)

@@ -10,7 +10,7 @@ import pygame
 
 from game.grid.topology import OFF_BOARD
 from game.model.message import Message
-from game.ui.desk.own_sheets import CLOSE, END_SHOW, END_YES
+from game.ui.desk.own_sheets import CLOSE, END_SHOW, END_YES, STOP
 from game.ui.keys.keys import Command
 from game.ui.play.endings import EndedScreen, Endings
 from game.ui.play.hand.aim import Aim
@@ -42,9 +42,8 @@ from game.ui.play.window_actions import OpeningScreen, WindowActions
 
 UNIT_DONE = "unit_done"
 """The desk's command for being done with what is selected."""
-_HELD_ALONE = (
-    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
-)  # fmt: skip
+_CTRL, _SHIFT = (pygame.K_LCTRL, pygame.K_RCTRL), (pygame.K_LSHIFT, pygame.K_RSHIFT)
+_HELD_ALONE = (*_CTRL, *_SHIFT, pygame.K_LALT, pygame.K_RALT)
 """Keys that skip nothing: they do nothing alone."""
 
 
@@ -74,14 +73,18 @@ class Controls:
         self._keys: dict[Command, Callable[[], object]] = {
             **self._view.table(),
             Command.CANCEL: self._cancel,
-            Command.END_PHASE: partial(screen.endings.ask, at_once=False),
+            Command.END_PHASE: partial(screen.endings.ask, by_key=True),
             Command.END_PHASE_AT_ONCE: partial(screen.endings.ask, at_once=True),
             Command.UNDO: partial(self.press, "undo"),
             Command.UNDO_ALL: partial(self.press, "undo_all"),
+            Command.UNDO_PHASE: partial(self.press, "undo_phase"),
             Command.REDO: partial(self.press, "redo"),
             Command.REDO_ALL: partial(self.press, "redo_all"),
             Command.NEXT_UNIT: partial(self._cycle, 1),
             Command.PREVIOUS_UNIT: partial(self._cycle, -1),
+            Command.NEXT_FORMATION: partial(self._cycle, 1, by_formation=True),
+            Command.PREVIOUS_FORMATION: partial(self._cycle, -1, by_formation=True),
+            Command.CHOOSE_MORE: self._choose_more,
             Command.UNIT_DONE: self._hold_space,
             **self._window.table(),
             **{command: partial(self.press, command.value) for command in (Command.ENGINEERS, Command.ORDERS)},
@@ -96,11 +99,13 @@ class Controls:
             "menu": self._window.menu,
             "undo": lambda: self._went(screen.flow.undo()),
             "undo_all": self._undo_all,
+            "undo_phase": self._undo_phase,
+            STOP: self._stop,
             "redo": lambda: self._went(screen.flow.redo()),
             "redo_all": lambda: self._went(screen.flow.redo_all()),
-            "end_phase": partial(screen.endings.ask, at_once=False),
+            "end_phase": screen.endings.ask,
             END_YES: screen.endings.end,
-            END_SHOW: self._show_undone,
+            END_SHOW: screen.endings.show_undone,
             CLOSE: self._back,
             **{command.value: partial(screen.side.toggle, kind) for kind, command in COMMANDS.items()},
             Command.LUCK.value: screen.whole.show_luck,
@@ -113,6 +118,10 @@ class Controls:
         """Whether a key that moves the map is held."""
         return bool(self._view.panning)
 
+    def draw_held(self, surface: pygame.Surface) -> None:
+        """Draw what the hand holds, over everything."""
+        self._mouse.drags.draw(surface)
+
     def update(self, seconds: float) -> bool:
         """Move the map while a key is held; True if it moved."""
         return self._view.update(seconds)
@@ -122,7 +131,8 @@ class Controls:
         self._view.panning.clear()
         self._view.hide_counters(on=False)
         self._screen.pointer.let_go()
-        self._screen.holds_ctrl = self._holds_space = False
+        self._mouse.drags.call_off()
+        self._screen.holds_ctrl = self._screen.holds_shift = self._holds_space = False
 
     # events
 
@@ -149,7 +159,8 @@ class Controls:
     def _key_down(self, event: pygame.event.Event) -> bool:
         screen = self._screen
         screen.tips.by_mouse = False
-        screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) or event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
+        screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) or event.key in _CTRL
+        screen.holds_shift = bool(event.mod & pygame.KMOD_SHIFT) or event.key in _SHIFT
         command = screen.app.keyboard.play.command_of(event)
         if event.key not in _HELD_ALONE and command is not Command.SPEED:
             screen.skip()
@@ -172,8 +183,8 @@ class Controls:
         return True
 
     def _key_up(self, event: pygame.event.Event) -> None:
-        is_ctrl = event.key in (pygame.K_LCTRL, pygame.K_RCTRL)
-        self._screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) and not is_ctrl
+        self._screen.holds_ctrl = bool(event.mod & pygame.KMOD_CTRL) and event.key not in _CTRL
+        self._screen.holds_shift = bool(event.mod & pygame.KMOD_SHIFT) and event.key not in _SHIFT
         keys = self._screen.app.keyboard.play
         for pan in PANS:
             if any(chord.key == event.key for chord in keys.chords[pan]):
@@ -231,11 +242,23 @@ class Controls:
         else:
             screen.take(screen.desk.click(hex, screen.point(hex), adds=screen.holds_ctrl))
 
-    def _cycle(self, step: int) -> None:
+    def _choose_more(self) -> None:
+        """A click with Ctrl where the keys point."""
+        screen = self._screen
+        if screen.sheet is None and screen.table.may_act and screen.aim.hex != OFF_BOARD:
+            screen.take(screen.desk.click(screen.aim.hex, screen.point(screen.aim.hex), adds=True))
+
+    def _stop(self) -> None:
+        """Do no more of what several units were ordered to do."""
+        self._screen.skip()
+        if self._screen.flow.stop():
+            self._screen.changed()
+
+    def _cycle(self, step: int, *, by_formation: bool = False) -> None:
         screen = self._screen
         if screen.own_sheet is not None or not screen.table.may_act:
             return
-        screen.take(self._tour.cycle(step))
+        screen.take(screen.desk.next_formation(step) if by_formation else self._tour.cycle(step))
         tray = screen.contents.tray
         if tray is not None:
             screen.dashboard.tray.show(tray)
@@ -258,6 +281,11 @@ class Controls:
     def _back(self) -> bool:
         """Let go of what was begun last; False if there is nothing."""
         screen = self._screen
+        if self._mouse.drags.call_off():
+            return True
+        if screen.flow.is_carrying_out:
+            self._stop()
+            return True
         if screen.aim.typed:
             screen.aim.typed = ""
         elif screen.own_sheet is not None:
@@ -305,15 +333,17 @@ class Controls:
             self._screen.say(self._screen.app.words.say(why_not), WARNING)
 
     def _undo_all(self) -> None:
+        self._undo_many(self._screen.flow.undo_all)
+
+    def _undo_phase(self) -> None:
+        self._undo_many(self._screen.flow.undo_phase)
+
+    def _undo_many(self, undo: Callable[[], Message]) -> None:
+        """Take back several actions and say how many, and by which key they are done again."""
         screen = self._screen
         before = screen.game.actions_done
-        why_not = screen.flow.undo_all()
+        why_not = undo()
         self._went(why_not)
         if not why_not:
             key = screen.app.keyboard.play.label(Command.REDO_ALL)
             screen.say(screen.app.words("play.undone_all", count=before - screen.game.actions_done, key=key))
-
-    def _show_undone(self) -> None:
-        self._screen.own_sheet = None
-        self._screen.changed()
-        self._cycle(1)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game.ui.desk.desk import Do
 from game.ui.desk.own_sheets import end_sheet
+from game.ui.keys.keys import Command
 from game.ui.play.hand.host import Acts, Redraws, Speaks, WithDialogs, WithGame, WithWindow
 from game.ui.play.panels.status_line import WARNING
 from game.ui.play.whole_game import WholeGame
@@ -47,8 +48,11 @@ class Endings:
         self.tell_result()
         self._screen.relook()
 
-    def ask(self, *, at_once: bool) -> None:
-        """End the phase, after asking if something is left to do; a game that is over has its result told again."""
+    def ask(self, *, by_key: bool = False, at_once: bool = False) -> None:
+        """End the phase; with something left to do go there by a key, or ask, unless it is to end `at_once`.
+
+        A game that is over has its result told again.
+        """
         screen = self._screen
         if screen.game.outcome is not None:
             self.tell_again()
@@ -61,16 +65,23 @@ class Endings:
             return
         undone = screen.desk.undone()
         refusal = screen.game.refusal(screen.desk.end_action())
-        if refusal is None and undone.text and not at_once:
-            screen.own_sheet = end_sheet(
-                heading.end_text,
-                screen.game.scenario.sides.first if heading.side is None else heading.side,
-                undone,
-                screen.app.words,
-            )
+        if refusal is not None or not undone.text or at_once:
+            self.end()
+        elif by_key:
+            self.show_undone()
+        else:
+            side = screen.game.scenario.sides.first if heading.side is None else heading.side
+            key = screen.app.keyboard.play.label(Command.END_PHASE_AT_ONCE)
+            screen.own_sheet = end_sheet(heading.end_text, side, undone, key, screen.app.words)
             screen.changed()
-            return
-        self.end()
+
+    def show_undone(self) -> None:
+        """Go to the first of what is left to do, or to the next, and say how the phase is ended all the same."""
+        screen = self._screen
+        screen.own_sheet = None
+        undone = screen.desk.undone()
+        screen.take(screen.desk.to_undone())
+        screen.say(screen.app.words("undone.first", undone=undone.text))
 
     def end(self) -> None:
         """End the phase without asking."""

@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.ui.play.hand.drags import Drags
 from game.ui.play.hand.host import (
     Acts,
     Redraws,
@@ -25,6 +26,8 @@ from game.ui.play.panels.minimap import Minimap
 from game.ui.play.side_list import SideList
 from game.ui.play.tips import Tips
 
+TWICE_SECONDS = 0.4
+"""Clicks on the same counter are a double click if they come so soon after each other."""
 _OF_THE_HAND = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -36,6 +39,7 @@ class MouseScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithConte
     side: SideList
     tips: Tips
     holds_ctrl: bool
+    holds_shift: bool
 
     def hover_over(self, name: str) -> None:
         """Another button is under the mouse."""
@@ -53,6 +57,9 @@ class MouseControls:
         self._sheet_keys = sheet_keys
         self._press = press
         self._back = back
+        self.drags = Drags(screen)
+        self._clicked: tuple[str, float] = ("", 0.0)
+        """The counter that was clicked on last, and when."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it is one of the mouse."""
@@ -79,6 +86,11 @@ class MouseControls:
     def _moved(self, position: tuple[int, int]) -> None:
         screen = self._screen
         if screen.dashboard.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
+            screen.dirty = True
+            return
+        if self.drags.move(position):
+            screen.pointer.let_go()
+            self.point_at(position)
             screen.dirty = True
             return
         by = screen.pointer.move(position)
@@ -109,13 +121,46 @@ class MouseControls:
             screen.minimap.go_to(event.pos)
             screen.relook()
         elif not screen.dashboard.covers(event.pos, screen.contents):
-            screen.pointer.press(event.button, event.pos)
             screen.skip()
+            if event.button == pygame.BUTTON_LEFT and screen.holds_shift:
+                self.drags.press_box(event.pos, adds=screen.holds_ctrl)
+                return
+            screen.pointer.press(event.button, event.pos)
+            if event.button == pygame.BUTTON_LEFT and not screen.holds_ctrl:
+                hex = screen.view.camera.hex_at(event.pos)
+                self.drags.press(event.pos, screen.view.pieces_at(screen.flow.scenery, hex, event.pos))
+        elif event.button == pygame.BUTTON_LEFT and (piece := self._in_tray(event.pos)):
+            self.drags.press(event.pos, (piece,))
+
+    def _in_tray(self, position: tuple[int, int]) -> str:
+        """The id of the counter of the tray at a position; empty if there is none."""
+        screen = self._screen
+        name, tray = screen.dashboard.hit(position, screen.contents), screen.contents.tray
+        return name if tray is not None and any(piece.id == name for piece in tray.pieces) else ""
+
+    def _is_twice(self, piece: str) -> bool:
+        """Whether a counter is clicked on for the second time within a moment."""
+        now, (last, then) = self._screen.app.clock(), self._clicked
+        is_twice = bool(piece) and piece == last and now - then <= TWICE_SECONDS
+        self._clicked = ("" if is_twice else piece, now)
+        return is_twice
+
+    def _takes_formation(self, pieces: tuple[str, ...]) -> bool:
+        """Choose the formation of the counter that is clicked on, if that is a double click; False if it is not."""
+        if not self._is_twice(pieces[0] if pieces else "") or not self._screen.table.may_act:
+            return False
+        reply = self._screen.desk.formation(pieces[0])
+        if reply is not None:
+            self._screen.take(reply)
+        return reply is not None
 
     def _released(self, event: pygame.event.Event) -> None:
         screen = self._screen
         if screen.dashboard.log.handle(event):
             screen.dirty = True
+            return
+        if event.button == pygame.BUTTON_LEFT and self.drags.release(event.pos):
+            self.point_at(event.pos)
             return
         if screen.pointer.release(event.button):
             if event.button == pygame.BUTTON_LEFT:
@@ -132,14 +177,20 @@ class MouseControls:
         hex = screen.aim.hover
         if hex == OFF_BOARD or screen.own_sheet is not None or not screen.table.may_act:
             return
+        if self._takes_formation(screen.view.pieces_at(screen.flow.scenery, hex, position)):
+            return
         adds, piece = screen.holds_ctrl, screen.aim.piece
         chosen = screen.desk.choose(piece, adds=adds) if piece else None
         screen.take(chosen if chosen is not None else screen.desk.click(hex, screen.point(hex), adds=adds))
 
     def _press_panel(self, position: tuple[int, int]) -> None:
         screen = self._screen
-        name = screen.dashboard.hit(position, screen.contents)
-        if name:
+        name, piece = screen.dashboard.hit(position, screen.contents), self._in_tray(position)
+        if piece and self._takes_formation((piece,)):
+            return
+        if piece and screen.holds_ctrl and screen.table.may_act:
+            screen.take(screen.desk.choose_many((piece,), adds=True))
+        elif name:
             self._press(name)
 
     def _wheel(self, event: pygame.event.Event) -> None:

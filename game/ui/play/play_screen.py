@@ -16,6 +16,7 @@ from game.ui.board.marks import Marks
 from game.ui.desk.cards import Sheet
 from game.ui.desk.desk import Do, Refused, Reply, Shown
 from game.ui.desk.desks import desk_maker_for
+from game.ui.desk.groups import CarryOut
 from game.ui.keys.keys import Command
 from game.ui.look.theme import PANEL
 from game.ui.paint.baking import Baking
@@ -75,6 +76,8 @@ class PlayScreen(Screen):
         self._hovered = ""
         self.holds_ctrl = False
         """Whether a click adds to what is chosen."""
+        self.holds_shift = False
+        """Whether a drag over the map draws a box."""
         self._contents: Contents | None = None
         self._telling = Telling(self)
 
@@ -142,6 +145,8 @@ class PlayScreen(Screen):
             case Shown():
                 if reply.hex != OFF_BOARD:
                     self.go_to(reply.hex)
+            case CarryOut():
+                self.flow.carry_out()
         self.changed()
 
     def say(self, text: str, kind: str = HINT, rule: str = "") -> None:
@@ -296,6 +301,7 @@ class PlayScreen(Screen):
         self.minimap.draw(surface, self.flow.scenery, hides_counters=self.view.hides_counters)
         self.tips.fit(contents)
         self.dashboard.draw(surface, contents, self._hovered)
+        self.controls.draw_held(surface)
 
     def hover_over(self, name: str) -> None:
         """Another button is under the mouse."""

@@ -11,7 +11,8 @@ from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
 from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Heading, Prompt, UnitCard
+from game.ui.desk.cards import Choice, Heading, Prompt, UnitCard
+from game.ui.desk.own_sheets import STOP
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.looking_back import LookingBack
@@ -59,7 +60,7 @@ class Telling:
             unit=self._unit_card(shown, may_act=may_act),
             hex=desk.hex_card(shown if shown != OFF_BOARD else desk.focus),
             preview=desk.preview(shown),
-            prompt=self._prompt() if may_act and screen.own_sheet is None and desk.sheet() is None else None,
+            prompt=self._prompt() if may_act or self._is_carrying else None,
             legend=self.marks().legend if may_act and screen.sheet is None else "",
             sheet=screen.sheet,
             side=screen.side.view,
@@ -100,10 +101,23 @@ class Telling:
 
     def _prompt(self) -> Prompt | None:
         """What must be decided, with the rule that asks for it."""
-        prompt, decision = self._screen.desk.prompt(), self._screen.game.decision
-        if prompt is None or decision is None or prompt.rule or "[" in prompt.text:
+        screen = self._screen
+        if screen.own_sheet is not None or screen.desk.sheet() is not None:
+            return None
+        prompt, decision = screen.desk.prompt(), screen.game.decision
+        if prompt is None:
+            return None
+        prompt = replace(prompt, text=with_keys(prompt.text, screen.app.keyboard.play.label))
+        if self._is_carrying and not prompt.is_interruption:
+            prompt = replace(prompt, choices=(Choice(STOP, screen.app.words("play.stop"), "Esc"),))
+        if decision is None or prompt.rule or "[" in prompt.text:
             return prompt
         return replace(prompt, rule=decision.rule)
+
+    @property
+    def _is_carrying(self) -> bool:
+        """Whether several units are doing what they were ordered."""
+        return self._screen.flow.is_carrying_out
 
     def _why_not(self, refusal: Refusal | None) -> str:
         """Why there is nothing to undo, or to do again; empty if there is."""

@@ -79,7 +79,7 @@ def _goes_on(state: State, action: Enter) -> bool:
     if state.setting.revision < 2:
         return False
     after = state.clone()
-    _come_on(after, action)
+    come_on(after, action)
     return bool(move_choices(after, action.unit))
 
 
@@ -99,14 +99,14 @@ def enter_choices(state: State, unit: int) -> tuple[Enter, ...]:
 def enter(play: Play, action: Enter) -> None:
     """Bring a unit on. [11.2]"""
     state, unit = play.state, action.unit
-    cost = _come_on(state, action)
+    cost = come_on(state, action)
     play.tell(Entered("11.2", unit, action.hex, cost))
     if state.occupant[action.hex] != unit:
         play.push(WayOn(unit, NOWHERE, (action.hex,)))
     entered(play, unit)
 
 
-def _come_on(state: State, action: Enter) -> int:
+def come_on(state: State, action: Enter) -> int:
     """Stand a unit in its entry hex; returns what that costs. [11.2]"""
     unit, entry = action.unit, state.setting.units[action.unit]
     cost = min(entry_cost_mp(state, unit, action.hex), entry.ma_mp)

@@ -56,7 +56,7 @@ class ArrivalsMode(MovementMode):
         unit = self._arrival
         if unit == NONE or self.picked.is_spanning:
             return super().hint(hex, point)
-        if self.own_at(hex) != NOBODY and hex not in self._places:
+        if self.own_at(hex) != NOBODY and hex not in self._places and not self.picked.is_held:
             return Hint(self.words("standard.window.move.select", unit=self.name(self.own_at(hex))))
         plan = self.setting.arrivals[unit]
         title = self.board.hex_title(hex)
@@ -80,7 +80,7 @@ class ArrivalsMode(MovementMode):
         unit = self._arrival
         if unit == NONE or self.picked.is_spanning:
             return super().click(hex, point, adds=adds)
-        if self.own_at(hex) != NOBODY and hex not in self._places:
+        if self.own_at(hex) != NOBODY and hex not in self._places and not self.picked.is_held:
             return super().click(hex, point, adds=False)
         return self.act(self._action(unit, hex))
 
@@ -103,13 +103,23 @@ class ArrivalsMode(MovementMode):
         at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
         unit = units[at % len(units)]
         self.picked.select(unit)
-        return Shown(self.state.hex_of[unit] if unit in moved else self._first_place(unit))
+        return Shown(self.first_place(unit))
+
+    def able(self, unit: int) -> bool:
+        """Whether a unit can come on, or has come and can go on."""
+        return unit in self.due or super().able(unit)
+
+    def left_to_do(self) -> tuple[int, ...]:
+        """Units that can come and have not."""
+        return self.due
 
     def _can_go_on(self, unit: int) -> bool:
         return self.state.on_map(unit) and can_move(self.state, unit)
 
-    def _first_place(self, unit: int) -> int:
-        """Where the cursor goes when a waiting unit is selected: the middle of its hexes."""
+    def first_place(self, unit: int) -> int:
+        """Where the cursor goes when a unit is selected: its hex, or the middle of those where it may come."""
+        if self.state.on_map(unit):
+            return self.state.hex_of[unit]
         places = self._places_of(unit)
         plan = self.setting.arrivals[unit]
         if plan is not None and plan.zone >= 0:
@@ -149,7 +159,7 @@ class ArrivalsMode(MovementMode):
         pieces = tuple(
             TrayPiece(
                 f"unit:{unit}", unit_look(self.state, unit), self.setting.units[unit].short, self._way(unit),
-                is_chosen=unit == self.picked.unit,
+                is_chosen=unit in self.picked.chosen,
             )
             for unit in self.due
         )  # fmt: skip

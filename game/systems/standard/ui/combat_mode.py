@@ -110,6 +110,25 @@ class CombatMode(Mode):
         self._weigh(hex)
         return Shown(hex)
 
+    def can_take_up(self, piece: str) -> bool:
+        """Whether a unit could attack somebody, so that it may be dragged onto him."""
+        what, _, number = piece.partition(":")
+        if what != "unit" or self.picked.target != NONE:
+            return False
+        return any(int(number) in attackers_of(self.state, self.side, hex) for hex in self._targets)
+
+    def left_to_do(self) -> tuple[int, ...]:
+        """Targets that nobody has attacked and that could be attacked at good odds. [7.3]"""
+        return tuple(
+            hex for hex in sorted(self._targets)
+            if badge_text(self.state, attackers_of(self.state, self.side, hex), hex)[1] is Tone.GOOD
+        )  # fmt: skip
+
+    def to_left(self, subject: int) -> Reply:
+        """Weigh the attack."""
+        self._weigh(subject)
+        return Shown(subject)
+
     def _weigh(self, hex: int) -> None:
         self.picked.forget()
         self.picked.target = hex

@@ -57,6 +57,8 @@ class DeploymentMode(Mode):
         action, where = self._action(hex), self.board.hex_title(hex)
         if action is not None and hex in self._places:
             return self.hint_for(self.words("standard.window.setup.place", what=self._title(), hex=where), action)
+        if action is not None and self.picked.is_held:
+            return self.hint_of(self.vantage.refusal(action))
         if self.own_at(hex) in self._units:
             return Hint(self.words("standard.window.setup.take_unit", unit=self.name(self.own_at(hex))))
         if self._zone_at(hex) != NONE:
@@ -74,6 +76,8 @@ class DeploymentMode(Mode):
         action = self._action(hex)
         if action is not None and hex in self._places:
             return self.act(action)
+        if action is not None and self.picked.is_held:
+            return self.act(action)
         if self.own_at(hex) in self._units:
             self.picked.select(self.own_at(hex))
             return Shown()
@@ -83,6 +87,11 @@ class DeploymentMode(Mode):
             self.picked.zone = zone
             return Shown()
         return self.act(action) if action is not None else Refused(missing(self.hint(hex, point).text))
+
+    def can_take_up(self, piece: str) -> bool:
+        """Whether a counter is this side's to set up."""
+        what, _, number = piece.partition(":")
+        return int(number) in (self._units if what == "unit" else self._zones)
 
     def press(self, name: str) -> Reply:
         """A counter of the tray was chosen."""

@@ -10,7 +10,7 @@ from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.occupancy import is_empty
 from game.systems.standard.rules.odds import threats_on
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.state import State
+from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.ui.action_marks import action_marks
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.heading import heading_of
@@ -25,9 +25,10 @@ from game.systems.standard.ui.orders_sheet import change_order, may_order, order
 from game.systems.standard.ui.overlays import with_overlays
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.picked import NONE, Picked
+from game.systems.standard.ui.plan import Plan
 from game.systems.standard.ui.scenes import Director
 from game.systems.standard.ui.threat_sheet import threat_sheet
-from game.systems.standard.ui.undone import undone_in
+from game.systems.standard.ui.undone import left_in, undone_in
 from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
@@ -36,6 +37,7 @@ from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
 
 ENGINEERS, ORDERS, DONE = "engineers", "orders", "unit_done"
+_NOBODY: tuple[int, tuple[int, ...], Plan | None] = (NONE, (), None)
 THREAT = "threat"
 """Commands of keys that only these rules know."""
 
@@ -49,8 +51,10 @@ class StandardDesk:
         self._words = words
         self._picked = Picked()
         self._passed: frozenset[int] = frozenset()
-        self._mover = NONE
-        """The unit that was selected before something broke into the phase."""
+        self._before: tuple[int, tuple[int, ...], Plan | None] = _NOBODY
+        """Who was selected before something broke into the phase, and what they were ordered."""
+        self._was_chosen = False
+        """Whether the counter that is dragged was selected before."""
         self._asked: tuple[Any, ...] = ()
         self._mode: Mode
         self._scenery: Scenery | None = None
@@ -72,18 +76,24 @@ class StandardDesk:
         """Something else is asked: let go of all but the unit that goes on after what broke into the phase."""
         was_free = not any(self._asked[4:])
         if asked[2:4] != self._asked[2:4]:
-            self._passed, self._mover = frozenset(), NONE
+            self._passed, self._before = frozenset(), _NOBODY
         elif was_free:
-            self._mover = self._picked.unit
+            self._before = (self._picked.unit, self._picked.group, self._picked.plan)
         self._picked.forget()
         if is_free:
-            self._picked.unit = self._mover
+            self._picked.unit, self._picked.group, self._picked.plan = self._before
         self._asked = asked
 
     def _prune(self) -> None:
         """Let go of what the new position has no place for."""
         picked, state = self._picked, self._vantage.state
-        picked.waypoints = []
+        picked.waypoints, picked.is_held = [], False
+        here = tuple(unit for unit in picked.group if state.hex_of[unit] != GONE)
+        if here != picked.group:
+            plan = picked.plan
+            if plan is not None:
+                plan.queue = [unit for unit in plan.queue if unit in here]
+            picked.group = here
         if picked.unit != NONE and state.hex_of[picked.unit] < -1:
             picked.unit = NONE
         if picked.target != NONE and is_empty(state, picked.target):
@@ -93,7 +103,8 @@ class StandardDesk:
         """A fresh mode, without what the last one had worked out."""
         vantage = self._vantage
         kind = vantage.decision.kind if vantage.decision is not None and vantage.may_act else ""
-        self._mode = mode_for(kind)(vantage, self._picked, self._words)
+        maker = mode_for(kind, self._picked, self._setting, self._state)
+        self._mode = maker(vantage, self._picked, self._words)
 
     def _replied(self, reply: Reply) -> Reply:
         self._renew()
@@ -117,6 +128,58 @@ class StandardDesk:
     def choose(self, piece: str, *, adds: bool) -> Reply:
         """A click on a unit is one on its hex: there is one unit in it. [4.1]"""
         return None
+
+    def take_up(self, piece: str) -> bool:
+        """Take a counter up to put it down elsewhere, with those that are selected with it."""
+        picked, what, number = self._picked, piece.partition(":")[0], int(piece.partition(":")[2])
+        if not self._mode.can_take_up(piece):
+            return False
+        self._was_chosen = number in picked.chosen if what == "unit" else number == picked.zone
+        if not self._was_chosen:
+            picked.forget()
+            if what == "unit":
+                picked.unit = number
+            else:
+                picked.zone = number
+        picked.is_held = True
+        self._renew()
+        return True
+
+    def put_down(self, hex: int, point: Point | None) -> Reply:
+        """Put the counter down: as a click on the hex, where nobody else is selected."""
+        picked = self._picked
+        if not picked.is_held:
+            return None
+        if hex < 0 or (hex == self._mode.focus() and not picked.plan):
+            picked.is_held = False
+            if hex < 0 and not self._was_chosen:
+                picked.forget()
+            return self._replied(Shown())
+        reply = self._mode.click(hex, point, adds=False)
+        picked.is_held = False
+        return self._replied(reply)
+
+    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
+        """Choose several units together."""
+        return self._replied(self._mode.choose_many(pieces, adds=adds))
+
+    def formation(self, piece: str) -> Reply:
+        """Choose a unit with its formation."""
+        return self._replied(self._mode.formation(piece))
+
+    def next_formation(self, step: int) -> Reply:
+        """Choose the next formation that has something to do."""
+        return self._replied(self._mode.next_formation(step))
+
+    def next_action(self, events: Sequence[Event]) -> Action | None:
+        """What comes next of what several units are to do."""
+        return self._mode.next_action(events)
+
+    @property
+    def has_plan(self) -> bool:
+        """Whether several units have not done yet what they are to do."""
+        plan = self._picked.plan or self._before[2]
+        return plan is not None and not plan.is_done
 
     def press(self, name: str) -> Reply:
         """A button, row or piece of the tray."""
@@ -238,6 +301,14 @@ class StandardDesk:
     def undone(self) -> Undone:
         """What is left to do in this phase."""
         return undone_in(self._mode, self._passed)
+
+    def to_undone(self) -> Reply:
+        """Go to the first of what is left to do, or from the one that is selected to the next."""
+        left = left_in(self._mode, self._passed)
+        if not left:
+            return None
+        at = left.index(self._picked.unit) + 1 if self._picked.unit in left else 0
+        return self._replied(self._mode.to_left(left[at % len(left)]))
 
     def end_action(self) -> Action:
         """Ending the phase, segment or set-up. [3.5]"""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.model.action import Action
+from collections.abc import Sequence
+
+from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.message import plain
 from game.model.refusal import Refusal
@@ -117,6 +119,36 @@ class Mode:
             return False
         self.picked.forget()
         return True
+
+    # counters that are dragged, and several at once
+
+    def can_take_up(self, piece: str) -> bool:
+        """Whether a counter may be dragged now."""
+        return False
+
+    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
+        """Choose counters together."""
+        return None
+
+    def formation(self, piece: str) -> Reply:
+        """Choose a counter with its formation."""
+        return None
+
+    def next_formation(self, step: int) -> Reply:
+        """Choose the next formation that has something to do."""
+        return None
+
+    def next_action(self, events: Sequence[Event]) -> Action | None:
+        """What comes next of what is planned."""
+        return None
+
+    def left_to_do(self) -> tuple[int, ...]:
+        """What is left to do: units, or hexes of targets."""
+        return ()
+
+    def to_left(self, subject: int) -> Reply:
+        """Go to one of what is left to do."""
+        return Shown(subject)
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Marks over the map."""

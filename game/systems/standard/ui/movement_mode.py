@@ -13,6 +13,7 @@ from game.systems.standard.rules.imagine import imagined, imagined_fight
 from game.systems.standard.rules.movement import can_move, hold_on, movement_reach
 from game.systems.standard.rules.occupancy import defenders, enemy_at, enemy_hexes, is_empty
 from game.systems.standard.rules.state import MOVED, NOBODY, State
+from game.systems.standard.ui.choosing import Choosing
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.picked import NONE
@@ -25,7 +26,7 @@ _ANY_BUDGET_MP = 200
 """More than any way on a map costs: to find the way to a hex that is out of reach, so as to say why it is."""
 
 
-class MovementMode(EngineerWork):
+class MovementMode(Choosing, EngineerWork):
     """The movement segment of a phase."""
 
     # where the selected unit can get
@@ -115,7 +116,7 @@ class MovementMode(EngineerWork):
         title, own, unit = self.board.hex_title(hex), self.own_at(hex), self.picked.unit
         if own != NOBODY and own == unit:
             return Hint(self.words("standard.window.move.let_go"))
-        if own != NOBODY:
+        if own != NOBODY and not self.picked.is_held:
             return self._select_hint(own)
         if unit == NONE or not self.state.on_map(unit):
             return self.idle_hint(hex)
@@ -142,7 +143,9 @@ class MovementMode(EngineerWork):
         if self.picked.is_spanning:
             return self.span_click(hex, point)
         own, unit = self.own_at(hex), self.picked.unit
-        if own != NOBODY and not adds:
+        if own != NOBODY and adds and not self.picked.waypoints:
+            return self.choose_many((f"unit:{own}",), adds=True)
+        if own != NOBODY and not adds and not self.picked.is_held:
             self.picked.select(NONE if own == unit else own)
             return Shown()
         if unit == NONE or not self.state.on_map(unit):
@@ -176,6 +179,20 @@ class MovementMode(EngineerWork):
             for unit in self.setting.units_of(self.side)
             if state.on_map(unit) and not state.flags[unit] & MOVED and can_move(state, unit)
         )
+
+    def can_take_up(self, piece: str) -> bool:
+        """Whether a unit may move at all."""
+        what, _, number = piece.partition(":")
+        return what == "unit" and self.setting.units[int(number)].side is self.side and self.able(int(number))
+
+    def left_to_do(self) -> tuple[int, ...]:
+        """Units that have not moved and can."""
+        return self.movable()
+
+    def to_left(self, subject: int) -> Reply:
+        """Select a unit that has not moved."""
+        self.picked.select(subject)
+        return Shown(self.first_place(subject))
 
     def cycle(self, step: int, hex: int) -> Reply:
         """Select the next unit that can still move."""

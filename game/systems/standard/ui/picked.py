@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.ui.plan import Plan
 
 NONE = -1
 
@@ -17,6 +19,12 @@ class Picked:
 
     unit: int = NONE
     """Unit selected on the map, in the tray, or for an answer."""
+    group: tuple[int, ...] = ()
+    """Several units selected together, in roster order; no single one is selected then."""
+    plan: Plan | None = None
+    """What they have been ordered and have not all done yet."""
+    is_held: bool = False
+    """Whether what is selected is being dragged: a click then puts it down and selects nobody else."""
     zone: int = NONE
     """Drop zone marker selected. [18.1]"""
     waypoints: list[int] = field(default_factory=list)
@@ -42,6 +50,7 @@ class Picked:
         """Let go of everything."""
         fresh = Picked()
         self.unit, self.zone, self.waypoints = fresh.unit, fresh.zone, fresh.waypoints
+        self.group, self.plan = fresh.group, fresh.plan
         self.drop_attack()
         self.is_spanning, self.hexside, self.opened = fresh.is_spanning, fresh.hexside, fresh.opened
 
@@ -54,11 +63,25 @@ class Picked:
         self.forget()
         self.unit = unit
 
+    def select_many(self, units: Iterable[int]) -> None:
+        """Select several units together, or one or nobody if there are no more."""
+        several = tuple(sorted(set(units)))
+        self.select(several[0] if len(several) == 1 else NONE)
+        if len(several) > 1:
+            self.group = several
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """All units that are selected."""
+        return self.group or ((self.unit,) if self.unit != NONE else ())
+
     def told(self, setting: Setting) -> dict[str, Any]:
         """The same by the names of a scenario."""
         units, board = setting.units, setting.board
         return {
             "selected": units[self.unit].id if self.unit != NONE else "",
+            "group": [units[unit].id for unit in self.group],
+            "plan": self._told_plan(setting),
             "zone": setting.zones[self.zone].id if self.zone != NONE else "",
             "target": board.number(self.target) if self.target != NONE else "",
             "attackers": [units[unit].id for unit in self.attackers],
@@ -66,4 +89,16 @@ class Picked:
             "markers": [marker_name(setting, kind) for kind in self.markers],
             "opened": self.opened,
             "spanning": self.is_spanning,
+        }
+
+    def _told_plan(self, setting: Setting) -> dict[str, Any]:
+        """Who is still to act, where they aim, and where they go then."""
+        if self.plan is None:
+            return {}
+        number, units = setting.board.number, setting.units
+        return {
+            "queue": [units[unit].id for unit in self.plan.queue],
+            "aims": {units[unit].id: number(hex) for unit, hex in self.plan.aims.items()},
+            "goal": number(self.plan.goal) if self.plan.goal != NONE else "",
+            "rolls": [roll.die for roll in self.plan.rolls],
         }

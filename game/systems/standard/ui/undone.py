@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.systems.standard.rules.actions import EndPhase
-from game.systems.standard.rules.state import FOUGHT
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
 from game.systems.standard.ui.combat_mode import CombatMode
 from game.systems.standard.ui.mode import Mode
@@ -11,37 +12,28 @@ from game.systems.standard.ui.movement_mode import MovementMode
 from game.ui.desk.cards import Undone
 
 
+def left_in(mode: Mode, passed: frozenset[int]) -> tuple[int, ...]:
+    """What is left to do: units but for those that the player has passed over on purpose, or targets."""
+    left = mode.left_to_do()
+    return left if isinstance(mode, CombatMode) else tuple(unit for unit in left if unit not in passed)
+
+
 def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
-    """What is left to do; units the player has passed over on purpose are not counted."""
+    """What is left to do, in words."""
+    left = left_in(mode, passed)
     if isinstance(mode, ArrivalsMode):
-        waiting = tuple(unit for unit in mode.due if unit not in passed)
-        return _listing(mode, waiting, "arrived")
+        return _listing(mode, left, "arrived")
     if isinstance(mode, MovementMode):
-        unmoved = tuple(unit for unit in mode.movable() if unit not in passed)
-        return _listing(mode, unmoved, "moved")
+        return _listing(mode, left, "moved")
     if isinstance(mode, CombatMode):
-        idle = _idle_attackers(mode)
-        return _listing(mode, idle, "attacked")
+        return _listing(mode, [mode.unit_at(hex) for hex in left], "attacked")
     refusal = mode.vantage.refusal(EndPhase())
     return Undone(mode.words.say(refusal.said) if refusal else "")
 
 
-def _listing(mode: Mode, units: tuple[int, ...], what: str) -> Undone:
+def _listing(mode: Mode, units: Sequence[int], what: str) -> Undone:
     if not units:
         return Undone("")
     return Undone(
         mode.words(f"standard.window.undone.not_{what}", count=len(units)), tuple(mode.name(unit) for unit in units)
-    )
-
-
-def _idle_attackers(mode: CombatMode) -> tuple[int, ...]:
-    """Units next to an enemy that can still be attacked."""
-    state, touching = mode.state, mode.board.topology.touching
-    targets = mode.attackable()
-    return tuple(
-        unit
-        for unit in mode.setting.units_of(mode.side)
-        if state.on_map(unit)
-        and not state.flags[unit] & FOUGHT
-        and any(touching(state.hex_of[unit], hex) for hex in targets)
     )

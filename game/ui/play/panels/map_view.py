@@ -14,7 +14,7 @@ from game.ui.desk.stage import Moving, Piece, Scenery, Stage
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, TEXT, WELL
 from game.ui.paint.counters import counter_px
-from game.ui.paint.looks import ZoneLook
+from game.ui.paint.looks import Look, ZoneLook
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.play.panels.kit import Kit
@@ -202,6 +202,17 @@ class MapView:
         pygame.draw.aacircle(surface, WELL, (x, y), radius)
         image = self._kit.app.fonts.get(Role.VALUES, round(radius * 1.5)).render(str(count), True, TEXT)  # noqa: FBT003
         surface.blit(image, image.get_rect(center=(x, y)))
+
+    def draw_held(self, surface: pygame.Surface, look: Look, at: tuple[int, int]) -> None:
+        """Draw a counter that a hand has taken up."""
+        self._kit.pieces.draw(surface, look, at, self._counter_px)
+
+    def pieces_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> tuple[str, ...]:
+        """Ids of the counters that a hand at a position may mean: the one of a fan under it, or all of the hex."""
+        fanned = self.piece_at(scenery, hex, position)
+        if fanned or hex < 0:
+            return (fanned,) if fanned else ()
+        return tuple(piece.id for piece in reversed(tuple(scenery.pieces.values())) if piece.hex == hex)
 
     def _piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float]) -> None:
         size = counter_px(self.camera.hex_px, self._kit.app.settings.counter_share)

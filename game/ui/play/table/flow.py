@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
-from game.model.action import Action
+from game.model.action import Action, Event
 from game.model.errors import GameError
 from game.model.message import NOTHING, Message, message
 from game.model.refusal import Refusal
@@ -23,6 +24,15 @@ PAUSE_SECONDS = 0.25
 """Before a player that is not a person acts, so that one can follow."""
 
 
+@dataclass(slots=True)
+class CarriedOut:
+    """A plan on its way: from which decision it began, after how many actions, and what has happened since asked."""
+
+    kind: str
+    begun: int
+    events: list[Event] = field(default_factory=list)
+
+
 class Flow:
     """Keeps table, desk and stage in step; the screen asks it what to show."""
 
@@ -35,6 +45,8 @@ class Flow:
         self.is_calm = False
         """Whether counters jump instead of sliding."""
         self._heard: list[str] = []
+        self._carried: CarriedOut | None = None
+        """The plan that is being carried out."""
         self.version = 0
         """Goes up whenever something may look different."""
         self.error = NOTHING
@@ -52,6 +64,8 @@ class Flow:
     def do(self, actions: Sequence[Action]) -> Refusal | None:
         """Do actions in turn as far as each is legal; why not the first, if it is not."""
         self.stage.skip()
+        if not self.waits_for_answer:
+            self.stop()
         for number, action in enumerate(actions):
             refusal = self.table.game.refusal(action)
             if refusal is not None:
@@ -62,12 +76,53 @@ class Flow:
     def _apply(self, action: Action) -> None:
         before = self.desk.scenery()
         events = self.table.do(action)
+        if self._carried is not None:
+            self._carried.events.extend(events)
+            self.table.bundle(self._carried.begun)
         scenes = self.desk.scenes(events)
         if SPEED_FACTORS[self.speed]:
             self.stage.play(before, [stilled(scene) for scene in scenes] if self.is_calm else scenes)
         else:
             self._heard.extend(scene.sound for scene in scenes if scene.sound)
         self._show()
+
+    # several actions that were planned together
+
+    def carry_out(self) -> None:
+        """Begin to do what is planned, one action after another; each is acted out before the next."""
+        decision = self.table.game.decision
+        if decision is not None and self._carried is None:
+            self._carried = CarriedOut(decision.kind, self.table.game.actions_done)
+            self._go_on()
+
+    @property
+    def is_carrying_out(self) -> bool:
+        """Whether a plan is being carried out."""
+        return self._carried is not None
+
+    @property
+    def waits_for_answer(self) -> bool:
+        """Whether something has broken into the plan that must be decided first."""
+        decision = self.table.game.decision
+        return self._carried is not None and decision is not None and decision.kind != self._carried.kind
+
+    def stop(self) -> bool:
+        """Do no more of what is planned; False if nothing is being carried out."""
+        was_on, self._carried = self._carried is not None, None
+        self.version += 1
+        return was_on
+
+    def _go_on(self) -> None:
+        """The next action of the plan; without one, or if it has become illegal, that was all."""
+        if self._carried is None:
+            return
+        events, self._carried.events = self._carried.events, []
+        action = self.desk.next_action(events)
+        if action is None or self.table.game.refusal(action) is not None:
+            self.stop()
+            self._show()
+        else:
+            self._apply(action)
 
     def take_sounds(self) -> list[str]:
         """What has become audible since this was last asked."""
@@ -81,6 +136,10 @@ class Flow:
     def undo_all(self) -> Message:
         """Take back all that can be; why not, as a sentence, or nothing."""
         return self._back_or_forth(self.table.undo_all)
+
+    def undo_phase(self) -> Message:
+        """Take back what was done in this phase; why not, as a sentence, or nothing."""
+        return self._back_or_forth(self.table.undo_phase)
 
     def redo(self) -> Message:
         """Do again what was undone; why not, as a sentence, or nothing."""
@@ -96,6 +155,7 @@ class Flow:
 
     def _back_or_forth(self, change: Callable[[], object]) -> Message:
         self.stage.skip()
+        self.stop()
         self._thinking = None
         try:
             change()
@@ -135,6 +195,12 @@ class Flow:
             self.stage.update(seconds * factor)
             self.version += 1
             return True
+        if self._carried is not None and not self.desk.has_plan and not self.waits_for_answer:
+            self.stop()
+            return True
+        if self._carried is not None and self.table.may_act and not self.waits_for_answer:
+            self._go_on()
+            return True
         return self._let_players_act(seconds)
 
     def _let_players_act(self, seconds: float) -> bool:
@@ -163,7 +229,7 @@ class Flow:
     @property
     def wait_seconds(self) -> float | None:
         """When `update` is wanted next; None not before the next event."""
-        if self.stage.is_playing:
+        if self.stage.is_playing or (self._carried is not None and not self.waits_for_answer):
             return 0.0
         if self.table.player is None or self.error:
             return None

@@ -27,7 +27,7 @@ from lanterns.ui.looks import band_look, scenery
 from lanterns.ui.overview import LanternsOverview
 
 from game.model.action import Action, Event
-from game.ui.board.marks import Badge, Marks, Ring, Tone
+from game.ui.board.marks import Badge, Marks, Ring, Tone, Way
 from game.ui.desk.cards import (
     Bar,
     Choice,
@@ -47,6 +47,7 @@ from game.ui.desk.cards import (
     joined,
 )
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
+from game.ui.desk.groups import CarryOut
 from game.ui.desk.own_sheets import END_YES
 from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
@@ -63,9 +64,15 @@ class Picked:
     """What the player has chosen, and not yet done."""
 
     bands: tuple[int, ...] = ()
-    """Bands of one square."""
+    """Bands of one square, or of several that are to walk together."""
     target: int = GONE
     """The square that they are about to rush."""
+    goal: int = GONE
+    """The square that all of them walk towards."""
+    queue: tuple[int, ...] = ()
+    """Those who have yet to walk there."""
+    holds: bool = False
+    """Whether a band is being dragged."""
 
 
 class LanternsDesk:
@@ -89,9 +96,10 @@ class LanternsDesk:
         state = self._state
         may = vantage.may_act and vantage.decision is not None and vantage.decision.kind != YIELD
         stays = tuple(band for band in self._picked.bands if may and band in state.own(state.crew))
-        if len({state.where[band] for band in stays}) > 1 or any(state.rushed[band] for band in stays):
+        if any(state.rushed[band] for band in stays):
             stays = ()
-        self._picked = Picked(stays)
+        queue = tuple(band for band in self._picked.queue if band in stays)
+        self._picked = Picked(stays, goal=self._picked.goal if queue else GONE, queue=queue)
 
     @property
     def _state(self) -> State:
@@ -110,6 +118,14 @@ class LanternsDesk:
         bands = self._picked.bands
         return Walk(bands[0], hex) if len(bands) == 1 and self._state.where[bands[0]] != hex else None
 
+    @property
+    def _is_apart(self) -> bool:
+        """Whether bands of several squares are chosen: they can only walk together."""
+        return len({self._state.where[band] for band in self._picked.bands}) > 1
+
+    def _rushes(self, hex: int) -> bool:
+        return bool(self._picked.bands) and not self._is_apart and hex in rushable(self._state, self.focus)
+
     def _is_own(self, hex: int) -> bool:
         return self._vantage.may_act and self._state.holder(hex) == self._state.crew and not self._yields
 
@@ -118,8 +134,11 @@ class LanternsDesk:
         if hex < 0 or self._yields:
             return Hint("")
         title = self._setting.board.hex_title(hex)
-        if self._picked.bands and hex in rushable(self._state, self.focus):
+        if self._rushes(hex):
             return Hint(self._words("lanterns.ui.hint_rush", square=title))
+        if len(self._picked.bands) > 1 and not self._is_own(hex):
+            count = len(self._walks(hex))
+            return Hint(self._words("lanterns.ui.hint_together", count=count, square=title) if count else title)
         action = self._meant(hex)
         if action is None or (self._is_own(hex) and self._vantage.refusal(action) is not None):
             return Hint(self._words("lanterns.ui.hint_choose") if self._is_own(hex) else title)
@@ -132,25 +151,28 @@ class LanternsDesk:
         """Choose a band of a stack, walk, or weigh a rush."""
         if not self._vantage.may_act or self._yields:
             return None
-        if self._picked.bands and hex in rushable(self._state, self.focus):
+        if self._rushes(hex):
             self._picked.target = hex
             return Shown(hex)
+        if len(self._picked.bands) > 1 and not self._is_own(hex) and self._walks(hex):
+            self._picked.goal, self._picked.queue = hex, tuple(self._walks(hex))
+            return CarryOut()
         action = self._meant(hex)
         if action is not None and not adds:
             refusal = self._vantage.refusal(action)
             if refusal is None:
                 return Do((action,))
-            if not self._is_own(hex):
+            if not self._is_own(hex) or self._picked.holds:
                 return Refused(refusal)
         return self._choose(hex, adds=adds) if self._is_own(hex) else None
 
     def _choose(self, hex: int, *, adds: bool) -> Reply:
         """The next band of a stack, from the top down; or one more of them."""
         stack = self._state.stack(hex)[::-1]
-        chosen = self._picked.bands if self.focus == hex else ()
+        chosen = self._picked.bands if self.focus == hex or adds else ()
         if adds:
             more = next((band for band in stack if band not in chosen), None)
-            bands = tuple(sorted((*chosen, more))) if more is not None else stack[:1]
+            bands = tuple(sorted((*chosen, more))) if more is not None else tuple(set(chosen) - set(stack))
         else:
             bands = (stack[(stack.index(chosen[0]) + 1) % len(stack)],) if len(chosen) == 1 else stack[:1]
         self._picked = Picked(bands)
@@ -163,9 +185,96 @@ class LanternsDesk:
         walks = action is not None and not adds and self._vantage.refusal(action) is None
         if walks or not self._is_own(square):
             return None
-        bands = set(self._picked.bands if adds and self.focus == square else ())
+        bands = set(self._picked.bands if adds else ())
         self._picked = Picked(tuple(sorted(bands ^ {band})))
         return Shown(square)
+
+    # bands that are dragged, and several at once
+
+    def take_up(self, piece: str) -> bool:
+        """Take up a band that can still walk."""
+        state, band = self._state, int(piece.partition(":")[2]) if piece.startswith("unit:") else GONE
+        if band == GONE or not self._is_own(state.where[band]) or not self._is_fresh(band):
+            return False
+        if band not in self._picked.bands:
+            self._picked = Picked((band,))
+        self._picked.holds = True
+        return True
+
+    def put_down(self, hex: int, point: tuple[float, float] | None) -> Reply:
+        """Let it walk there, or rush."""
+        if not self._picked.holds:
+            return None
+        reply = Shown() if hex in (-1, self.focus) else self.click(hex, point, adds=False)
+        self._picked.holds = False
+        return reply
+
+    def _is_fresh(self, band: int) -> bool:
+        return not (self._state.walked[band] or self._state.rushed[band])
+
+    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
+        """Choose bands that can still walk, wherever they stand."""
+        named = [int(piece.partition(":")[2]) for piece in pieces if piece.startswith("unit:")]
+        fresh = {band for band in named if self._is_own(self._state.where[band]) and self._is_fresh(band)}
+        before = set(self._picked.bands if adds else ())
+        if not fresh:
+            return None
+        self._picked = Picked(tuple(sorted(before | fresh if fresh - before else before - fresh)))
+        return Shown()
+
+    def formation(self, piece: str) -> Reply:
+        """All fresh bands of the square."""
+        square = self._state.where[int(piece.partition(":")[2])]
+        return self.choose_many([f"unit:{band}" for band in self._state.stack(square)], adds=False)
+
+    def next_formation(self, step: int) -> Reply:
+        """The next square with bands that can still walk."""
+        state = self._state
+        if not self._vantage.may_act or self._yields:
+            return None
+        squares = sorted({state.where[band] for band in state.own(state.crew) if self._is_fresh(band)})
+        if not squares:
+            return None
+        at = squares.index(self.focus) + step if self.focus in squares else min(step, 0)
+        square = squares[at % len(squares)]
+        self.choose_many([f"unit:{band}" for band in state.stack(square)], adds=False)
+        return Shown(square)
+
+    def _walk_towards(self, state: State, band: int, goal: int) -> Walk | None:
+        """The walk that brings a band nearest to a square; None if none does."""
+        distance, here = self._setting.board.topology.distance, state.where[band]
+        found = within_pace(state, band).cost_mp
+        free = [there for there in found if len(state.stack(there)) < self._setting.rules.stack]
+        best = min(free, key=lambda there: (distance(there, goal), found[there], there), default=here)
+        return Walk(band, best) if distance(best, goal) < distance(here, goal) else None
+
+    def _walks(self, goal: int) -> dict[int, Walk]:
+        """What each chosen band would do on the way to a square, the nearest first."""
+        state, distance = self._state, self._setting.board.topology.distance
+        order = sorted(self._picked.bands, key=lambda band: (distance(state.where[band], goal), band))
+        walks: dict[int, Walk] = {}
+        for band in order:
+            walk = self._walk_towards(state, band, goal) if self._is_fresh(band) else None
+            if walk is not None:
+                walks[band] = walk
+                state = state.clone()
+                state.where[band] = walk.square
+        return walks
+
+    def next_action(self, events: Sequence[Event]) -> Action | None:
+        """The next band walks."""
+        while self._picked.queue:
+            band, *rest = self._picked.queue
+            self._picked.queue = tuple(rest)
+            walk = self._walk_towards(self._state, band, self._picked.goal)
+            if walk is not None:
+                return walk
+        return None
+
+    @property
+    def has_plan(self) -> bool:
+        """Whether bands have yet to walk."""
+        return bool(self._picked.queue)
 
     def press(self, name: str) -> Reply:
         """A button of the sheet, or of the prompt; or a band, which is chosen unless one has to leave."""
@@ -237,8 +346,12 @@ class LanternsDesk:
             found = within_pace(state, bands[0]).cost_mp
             walks = {there: Walk(bands[0], there) for there in found}
             lit = {there: str(found[there]) for there, walk in walks.items() if self._vantage.refusal(walk) is None}
-        rings = tuple(Ring(there, Tone.BAD, there == self._picked.target) for there in rushable(state, self.focus))
+        beside = () if self._is_apart else rushable(state, self.focus)
+        rings = tuple(Ring(there, Tone.BAD, there == self._picked.target) for there in beside)
+        walks = self._walks(hex) if len(bands) > 1 and hex >= 0 and not self._is_own(hex) else {}
         return Marks(
+            ways=tuple(Way((state.where[band], walk.square)) for band, walk in walks.items()),
+            group=frozenset(state.where[band] for band in bands) if len(bands) > 1 else frozenset(),
             lit=lit, rings=rings, badges=lamps, selected=self.focus, legend=self._words("lanterns.ui.legend"),
             chosen=frozenset(f"unit:{band}" for band in bands),
         )  # fmt: skip
@@ -362,6 +475,10 @@ class LanternsDesk:
         idle = [band for band in state.own(state.crew) if not (state.walked[band] or state.rushed[band])]
         names = tuple(self._setting.bands[band].name for band in idle)
         return Undone(self._words("lanterns.ui.idle", count=len(idle)) if idle else "", names)
+
+    def to_undone(self) -> Reply:
+        """The next band that has done nothing yet."""
+        return self.cycle(1, -1)
 
     def end_action(self) -> Action:
         """What ends a turn."""

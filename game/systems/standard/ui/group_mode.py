@@ -1,0 +1,149 @@
+"""Several units selected: a click sends all of them towards a hex, each by its own best way. [5, 11.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.action import Action, Event
+from game.systems.standard.ai.together import Column
+from game.systems.standard.rules.actions import Enter, Move
+from game.systems.standard.rules.events import Eliminated
+from game.systems.standard.rules.state import NOBODY, WAITING
+from game.systems.standard.ui.arrivals_mode import ArrivalsMode
+from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.movement_mode import MovementMode
+from game.systems.standard.ui.picked import NONE, Picked
+from game.systems.standard.ui.plan import Plan
+from game.ui.board.marks import Badge, Marks, Way
+from game.ui.desk.desk import Hint, Refused, Reply, Shown, Vantage
+from game.ui.desk.groups import CarryOut
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+
+
+class GroupMode(MovementMode):
+    """Orders for several units in a movement segment; what the single unit's mode does for them is not done."""
+
+    def __init__(self, vantage: Vantage, picked: Picked, words: Words) -> None:
+        """Nothing is worked out yet."""
+        super().__init__(vantage, picked, words)
+        self._known: dict[int, dict[int, tuple[int, ...]]] = {}
+        """What all would do if they were sent to a hex, for the last hex that was asked about."""
+        self._aims: dict[int, dict[int, int]] = {}
+        """Where all would aim round a hex, likewise."""
+
+    # what they would do
+
+    def _ways(self, hex: int) -> dict[int, tuple[int, ...]]:
+        """Per unit that would move or come on: the hexes it would enter, its own first if it is on the map."""
+        if hex not in self._known:
+            found: dict[int, tuple[int, ...]] = {}
+            for action in self._column(hex).steps(self.state, self._marchers)[0]:
+                match action:
+                    case Enter():
+                        found[action.unit] = (action.hex,)
+                    case Move():
+                        here = self.state.hex_of[action.unit]
+                        found[action.unit] = (*found.get(action.unit, (here,)), *action.path)
+            self._known = {hex: found}
+        return self._known[hex]
+
+    def _column(self, goal: int) -> Column:
+        return Column(self.state, self.side, goal)
+
+    @property
+    def _marchers(self) -> tuple[int, ...]:
+        return self.picked.group
+
+    # clicks
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Where all would go, and how many of them can."""
+        own = self.own_at(hex)
+        if own != NOBODY and not self.picked.is_held:
+            return Hint(self.words("standard.window.group.select", unit=self.name(own)))
+        going, count = len(self._ways(hex)), len(self.picked.group)
+        where = self.board.hex_title(hex)
+        if not going:
+            return Hint(self.words("standard.window.group.nobody_nearer", count=count, hex=where))
+        key = "all_go" if going == count else "some_go"
+        return Hint(self.words(f"standard.window.group.{key}", count=going, others=count - going, hex=where))
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Send all towards a hex; on a unit of one's own: select it alone, with Ctrl one more or one less."""
+        own = self.own_at(hex)
+        if own != NOBODY and not self.picked.is_held:
+            if adds:
+                return self.choose_many((f"unit:{own}",), adds=True)
+            self.picked.select(own)
+            return Shown()
+        if not self._ways(hex):
+            return Refused(missing(self.hint(hex, point).text))
+        order = self._column(hex).order(self.state, self._marchers)
+        self.picked.plan = Plan(order, goal=hex)
+        return CarryOut()
+
+    def next_action(self, events: Sequence[Event]) -> Action | None:
+        """The next of them comes on or goes; whoever has come on goes on at once."""
+        plan, state = self.picked.plan, self.state
+        if plan is None or self._lost_somebody(events):
+            return None
+        action: Action | None = self._march(plan)
+        while action is None and plan.queue:
+            unit = plan.queue.pop(0)
+            plan.marching = unit
+            if state.hex_of[unit] == WAITING:
+                action = self._column(plan.goal).entry(state, unit)
+            action = action or self._march(plan)
+        if action is None:
+            self.picked.plan = None
+        return action
+
+    def _march(self, plan: Plan) -> Move | None:
+        """The move of whoever came last, or is next, towards the goal."""
+        unit, plan.marching = plan.marching, NONE
+        if NONE in (unit, plan.goal) or not self.state.on_map(unit):
+            return None
+        return self._column(plan.goal).move(self.state, unit)
+
+    def _lost_somebody(self, events: Sequence[Event]) -> bool:
+        """Whether the last of what was done has cost one of them: then the player looks before the others go."""
+        return any(isinstance(event, Eliminated) and event.unit in self.picked.group for event in events)
+
+    def back(self) -> bool:
+        """Let go of what is planned, then of the units."""
+        if self.picked.plan is not None:
+            self.picked.plan = None
+            return True
+        return super().back()
+
+    # marks
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """The units, and the way that each would go."""
+        state = self.state
+        here = frozenset(state.hex_of[unit] for unit in self.picked.group if state.on_map(unit))
+        is_free = hex >= 0 and (self.own_at(hex) == NOBODY or self.picked.is_held)
+        found = self._ways(hex) if is_free else {}
+        ways = tuple(Way(hexes, Tone.GOOD) for hexes in found.values() if len(hexes) > 1)
+        badges = tuple(
+            Badge(hexes[-1], self.setting.units[unit].short, Tone.GOOD) for unit, hexes in found.items()
+        )  # fmt: skip
+        stay = tuple(
+            Badge(state.hex_of[unit], self.words("standard.window.group.stays"), Tone.PLAIN)
+            for unit in self.picked.group if is_free and unit not in found and state.on_map(unit)
+        )  # fmt: skip
+        return Marks(group=here, ways=ways, badges=(*badges, *stay), dims=False)
+
+    def focus(self) -> int:
+        """The hex of the first of them that is on the map, or -1."""
+        return next((self.state.hex_of[unit] for unit in self.picked.group if self.state.on_map(unit)), NONE)
+
+    def card_unit(self, hex: int) -> int:
+        """The unit under the cursor, else the first of the group."""
+        under = self.unit_at(hex)
+        return under if under != NOBODY else self.picked.group[0]
+
+
+class GroupArrivals(GroupMode, ArrivalsMode):
+    """Several units that come on by land, or have come: they enter one behind the other and go on. [11.2]"""
