@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from unittest.mock import patch
 
 from game.ai.player import Position
@@ -13,6 +13,7 @@ from game.ai.registry import opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
+from tests.ui.by_groups import ByGroups
 from tests.ui.piece_by_piece import CountingDriver, PieceByPiece, Told, settle, window_of
 from tests.ui.table import plain_map
 
@@ -67,15 +68,61 @@ def count_pieces(model: Game, side: Side, start: int = 0, end: int | None = None
     return Count(driver.clicks, driver.keys, screen.game.entry(start + last).state_hash)
 
 
-def side_turn(model: Game, turn: int, side: Side) -> tuple[int, int]:
-    """Between which actions a side had its phases of a turn."""
-    numbers = [
-        number for number in range(model.actions_done)
-        if model.state_after(number).turn == turn and model.decision_after(number).side is side  # type: ignore[union-attr]
-        and model.scenario.setting.sequence[model.state_after(number).step].player != "both"
-        and not model.state_after(number).stack
-    ]  # fmt: skip
-    return numbers[0], numbers[-1] + 1
+@dataclass(frozen=True, slots=True)
+class Both:
+    """The same stretch of a game, by groups and piece by piece."""
+
+    title: str
+    groups: Count
+    pieces: Count
+
+
+TURN_1 = {
+    "101st Airborne Division": "1209",
+    "82nd Airborne Division": "2423",
+    "1st Airborne Division": "3423",
+    "": "1209",
+}
+"""Veghel, Nijmegen and Arnhem: what each division is after on the first day."""
+TURN_4 = {"": "2423"}
+DROP = {"": "0608"}
+
+
+def count_groups(start: Game, side: Side, goals: dict[str, str], turns: int) -> tuple[Count, Game]:
+    """Play a side's turns by groups, the other side being a planner."""
+    driver = CountingDriver()
+    screen = window_of(driver, start, side, opponent(PLANNER, "standard").new(1))
+    settle(driver, screen)
+    driver.clicks = driver.keys = 0
+    ByGroups(driver, screen, side, goals).play(turns)
+    return Count(driver.clicks, driver.keys, screen.game.state_hash), screen.game
+
+
+def both_ways(title: str, start: Game, goals: dict[str, str], turns: int = 1) -> Both:
+    """Play by groups, then the same actions piece by piece."""
+    side, begun_at = Side.FIRST, start.actions_done
+    groups, model = count_groups(start, side, goals, turns)
+    last = max(
+        number + 1 for number in range(begun_at, model.actions_done)
+        if model.decision_after(number).side is side  # type: ignore[union-attr]
+    )  # fmt: skip
+    groups = replace(groups, state_hash=model.entry(last).state_hash)
+    return Both(title, groups, count_pieces(model, side, begun_at, last))
+
+
+def first_turn() -> Both:
+    """The Allied turn 1 of `arnhem`: 24 landings."""
+    return both_ways("turn 1 of arnhem", begun("arnhem"), TURN_1)
+
+
+def fourth_turn() -> Both:
+    """The Allied turn 4, after three that planners have played."""
+    return both_ways("turn 4 of arnhem", by_planners(begun("arnhem"), 3), TURN_4)
+
+
+def first_drop() -> Both:
+    """A whole game of `first_drop`."""
+    return both_ways("first_drop", begun("first_drop"), DROP, 99)
 
 
 def main() -> int:
@@ -83,13 +130,14 @@ def main() -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as home, patch("game.ui.paint.map.bake", plain_map):
         os.environ["ARNHEM_HOME"] = home
-        model = by_planners(begun("arnhem"), 4)
-        for turn in (1, 4):
-            start, end = side_turn(model, turn, Side.FIRST)
-            count = count_pieces(model, Side.FIRST, start, end)
-            print(f"turn {turn} of arnhem, as a planner plays it: {count}")
-        model = by_planners(begun("first_drop"))
-        print(f"first_drop: {count_pieces(model, Side.FIRST)}")
+        for play in (first_turn, fourth_turn, first_drop):
+            both = play()
+            groups, pieces = both.groups, both.pieces
+            print(
+                f"{both.title:18} {groups.inputs:3} by groups ({groups.clicks} clicks, {groups.keys} keys), "
+                f"{pieces.inputs:3} piece by piece ({pieces.clicks} clicks, {pieces.keys} keys), "
+                f"{'the same result' if groups.state_hash == pieces.state_hash else 'ANOTHER RESULT'}"
+            )
     return 0
 
 
