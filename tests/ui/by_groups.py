@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.model.side import Side
+from game.systems.standard.rules.state import State
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.piece_by_piece import PieceByPiece, settle
@@ -136,8 +139,12 @@ class ByGroups:
 
     # what breaks in
 
+    @staticmethod
+    def _ends_on_somebody(state: State, action: Any) -> bool:
+        return getattr(action, "path", ())[-1:] != () and state.occupant[action.path[-1]] >= 0
+
     def _answer(self) -> None:
-        """With the main button, or any, else on the first hex there is."""
+        """With the main button, or any, else the first thing that may be done."""
         contents = self.screen.contents
         asking = contents.sheet or contents.prompt
         choices = [choice for choice in (asking.choices if asking else ()) if not choice.refusal]
@@ -145,6 +152,7 @@ class ByGroups:
             main = next((choice for choice in choices if choice.is_main), choices[0])
             self.driver.click(main.id)
         else:
-            hexes = self.screen.desk._mode.candidates()
-            self._hand.click_hex(hexes[0])
+            game = self.screen.game
+            ways = [action for action in game.legal() if not self._ends_on_somebody(game.state, action)]
+            self._hand.by_itself(ways[0])
         settle(self.driver, self.screen)

@@ -91,11 +91,15 @@ class PieceByPiece:
                 assert game.decision.side is side, f"{entry.action} is the other side's"
                 follows = entries[number + 1].action if number + 1 < len(entries) else None
                 self._fire = getattr(follows, "markers", ()) if entry.action.kind == "attack" else ()
-                getattr(self, f"_{entry.action.kind}", self._answer)(entry.action)
+                self.by_itself(entry.action)
                 settle(self.driver, self.screen)
             assert game.actions_done > begun + number, f"{entry.action} is not done: {self.screen.message}"
             done = game.entry(begun + number + 1).action
             assert done == entry.action, f"{done} was done instead of {entry.action}"
+
+    def by_itself(self, action: Action) -> None:
+        """Do one action."""
+        getattr(self, f"_{action.kind}", self._answer)(action)
 
     def click_hex(self, hex: int, *, ctrl: bool = False) -> None:
         """Click in a hex, the map being moved there if it is covered."""
@@ -149,6 +153,7 @@ class PieceByPiece:
         self.click_hex(action.hex)
 
     def _retreat(self, action: Any) -> None:
+        self.choose(action.unit)
         self.click_hex(action.path[-1])
 
     def _repair(self, action: Any) -> None:
