@@ -1,4 +1,4 @@
-"""Plays a side's turns at the window by groups: formations land, enter and march together, attacks at good odds follow."""
+"""Plays a side at the window by groups: formations land, enter and march together, then attack at good odds."""
 
 from __future__ import annotations
 
@@ -147,7 +147,9 @@ class ByGroups:
         """With the main button, or any, else the first thing that may be done."""
         contents = self.screen.contents
         asking = contents.sheet or contents.prompt
-        choices = [choice for choice in (asking.choices if asking else ()) if not choice.refusal]
+        choices = [
+            choice for choice in (asking.choices if asking else ()) if not choice.refusal and choice.id != "other"
+        ]
         if choices:
             main = next((choice for choice in choices if choice.is_main), choices[0])
             self.driver.click(main.id)
