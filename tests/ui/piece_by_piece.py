@@ -186,7 +186,7 @@ class PieceByPiece:
     def _commit_fire(self, action: Any) -> None:
         for kind in action.markers:
             self.driver.click(f"marker:{kind}|+")
-        self.driver.click("commit")
+        self.driver.click("commit" if action.markers else "none")
 
     def _end_phase(self, action: Any) -> None:
         del action

@@ -168,3 +168,56 @@ def test_a_new_game_proposes_who_can_play_it(driver) -> None:
     from game.ui.entrance.start import proposed_seats
 
     assert list(proposed_seats(driver.app, load_scenario("lanterns")).values()) == ["human", "lamplighter"]
+
+
+def fresh(screen: PlayScreen) -> list[int]:
+    """Bands of the crew whose turn it is that have not walked."""
+    state = screen.game.state
+    return [band for band in state.own(state.crew) if not state.walked[band]]
+
+
+def test_bands_are_dragged(driver) -> None:
+    screen = open_game(driver, lanterns())
+    band = fresh(screen)[0]
+    walk = next(action for action in screen.game.legal().for_unit(band) if action.kind == "walk")
+    start = screen.view.fan(screen.flow.scenery, screen.game.state.where[band])[f"unit:{band}"]
+    driver.drag(start, tuple(round(x) for x in screen.view.camera.centre(walk.square)))
+    driver.step(3)
+    assert screen.game.history[-1].action == walk
+
+
+def test_a_group_walks_together_and_one_undo_takes_it_back(driver) -> None:
+    screen = open_game(driver, lanterns())
+    before = screen.game.state_hash
+    bands = fresh(screen)
+    driver.press_key("left shift")
+    room = screen.dashboard.open_map.inflate(-6, -6)
+    driver.drag(room.topleft, room.bottomright)
+    driver.release_key("left shift")
+    assert len(screen.desk.state()["bands"]) == len(bands) > 2
+    size = screen.game.scenario.board.topology.size
+    goal = max(
+        range(size), key=lambda square: (screen.game.state.holder(square) is None, len(screen.desk._walks(square)))
+    )
+    walks = screen.desk._walks(goal)
+    screen.go_to(goal)
+    driver.step()
+    assert len(screen._telling.marks().ways) == len(walks) > 1
+    driver.key("space")
+    for _ in range(60):
+        driver.step(1, seconds=0.2)
+    assert [entry.action for entry in screen.game.history] == list(walks.values())
+    driver.key("u")
+    assert screen.game.state_hash == before
+    assert Game.replay(screen.game.record, screen.game.scenario).state_hash == before
+
+
+def test_enter_goes_to_a_band_that_has_done_nothing(driver) -> None:
+    screen = open_game(driver, lanterns())
+    driver.key("enter")
+    assert screen.game.actions_done == 0
+    assert len(screen.desk.state()["bands"]) == 1
+    driver.key("q")
+    assert screen.desk.state()["bands"]
+    driver.key("ctrl+enter")
+    assert screen.game.history[-1].action.kind == "end_turn"

@@ -15,6 +15,7 @@ from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.desk import StandardDesk
 from game.ui.desk.cards import LogLine
 from game.ui.desk.desk import Do, Vantage
+from game.ui.desk.groups import CarryOut
 from game.ui.desk.stage import Piece, Scene, Scenery, Stage
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
@@ -280,7 +281,8 @@ def touch(desk, rng, hex):
     sheet, tray = desk.sheet(), desk.tray()
     names = [piece.id for piece in tray.pieces] if tray else []
     names += [row.id for row in sheet.rows] if sheet else []
-    what = rng.randrange(5)
+    pieces = list(desk.scenery().pieces)
+    what = rng.randrange(9)
     if what == 0:
         return desk.click(hex, None, adds=rng.random() < 0.2)
     if what == 1:
@@ -289,6 +291,14 @@ def touch(desk, rng, hex):
         return desk.command(rng.choice(("engineers", "orders", "unit_done")))
     if what == 3 and names:
         return desk.press(rng.choice(names))
+    if what == 5:
+        return desk.choose_many(rng.sample(pieces, min(len(pieces), 6)), adds=rng.random() < 0.5)
+    if what == 6:
+        return desk.next_formation(rng.choice((1, -1)))
+    if what == 7 and (pieces or names):
+        return desk.put_down(hex, None) if desk.take_up(rng.choice([*pieces, "unit:0"])) else None
+    if what == 8:
+        return desk.formation(rng.choice(pieces)) if pieces else desk.to_undone()
     desk.back()
     return None
 
@@ -310,6 +320,9 @@ def test_the_desk_answers_everything_in_any_position(seed):
             reply = touch(desk, rng, hex)
             if isinstance(reply, Do):
                 assert game.refusal(reply.actions[0]) is None
+            if isinstance(reply, CarryOut):
+                action = desk.next_action(())
+                assert action is None or game.refusal(action) is None
         assert game.state_hash == before
         events = game.apply(player.choose(Position(game)))
         for event in events:

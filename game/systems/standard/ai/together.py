@@ -22,6 +22,9 @@ ON_A_FRIEND_STEPS = FATE_STEPS["relocated"]
 HEX_STEPS = 0.08
 """What it is worth to come down a hex nearer to where the player points, in steps."""
 
+SAME_AIM_STEPS = 0.25
+"""What it is worth that everybody aims at a hex of his own, where each can be looked at."""
+
 
 # on the ground
 
@@ -136,10 +139,13 @@ def landing_plan(state: State, units: Sequence[int], hex: int) -> dict[int, int]
     for unit in units:
         choices = land_choices(state, unit)
         if choices:
+            taken = set(aims.values())
             aims[unit] = min(
-                (drop.risk_steps(unit, choice.hex) + HEX_STEPS * distance(choice.hex, hex), choice.hex)
-                for choice in choices
-            )[1]  # fmt: skip
+                (choice.hex for choice in choices),
+                key=lambda aim: (
+                    drop.risk_steps(unit, aim) + HEX_STEPS * distance(aim, hex) + SAME_AIM_STEPS * (aim in taken), aim
+                ),
+            )  # fmt: skip
             drop.jump(unit, aims[unit])
     return aims
 
