@@ -9,7 +9,6 @@ from typing import Protocol
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.model.message import Message
 from game.ui.desk.own_sheets import CLOSE, END_SHOW, END_YES, STOP
 from game.ui.keys.keys import Command
 from game.ui.play.endings import EndedScreen, Endings
@@ -30,6 +29,7 @@ from game.ui.play.hand.host import (
 )
 from game.ui.play.hand.sheet_keys import SheetKeys, choice_for
 from game.ui.play.hand.stack_tour import StackTour
+from game.ui.play.hand.undoing import UNDOING, Undoing
 from game.ui.play.hand.view_actions import PANS, ViewActions
 from game.ui.play.mouse_controls import MouseControls, MouseScreen
 from game.ui.play.panels.kit import rule_of
@@ -68,6 +68,7 @@ class Controls:
         self._view = ViewActions(screen)
         self._window = WindowActions(screen)
         self._tour = StackTour(screen)
+        self._undoing = Undoing(screen)
         self._holds_space = False
         self._mouse = MouseControls(screen, self._sheet_keys, self.press, self._back_or_menu)
         self._keys: dict[Command, Callable[[], object]] = {
@@ -75,11 +76,7 @@ class Controls:
             Command.CANCEL: self._cancel,
             Command.END_PHASE: partial(screen.endings.ask, by_key=True),
             Command.END_PHASE_AT_ONCE: partial(screen.endings.ask, at_once=True),
-            Command.UNDO: partial(self.press, "undo"),
-            Command.UNDO_ALL: partial(self.press, "undo_all"),
-            Command.UNDO_PHASE: partial(self.press, "undo_phase"),
-            Command.REDO: partial(self.press, "redo"),
-            Command.REDO_ALL: partial(self.press, "redo_all"),
+            **{command: partial(self.press, command.value) for command in UNDOING},
             Command.NEXT_UNIT: partial(self._cycle, 1),
             Command.PREVIOUS_UNIT: partial(self._cycle, -1),
             Command.NEXT_FORMATION: partial(self._cycle, 1, by_formation=True),
@@ -97,12 +94,8 @@ class Controls:
         }
         self._own: dict[str, Callable[[], object]] = {
             "menu": self._window.menu,
-            "undo": lambda: self._went(screen.flow.undo()),
-            "undo_all": self._undo_all,
-            "undo_phase": self._undo_phase,
+            **self._undoing.buttons(),
             STOP: self._stop,
-            "redo": lambda: self._went(screen.flow.redo()),
-            "redo_all": lambda: self._went(screen.flow.redo_all()),
             "end_phase": screen.endings.ask,
             END_YES: screen.endings.end,
             END_SHOW: screen.endings.show_undone,
@@ -325,25 +318,3 @@ class Controls:
         card = self._screen.contents.unit
         if card is not None:
             self.press(f"{Command.THREAT}:{card.unit}")
-
-    def _went(self, why_not: Message) -> None:
-        self._screen.own_sheet = None
-        self._screen.changed()
-        if why_not:
-            self._screen.say(self._screen.app.words.say(why_not), WARNING)
-
-    def _undo_all(self) -> None:
-        self._undo_many(self._screen.flow.undo_all)
-
-    def _undo_phase(self) -> None:
-        self._undo_many(self._screen.flow.undo_phase)
-
-    def _undo_many(self, undo: Callable[[], Message]) -> None:
-        """Take back several actions and say how many, and by which key they are done again."""
-        screen = self._screen
-        before = screen.game.actions_done
-        why_not = undo()
-        self._went(why_not)
-        if not why_not:
-            key = screen.app.keyboard.play.label(Command.REDO_ALL)
-            screen.say(screen.app.words("play.undone_all", count=before - screen.game.actions_done, key=key))

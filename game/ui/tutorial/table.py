@@ -77,6 +77,13 @@ class LessonTable(Table):
         else:
             self.undo()
 
+    def undo_phase(self) -> None:
+        """Take back what was done in this phase; while the lesson is on only the last action, for each has its step."""
+        if self.is_kept:
+            super().undo_phase()
+        else:
+            self.undo()
+
     def redo(self) -> tuple[Event, ...]:
         """Do again what was undone; NothingToUndo if there is nothing."""
         decision = self.game.decision
