@@ -55,6 +55,10 @@ class Situation(StrictModel):
     """The hex that the mouse or the cursor is on."""
     selected: Identifier | None = None
     """The unit that is selected."""
+    group: tuple[Identifier, ...] | None = None
+    """Several units that are selected together."""
+    planned: bool | None = None
+    """Whether several units have orders that are not carried out yet."""
     sheet: Name | None = None
     """The dialog that is open over the map."""
     markers: tuple[Name, ...] | None = None

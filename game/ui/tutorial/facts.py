@@ -86,6 +86,10 @@ class Witness:
             found["hex"] = hex != OFF_BOARD and screen.game.scenario.board.number(hex) == situation.hex
         if situation.selected is not None:
             found["selected"] = said["selected"] == situation.selected
+        if situation.group is not None:
+            found["group"] = sorted(said.get("group", ())) == sorted(situation.group)
+        if situation.planned is not None:
+            found["planned"] = screen.desk.has_plan is situation.planned
         if situation.sheet is not None:
             found["sheet"] = screen.sheet is not None and screen.sheet.id == situation.sheet
         if situation.markers is not None:

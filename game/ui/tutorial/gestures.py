@@ -10,6 +10,8 @@ from game.ui.play.hand.host import Acts, Redraws, WithAim, WithGame
 
 _CHANGING = (Command.UNDO, Command.REDO, Command.END_PHASE)
 """Commands that do something in the game; the others only look."""
+_CHOOSING = {Command.NEXT_FORMATION: 1, Command.PREVIOUS_FORMATION: -1}
+"""Commands that choose units."""
 
 
 class HandledScreen(WithGame, WithAim, Acts, Redraws, Protocol):
@@ -33,3 +35,5 @@ def perform(screen: HandledScreen, gesture: Gesture) -> None:
         screen.press(screen.desk.widget(gesture.press))
     elif gesture.key is not None and Command(gesture.key) in _CHANGING:
         screen.press(gesture.key)
+    elif gesture.key in _CHOOSING:
+        screen.take(screen.desk.next_formation(_CHOOSING[Command(gesture.key)]))

@@ -131,7 +131,7 @@ def _widgets_of(step: Step) -> Iterator[tuple[tuple[str, ...], str]]:
 
 def _units_of(situation: Situation) -> Iterator[str]:
     """Units and markers that a situation speaks of, as widgets are named."""
-    yield from (f"unit:{unit}" for unit in (*situation.units, *situation.depleted))
+    yield from (f"unit:{unit}" for unit in (*situation.units, *situation.depleted, *(situation.group or ())))
     if situation.selected:
         yield f"unit:{situation.selected}"
     yield from (f"marker:{marker}" for marker in situation.markers or ())
