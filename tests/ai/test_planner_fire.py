@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.systems.standard.ai.answers import fire
-from game.systems.standard.ai.fights import Weighing
+from game.systems.standard.ai.fights import Weighing, best_blow, fire_cost
 from game.systems.standard.ai.hands import Hand, fights_to_come
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.frames import Combat
@@ -73,3 +73,36 @@ def test_points_cost_what_they_would_have_done_and_more_points_cost_more() -> No
     assert costs[-1] > 50.0
     alone = attacked(BAIT, "0202", "bait")
     assert Hand(Weighing(outlook_of(alone, ALLIED)), ALLIED).cost(8) < costs[-1] / 3
+
+
+def test_a_full_hand_is_used_in_attack_where_nothing_has_to_be_defended() -> None:
+    """Two attacks in seven turns, with ten markers a turn: what is kept goes back unused. [3.4]"""
+    battle = make_battle(
+        ROWS,
+        {"tank": "4-3-10 uk 0403", "foot": "2-2-7 us 0602 parachute", "post": "2-2-7 german 0503"},
+        script=victory("1201 1202"),
+        step="first_combat",
+        hands="uk+3 uk+3 uk+3 uk+2 us+3 german+2",
+    )
+    assert best_blow(outlook_of(battle, ALLIED)) is not None
+    battle.attack("0503", "tank foot")
+    assert points_laid(battle) >= 6
+
+
+def test_points_that_a_drop_zone_in_danger_needs_are_kept() -> None:
+    """The same attack with a zone in reach of the enemy, and no more than its defense will take in hand. [12]"""
+    battle = make_battle(
+        ROWS,
+        {
+            "tank": "4-3-10 uk 0403",
+            "foot": "3-3-7 uk 0404",
+            "post": "4-4-7 german 0503",
+            "holder": "2-2-7 uk 0903 parachute",
+            "enemy": "3-3-7 german 1103",
+        },
+        script=victory("1201 1202") | ZONE,
+        step="first_combat",
+        hands="uk+2 uk+1 german+2",
+    )
+    outlook = outlook_of(battle, ALLIED)
+    assert fire_cost(outlook, 3) > 3 * outlook.weights.fire_reserved
