@@ -310,5 +310,9 @@ def test_nobody_strolls_past_a_bridge_off_the_way() -> None:
     )
     outlook = outlook_of(battle, ALLIED)
     assert outlook.bridge_worth(0) == 0.0
-    assert outlook.bridge_risk[battle.hex("0305")] > 4
-    assert outlook.bridge_risk[battle.hex("0306")] > 4
+    plan = Marching(outlook, massing=True, whim=Random(1))
+    idle, past = battle.unit("idle"), tuple(battle.hex(number) for number in ("0204", "0305"))
+    plan.hex_values.tasks.pop(idle, None)
+    assert plan._risk_on(idle, past) > 9
+    plan.hex_values.tasks[idle] = Task("bridge", (battle.hex("0305"),), 50.0)
+    assert plan._risk_on(idle, past) == 0.0  # who has something to do there goes

@@ -20,9 +20,6 @@ SPARE = 0.5
 PASSED = 0.45
 """Share of that if the spearhead has passed it by."""
 
-LEAST = 0.25
-"""Share of that for which any bridge that stands is spared: ways change, so nobody strolls past it for nothing."""
-
 
 class WayAhead(Protocol):
     """A position as one side reads it, as far as bridges go: the way to the objective, and what lies on it."""
@@ -106,17 +103,16 @@ def _crossed(outlook: WayAhead, way: tuple[int, ...]) -> set[int]:
     return {outlook.topology.hexside(here, there) for here, there in pairwise(way)}
 
 
-def bridge_risk(outlook: WayAhead) -> dict[int, float]:
-    """Per hex: what it costs, in points, that entering it may bring a bridge down. [14.0]"""
+def bridge_risk(outlook: WayAhead, least: float = 0.0) -> dict[int, float]:
+    """Per hex: what it costs, in points, that entering it may bring a bridge down, worth at least so much. [14.0]"""
     if outlook.side is outlook.state.setting.demolisher:
         return {}
     state = outlook.state
     needed = state.setting.rules.bridges.demolished_on_at_most
     found: dict[int, float] = {}
-    least = LEAST * outlook.weights.bridge
     for bridge in state.setting.board.bridges:
         worth = max(least, outlook.bridge_worth(bridge.index))
-        if demolition_refusal(state, bridge.index) is None:
+        if worth and demolition_refusal(state, bridge.index) is None:
             chance = getattr(needed, bridge.kind) / 6
             for hex in outlook.topology.hexsides[bridge.hexside]:
                 found[hex] = found.get(hex, 0.0) + worth * chance * outlook.weights.bridge_risk_percent / 100

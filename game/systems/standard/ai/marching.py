@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from random import Random
 
 from game.grid.path import Reach
 from game.systems.standard.ai.assignment import assign
+from game.systems.standard.ai.bridges import bridge_risk
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.finish import making_room, touching_move, winning_move
 from game.systems.standard.ai.hex_values import HexValues
@@ -21,6 +23,8 @@ from game.systems.standard.rules.state import NO_SPAN, NOBODY, State
 
 INERTIA = 1.5
 """Points that a better hex must be better by."""
+SPARED = 0.5
+"""Share of what a bridge on the way is worth for which an idle unit spares any bridge that stands."""
 LOOKED_AT = 6
 """So many of the best hexes are compared by the way there."""
 
@@ -163,10 +167,15 @@ class Marching:
         chosen: Move | None = None
         for rating, hex in rated:
             path = reach.path_to(hex)
-            total = rating + self._risk_on(path) + 0.01 * len(path)
+            total = rating + self._risk_on(unit, path) + 0.01 * len(path)
             if total < best:
                 best, chosen = total, Move(unit, path)
         return chosen
+
+    @cached_property
+    def _idle_risk(self) -> dict[int, float]:
+        """Per hex: what it costs that a stroll there may bring any bridge down."""
+        return bridge_risk(self._outlook, SPARED * self._outlook.weights.bridge)
 
     def _rates(self, state: State, unit: int, hexes: list[int]) -> list[float]:
         """What each of some hexes is worth to a unit, and a whim."""
@@ -177,6 +186,8 @@ class Marching:
             values = [value - points - more for value, points, more in zip(values, lost, alone, strict=True)]
         return [value + noise * self._whim.random() for value in values] if noise else values
 
-    def _risk_on(self, path: tuple[int, ...]) -> float:
-        risk = self._outlook.bridge_risk
+    def _risk_on(self, unit: int, path: tuple[int, ...]) -> float:
+        """What a way costs by the bridges that may go down before it; who has nothing to do spares them all. [14.0]"""
+        is_idle = unit not in self.hex_values.tasks and unit not in self._outlook.geography.counting
+        risk = self._idle_risk if is_idle else self._outlook.bridge_risk
         return sum(risk.get(hex, 0.0) for hex in path) if risk else 0.0
