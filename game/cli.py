@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
 from game import __version__, author_commands, lab_commands, report_command
-from game.console import ENGLISH, Console, Language
+from game.console import ENGLISH, LANGUAGE_VARIABLE, Console, Language, a_language
 from game.guard import guarded
 from game.model.errors import GameError
 from game.model.message import message
@@ -47,6 +48,11 @@ def with_code(name: str) -> str:
 
 
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and actions, same game.", min=0)]
+
+
+def _a_language_if_any(context: typer.Context, name: str) -> str:
+    """The name of a language, where one need not be said."""
+    return a_language(context, name) if name else name
 
 
 def main() -> NoReturn:
@@ -92,23 +98,70 @@ def play(
     tutorial: Annotated[
         bool, typer.Option("--tutorial", help="Begin with the lesson for newcomers to the game of SCENARIO.")
     ] = False,
+    text: Annotated[
+        bool, typer.Option("--text", help="Play in the terminal, by prompts and numbered choices, without a window.")
+    ] = False,
+    script: Annotated[
+        Path | None, typer.Option(help="With --text: commands from a file, a line each.", metavar="FILE")
+    ] = None,
+    language: Annotated[
+        str,
+        typer.Option(
+            help="With --text: the language it speaks, as en or nl; without it that of the window.",
+            callback=_a_language_if_any,
+            envvar=LANGUAGE_VARIABLE,
+            metavar="LANGUAGE",
+            is_eager=True,
+        ),
+    ] = "",
 ) -> None:
     """Open the window and play.
 
-    Without SCENARIO it opens with the title screen.
+    Without SCENARIO it opens with the title screen. With --text the same game is played in the terminal, see
+    docs/text-mode.md.
     """
+    if text and tutorial:
+        raise typer.BadParameter("the lesson is for the window: leave --text out.")
+    if text:
+        raise typer.Exit(_play_in_text(scenario, player or (), seed, load, variant or (), script, language))
+    if script is not None:
+        raise typer.BadParameter("--script goes with --text.")
     from game.ui.entrance.opening import run, run_tutorial
 
     if tutorial:
         if load is not None:
             raise typer.BadParameter("--tutorial begins a game of its own: leave --load out.")
         raise typer.Exit(run_tutorial(scenario))
-    if variant and (scenario is None or load is not None):
-        raise typer.BadParameter("--variant goes with a new game of a SCENARIO.")
-    named = {side: with_code(name) for side, name in seats(player or (), with_people=True).items()}
+    _check_variants(variant or (), scenario, load)
+    named = _named_seats(player or (), scenario, load)
+    raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, variants=variant or ()))
+
+
+def _named_seats(player: Sequence[str], scenario: str | None, load: Path | None) -> dict[str, str]:
+    """Who plays by the ids of the sides; a mistake in usage if it is not said of which scenario."""
+    named = {side: with_code(name) for side, name in seats(player, with_people=True).items()}
     if named and scenario is None and load is None and not any(is_guest(name) for name in named.values()):
         raise typer.BadParameter("the sides are those of a scenario: say which is played.")
-    raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, variants=variant or ()))
+    return named
+
+
+def _check_variants(variant: Sequence[str], scenario: str | None, load: Path | None) -> None:
+    if variant and (scenario is None or load is not None):
+        raise typer.BadParameter("--variant goes with a new game of a SCENARIO.")
+
+
+def _play_in_text(
+    scenario: str | None, player: Sequence[str], seed: int | None, load: Path | None, variant: Sequence[str],
+    script: Path | None, language: str,
+) -> int:  # fmt: skip
+    """Play in the terminal; returns the exit code."""
+    from game.text.opening import run
+
+    _check_variants(variant, scenario, load)
+    named = _named_seats(player, scenario, load)
+    if scenario is None and load is None and not any(is_guest(name) for name in named.values()):
+        raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
+    return run(scenario, seats=named, seed=seed, load=load, variants=variant, script=script, language=language)
 
 
 @app.command()

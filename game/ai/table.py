@@ -143,6 +143,15 @@ class Table:
     def _tell(self, action: Action) -> None:
         self._company.tell(action, is_final=self.game.undo_refusal() is not None)
 
+    @property
+    def journal(self) -> Path:
+        """The file in which the game is saved by itself."""
+        return self._autosave.path
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until the disk has all that was saved, at most so long; whether it has."""
+        return self._autosave.settle(seconds)
+
     def leave(self) -> None:
         """Get up: players at other machines hear of it."""
         self._company.leave()

@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     opponents=f"{_HERE}.ai.opponents:opponents",
     advisor=f"{_HERE}.ai.advice:StandardAdvisor",
     answers=f"{_HERE}.rules.answers:StandardAnswers",
+    text=f"{_HERE}.text.teller:StandardTeller",
     observation=f"{_HERE}.ai.observation:OBSERVATION",
     facts=f"{_HERE}.lab.facts:STANDARD_FACTS",
     desk=f"{_HERE}.ui.desk:StandardDesk",

@@ -14,6 +14,7 @@ MANIFEST = Manifest(
     opponents="lanterns.ai.planner:opponents",
     advisor="lanterns.ai.planner:LanternsAdvisor",
     answers="lanterns.rules.answers:LanternsAnswers",
+    text="lanterns.text.teller:LanternsTeller",
     observation="lanterns.ai.observation:OBSERVATION",
     facts="lanterns.lab.facts:FACTS",
     desk="lanterns.ui.desk:LanternsDesk",

@@ -185,4 +185,6 @@ def subject_of(state: State, kind: str, subject: int) -> Message:
     unit = message("standard.tell.unit", unit=entry.short, attack=attack, defense=defense, ma=entry.ma_mp)
     if where < 0:
         return unit
+    if state.turn == 0 or entry.side is not step_side(state) or hold_on(state, subject) is not None:
+        return message("standard.tell.unit_in", unit=unit, hex=board.hex_title(where))
     return message("standard.tell.unit_at", unit=unit, hex=board.hex_title(where), left=state.mp_left[subject])

@@ -1,0 +1,183 @@
+"""The standard rules in a terminal: how the game stands, what each choice would bring, what is left undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from game.engine.questions import Questions
+from game.model.action import Action, Event
+from game.model.answers import Note
+from game.model.message import NOTHING, Message, message, term
+from game.model.side import Side
+from game.scenario.scenario import Scenario
+from game.systems.standard.rules import actions as do
+from game.systems.standard.rules import events as it
+from game.systems.standard.rules.arrivals import is_due, refuse_arrival
+from game.systems.standard.rules.combat import attackers_of, targets
+from game.systems.standard.rules.deployment import deploying_side
+from game.systems.standard.rules.describe import describe, markers_said
+from game.systems.standard.rules.flow import step_side
+from game.systems.standard.rules.landing import landing_hexes, scatter_preview
+from game.systems.standard.rules.movement import can_move
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.state import MOVED, State
+from game.systems.standard.rules.victory import objectives_held
+from game.systems.standard.text.verbs import VERBS
+from game.text.teller import Line, Verb
+
+_TOLD = (it.TurnBegan, it.PhaseBegan, it.GameEnded, it.DeploymentRevealed)
+
+
+class StandardTeller:
+    """Arnhem in a terminal."""
+
+    verbs: Sequence[Verb] = VERBS
+
+    def __init__(self, scenario: Scenario) -> None:
+        """Of a scenario."""
+        self._setting: Setting = scenario.setting
+
+    # how it stands
+
+    def goals(self, ask: Questions) -> Sequence[Note]:
+        """Who must hold what until when. [17]"""
+        setting, victory = self._setting, self._setting.script.victory
+        side = SIDE_OF[victory.side]
+        hexes = tuple(setting.board.hex_title(hex) for hex in sorted(setting.objective))
+        counting = "" if victory.airborne_count else "_by_land"
+        take = message(
+            f"standard.text.goal_take{counting}", side=setting.sides.said(side), needed=victory.for_victory,
+            hexes=hexes, turns=setting.script.turns,
+        )  # fmt: skip
+        deny = message("standard.text.goal_deny", side=setting.sides.said(side.enemy), turns=setting.script.turns)
+        return Note(take, "17.1"), Note(deny, "17.3")
+
+    def heading(self, ask: Questions) -> Sequence[Note]:
+        """Turn and phase, objective, support fire in hand, who waits to arrive. [3, 8.1, 17]"""
+        state: State = ask.state
+        if state.turn == 0:
+            return (Note(message("standard.text.set_up"), "18.1"),)
+        setting, victory = self._setting, self._setting.script.victory
+        step = setting.sequence[state.step]
+        segment = message(f"standard.log.{'arrivals' if step.does == 'arrivals' else 'segment'}").also(
+            phase=term("phase", step.phase)
+        )
+        phase = message(
+            "standard.text.phase", turn=state.turn, turns=setting.script.turns,
+            side=setting.sides.said(step_side(state)), segment=segment,
+        )  # fmt: skip
+        held = message(
+            "standard.text.objective", held=objectives_held(state), needed=victory.for_victory,
+            side=setting.sides.said(SIDE_OF[victory.side]),
+        )  # fmt: skip
+        return Note(phase, "3.2"), Note(held, "17.1"), *self._of_side(state, ask.side)
+
+    def _of_side(self, state: State, side: Side | None) -> Sequence[Note]:
+        """What a side has in hand and waiting."""
+        if side is None:
+            return ()
+        setting = self._setting
+        found = []
+        if any(marker.side is side for marker in setting.markers):
+            hand = [m.index for m in setting.markers if m.side is side for _ in range(state.hand[m.index])]
+            found.append(Note(message("standard.text.hand", markers=markers_said(setting, hand)), "8.1"))
+        due = tuple(setting.units[unit].short for unit in setting.units_of(side) if is_due(state, unit))
+        if due:
+            found.append(Note(message("standard.text.due", units=due), "11.1"))
+        return found
+
+    def whose_phase(self, state: State) -> Side | None:
+        """Whose phase it is. [3.2]"""
+        if state.winner >= 0:
+            return None
+        return deploying_side(state) if state.turn == 0 else step_side(state)
+
+    def is_secret(self, state: State) -> bool:
+        """Both sides set up in secret. [18.1]"""
+        return state.turn == 0
+
+    # choices
+
+    def kind_said(self, kind: str) -> Message:
+        """A kind of action."""
+        return message(f"standard.text.kind.{kind}")
+
+    def brief(self, ask: Questions, action: Action) -> Message:
+        """The price of a move, the sum of a fight, the wind over a landing, the chance of a roll."""
+        state: State = ask.state
+        match action:
+            case do.Move():
+                price = ask.price(action)
+                return NOTHING if price is None else _price(price.said, price.notes)
+            case do.Attack() | do.CommitFire():
+                sums = ask.reckoned(action)
+                return sums[-1].said if sums else NOTHING
+            case do.Land() if action.hex in landing_hexes(state, action.unit):
+                return _wind(ask, action)
+            case do.Demolish() | do.Repair() | do.Bombard():
+                return _share(ask.chances(action)[0].share)
+            case do.Retreat() if len(action.path) > 1:
+                return message("standard.text.by", hexes=tuple(map(ask.board.number, action.path[:-1])))
+        return NOTHING
+
+    def end_action(self, ask: Questions) -> Action:
+        """[3.5]"""
+        del ask
+        return do.EndPhase()
+
+    def undone(self, ask: Questions) -> Message:
+        """Units that could still arrive, move or attack. [3.5]"""
+        state, side = ask.state, ask.side
+        if side is None or state.turn == 0 or state.stack or step_side(state) is not side:
+            return NOTHING
+        step = self._setting.sequence[state.step]
+        own = self._setting.units_of(side)
+        if step.does == "arrivals":
+            left = [unit for unit in own if _may_arrive(state, unit) or can_move(state, unit)]
+        elif step.does == "movement":
+            left = [unit for unit in own if not state.flags[unit] & MOVED and can_move(state, unit)]
+        else:
+            left = sorted({unit for hex in targets(state, side) for unit in attackers_of(state, side, hex)})
+        names = tuple(self._setting.units[unit].short for unit in left)
+        return message(f"standard.text.undone_{step.does}", units=names) if names else NOTHING
+
+    # the log
+
+    def line(self, event: Event) -> Line | None:
+        """An event; none for standing orders, which are nobody else's business, and for arrivals of nobody."""
+        if isinstance(event, it.OrderGiven):
+            return None
+        if isinstance(event, it.PhaseSkipped) and self._setting.sequence[event.step].does == "arrivals":
+            return None
+        march = f"{event.kind}:{event.unit}" if isinstance(event, it.Moved | it.Retreated) else ""
+        return Line(describe(self._setting, event), event.rule, march, isinstance(event, _TOLD))
+
+
+def _price(said: Message, notes: Sequence[Note]) -> Message:
+    if not notes:
+        return said
+    return message("standard.text.with_notes", price=said, notes=tuple(note.with_rule for note in notes))
+
+
+def _may_arrive(state: State, unit: int) -> bool:
+    return is_due(state, unit) and any(refuse_arrival(state, unit, by_air=air) is None for air in (True, False))
+
+
+def _share(share: Fraction) -> Message:
+    return message("standard.text.share", faces=share.numerator, of=share.denominator)
+
+
+def _wind(ask: Questions, action: do.Land) -> Message:
+    """How many of the six faces do what to a parachute unit; a glider's crash. [11.42-11.48]"""
+    state: State = ask.state
+    if "glider" in state.setting.units[action.unit].marks:
+        return ask.chances(action)[0].said
+    fates = [fate.fate for fate in scatter_preview(state, action.unit, action.hex)]
+    counted = tuple(
+        message("standard.text.fate", faces=fates.count(fate), fate=message(f"standard.fate.{fate}"))
+        for fate in ("safe", "depleted", "relocated", "eliminated")
+        if fate in fates
+    )
+    return message("standard.text.wind", fates=counted)

@@ -1,0 +1,300 @@
+"""Commands that look: where something is, what is near, what can be reached, who can attack whom, what has happened."""
+
+from __future__ import annotations
+
+from game.grid.layouts import lay_out
+from game.model.answers import Chance, Fight, Note, Thing
+from game.model.message import NOTHING, Message, Value, message, plain
+from game.scenario.board import Board
+from game.text.host import Command, Host
+from game.text.menu import Choice, Menu
+from game.text.typed import Typed, Unclear
+
+NEAR_HEXES = 3
+_LISTED = 12
+_LOG_LINES = 15
+_COMPASS = ("north", "north_east", "east", "south_east", "south", "south_west", "west", "north_west")
+_UP = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+
+
+def bearing(board: Board, here: int, there: int) -> Message:
+    """Where one hex lies from another, by the compass of the map."""
+    centres = lay_out(board.topology, 1.0).centres
+    right, down = (float(step) for step in centres[there] - centres[here])
+    north = _UP.get(board.north, _UP["up"])
+    east = (-north[1], north[0])
+    ahead, aside = right * north[0] + down * north[1], right * east[0] + down * east[1]
+    from math import atan2, pi
+
+    return message(f"text.compass.{_COMPASS[round(atan2(aside, ahead) / (pi / 4)) % len(_COMPASS)]}")
+
+
+# where and near
+
+
+def where(host: Host, typed: Typed) -> None:
+    """A unit, bridge, zone or marker with its card; a hex with its ground and who stands there."""
+    if typed.is_done:
+        status(host, typed)
+        return
+    ask, name = host.ask, typed.rest
+    found, hex = ask.find(name), ask.hex_named(name)
+    if not found and hex < 0:
+        raise Unclear(message("text.unclear.nobody", name=name))
+    if len(found) == 1:
+        _card(host, found[0])
+    elif found and hex < 0:
+        host.voice.say(*(_placed(host, thing) for thing in found[:_LISTED]))
+    if hex >= 0:
+        _ground(host, hex)
+
+
+def _card(host: Host, thing: Thing) -> None:
+    host.voice.say(message("text.where.thing", short=thing.short, name=thing.said))
+    host.voice.note(*host.ask.card(thing))
+    fight = host.ask.threat_to(thing.index) if thing.kind == "unit" and thing.hexes else None
+    if fight is not None and thing.side is host.viewer:
+        host.voice.say(message("text.where.threat", fight=fight.said, sum=fight.weighings[0].said))
+
+
+def _placed(host: Host, thing: Thing) -> Message:
+    """A thing and where it is."""
+    board = host.ask.board
+    hexes: tuple[Value, ...] = tuple(board.hex_title(hex) for hex in thing.hexes)
+    name = message("text.where.thing", short=thing.short, name=thing.said)
+    return message("text.where.at", thing=name, hexes=hexes) if hexes else message("text.where.nowhere", thing=name)
+
+
+def _ground(host: Host, hex: int) -> None:
+    ask = host.ask
+    host.voice.line(ask.board.hex_title(hex))
+    host.voice.note(*ask.ground(hex))
+    for thing in ask.at(hex):
+        if thing.kind == "unit":
+            host.voice.say(message("text.where.here", thing=_with_side(host, thing)))
+
+
+def _with_side(host: Host, thing: Thing) -> Message:
+    if thing.side is None:
+        return thing.short
+    return message("text.where.of_side", side=host.table.game.scenario.sides.said(thing.side), thing=thing.short)
+
+
+def near(host: Host, typed: Typed) -> None:
+    """The hexes around one, and every unit within a few hexes, by compass."""
+    ask = host.ask
+    here = _place(typed)
+    topology = ask.board.topology
+    host.voice.say(message("text.near.around", hex=ask.board.hex_title(here)))
+    for there in sorted(topology.adjacent[here]):
+        ground = ask.ground(there)
+        first = ground[0].said if ground else NOTHING
+        compass = bearing(ask.board, here, there)
+        host.voice.say(message("text.near.hex", compass=compass, hex=ask.board.hex_title(there), ground=first))
+    reach = typed.number(NEAR_HEXES)
+    units = [thing for thing in ask.things if thing.kind == "unit" and thing.hexes]
+    found = sorted(
+        (topology.distance(here, thing.hexes[0]), thing.index, thing)
+        for thing in units
+        if topology.distance(here, thing.hexes[0]) <= reach
+    )
+    if not found:
+        host.voice.say(message("text.near.nobody", count=reach))
+    for away, _, thing in found:
+        host.voice.say(_away(host, here, away, thing))
+
+
+def _away(host: Host, here: int, away: int, thing: Thing) -> Message:
+    unit, hex = _with_side(host, thing), host.ask.board.hex_title(thing.hexes[0])
+    if away == 0:
+        return message("text.near.here", unit=unit)
+    compass = bearing(host.ask.board, here, thing.hexes[0])
+    return message("text.near.unit", unit=unit, hex=hex, count=away, compass=compass)
+
+
+def _place(typed: Typed) -> int:
+    """A hex, or that of a thing."""
+    hex = typed.maybe_hex()
+    if hex >= 0:
+        return hex
+    thing = typed.thing()
+    if not thing.hexes:
+        raise Unclear(message("text.where.nowhere", thing=thing.short))
+    return thing.hexes[0]
+
+
+def units(host: Host, typed: Typed) -> None:
+    """All units on the map, one side after the other; or all things of a kind."""
+    ask, kind = host.ask, typed.word().removesuffix("s") or "unit"
+    kinds = dict.fromkeys(thing.kind for thing in ask.things)
+    if kind not in kinds:
+        raise Unclear(message("text.list.no_kind", name=kind, kinds=tuple(kinds)))
+    sides = host.table.game.scenario.sides
+    for side in (*sides, None):
+        found = [thing for thing in ask.things if thing.kind == kind and thing.side is side]
+        shown = [thing for thing in found if thing.hexes or kind != "unit"]
+        if side is not None and found:
+            host.voice.say(message("text.list.side", side=sides.said(side), count=len(shown), all=len(found)))
+        host.voice.say(*(_listed(host, thing) for thing in shown))
+
+
+def _listed(host: Host, thing: Thing) -> Message:
+    if thing.kind == "unit":
+        return host.ask.subject("", thing.index)
+    card = host.ask.card(thing)
+    return message("text.list.thing", thing=thing.said, card=card[0].said if card else NOTHING)
+
+
+# reach
+
+
+def reach(host: Host, typed: Typed) -> None:
+    """Where a unit can go, with prices, to be chosen by number; without a name, who can go anywhere."""
+    if typed.is_done:
+        _who_can_move(host)
+        return
+    unit, ask = typed.thing("unit"), host.ask
+    typed.end()
+    priced = ask.prices(unit.index)
+    if not priced:
+        held = ask.hold_on(unit.index)
+        host.voice.say(held.with_rule if held is not None else message("text.reach.nowhere", unit=unit.short))
+        return
+    title = message("text.reach.title", unit=unit.short, count=len(priced))
+    host.show(host.menus.of_actions(title, (action for action, _ in priced)))
+
+
+def _who_can_move(host: Host) -> None:
+    ask, found = host.ask, []
+    for thing in ask.things:
+        if thing.kind == "unit" and thing.side is ask.side and thing.hexes:
+            count = len(ask.prices(thing.index))
+            if count:
+                found.append(message("text.menu.subject", subject=ask.subject("", thing.index), count=count))
+    host.voice.say(*(found or (message("text.reach.nobody"),)))
+
+
+# attacks and odds
+
+
+def attacks(host: Host, typed: Typed) -> None:
+    """Every target beside one's own units, who can attack it, and the odds with nothing and with more added."""
+    hex = -1 if typed.is_done else _place(typed)
+    fights = [fight for fight in host.ask.fights() if hex in (-1, fight.hex)]
+    if not fights:
+        host.voice.say(message("text.attacks.none"))
+    for fight in fights:
+        _tell_fight(host, fight)
+
+
+def threats(host: Host, typed: Typed) -> None:
+    """What the enemies beside one's own units could do to them."""
+    ask = host.ask
+    if typed.is_done:
+        units = [thing for thing in ask.things if thing.kind == "unit" and thing.side is ask.side and thing.hexes]
+    else:
+        units = list(typed.things("unit"))
+    fights = [fight for thing in units if (fight := ask.threat_to(thing.index)) is not None]
+    if not fights:
+        host.voice.say(message("text.threats.none"))
+    for fight in fights:
+        _tell_fight(host, fight)
+
+
+def _tell_fight(host: Host, fight: Fight) -> None:
+    host.voice.say(fight.said)
+    for weighing in fight.weighings:
+        chances = chances_said(weighing.chances)
+        host.voice.say(message("text.attacks.weighed", plus=weighing.plus, sum=weighing.said, chances=chances))
+
+
+def chances_said(chances: tuple[Chance, ...]) -> tuple[Value, ...]:
+    """Chances in one line."""
+    return tuple(
+        message("text.chance.one", faces=chance.share.numerator, of=chance.share.denominator, said=chance.said)
+        for chance in chances
+    )  # fmt: skip
+
+
+def odds(host: Host, typed: Typed) -> None:
+    """The sum and the chances of an action, typed or chosen by number, without doing it."""
+    if typed.is_done:
+        _odds_of_menu(host)
+        return
+    ask, action = host.ask, host.action_of(typed)
+    host.voice.say(ask.told(action))
+    host.voice.note(*ask.reckoned(action))
+    chances = ask.chances(action)
+    for chance in chances:
+        host.voice.note(Note(*_chance_line(chance)))
+    if not chances:
+        host.voice.say(message("text.odds.certain"))
+    refusal = host.table.game.refusal(action)
+    if refusal is not None:
+        host.voice.say(message("text.odds.refused", why=refusal.with_rule))
+
+
+def _chance_line(chance: Chance) -> tuple[Message, str]:
+    (said,) = chances_said((chance,))
+    return (said if isinstance(said, Message) else plain(str(said))), chance.rule
+
+
+def _odds_of_menu(host: Host) -> None:
+    """Of every choice that is listed and leaves something to chance."""
+    ask, menu = host.ask, host.menu
+    listed: tuple[Choice, ...] = menu.choices if isinstance(menu, Menu) else ()
+    told = 0
+    for number, choice in enumerate(listed, 1):
+        chances = ask.chances(choice.action) if choice.action is not None else ()
+        if chances:
+            told += 1
+            host.voice.say(
+                message("text.odds.choice", number=number, told=choice.said, chances=chances_said(chances))
+            )  # fmt: skip
+    if not told:
+        raise Unclear(message("text.odds.how"))
+
+
+# how it stands, and what has happened
+
+
+def status(host: Host, _typed: Typed) -> None:
+    """Turn, phase, what decides the game, what must be decided."""
+    host.voice.note(*host.teller.heading(host.ask))
+    decision = host.table.game.decision
+    if decision is not None:
+        sides = host.table.game.scenario.sides
+        host.voice.say(message("text.play.turn_of", side=sides.said(decision.side)))
+
+
+def goals(host: Host, _typed: Typed) -> None:
+    """What wins the game."""
+    host.voice.say(host.table.game.scenario.summary_said)
+    host.voice.note(*host.teller.goals(host.ask))
+
+
+def since(host: Host, _typed: Typed) -> None:
+    """What happened since one's own last turn."""
+    lines = host.chronicle.since(host.viewer)
+    host.voice.say(*(line.with_rule for line in lines) if lines else (message("text.since.nothing"),))
+
+
+def log(host: Host, typed: Typed) -> None:
+    """The last lines of the log."""
+    lines = host.chronicle.all(host.viewer)
+    host.voice.say(*(line.with_rule for line in lines[-max(1, typed.number(_LOG_LINES)) :]))
+
+
+LOOKING = (
+    Command("status", status),
+    Command("goals", goals, ("goal", "briefing")),
+    Command("where", where, ("who", "what")),
+    Command("near", near, ("look",)),
+    Command("list", units, ("units",)),
+    Command("reach", reach),
+    Command("attacks", attacks, ("targets",)),
+    Command("threats", threats),
+    Command("odds", odds),
+    Command("since", since),
+    Command("log", log),
+)

@@ -1,0 +1,321 @@
+"""A game in the terminal: who is asked, what is heard, and what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+from game.ai.player import Position
+from game.ai.table import Players, Table
+from game.engine.faults import write_down
+from game.engine.game import Game
+from game.engine.questions import Questions
+from game.model.action import Action
+from game.model.decision import Decision
+from game.model.errors import GameError, said_of
+from game.model.message import NOTHING, Message, message, plain, term
+from game.model.side import Side
+from game.text.chronicle import Chronicle
+from game.text.doing import DOING
+from game.text.helping import HELP, help_on
+from game.text.host import Command, Leave
+from game.text.looking import LOOKING, goals, where
+from game.text.menu import Menu, Menus
+from game.text.teller import Teller, Verb, teller_for
+from game.text.typed import Typed, Unclear
+from game.text.voice import Ear, Voice
+
+READY = "ready"
+"""What is typed when the next player has come to the terminal; an empty line does as well."""
+_LONGEST_NUMBER = 6
+
+
+class Play:
+    """One terminal. Commands know it as their `Host`."""
+
+    def __init__(self, table: Table, voice: Voice, ear: Ear, find: Callable[[Path], tuple[Game, Players]]) -> None:
+        """Sit down at a table; `find` opens a saved game with its players."""
+        self.voice = voice
+        self.page = 0
+        self.menu: Menu | None = None
+        self._ear = ear
+        self._find = find
+        self._sit(table)
+
+    def _sit(self, table: Table) -> None:
+        self.table = table
+        self.menu = None
+        self.teller: Teller = teller_for(table.game.scenario)
+        self._seated: Side | None = None
+        """Of several people the one who sits here."""
+        self._told = table.game.actions_done
+        """So many actions have been told of."""
+        self._asked: tuple[int, str] | None = None
+        """The position in which the player was asked last."""
+        self._phase: tuple[tuple[int, int], Side] | None = None
+        self._kind = ""
+        """The phase that was announced last, and the kind of decision that it is."""
+        commands = (*LOOKING, *DOING, HELP)
+        self._commands: Mapping[str, Command] = {
+            name: command for command in commands for name in (command.name, *command.other_names)
+        }
+        self.verbs: Mapping[str, Verb] = {
+            name: verb for verb in self.teller.verbs for name in (verb.name, *verb.other_names)
+        }
+
+    # what commands ask of it
+
+    @property
+    def viewer(self) -> Side | None:
+        """Whose eyes look on: the only person's, or of several who sits here."""
+        return self._seated if len(self.table.people) > 1 else self.table.viewer
+
+    @property
+    def ask(self) -> Questions:
+        """Questions about the position."""
+        return Questions(self.table.game, self.viewer)
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """What has happened."""
+        return Chronicle(self.table.game, self.teller)
+
+    @property
+    def menus(self) -> Menus:
+        """Menus of what is legal."""
+        return Menus(self.ask, self.table.game.legal(), self.teller)
+
+    def show(self, menu: Menu | None) -> None:
+        """List the first choices of a menu."""
+        self.menu = menu
+        if menu is None or not menu.choices:
+            self.voice.say(message("text.menu.none"))
+            return
+        shown = menu.page(0)
+        self.page = len(shown)
+        self.voice.say(menu.title)
+        self.voice.numbered(choice.said for choice in shown)
+        if self.page < len(menu.choices):
+            self.voice.say(message("text.menu.more", shown=self.page, all=len(menu.choices)))
+
+    def do(self, action: Action) -> bool:
+        """Do an action after its sum, or say why not."""
+        refusal = self.table.game.refusal(action)
+        if refusal is not None:
+            self.voice.say(message("text.play.refused", why=refusal.with_rule))
+            return False
+        self.voice.note(*self.ask.reckoned(action))
+        self._apply(action)
+        return True
+
+    def _apply(self, action: Action) -> None:
+        notice = self.table.notice
+        self.table.do(action)
+        self.menu = None
+        self.tell_news()
+        if self.table.notice and self.table.notice != notice:
+            self.voice.say(self.table.notice)
+
+    def action_of(self, typed: Typed) -> Action:
+        """The action that is typed with its verb, or chosen by its number."""
+        word = typed.word()
+        choice = self._chosen(word) if word.isdecimal() else None
+        if choice is not None:
+            return choice
+        verb = self.verbs.get(word)
+        if verb is None:
+            raise Unclear(message("text.unclear.no_verb", name=word or "-"))
+        return verb.read(typed.ask, typed)
+
+    def _chosen(self, word: str) -> Action | None:
+        listed = self.menu.choices if self.menu is not None else ()
+        number = int(word[:_LONGEST_NUMBER])
+        return listed[number - 1].action if 1 <= number <= len(listed) else None
+
+    def sit_down(self, path: Path) -> None:
+        """Go on with a saved game; the one on the table stays as it is saved."""
+        table = Table(*self._find(path))
+        self.table.leave()
+        self._sit(table)
+        self.voice.say(message("text.load.done", title=term("scenario", table.game.scenario.title)))
+        if table.game.damage:
+            self.voice.say(table.game.damage)
+
+    def turned(self) -> None:
+        """The position is another without anything having been done: what must be decided is said anew."""
+        self.menu = None
+        self._told = self.table.game.actions_done
+        self._asked = self._phase = None
+
+    # how it goes on
+
+    def run(self) -> None:
+        """Play until the player gets up or nothing more is heard; then Leave is raised."""
+        self._welcome()
+        while True:
+            if self.table.player is not None:
+                self._let_player_act()
+            elif self._must_change_seats():
+                self._change_seats()
+            else:
+                self._ask_person()
+
+    def _welcome(self) -> None:
+        game = self.table.game
+        self.voice.say(message("text.play.welcome", title=term("scenario", game.scenario.title)))
+        if game.damage:
+            self.voice.say(game.damage)
+        if not game.actions_done and self.table.people:
+            goals(self, Typed(self.ask, ""))
+            self.voice.say(message("text.play.help"))
+
+    def _let_player_act(self) -> None:
+        """A player that is not a person takes a decision. Where nobody waits, no clock decides what he does."""
+        table, player = self.table, self.table.player
+        position = table.position() if self._ear.is_person else Position(table.game)
+        try:
+            action = player.choose(position) if player is not None else None
+        except Exception as error:
+            who = position.scenario.sides.said(position.side)
+            raise GameError(message("trouble.cannot_decide", side=who, why=said_of(error))) from error
+        if action is None:
+            return
+        refusal = table.game.refusal(action)
+        if refusal is not None:
+            raise GameError(message("trouble.illegal_choice", why=refusal.with_rule))
+        self._apply(action)
+
+    def tell_news(self) -> None:
+        """Tell what has happened since it was told last, as far as who sits here may know."""
+        done = self.table.game.actions_done
+        lines = self.chronicle.between(self._told + 1, done, self.viewer)
+        self._told = done
+        while lines and lines[-1].is_heading and self.table.may_act:
+            lines.pop()  # it is said again when the player is asked
+        self.voice.say(*(line.with_rule for line in lines))
+
+    def _ask_person(self) -> None:
+        """Put the decision to whoever takes it, hear a line, do what it says."""
+        decision = self.table.game.decision
+        if decision is None and not self.table.people:
+            raise Leave
+        self._put(decision)
+        prompt = "" if decision is None else self.voice.book.say(self.table.game.scenario.sides.said(decision.side))
+        text = self._ear.hear(f"{prompt}> ")
+        if text is None:
+            raise Leave
+        if text:
+            self.obey(text)
+
+    def _put(self, decision: Decision | None) -> None:
+        """Say what must be decided, once a position: all of it when a phase begins, and whenever one is broken into."""
+        game = self.table.game
+        key = (game.actions_done, game.state_hash)
+        if key == self._asked:
+            return
+        self._asked = key
+        if decision is None:
+            self.voice.say(message("text.play.over"))
+            return
+        is_own = self.teller.whose_phase(game.state) is decision.side
+        phase = (game.scenario.system.phase_key(game.state), decision.side)
+        if is_own and phase != self._phase:
+            is_new_turn = self._phase is None or self._phase[0][0] != phase[0][0]
+            self._phase, self._kind = phase, decision.kind
+            heading = self.teller.heading(self.ask)
+            self.voice.note(*(heading if is_new_turn else heading[:1]))
+            self.show(self.menus.all(message("text.menu.title")))
+        elif not is_own or decision.kind != self._kind:
+            side = game.scenario.sides.said(decision.side)
+            if self._phase is None:
+                self.voice.note(*self.teller.heading(self.ask))
+                self._phase = phase
+            self.show(self.menus.all(message("text.play.decides", side=side, prompt=decision.prompt)))
+
+    def _must_change_seats(self) -> bool:
+        """Whether somebody else must come to the terminal before anything more is said.
+
+        What breaks into a phase is answered over the shoulder of who sits there, unless they hide something.
+        """
+        game, people = self.table.game, self.table.people
+        decision = game.decision
+        if len(people) < 2 or decision is None or decision.side is self._seated:
+            return False
+        is_broken_into = self.teller.whose_phase(game.state) is not decision.side
+        return self._seated is None or not is_broken_into or self.teller.is_secret(game.state)
+
+    def _change_seats(self) -> None:
+        """Cover what was said, and wait until the next player is there."""
+        decision = self.table.game.decision
+        if decision is None:
+            return
+        self.voice.cover()
+        side = self.table.game.scenario.sides.said(decision.side)
+        text: str | None = "-"
+        while text not in ("", READY):
+            self.voice.say(message("text.play.hand_over", side=side, ready=READY))
+            text = self._ear.hear("> ")
+            if text is None or text.casefold() in ("quit", "exit"):
+                raise Leave
+        self._seated = decision.side
+        self.turned()
+        self.voice.say(*(line.with_rule for line in self.chronicle.since(self.viewer)))
+
+    # what is typed
+
+    def obey(self, text: str) -> None:
+        """Do what a line says; whatever goes wrong is a sentence, and the game is as it was."""
+        try:
+            self._obey(text)
+        except GameError as error:
+            self.voice.say(error.said)
+        except (Leave, BrokenPipeError):
+            raise
+        except OSError as error:
+            self.voice.say(message("text.play.system", why=plain(error.strerror or str(error))))
+        except Exception as fault:  # a fault of ours must not end somebody's game
+            self.voice.say(write_down(fault))
+
+    def _obey(self, text: str) -> None:
+        typed = Typed(self.ask, text)
+        if text.isdecimal() and self._choose(text):
+            return
+        word = typed.word()
+        if word in self._commands:
+            command = self._commands[word]
+            if command is HELP:
+                help_on(self, typed, self._commands)
+            else:
+                command.run(self, typed)
+        elif word in self.verbs:
+            action = self.verbs[word].read(typed.ask, typed)
+            typed.end()
+            self.do(action)
+        else:
+            self._guess(word, text)
+
+    def _choose(self, text: str) -> bool:
+        """Take the choice of a number; False if it may be the number of a hex."""
+        number, listed = int(text[:_LONGEST_NUMBER]), self.menu.choices if self.menu is not None else ()
+        if 1 <= number <= len(listed):
+            choice = listed[number - 1]
+            if choice.action is not None:
+                self.do(choice.action)
+            elif choice.opens is not None and self.menu is not None:
+                self.show(choice.opens(self.menu))
+            return True
+        if self.ask.hex_named(text) >= 0 or any(str(thing.short) == text for thing in self.ask.find(text)):
+            return False
+        said: Message = message("text.menu.no_number", number=text, count=len(listed)) if listed else NOTHING
+        raise Unclear(said or message("text.menu.not_listed"))
+
+    def _guess(self, word: str, text: str) -> None:
+        """A name alone asks where it is; else the nearest command is proposed."""
+        if self.ask.hex_named(text) >= 0 or self.ask.find(text):
+            where(self, Typed(self.ask, text))
+            return
+        near = get_close_matches(word, (*self._commands, *self.verbs), n=1)
+        if near:
+            raise Unclear(message("text.unclear.did_you_mean", name=word, other=near[0]))
+        raise Unclear(message("text.unclear.command", name=word or "-"))
