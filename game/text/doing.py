@@ -27,7 +27,7 @@ _MOST_TAKEN = 400
 def choices(host: Host, _typed: Typed) -> None:
     """All that can be done now, by number."""
     decision = host.table.game.decision
-    host.show(host.menus.all(decision.prompt) if decision is not None else None)
+    host.show(host.menus.all(message("text.menu.title")) if decision is not None else None)
 
 
 def more(host: Host, _typed: Typed) -> None:

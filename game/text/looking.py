@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from math import atan2, pi
+
 from game.grid.layouts import lay_out
 from game.model.answers import Chance, Fight, Note, Thing
 from game.model.message import NOTHING, Message, Value, message, plain
@@ -24,8 +27,6 @@ def bearing(board: Board, here: int, there: int) -> Message:
     north = _UP.get(board.north, _UP["up"])
     east = (-north[1], north[0])
     ahead, aside = right * north[0] + down * north[1], right * east[0] + down * east[1]
-    from math import atan2, pi
-
     return message(f"text.compass.{_COMPASS[round(atan2(aside, ahead) / (pi / 4)) % len(_COMPASS)]}")
 
 
@@ -165,13 +166,18 @@ def reach(host: Host, typed: Typed) -> None:
 
 
 def _who_can_move(host: Host) -> None:
-    ask, found = host.ask, []
+    """Who can move, each to be opened by its number."""
+    ask, menus, found = host.ask, host.menus, []
     for thing in ask.things:
         if thing.kind == "unit" and thing.side is ask.side and thing.hexes:
-            count = len(ask.prices(thing.index))
-            if count:
-                found.append(message("text.menu.subject", subject=ask.subject("", thing.index), count=count))
-    host.voice.say(*(found or (message("text.reach.nobody"),)))
+            actions = [action for action, _ in ask.prices(thing.index)]
+            if actions:
+                about = ask.subject("", thing.index)
+                said = message("text.menu.subject", subject=about, count=len(actions))
+                found.append(Choice(said, opens=partial(menus.of_actions, about, actions)))
+    if not found:
+        raise Unclear(message("text.reach.nobody"))
+    host.show(Menu(message("text.reach.who"), tuple(found)))
 
 
 # attacks and odds

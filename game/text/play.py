@@ -104,18 +104,38 @@ class Play:
         refusal = self.table.game.refusal(action)
         if refusal is not None:
             self.voice.say(message("text.play.refused", why=refusal.with_rule))
+            self._remind()
             return False
-        self.voice.note(*self.ask.reckoned(action))
-        self._apply(action)
+        ask, system = self.ask, self.table.game.scenario.system
+        self.voice.note(*ask.reckoned(action))
+        phase = system.phase_key(self.table.game.state)
+        if not self._apply(action) and system.phase_key(self.table.game.state) == phase:
+            self.voice.say(message("text.play.done", action=ask.told(action)))
         return True
 
-    def _apply(self, action: Action) -> None:
+    def _remind(self) -> None:
+        """Say again what must be decided, where something has broken into a phase."""
+        game = self.table.game
+        decision = game.decision
+        if (
+            decision is not None
+            and self.teller.whose_phase(game.state) is decision.side
+            and decision.kind == self._kind
+        ):
+            return
+        if decision is not None:
+            side = game.scenario.sides.said(decision.side)
+            self.voice.say(message("text.play.decides", side=side, prompt=decision.prompt))
+
+    def _apply(self, action: Action) -> int:
+        """Do a legal action and tell what came of it; in how many lines."""
         notice = self.table.notice
         self.table.do(action)
         self.menu = None
-        self.tell_news()
+        lines = self.tell_news()
         if self.table.notice and self.table.notice != notice:
             self.voice.say(self.table.notice)
+        return lines
 
     def action_of(self, typed: Typed) -> Action:
         """The action that is typed with its verb, or chosen by its number."""
@@ -186,14 +206,15 @@ class Play:
             raise GameError(message("trouble.illegal_choice", why=refusal.with_rule))
         self._apply(action)
 
-    def tell_news(self) -> None:
-        """Tell what has happened since it was told last, as far as who sits here may know."""
+    def tell_news(self) -> int:
+        """Tell what has happened since it was told last, as far as who sits here may know; in how many lines."""
         done = self.table.game.actions_done
         lines = self.chronicle.between(self._told + 1, done, self.viewer)
         self._told = done
         while lines and lines[-1].is_heading and self.table.may_act:
             lines.pop()  # it is said again when the player is asked
         self.voice.say(*(line.with_rule for line in lines))
+        return len(lines)
 
     def _ask_person(self) -> None:
         """Put the decision to whoever takes it, hear a line, do what it says."""

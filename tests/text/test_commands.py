@@ -9,7 +9,7 @@ import pytest
 from game.engine.game import Game
 from game.text.doing import DOING
 from game.text.looking import LOOKING
-from tests.text.terminal import Evening, evening
+from tests.text.terminal import Evening, evening, script
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 
@@ -200,6 +200,42 @@ def test_choices_are_numbered_and_opened_one_after_another(at) -> None:
     assert played.after("2")[1].startswith("1. Drop 2/506 at 0605: the wind: ")
     assert played.after("back") == units
     assert played.game.actions_done == 1
+
+
+def test_who_can_move_is_listed_to_be_chosen(at) -> None:
+    played = at(*LANDED[:3], "reach", "1", "1")
+    assert played.after("reach")[0] == "These can move:"
+    assert played.after("reach")[1].startswith("1. 3/506, 2-2-7, in 0908")
+    assert played.after("1")[1].startswith("1. Move 3/506 to ")
+
+
+def test_in_the_middle_of_a_fight_it_is_said_again_what_must_be_decided(at) -> None:
+    played = at(*LANDED, "attack son", "move 3/506 0808")
+    assert played.after("move 3/506 0808") == [
+        "No. Another decision comes first; the prompt says which [3]",
+        "Allied player: Commit support fire to your attack on 0608 Son, or none.",
+    ]
+
+
+def test_what_is_no_matter_of_the_log_is_confirmed(home: Path) -> None:
+    played = evening(
+        "first_drop",
+        script("first_drop_german").split("take phase")[0],
+        home / "saves",
+        seed=5,
+        seats={"allied": "planner"},
+    )
+    assert "Done: Standing order for Son bridge: always" in played.said
+
+
+def test_who_advances_goes_to_the_hex_that_was_won(home: Path) -> None:
+    said = evening(
+        "first_drop", script("first_drop_allied"), home / "saves", seed=11, seats={"german": "planner"}
+    ).said.splitlines()
+    offered = [said[number + 1] for number, line in enumerate(said) if "Choose a unit to advance into" in line]
+    hexes = [line.split(" into ")[1].split(",")[0] for line in said if "Choose a unit to advance into" in line]
+    assert offered
+    assert all(line.endswith(f" into {hex}") for line, hex in zip(offered, hexes, strict=True))
 
 
 def test_the_end_of_a_phase_says_what_is_left_undone(at) -> None:

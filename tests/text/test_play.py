@@ -27,7 +27,7 @@ def replays(played: Evening) -> None:
     assert str(played.table.journal) in played.said
 
 
-@pytest.mark.parametrize(("side", "opponent", "seed"), [("allied", "german", 3), ("german", "allied", 5)])
+@pytest.mark.parametrize(("side", "opponent", "seed"), [("allied", "german", 11), ("german", "allied", 5)])
 def test_a_whole_first_drop_from_a_script_against_the_planner(
     side: str, opponent: str, seed: int, tmp_path: Path
 ) -> None:
@@ -35,6 +35,8 @@ def test_a_whole_first_drop_from_a_script_against_the_planner(
     assert played.code == 0
     assert played.game.outcome is not None
     assert "The game is over." in played.said
+    typed = {entry.action.kind for entry in played.game.history}
+    assert {"attack", "commit_fire", "move", "end_phase"} <= typed
     replays(played)
 
 

@@ -90,6 +90,14 @@ def _decline(state: State, _action: do.Decline) -> Message:
     return message("standard.tell.decline")
 
 
+def _advance(state: State, action: do.Advance) -> Message:
+    """Into the hex that was won. [7.9]"""
+    frame = state.stack[-1] if state.stack else None
+    hex = frame.hex if isinstance(frame, AdvanceChoice) else state.hex_of[action.unit]
+    title = state.setting.board.hex_title(hex) if hex >= 0 else ""
+    return message("standard.tell.advance", unit=_short(state, action.unit), hex=title)
+
+
 def _order(state: State, action: do.OrderDemolition) -> Message:
     name = state.setting.board.bridges[action.bridge].name
     return message("standard.tell.order", bridge=name, order=order_said(action.order))
@@ -131,7 +139,7 @@ _TOLD: dict[type[Action], Callable[[State, Any], Message]] = {
     do.Retreat: _of_unit("retreat"),
     do.Resist: _resist,
     do.Deplete: _of_unit("deplete"),
-    do.Advance: _of_unit("advance"),
+    do.Advance: _advance,
     do.Deploy: _of_unit("deploy"),
     do.PlaceZone: _zone,
     do.EndPhase: _end,
