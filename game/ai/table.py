@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from game.ai.player import SIDE_TURN_SECONDS, Company, Player, Position
 from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.model.action import Action, Event
-from game.model.errors import NothingToUndo
+from game.model.errors import GameError, NothingToUndo
 from game.model.message import NOTHING, message
 from game.model.side import Side
 
@@ -118,6 +119,23 @@ class Table:
         while self.game.undo_refusal() is None:
             self._take_back()
         self.notice = self._autosave.update()
+
+    @property
+    def can_agree(self) -> bool:
+        """Whether all who play sit here, more than one of them: then they may agree to take back even a roll."""
+        return len(self.people) == len(self.game.scenario.sides) > 1 and self.game.actions_done > 0
+
+    def take_back(self, note: str) -> Action:
+        """Take back the last action whatever it was, as all who play have agreed, and note it; the dice do not forget.
+
+        NothingToUndo at the set-up.
+        """
+        action = self.game.rewind()
+        self._company.take_back()
+        with suppress(GameError):  # a notebook that is full does not keep anybody from being kind
+            self.game.add_note(note)
+        self.notice = self._autosave.update()
+        return action
 
     def redo(self) -> tuple[Event, ...]:
         """Do again what was undone, with what was ordered with it; NothingToUndo if there is nothing."""

@@ -67,6 +67,7 @@ PLAY = Bindings(
         Command.UNDO: (Chord(pygame.K_u), Chord(pygame.K_z, ctrl=True)),
         Command.UNDO_ALL: (Chord(pygame.K_u, shift=True),),
         Command.UNDO_PHASE: (Chord(pygame.K_u, ctrl=True),),
+        Command.TAKE_BACK: (Chord(pygame.K_u, ctrl=True, shift=True),),
         Command.REDO: (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True)),
         Command.REDO_ALL: (Chord(pygame.K_y, ctrl=True, shift=True),),
         Command.SHOW_UNMOVED: (Chord(pygame.K_f),),

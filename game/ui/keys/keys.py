@@ -67,6 +67,7 @@ class Command(StrEnum):
     UNDO = "undo"
     UNDO_ALL = "undo_all"
     UNDO_PHASE = "undo_phase"
+    TAKE_BACK = "take_back"
     REDO = "redo"
     REDO_ALL = "redo_all"
     SHOW_UNMOVED = "show_unmoved"

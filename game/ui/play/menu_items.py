@@ -147,6 +147,7 @@ def _game(screen: MenuScreen) -> list[Item]:
     return [
         _item(screen, Command.UNDO, refusal=contents.undo_refusal, begins_part=True),
         _item(screen, Command.UNDO_ALL, refusal=contents.undo_refusal),
+        *([_item(screen, Command.TAKE_BACK)] if screen.table.can_agree else []),
         _item(screen, Command.REDO, refusal=contents.redo_refusal),
         _item(screen, Command.REDO_ALL, refusal=contents.redo_refusal),
         *own,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from game.engine.record import LONGEST_NOTE
 from game.engine.saves import save_path
 from game.model.errors import SaveError
 from game.ui.keys.keys import Command
@@ -20,7 +21,7 @@ from game.ui.play.hand.host import (
     WithWindow,
 )
 from game.ui.play.menu_items import MenuScreen
-from game.ui.play.panels.status_line import ALARM
+from game.ui.play.panels.status_line import ALARM, WARNING
 from game.ui.play.whole_game import WholeGame, WholeScreen
 
 QUICK_SAVE_NAME = "Quick save"
@@ -59,6 +60,7 @@ class WindowActions:
             Command.QUICK_LOAD: self.quick_load,
             Command.SAVE: self.save,
             Command.LOAD: self.load,
+            Command.TAKE_BACK: self.take_back,
         }
 
     def menu(self) -> None:
@@ -74,6 +76,29 @@ class WindowActions:
 
         self._screen.let_go()
         self._screen.app.push(ContextMenu(self._screen, hex, at))
+
+    def take_back(self) -> None:
+        """Ask all who play whether the last action may be taken back, whatever it was."""
+        from game.ui.screens.consent import Consent
+
+        screen, words = self._screen, self._screen.app.words
+        if not screen.table.can_agree:
+            screen.say(words("consent.not_here"), WARNING)
+            return
+        if screen.desk.is_secret:
+            screen.say(words("consent.secret"), WARNING)
+            return
+        game = screen.game
+        entry = game.entry(game.actions_done)
+        told = (game.scenario.system.describe(game.scenario.setting, event) for event in entry.events)
+        what = " ".join(f"{words.say(said)}." for said in told if said)
+
+        def agreed() -> None:
+            screen.flow.put_back(lambda: screen.table.take_back(words("consent.note", what=what)[:LONGEST_NOTE]))
+            screen.changed()
+            screen.say(words("consent.done"))
+
+        screen.app.push(Consent(game.scenario.sides, what, agreed))
 
     def save(self) -> None:
         """Ask for a name and save the game."""
