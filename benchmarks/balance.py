@@ -35,7 +35,7 @@ def main() -> None:
 def row(players: str, setting: Setting, games: list[GameResult]) -> str:
     """What came of games of two players, for the table."""
     number = len(games)
-    points = share_of(sum(game.allied_points for game in games), number)
+    points = share_of(sum(game.points_of(ALLIED, setting.sides) for game in games), number)
     winners = Counter(game.winner for game in games)
     results = " / ".join(str(winners[side]) for side in (ALLIED, None, GERMAN))
     reached = [sum(arrival <= turn for arrival in map(_arrival(setting), games)) for turn in (3, 4, 5, 6)]
