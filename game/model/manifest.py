@@ -45,6 +45,8 @@ class Manifest:
     """A function of a position that gives all that stands on the map, as `Scenery`."""
     counter_sides: str = ""
     """A function of a setting that gives front and back of every counter."""
+    looks: str = ""
+    """An `OwnLooks`: painters of its own for kinds of terrain and route and for faces of counters."""
 
     lessons: tuple[str, ...] = ()
     """The ids of its lessons, `lessons/<id>.yaml`; the first is the one for newcomers."""

@@ -112,6 +112,8 @@ class Board:
     """Titles of the levels that places may have, by id, from the lowest."""
     has_own_words: bool = False
     """Whether any kind looks like another."""
+    system: str = ""
+    """The system it is played by, which may paint kinds of its own; empty where nobody says."""
 
     def terrain_at(self, hex: int) -> str:
         """Name of a hex's terrain."""

@@ -140,6 +140,7 @@ class _Loading:
         scenario = None
         sides = self._sides(script, rules, report)
         if board is not None and sides is not None:
+            board = replace(board, system=system.name)
             setting, digest = system.compile(board, rules, script, sides, report), _digest(documents.values())
             scenario = Scenario(
                 script.id, script.title, script.summary, digest, self._path, board, system, setting, sides

@@ -17,6 +17,7 @@ from game.ui.paint.ground import CHUNK_PX, Ground
 from game.ui.paint.growth import Growth
 from game.ui.paint.linework import draw_lines
 from game.ui.paint.obstacles import Obstacles
+from game.ui.paint.own import draw_own_terrain, own_places
 from game.ui.paint.routes import route_courses
 from game.ui.paint.settlements import draw_settlements
 from game.ui.paint.shapes import Shapes, lay, layer_for
@@ -40,17 +41,22 @@ def master_hex_px_of(topology: Topology) -> int:
 
 def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygame.Surface:
     """Paint a board with hexes of this size; a new 32-bit surface. `progress` is told shares from 0 to 1."""
+    own = own_places(board)
     board = as_painted(board)
     layout = lay_out(board.topology, hex_px)
     progress(0.0)
     waters = water_courses(board, layout)
-    routes = route_courses(board, layout, waters)
+    routes = route_courses(board, layout, waters, own)
     obstacles = Obstacles(layout, waters, routes)
     areas = terrain_areas(board, layout, waters)
     progress(_PLANNED / 2)
     ground = Ground(draw_fields(lay_out_fields(layout, areas)), *areas.expanded(), areas.lake_expanded())
     growth = Growth(layout, areas, obstacles)
-    drawings = [draw_lines(layout, waters, routes, areas), draw_settlements(board, layout, areas, routes, obstacles)]
+    drawings = [
+        draw_own_terrain(board, layout, own),
+        draw_lines(layout, waters, routes, areas, own.looks.routes),
+        draw_settlements(own.without_houses(board), layout, areas, routes, obstacles),
+    ]
     sheet = Sheet(layout)
     master = pygame.Surface((round(layout.size[0]), round(layout.size[1])), 0, 32)
     pieces = list(_pieces(master.get_rect()))

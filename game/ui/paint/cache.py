@@ -14,6 +14,7 @@ from game.engine.home import OPENING_PX, opening_picture
 from game.model.errors import SaveError
 from game.scenario.board import Board
 from game.scenario.vocabulary import as_painted
+from game.ui.paint.own import own_places
 
 PAINTER_VERSION = 3
 """Raised whenever a painter draws a board differently: older pictures are then painted anew."""
@@ -27,6 +28,7 @@ _LEAST_OPENING_PX = 1200
 
 def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
     """The file of a board's picture: another board, painter or size has another name."""
+    own = own_places(board).facts()
     board = as_painted(board)
     digest = hashlib.sha256()
     for array in (board.terrain, board.water, board.road, board.rail):
@@ -39,6 +41,7 @@ def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
         [(place.hex, place.kind) for place in board.places],
         PAINTER_VERSION,
         hex_px,
+        *own,
     )
     digest.update(repr(facts).encode("utf-8"))
     return folder / f"{board.id}-{digest.hexdigest()[:20]}{_ENDING}"

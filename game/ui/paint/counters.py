@@ -12,6 +12,7 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint.livery import Livery, legible, mixed
+from game.ui.paint.own import own_looks, washed
 from game.ui.paint.plate import Outline, margin_px, plate
 from game.ui.paint.symbols import size_mark, step_dot, symbol
 
@@ -35,6 +36,8 @@ _FOLD = 0.22
 """How much of its upper edge is folded over when it has moved."""
 _FOUGHT_AT = 0.32
 """How far down its right edge the badge of those lies who have fought."""
+_SIZELESS = 0.09
+"""How much higher the face of a counter without a size is."""
 _KEPT = 1500
 _FIGURE_SIGN = "-"
 _STEP_APART, _STEP_ACROSS, _STEPS_WIDE = 0.13, 0.075, 0.8
@@ -67,6 +70,8 @@ class CounterLook:
     """A letter or two each, for whatever else is to be seen of it."""
     facing_degrees: float | None = None
     """Where it looks, clockwise from the top of the map; None where that means nothing."""
+    system: str = ""
+    """The system that may paint the face of its type itself; empty where it has the usual symbol."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +178,7 @@ class CounterPainter:
         large = sketch.size >= _LARGE_FROM_PX
         top = 0.175 if not named else 0.29 if large else 0.34
         bottom = 0.565 if named else 0.53
+        top -= 0.0 if look.size else _SIZELESS
         mark = size_mark(look.size, max(4, round(sketch.size * (0.075 if named else 0.1))), sketch.ink)
         where = mark.get_rect(center=sketch.point(0.52, top - (0.062 if named else 0.075)))
         sketch.surface.blit(mark, where, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -195,8 +201,11 @@ class CounterPainter:
         sketch.surface.blit(name, name.get_rect(center=middle))
 
     def _box(self, sketch: _Sketch, look: CounterLook, part: tuple[float, float, float, float]) -> None:
-        """The pale box with the symbol of the unit's type."""
+        """What its system paints for the unit's type, else a pale box with the symbol of it."""
         rect = sketch.rect(*part)
+        if (face := own_looks(look.system).faces.get(look.type)) is not None:
+            sketch.surface.blit(washed(face(rect.size, sketch.ink), sketch.wash), rect)
+            return
         sketch.surface.fill(palette.BOX_EDGE, rect)
         line = max(1, round(sketch.size * 0.02))
         inner = rect.inflate(-2 * line, -2 * line)

@@ -19,6 +19,7 @@ from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.curves import Line
 from game.ui.paint.lettering import haloed
 from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
+from game.ui.paint.own import RoutePainter, own_places
 from game.ui.paint.shapes import Shapes, circle, layer_for
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
 from game.ui.paint.waters import WIDTH_HEXES, Course
@@ -178,14 +179,24 @@ def _draw_road(kind: int, shapes: Shapes, line: Line) -> None:
     draw_roads(shapes, [(kind, line)], HEX_PX)
 
 
+def _draw_own(painter: RoutePainter, shapes: Shapes, line: Line) -> None:
+    painter.paint(shapes, [line], HEX_PX)
+
+
 def _way_entries(board: Board, words: Words) -> list[Entry]:
+    own = own_places(board)
     entries = []
     for look in (HIGHWAY, ROAD, TRAIL):
         for number, kind in enumerate(board.road_words):
             if kind.look == ROAD_KINDS[look] and (board.road == number).any():
                 name = words.say(term("route", kind.title)).capitalize()
-                entries.append((name, _sample(partial(_draw_road, look))))
-    if board.rail.any():
+                painter = own.looks.routes.get(kind.id)
+                draw = partial(_draw_road, look) if painter is None else partial(_draw_own, painter)
+                entries.append((name, _sample(draw)))
+    for kind_id in dict.fromkeys(own.rail.values()):
+        name = words.say(term("route", kind_id)).replace("_", " ").capitalize()
+        entries.append((name, _sample(partial(_draw_own, own.looks.routes[kind_id]))))
+    if np.count_nonzero(board.rail) > len(own.rail):
         entries.append((words("map_key.railway"), _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
     return entries
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,6 +13,7 @@ from game.ui.look import palette
 from game.ui.paint.areas import Areas
 from game.ui.paint.curves import Line, at_distances, dashes, lengths, normals, resampled
 from game.ui.paint.noise import Chances
+from game.ui.paint.own import RoutePainter
 from game.ui.paint.routes import RAILWAY, Routes
 from game.ui.paint.shapes import Shapes, glaze
 from game.ui.paint.waters import Course, Waters
@@ -24,16 +27,21 @@ _AFLOAT = 0.4
 _SEED = 61
 
 
-def draw_lines(layout: BoardLayout, waters: Waters, routes: Routes, areas: Areas) -> Shapes:
-    """Streams, ways over them, then the waters that only bridges cross."""
+def draw_lines(
+    layout: BoardLayout, waters: Waters, routes: Routes, areas: Areas, own: Mapping[str, RoutePainter]
+) -> Shapes:
+    """Streams, ways over them, those that have a painter of their own last, then the waters that only bridges cross."""
     shapes = Shapes()
     hex_px = layout.hex_px
     _draw_decks(shapes, routes, areas, hex_px)
     _draw_shores(shapes, waters, hex_px)
     draw_waters(shapes, [c for c in waters.courses if c.kind == STREAM], hex_px)
-    lines = [(way.kind, resampled(way.line, hex_px * 0.045)) for way in routes.ways]
+    lines = [(way.kind, resampled(way.line, hex_px * 0.045)) for way in routes.ways if not way.own]
     draw_roads(shapes, lines, hex_px)
     draw_rails(shapes, [line for kind, line in lines if kind == RAILWAY], hex_px)
+    for name, painter in own.items():
+        if stretches := [resampled(way.line, hex_px * 0.045) for way in routes.ways if way.own == name]:
+            painter.paint(shapes, stretches, hex_px)
     draw_waters(shapes, [c for c in waters.courses if c.kind != STREAM], hex_px)
     return shapes
 

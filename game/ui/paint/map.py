@@ -85,11 +85,11 @@ class MapPainter:
 
         `progress` is told shares from 0 to 1 when it has to be painted.
         """
-        path = picture_path(self._board, self._master_hex_px, self._folder)
+        path = picture_path(self._declared, self._master_hex_px, self._folder)
         width, height = lay_out(self._board.topology, self._master_hex_px).size
         master = load_picture(path, (round(width), round(height)))
         if master is None:
-            master = bake(self._board, lambda share: progress(share * _BAKE_SHARE), self._master_hex_px)
+            master = bake(self._declared, lambda share: progress(share * _BAKE_SHARE), self._master_hex_px)
             store_picture(path, master)
             progress(1.0)
         keep_for_opening(master)

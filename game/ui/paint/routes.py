@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -16,6 +16,7 @@ from game.scenario.board import NO_ROAD, Board
 from game.ui.paint.curves import Line, catmull_rom
 from game.ui.paint.network import Chain, chains
 from game.ui.paint.noise import chance
+from game.ui.paint.own import OwnPlaces
 from game.ui.paint.waters import Crossing, Waters
 
 RAILWAY = 4
@@ -33,6 +34,8 @@ class Way:
 
     kind: int
     line: Line
+    own: str = ""
+    """What its system calls it, if it paints it itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,9 @@ def _downward(along: Point) -> Point:
     return along if (along[1], along[0]) > (0, 0) else (-along[0], -along[1])
 
 
-def route_courses(board: Board, layout: BoardLayout, waters: Waters) -> Routes:
+def route_courses(board: Board, layout: BoardLayout, waters: Waters, own: OwnPlaces | None = None) -> Routes:
     """Lay roads and railways from hex to hex, straight over the waters that they cross."""
+    own_road, own_rail = (own.road, own.rail) if own is not None else ({}, {})
     road_pieces = [int(side) for side in np.flatnonzero(board.road != NO_ROAD)]
     rail_pieces = [int(side) for side in np.flatnonzero(board.rail)]
     nodes = {hex: _road_node(board, layout, hex) for hex in _ends_of(board, road_pieces)}
@@ -77,11 +81,11 @@ def route_courses(board: Board, layout: BoardLayout, waters: Waters) -> Routes:
     _straighten(road_chains, nodes)
     for chain in road_chains:
         points = np.array([nodes[hex] for hex in chain.nodes])
-        ways += _ways(board, layout, waters, chain, points, "road")
+        ways += _ways(board, layout, waters, chain, points, "road", own_road)
     rail_nodes: dict[int, Point] = {}
     for chain in _sorted_chains(board, rail_pieces, rail_affinity):
         points = _rail_points(board, layout, chain, nodes, rail_nodes)
-        ways += _ways(board, layout, waters, chain, points, "rail")
+        ways += _ways(board, layout, waters, chain, points, "rail", own_rail)
     return Routes(tuple(ways), nodes)
 
 
@@ -145,7 +149,13 @@ def _rail_points(
 
 
 def _ways(
-    board: Board, layout: BoardLayout, waters: Waters, chain: Chain[int], points: Line, carries: str
+    board: Board,
+    layout: BoardLayout,
+    waters: Waters,
+    chain: Chain[int],
+    points: Line,
+    carries: str,
+    own: Mapping[int, str],
 ) -> list[Way]:
     """A chain as smooth lines, cut where its kind changes."""
     controls: list[Line] = [points[0]]
@@ -156,11 +166,12 @@ def _ways(
         piece_of_leg += [piece] * (len(extra) + 1)
     _lead_off(board, layout, chain, controls, piece_of_leg)
     line = catmull_rom(np.array(controls), _SAMPLES)
-    kinds = [RAILWAY if carries == "rail" else int(board.road[piece]) for piece in piece_of_leg]
+    kinds = [(RAILWAY if carries == "rail" else int(board.road[piece]), own.get(piece, "")) for piece in piece_of_leg]
     ways, start = [], 0
     for leg in range(1, len(kinds) + 1):
         if leg == len(kinds) or kinds[leg] != kinds[start]:
-            ways.append(Way(kinds[start], line[start * _SAMPLES : leg * _SAMPLES + 1]))
+            kind, name = kinds[start]
+            ways.append(Way(kind, line[start * _SAMPLES : leg * _SAMPLES + 1], name))
             start = leg
     return ways
 

@@ -21,5 +21,6 @@ MANIFEST = Manifest(
     illustrator="lanterns.ui.illustrator:LanternsIllustrator",
     scenery="lanterns.ui.looks:scenery",
     counter_sides="lanterns.ui.looks:counter_sides",
+    looks="lanterns.ui.painters:LOOKS",
     lessons=("first_night",),
 )

@@ -16,8 +16,9 @@ def band_look(setting: Setting, band: int, *, is_done: bool = False) -> CounterL
     """How a band's counter looks."""
     entry = setting.bands[band]
     return CounterLook(
-        livery=livery(setting.sides, Side(entry.crew)), type="infantry", size="company", short=entry.name,
+        livery=livery(setting.sides, Side(entry.crew)), type="lantern", size="", short=entry.name,
         figures=(str(entry.strength),), steps=entry.strength, full_steps=entry.strength, moved=is_done,
+        system="lanterns",
     )  # fmt: skip
 
 

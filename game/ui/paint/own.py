@@ -1,0 +1,133 @@
+"""Painters that a system brings for its own kinds of terrain, route and piece: they are asked before the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+import numpy as np
+import pygame
+
+from game.grid.layout import BoardLayout
+from game.scenario.board import Board
+from game.systems.registry import part
+from game.ui.look.palette import WASH, Rgb
+from game.ui.paint.curves import Line
+from game.ui.paint.shapes import Shapes
+
+
+class TerrainPainter(Protocol):
+    """Paints a kind of terrain, over the ground that it looks like and below waters and ways; no houses are added."""
+
+    @property
+    def colour(self) -> Rgb:
+        """What it is on a map in a few strokes."""
+        ...
+
+    def paint(self, shapes: Shapes, board: Board, layout: BoardLayout, places: Sequence[int]) -> None:
+        """Draw all its places on the sheet of a layout, whatever its size."""
+        ...
+
+
+class RoutePainter(Protocol):
+    """Paints a kind of route, in place of the way that it looks like."""
+
+    @property
+    def colour(self) -> Rgb:
+        """What it is on a map in a few strokes."""
+        ...
+
+    def paint(self, shapes: Shapes, lines: Sequence[Line], hex_px: float) -> None:
+        """Draw all its stretches, each a smooth line in sheet pixels."""
+        ...
+
+
+class FacePainter(Protocol):
+    """Paints the face of a counter, in place of the symbol of its type."""
+
+    def __call__(self, size: tuple[int, int], ink: Rgb) -> pygame.Surface:
+        """A surface with alpha of this size, however small; `ink` can be read on the counter."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLooks:
+    """What a system paints itself, by the names that its maps and its pieces have for it."""
+
+    terrain: Mapping[str, TerrainPainter] = field(default_factory=dict)
+    """By kinds of terrain of the map's vocabulary."""
+    routes: Mapping[str, RoutePainter] = field(default_factory=dict)
+    """By kinds of route of the map's vocabulary."""
+    faces: Mapping[str, FacePainter] = field(default_factory=dict)
+    """By types of counters."""
+    version: int = 1
+    """Raised whenever one of them draws a map differently: older pictures are then painted anew."""
+
+
+_NONE = OwnLooks()
+
+
+def own_looks(system: str) -> OwnLooks:
+    """What a system paints itself; nothing of one that offers nothing, or where nobody says which it is."""
+    looks: OwnLooks | None = part(system, "looks") if system else None
+    return looks if looks is not None else _NONE
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlaces:
+    """Where on a board its system's own painters are asked: names by hex, and by hexside of roads and of railways."""
+
+    looks: OwnLooks
+    terrain: Mapping[str, tuple[int, ...]]
+    road: dict[int, str]
+    rail: dict[int, str]
+
+    def without_houses(self, board: Board) -> Board:
+        """The board as painted, but that nothing is built where the terrain is painted by the system itself."""
+        if not self.terrain:
+            return board
+        kinds = zip(board.terrain_words, board.terrain_names, strict=True)
+        return replace(board, terrain_names=tuple("" if word.id in self.terrain else name for word, name in kinds))
+
+    def facts(self) -> tuple[object, ...]:
+        """What a baked picture depends on beside the board as it is usually painted; empty without own painters."""
+        if not (self.terrain or self.road or self.rail):
+            return ()
+        ways = (sorted(self.road.items()), sorted(self.rail.items()))
+        return sorted(self.terrain.items()), *ways, self.looks.version
+
+
+def own_places(board: Board) -> OwnPlaces:
+    """Find them on a board in its own words."""
+    looks = own_looks(board.system)
+    terrain = {
+        word.id: tuple(np.flatnonzero(board.terrain == kind).tolist())
+        for kind, word in enumerate(board.terrain_words)
+        if word.id in looks.terrain
+    }
+    kinds = {kind: word.id for kind, word in enumerate(board.road_words) if word.id in looks.routes}
+    road = {side: kinds[kind] for side, kind in enumerate(board.road.tolist()) if kind in kinds} if kinds else {}
+    rail = {
+        board.topology.hexside(a, b): line.kind
+        for line in board.routes
+        if line.look == "railroad" and line.kind in looks.routes
+        for a, b in zip(line.course, line.course[1:], strict=False)
+        if board.topology.touching(a, b)
+    }
+    return OwnPlaces(looks, terrain, road, rail)
+
+
+def washed(picture: pygame.Surface, wash: float) -> pygame.Surface:
+    """The picture of a face under the grey of a counter that has moved; it is drawn on."""
+    shades = pygame.surfarray.pixels3d(picture)
+    shades[:] = shades + (np.array(WASH) - shades) * wash
+    return picture
+
+
+def draw_own_terrain(board: Board, layout: BoardLayout, own: OwnPlaces) -> Shapes:
+    """All terrain that the system paints itself, as flat shapes."""
+    shapes = Shapes()
+    for name, places in own.terrain.items():
+        own.looks.terrain[name].paint(shapes, board, layout, places)
+    return shapes
