@@ -15,32 +15,12 @@ NOUNS = re.compile(
     r"drop_zone|dropzone|from_above|(?<![a-z])(?:zocs?|span|engineers?|parachut\w*|airborne|gliders?|depleted|allied|allies|germans?)"
     r"(?![a-z])"
 )
-BRIDGED = "the hexside that a bridge lies over which was built in the game, as painted on any map"
-ZONES = "zones of control are a word of wargames in general: colour, sign on a counter, key to show them"
-BUILDERS = "engineers build in many games, and players set the key"
-WORN = "any counter has a reverse side for what has lost strength"
-SYMBOL = "a military symbol, by its name in the catalogue of symbols; which counter has it says the system"
+WORN = "lessons' files have this key for units that have lost strength, and authors' lessons must still be read"
 JUSTIFIED = {
-    "ui/paint/map.py": ({"span"}, BRIDGED),
-    "ui/desk/stage.py": ({"span", "from_above"}, f"{BRIDGED}; a counter that comes down from the sky"),
-    "ui/paint/structures.py": ({"span"}, BRIDGED),
-    "ui/paper/render.py": ({"span"}, BRIDGED),
-    "ui/diagrams/board_picture.py": ({"span"}, BRIDGED),
-    "ui/play/panels/map_view.py": ({"span", "from_above"}, f"{BRIDGED}; a counter that comes down from the sky"),
-    "ui/look/palette.py": ({"zoc"}, ZONES),
-    "ui/look/schemes.py": ({"zoc"}, ZONES),
-    "ui/paint/overlay_shapes.py": ({"zoc"}, ZONES),
-    "ui/play/menu_items.py": ({"zoc"}, ZONES),
-    "ui/play/hand/view_actions.py": ({"zoc"}, ZONES),
-    "ui/keys/default_keys.py": ({"zoc", "engineers"}, f"{ZONES}; {BUILDERS}"),
-    "ui/keys/keys.py": ({"zoc", "engineers"}, f"{ZONES}; {BUILDERS}"),
-    "ui/play/controls.py": ({"engineers"}, BUILDERS),
-    "ui/paint/counters.py": ({"zoc", "depleted"}, f"{ZONES}; {WORN}"),
     "ui/tutorial/facts.py": ({"depleted"}, WORN),
     "ui/tutorial/lint.py": ({"depleted"}, WORN),
     "scenario/lesson.py": ({"depleted"}, WORN),
-    "ui/paint/symbols.py": ({"glider", "parachutist"}, SYMBOL),
-}  # fmt: skip
+}
 """By module: which of them it may have, and why."""
 
 

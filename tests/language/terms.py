@@ -25,6 +25,9 @@ def shipped_terms() -> set[Message]:
         found |= set(_terms_of(load_scenario(path)))
     lanterns = load_scenario("lanterns")
     found |= {term("crew", crew) for crew in lanterns.setting.crews} | set(map(lanterns.sides.said, lanterns.sides))
+    board = lanterns.board
+    found |= {term("terrain", board.terrain_title(kind)) for kind in range(len(board.terrain_names))}
+    found |= {term("route", word.title) for word in board.road_words[1:]}
     return found | {term("scenario", lanterns.title)}
 
 

@@ -24,7 +24,7 @@ from game.ui.look.tone import Tone
 from game.ui.paint.livery import livery
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.plate import Outline, plate
-from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING, Site, structure_picture
+from game.ui.paint.structures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
 from tests.house import house_scenarios
 
 # G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
@@ -121,12 +121,12 @@ def test_good_even_and_bad_stay_apart(scheme, eyes, colours):
 
 @pytest.mark.parametrize(("scheme", "eyes"), CASES, ids=named)
 def test_reach_zones_and_targets_stay_apart(scheme, eyes):
-    marks = {"reach": scheme.reach_edge, "zone": scheme.zoc, "dark": palette.OVERLAY_DARK}
+    marks = {"reach": scheme.reach_edge, "zone": scheme.control, "dark": palette.OVERLAY_DARK}
     for one, other in combinations(marks, 2):
         assert apart(marks[one], marks[other], eyes) > 18, (one, other)
-    assert apart(scheme.tones[Tone.PLAIN], scheme.zoc, eyes) > 40
+    assert apart(scheme.tones[Tone.PLAIN], scheme.control, eyes) > 40
     for ground in GROUND:
-        assert apart(scheme.zoc, ground, eyes) > 24, ground
+        assert apart(scheme.control, ground, eyes) > 24, ground
 
 
 @pytest.mark.parametrize(("scheme", "eyes"), CASES, ids=named)
@@ -152,7 +152,7 @@ def contrast(a, b, eyes):
     return (max(light) + 0.05) / (min(light) + 0.05)
 
 
-BRIDGES = (f"road-{STANDING}", f"road-{DEMOLISHED}", f"road-{REPAIRED}", "span")
+BRIDGES = (f"road-{STANDING}", f"road-{DEMOLISHED}", f"road-{REPAIRED}", LAID)
 
 
 @pytest.mark.parametrize("eyes", MACHADO)
@@ -188,7 +188,7 @@ MARKS = {
     "barred way": Marks(path=WAY, path_tone=Tone.BAD),
 }
 ONE_COLOUR = replace(
-    USUAL, id="one_colour", reach_edge=(255, 255, 255), zoc=(255, 255, 255), cursor=(255, 255, 255),
+    USUAL, id="one_colour", reach_edge=(255, 255, 255), control=(255, 255, 255), cursor=(255, 255, 255),
     tones=dict.fromkeys(Tone, (255, 255, 255)),
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ def display():
     pygame.display.init()
 
 
-ZOC = Action(AT_THE_MAP, Command.SHOW_ZOC)
+ZOC = Action(AT_THE_MAP, Command.SHOW_CONTROL)
 RULES = Action(ALL, Command.RULES)
 
 
@@ -31,15 +31,15 @@ def test_as_shipped():
 def test_a_changed_key_does_what_the_old_one_did():
     keyboard = Keyboard({})
     assert not keyboard.change(ZOC, Chord(pygame.K_y))
-    assert keyboard.play.command_of(pressed(pygame.K_y)) is Command.SHOW_ZOC
+    assert keyboard.play.command_of(pressed(pygame.K_y)) is Command.SHOW_CONTROL
     assert keyboard.play.command_of(pressed(pygame.K_z)) is None
-    assert keyboard.play.label(Command.SHOW_ZOC) == "Y"
+    assert keyboard.play.label(Command.SHOW_CONTROL) == "Y"
     assert keyboard.is_changed(ZOC)
     again = Keyboard(keyboard.data())
-    assert again.play.label(Command.SHOW_ZOC) == "Y"
+    assert again.play.label(Command.SHOW_CONTROL) == "Y"
     assert not again.reset(ZOC)
     assert again.data() == {}
-    assert again.play.label(Command.SHOW_ZOC) == "Z"
+    assert again.play.label(Command.SHOW_CONTROL) == "Z"
 
 
 def test_a_second_key_stays():
@@ -83,20 +83,20 @@ def test_all_as_shipped_again():
     keyboard = Keyboard({})
     keyboard.change(ZOC, Chord(pygame.K_q))
     keyboard.reset_all()
-    assert keyboard.play.label(Command.SHOW_ZOC) == "Z"
+    assert keyboard.play.label(Command.SHOW_CONTROL) == "Z"
 
 
 @pytest.mark.parametrize(
     "data", [{ZOC.id: 7}, {ZOC.id: "no such key"}, {ZOC.id: "g"}, {ZOC.id: ""}, {"nothing": "q"}, {ZOC.id: "escape"}]
 )
 def test_whatever_the_settings_hold_there_are_keys(data):
-    assert Keyboard(data).play.label(Command.SHOW_ZOC) == "Z"
+    assert Keyboard(data).play.label(Command.SHOW_CONTROL) == "Z"
 
 
 def test_two_actions_that_settings_give_one_key_to():
     """The first has it; the other is as shipped."""
     keyboard = Keyboard({ZOC.id: "q", Action(AT_THE_MAP, Command.SHOW_GRID).id: "q"})
-    labels = {keyboard.play.label(command) for command in (Command.SHOW_ZOC, Command.SHOW_GRID)}
+    labels = {keyboard.play.label(command) for command in (Command.SHOW_CONTROL, Command.SHOW_GRID)}
     assert len(labels) == 2
 
 

@@ -33,7 +33,7 @@ def test_a_key_cannot_do_two_things():
 
 
 def test_what_is_held_beside_a_key_counts():
-    assert PLAY.command_of(pressed(pygame.K_z)) is Command.SHOW_ZOC
+    assert PLAY.command_of(pressed(pygame.K_z)) is Command.SHOW_CONTROL
     assert PLAY.command_of(pressed(pygame.K_z, pygame.KMOD_LCTRL)) is Command.UNDO
     assert PLAY.command_of(pressed(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) is Command.REDO
     assert PLAY.command_of(pressed(pygame.K_u, pygame.KMOD_LALT)) is None

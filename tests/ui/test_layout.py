@@ -226,7 +226,7 @@ def opened(command):
 
 
 def open_game_offers(game, command):
-    kinds = {Command.ORDERS: "order_demolition", Command.ENGINEERS: "repair"}
+    kinds = {Command.ORDERS: "order_demolition", Command.WORKS: "repair"}
     return any(action.kind in (kinds[command], "span") for action in game.legal())
 
 
@@ -273,7 +273,7 @@ POSITIONS = {
     "how things stand": pressed(Command.OBJECTIVES),
     "luck": pressed(Command.LUCK),
     "briefing": briefing,
-    "engineers": opened(Command.ENGINEERS),
+    "engineers": opened(Command.WORKS),
     "orders": opened(Command.ORDERS),
     "arrivals": arrivals,
     "secret set-up": secret_set_up,

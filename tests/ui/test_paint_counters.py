@@ -41,8 +41,8 @@ def painter() -> CounterPainter:
 @SIZES
 @pytest.mark.parametrize(
     "change",
-    [{"depleted": True, "figures": ("2", "2", "7"), "steps": 1}, {"moved": True}, {"fought": True}, {"in_zoc": True}],
-    ids=["depleted", "moved", "fought", "in_zoc"],
+    [{"worn": True, "figures": ("2", "2", "7"), "steps": 1}, {"moved": True}, {"fought": True}, {"is_held": True}],
+    ids=["worn", "moved", "fought", "is_held"],
 )
 def test_each_condition_is_seen_without_colours(painter, size_px, change):
     plain = painter.counter(LOOK, size_px)
@@ -53,7 +53,7 @@ def test_each_condition_is_seen_without_colours(painter, size_px, change):
 @SIZES
 def test_conditions_do_not_hide_each_other(painter, size_px):
     looks = [
-        replace(LOOK, depleted=d, moved=m, fought=f, in_zoc=z, steps=2 - d)
+        replace(LOOK, worn=d, moved=m, fought=f, is_held=z, steps=2 - d)
         for d in (False, True)
         for m in (False, True)
         for f in (False, True)
@@ -173,8 +173,8 @@ def test_every_size_has_its_mark(painter):
 @pytest.mark.parametrize("size_px", [12, 20, 30, 42, 71, 140])
 @pytest.mark.parametrize("values", [(1, 1, 7), (10, 12, 10), (99, 99, 99)])
 def test_values_stay_on_the_counter(painter, size_px, values):
-    for depleted in (False, True):
-        look = replace(LOOK, figures=tuple(map(str, values)), depleted=depleted)
+    for worn in (False, True):
+        look = replace(LOOK, figures=tuple(map(str, values)), worn=worn)
         picture = painter.counter(look, size_px)
         assert picture.get_size() == (size_px + 2 * margin_px(size_px),) * 2
         plain = painter.counter(LOOK, size_px)
@@ -235,12 +235,12 @@ def house_liveries():
 
 @pytest.mark.parametrize("scheme", SCHEMES, ids=lambda scheme: scheme.id)
 @pytest.mark.parametrize("moved", [False, True], ids=["fresh", "moved"])
-@pytest.mark.parametrize("depleted", [False, True], ids=["whole", "depleted"])
-def test_figures_have_the_contrast_that_reading_asks_for(scheme, moved, depleted):
+@pytest.mark.parametrize("worn", [False, True], ids=["whole", "worn"])
+def test_figures_have_the_contrast_that_reading_asks_for(scheme, moved, worn):
     """Measured in the picture, between what is drawn of the letters and the plate round them."""
     painter = CounterPainter(Fonts(), scheme=scheme)
     for name, its in dict(house_liveries()).items():
-        look = replace(LOOK, livery=its, moved=moved, depleted=depleted, figures=("8", "8", "8"))
+        look = replace(LOOK, livery=its, moved=moved, worn=worn, figures=("8", "8", "8"))
         bare = replace(look, figures=(" ",))
         size_px = 84
         left = margin_px(size_px)

@@ -49,12 +49,12 @@ def painter(tmp_path_factory) -> MapPainter:
     return painter
 
 
-def drawn(painter: MapPainter, states=None, span=-1, zoom=84, **shown) -> pygame.Surface:
+def drawn(painter: MapPainter, states=None, laid_bridge=-1, zoom=84, **shown) -> pygame.Surface:
     surface = canvas()
     camera = Camera(painter.layout, surface.get_rect())
     camera.zoom_to(zoom)
     count = len(full_board().bridges)
-    painter.draw(surface, camera, states or [STANDING] * count, span, **shown)
+    painter.draw(surface, camera, states or [STANDING] * count, laid_bridge, **shown)
     return surface
 
 
@@ -197,11 +197,11 @@ def test_the_states_of_a_bridge_look_different_without_colours(painter, zoom, br
         assert unlike(pictures[a], pictures[b]) > least
 
 
-def test_the_engineers_span_is_seen_on_any_hexside(painter):
+def test_a_laid_bridge_is_seen_on_any_hexside(painter):
     board = full_board()
     bare = drawn(painter)
     for hexside in range(0, len(board.topology.hexsides), 9):
-        assert unlike(bare, drawn(painter, span=hexside)) > 0.0005
+        assert unlike(bare, drawn(painter, laid_bridge=hexside)) > 0.0005
 
 
 def test_grid_numbers_names_and_compass_can_be_told_apart(painter):

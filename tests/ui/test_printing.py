@@ -78,7 +78,7 @@ def test_every_counter_is_on_the_sheet_and_its_back_lies_behind_it():
         assert (back is not None) == (unit.steps > 1)
         if back is not None:
             assert (front.figures[1], back.figures[1]) == (str(unit.defense[2]), str(unit.defense[1]))
-            assert back.depleted
+            assert back.worn
     fronts, backs = counter_pages(scenario, PAPERS_MM["a4"], Words())
     assert fronts.get_size() == (px(210), px(297))
     shape = (pixels(fronts) != 255).any(axis=2)

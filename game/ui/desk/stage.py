@@ -25,8 +25,8 @@ class Scenery:
     pieces: Mapping[str, Piece]
     bridges: tuple[int, ...] = ()
     """State of each bridge of the board."""
-    span: int = -1
-    """Hexside the engineers have bridged, or -1."""
+    laid_bridge: int = -1
+    """Hexside over which a bridge was laid in the game, or -1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Scene:
     origin: int = -1
     hex: int = -1
     """Where it goes, or where the word is shown."""
-    from_above: bool = False
+    comes_down: bool = False
     """Whether it comes down from the sky instead of sliding."""
     text: str = ""
     tone: Tone = Tone.PLAIN
@@ -47,8 +47,8 @@ class Scene:
     """Counters that look different, or are gone (None), afterwards."""
     bridges: Mapping[int, int] = field(default_factory=dict)
     """Bridges that are in another state afterwards."""
-    span: int | None = None
-    """The hexside bridged afterwards, if it is another."""
+    laid_bridge: int | None = None
+    """The hexside over which a laid bridge lies afterwards, if it is another."""
     sound: str = ""
     """What is heard when it begins; empty for nothing."""
 
@@ -66,7 +66,7 @@ class Moving:
     origin: int
     hex: int
     share: float
-    from_above: bool
+    comes_down: bool
 
 
 class Stage:
@@ -80,7 +80,7 @@ class Stage:
         self._heard: list[str] = []
         self._pieces: dict[str, Piece] = {}
         self._bridges: list[int] = []
-        self._span = -1
+        self._laid_bridge = -1
 
     @property
     def is_playing(self) -> bool:
@@ -94,7 +94,7 @@ class Stage:
         if not self._scenes:
             self._pieces = dict(before.pieces)
             self._bridges = list(before.bridges)
-            self._span = before.span
+            self._laid_bridge = before.laid_bridge
             self._elapsed = 0.0
         self._scenes.extend(scenes)
 
@@ -139,15 +139,15 @@ class Stage:
                 self._pieces[name] = after
         for bridge, state in scene.bridges.items():
             self._bridges[bridge] = state
-        if scene.span is not None:
-            self._span = scene.span
+        if scene.laid_bridge is not None:
+            self._laid_bridge = scene.laid_bridge
 
     @property
     def scenery(self) -> Scenery:
         """What stands where now; a counter on its way is left out."""
         now = self._scenes[0] if self._scenes else None
         pieces = {name: piece for name, piece in self._pieces.items() if now is None or name != now.piece}
-        return Scenery(pieces, tuple(self._bridges), self._span)
+        return Scenery(pieces, tuple(self._bridges), self._laid_bridge)
 
     @property
     def moving(self) -> Moving | None:
@@ -155,7 +155,7 @@ class Stage:
         scene = self._scenes[0] if self._scenes else None
         if scene is None or scene.piece not in self._pieces:
             return None
-        return Moving(self._pieces[scene.piece], scene.origin, scene.hex, self.share, scene.from_above)
+        return Moving(self._pieces[scene.piece], scene.origin, scene.hex, self.share, scene.comes_down)
 
     @property
     def spot(self) -> int:

@@ -71,7 +71,7 @@ class Command(StrEnum):
     REDO = "redo"
     REDO_ALL = "redo_all"
     SHOW_UNMOVED = "show_unmoved"
-    SHOW_ZOC = "show_zoc"
+    SHOW_CONTROL = "show_zoc"  # values stand in players' settings: they stay as they are
     SHOW_GRID = "show_grid"
     SHOW_NUMBERS = "show_numbers"
     HIDE_COUNTERS = "hide_counters"
@@ -88,7 +88,7 @@ class Command(StrEnum):
     CURSOR_LOWER_RIGHT = "cursor_lower_right"
     ENEMY_REACH = "enemy_reach"
     THREAT = "threat"
-    ENGINEERS = "engineers"
+    WORKS = "engineers"
     ORDERS = "orders"
     HINT = "hint"
     ESTIMATE = "estimate"

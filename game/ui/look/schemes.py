@@ -38,8 +38,8 @@ class Scheme:
     id: str
     reach_edge: Rgb
     """The line round the hexes in reach."""
-    zoc: Rgb
-    """Stripes over hexes in an enemy zone of control. [6.1]"""
+    control: Rgb
+    """Stripes over hexes that an enemy near them controls."""
     cursor: Rgb
     tones: Mapping[Tone, Rgb]
     """Rings, ways and arrows over the map."""
@@ -110,7 +110,7 @@ _CREAM: Rgb = (235, 229, 210)
 
 USUAL = Scheme(
     "usual",
-    reach_edge=palette.REACH_EDGE, zoc=palette.ZOC, cursor=palette.CURSOR,
+    reach_edge=palette.REACH_EDGE, control=palette.CONTROL, cursor=palette.CURSOR,
     tones=_tones(palette.TONE_PLAIN, palette.TONE_GOOD, palette.TONE_EVEN, palette.TONE_BAD),
     tone_inks=_tones(palette.INK, (20, 96, 34), (140, 84, 0), (176, 18, 18)),
     tone_fills=_tones((58, 54, 48), (34, 112, 52), (146, 96, 10), (170, 28, 26)),
@@ -124,7 +124,7 @@ USUAL = Scheme(
 
 RED_GREEN = Scheme(
     "red_green",
-    reach_edge=(255, 236, 90), zoc=(150, 34, 0), cursor=(255, 176, 40),
+    reach_edge=(255, 236, 90), control=(150, 34, 0), cursor=(255, 176, 40),
     tones=_tones(palette.TONE_PLAIN, (30, 120, 230), (250, 214, 60), (190, 60, 0)),
     tone_inks=_tones(palette.INK, (0, 60, 150), (120, 90, 0), (150, 40, 0)),
     tone_fills=_tones((58, 54, 48), (0, 78, 168), (132, 108, 8), (106, 20, 0)),
@@ -138,7 +138,7 @@ RED_GREEN = Scheme(
 
 BLUE_YELLOW = Scheme(
     "blue_yellow",
-    reach_edge=(255, 240, 190), zoc=(186, 20, 50), cursor=(255, 150, 150),
+    reach_edge=(255, 240, 190), control=(186, 20, 50), cursor=(255, 150, 150),
     tones=_tones(palette.TONE_PLAIN, (0, 150, 130), (255, 178, 190), (214, 24, 56)),
     tone_inks=_tones(palette.INK, (0, 92, 80), (150, 70, 90), (170, 0, 40)),
     tone_fills=_tones((58, 54, 48), (0, 108, 96), (156, 92, 104), (168, 16, 44)),
@@ -153,7 +153,7 @@ BLUE_YELLOW = Scheme(
 
 HIGH_CONTRAST = Scheme(
     "high_contrast",
-    reach_edge=(255, 255, 80), zoc=(140, 0, 0), cursor=(255, 200, 0),
+    reach_edge=(255, 255, 80), control=(140, 0, 0), cursor=(255, 200, 0),
     tones=_tones((255, 255, 255), (60, 160, 255), (255, 220, 0), (150, 0, 20)),
     tone_inks=_tones((0, 0, 0), (0, 50, 150), (96, 70, 0), (130, 0, 0)),
     tone_fills=_tones((24, 22, 20), (0, 62, 150), (140, 108, 0), (64, 0, 8)),

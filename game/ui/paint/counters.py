@@ -61,11 +61,13 @@ class CounterLook:
     """Steps or figures it began with."""
     stripe: Shades | None = None
     """The colour of those it belongs to; without one it has no stripe."""
-    depleted: bool = False
+    worn: bool = False
+    """Has lost of its strength: its figures stand on a band."""
     moved: bool = False
     """Has moved, or may not move any more in this phase."""
     fought: bool = False
-    in_zoc: bool = False
+    is_held: bool = False
+    """An enemy near it controls the ground where it stands."""
     marks: tuple[str, ...] = ()
     """A letter or two each, for whatever else is to be seen of it."""
     facing_degrees: float | None = None
@@ -140,7 +142,7 @@ class CounterPainter:
         sketch = self._sketch(look, size_px)
         if size_px < _PAIR_FROM_PX:
             self._box(sketch, look, (0.16, 0.2, 0.88, 0.7))
-            if look.depleted:
+            if look.worn:
                 sketch.surface.fill(palette.BAND, sketch.rect(0.1, 0.76, 0.9, 0.9))
                 sketch.surface.fill(palette.BAND_INK, sketch.rect(0.1, 0.82, 0.9, 0.86))
             self._stripe(sketch, look, 0.17, 0.55)
@@ -193,7 +195,7 @@ class CounterPainter:
         """Its name at the top, left of the corner that is folded over."""
         font = self._fonts.get(Role.VALUES, max(_NAME_LEAST_PX, round(sketch.size * share)))
         name = font.render(look.short, True, sketch.ink)  # noqa: FBT003
-        left, right = 0.15 if look.in_zoc else 0.06, 0.94 - (_FOLD - 0.04 if look.moved else 0.0)
+        left, right = 0.15 if look.is_held else 0.06, 0.94 - (_FOLD - 0.04 if look.moved else 0.0)
         room = round(sketch.size * (right - left))
         if name.width > room:
             name = pygame.transform.smoothscale(name, (room, name.height))
@@ -214,10 +216,10 @@ class CounterPainter:
         sketch.surface.blit(picture, inner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _values(self, sketch: _Sketch, look: CounterLook, text: str, rows: tuple[float, float], share: float) -> None:
-        """Strengths; on a cream band in red digits when the unit is depleted."""
+        """Strengths; on a cream band in red digits when the unit is worn."""
         top, bottom = rows
         ink = sketch.ink
-        if look.depleted:
+        if look.worn:
             ink = palette.BAND_INK_MOVED if look.moved else palette.BAND_INK
             band = sketch.rect(0.03, top, 0.97, bottom)
             sketch.surface.fill(sketch.washed(palette.BAND), band)
@@ -273,7 +275,7 @@ class CounterPainter:
                     (x + reach, y + reach * hand),
                     max(1, round(radius * 0.3)),
                 )
-        if look.in_zoc:
+        if look.is_held:
             x, y = sketch.point(0.03, 0.03) if sketch.size >= _ALL_FROM_PX else sketch.point(0.14, 0.2)
             self._disc(sketch.surface, (x, y), radius, palette.HELD)
             letter = self._fonts.get(Role.VALUES, round(radius * 1.7)).render("Z", True, palette.BOX_EDGE)  # noqa: FBT003

@@ -28,8 +28,8 @@ from game.ui.paint.structures import Structures
 from game.ui.paint.waters import water_courses
 from game.ui.paint.zoom_step import Lettering, StepPainter, ZoomStep
 
-NO_SPAN = -1
-"""`span_hexside` while the engineers bridge nothing. [15.1]"""
+NO_LAID_BRIDGE = -1
+"""`laid_bridge` where none was laid."""
 _BAKE_SHARE = 0.62
 _COMPASS_RADIUS_PX = 26
 
@@ -104,7 +104,7 @@ class MapPainter:
         surface: pygame.Surface,
         camera: Camera,
         bridge_states: Sequence[int],
-        span_hexside: int = NO_SPAN,
+        laid_bridge: int = NO_LAID_BRIDGE,
         *,
         show_numbers: bool = True,
         show_grid: bool = True,
@@ -113,7 +113,7 @@ class MapPainter:
         """Draw what the camera sees into its viewport, with compass and scale in its lower left corner.
 
         `bridge_states` says of each bridge of the board whether it stands (0), is demolished (1) or repaired (2) [14];
-        `span_hexside` is the hexside bridged by the engineers, or NO_SPAN [15.1].
+        `laid_bridge` is the hexside over which one was laid in the game, or NO_LAID_BRIDGE.
         """
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
@@ -123,7 +123,7 @@ class MapPainter:
         for rect in around(sheet, sheet.move(5, 6)):
             surface.fill(palette.TABLE_SHADOW, rect)
         self._draw_sheet(surface, sheet, camera.viewport, ZoomStep(camera.hex_px, show_numbers, show_grid))
-        self._structures.draw(surface, camera, bridge_states, span_hexside)
+        self._structures.draw(surface, camera, bridge_states, laid_bridge)
         if show_compass:
             self._draw_compass(surface, camera)
         surface.set_clip(before)

@@ -34,7 +34,7 @@ def add_lit(shapes: Shapes, layout: BoardLayout, scheme: Scheme, lit: Collection
 
 def add_hatch(shapes: Shapes, layout: BoardLayout, scheme: Scheme, hexes: Iterable[int]) -> None:
     """Slanting stripes over hexes in an enemy zone of control. [6.1]"""
-    colour = glaze(scheme.zoc, 165)
+    colour = glaze(scheme.control, 165)
     spacing = max(5.0, layout.hex_px * 0.105)
     half = max(0.7, layout.hex_px * 0.014)
     for hex in hexes:

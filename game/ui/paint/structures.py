@@ -1,4 +1,4 @@
-"""Bridges, ferries and the engineers' span: drawn over the baked map, because they come and go. [14, 15]"""
+"""Bridges, ferries and bridges laid in the game: drawn over the baked map, because they come and go. [14, 15]"""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from game.ui.paint.waters import Crossing, Waters
 
 STANDING, DEMOLISHED, REPAIRED = range(3)
 """States of a bridge, in the order of `bridge_states`. [14]"""
+LAID = "laid"
+"""The look of a bridge that was laid in the game."""
 _SHADOW = glaze((10, 14, 20), 110)
 _FINE = 2
 """Structures are drawn this much larger still than other shapes: they are small and looked at closely."""
@@ -50,14 +52,14 @@ class Structures:
         self._ferries = [self._site(ferry.hexside, "road") for ferry in board.ferries]
         self._pictures: dict[tuple[str, Site, int], pygame.Surface] = {}
 
-    def draw(self, surface: pygame.Surface, camera: Camera, bridge_states: Sequence[int], span: int) -> None:
-        """Draw what stands where: a state per bridge of the board, and the hexside spanned or -1."""
+    def draw(self, surface: pygame.Surface, camera: Camera, bridge_states: Sequence[int], laid_bridge: int) -> None:
+        """Draw what stands where: a state per bridge of the board, and the hexside of a laid bridge or -1."""
         for ferry in self._ferries:
             self._put(surface, camera, "ferry", ferry)
         for site, state in zip(self._bridges, bridge_states, strict=True):
             self._put(surface, camera, f"{site.carries}-{state}", site)
-        if span >= 0:
-            self._put(surface, camera, "span", self._site(span, "road"))
+        if laid_bridge >= 0:
+            self._put(surface, camera, LAID, self._site(laid_bridge, "road"))
 
     def _put(self, surface: pygame.Surface, camera: Camera, look: str, site: Site) -> None:
         zoomed = camera.hex_px / self._layout.hex_px
@@ -241,7 +243,7 @@ def _planks(add: Add, far: float, wide: float) -> None:
         add(palette.PLANK, _box(left + 0.004, left + step - 0.004, -wide + 0.006, wide - 0.006))
 
 
-def _span(add: Add, site: Site) -> None:
+def _laid(add: Add, site: Site) -> None:
     """A pontoon bridge: a row of boats under a plank road."""
     far = site.half_length + 0.02
     boats = max(2, round(far * 2 / 0.095))
@@ -298,6 +300,6 @@ _PAINTERS: dict[str, Callable[[Add, Site], None]] = {
     f"rail-{DEMOLISHED}": _demolished,
     f"road-{REPAIRED}": _repaired,
     f"rail-{REPAIRED}": _repaired,
-    "span": _span,
+    LAID: _laid,
     "ferry": _ferry,
 }

@@ -97,7 +97,7 @@ def _gull_wing(pen: Pen) -> None:
     pen("line", [*_arc(-0.24, 0.86, 0.24, 0.4, 180, 360), *_arc(0.24, 0.86, 0.24, 0.4, 180, 360)], _STROKE)
 
 
-def _glider_wing(pen: Pen) -> None:
+def _straight_wing(pen: Pen) -> None:
     """Straight wings with their tips down, at the foot of the box."""
     pen("line", [(-0.62, 0.84), (-0.5, 0.56), (0.5, 0.56), (0.62, 0.84)], _STROKE)
     pen("line", [(0, 0.34), (0, 0.84)], _STROKE)
@@ -133,7 +133,7 @@ def _staff(pen: Pen) -> None:
 _SYMBOLS: dict[str, tuple[Callable[[Pen], None], ...]] = {
     "infantry": (_saltire,),
     "parachute": (_saltire, _gull_wing),
-    "glider": (_saltire, _glider_wing),
+    "glider": (_saltire, _straight_wing),
     "armour": (_oval,),
     "recon": (_diagonal,),
     "engineer": (_trestle,),
@@ -166,7 +166,7 @@ def _soldier(pen: Pen) -> None:
     pen("line", [(-0.2, -0.12), (-0.34, 0.24), (-0.1, 0.1)], 0.13)
 
 
-def _parachutist(pen: Pen) -> None:
+def _jumper(pen: Pen) -> None:
     canopy = [
         *_arc(0, -0.28, 0.6, 0.68, 180, 360),
         *_arc(0.4, -0.28, 0.2, 0.14, 0, -180),
@@ -180,7 +180,7 @@ def _parachutist(pen: Pen) -> None:
     pen("fill", [(-0.09, 0.52), (0.09, 0.52), (0.1, 0.76), (0.07, 1.0), (-0.07, 1.0), (-0.1, 0.76)], 0)
 
 
-def _glider_craft(pen: Pen) -> None:
+def _sailplane(pen: Pen) -> None:
     pen("fill", [(-0.95, -0.16), (0.95, -0.16), (0.95, 0.02), (0.12, 0.14), (-0.12, 0.14), (-0.95, 0.02)], 0)
     nose = _arc(0, -0.66, 0.09, 0.24, 180, 360)
     pen("fill", [(-0.09, -0.62), *nose, (0.1, 0.3), (0.05, 0.82), (-0.05, 0.82), (-0.1, 0.3)], 0)
@@ -226,8 +226,8 @@ def _flag(pen: Pen) -> None:
 
 _SILHOUETTES: dict[str, tuple[Callable[[Pen], None], ...]] = {
     "infantry": (_soldier,),
-    "parachute": (_parachutist,),
-    "glider": (_glider_craft,),
+    "parachute": (_jumper,),
+    "glider": (_sailplane,),
     "armour": (_tank,),
     "recon": (_armoured_car,),
     "engineer": (_tools,),

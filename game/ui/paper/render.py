@@ -74,7 +74,7 @@ def _draw_position(
 ) -> None:
     scenery: Callable[[Any], Scenery] | None = part(scenario.system.name, "scenery")
     stage = Scenery({}) if scenery is None else scenery(Game.new(scenario, seed=0).view(None))
-    painter.draw(sheet, camera, stage.bridges, stage.span, show_compass=False)
+    painter.draw(sheet, camera, stage.bridges, stage.laid_bridge, show_compass=False)
     pieces = PiecePainter(fonts)
     for piece in stage.pieces.values():
         pieces.draw(sheet, piece.look, camera.centre(piece.hex), counter_px(camera.hex_px))

@@ -84,7 +84,7 @@ class Controls:
             Command.CHOOSE_MORE: self._choose_more,
             Command.UNIT_DONE: self._hold_space,
             **self._window.table(),
-            **{command: partial(self.press, command.value) for command in (Command.ENGINEERS, Command.ORDERS)},
+            **{command: partial(self.press, command.value) for command in (Command.WORKS, Command.ORDERS)},
             Command.THREAT: self._look_at_threat,
             Command.CONTEXT_MENU: self._open_menu,
             **screen.log.table,
@@ -308,7 +308,7 @@ class Controls:
             return
         elif name.endswith((MORE, FEWER)):
             screen.take(screen.desk.count(name[: -len(MORE)], 1 if name.endswith(MORE) else -1))
-        elif name in (Command.ENGINEERS, Command.ORDERS):
+        elif name in (Command.WORKS, Command.ORDERS):
             screen.take(screen.desk.command(name))
         else:
             screen.take(screen.desk.press(name))

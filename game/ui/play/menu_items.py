@@ -16,7 +16,8 @@ from game.ui.play.telling import with_keys
 from game.ui.screens.rules import RulesBrowser
 
 _TOGGLES = {
-    Command.SHOW_ZOC: ("zoc",), Command.ENEMY_REACH: ("enemy_reach", "free_reach"), Command.SHOW_UNMOVED: ("unmoved",),
+    Command.SHOW_CONTROL: ("zoc",), Command.ENEMY_REACH: ("enemy_reach", "free_reach"),
+    Command.SHOW_UNMOVED: ("unmoved",),
 }  # fmt: skip
 """Overlays by the key that switches them on and off, or goes through them."""
 _PAGES = (

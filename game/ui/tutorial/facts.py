@@ -67,7 +67,7 @@ class Witness:
             found[f"units.{unit}"] = piece is not None and scenario.board.number(piece.hex) == number
         for unit in situation.depleted:
             piece = pieces.get(screen.desk.widget(f"unit:{unit}"))
-            found[f"depleted.{unit}"] = piece is not None and bool(getattr(piece.look, "depleted", False))
+            found[f"depleted.{unit}"] = piece is not None and bool(getattr(piece.look, "worn", False))
         bridges = {
             bridge.id: state
             for bridge, state in zip(scenario.board.bridges, screen.desk.scenery().bridges, strict=True)

@@ -33,9 +33,9 @@ def unit_look(state: State, unit: int) -> CounterLook:
     return CounterLook(
         livery=livery_of(state.setting, entry.side, entry.nation), type=entry.type, size=entry.size,
         short=entry.short, figures=printed(attack, defense, entry.ma_mp), steps=steps, full_steps=entry.steps,
-        stripe=state.setting.colours.stripes.get(entry.formation), depleted=steps < entry.steps,
+        stripe=state.setting.colours.stripes.get(entry.formation), worn=steps < entry.steps,
         moved=_is_spent(state, unit), fought=bool(flags & FOUGHT),
-        in_zoc=where >= 0 and state.turn > 0 and bool(state.zoc[entry.side.enemy][where]),
+        is_held=where >= 0 and state.turn > 0 and bool(state.zoc[entry.side.enemy][where]),
     )  # fmt: skip
 
 
@@ -85,9 +85,7 @@ def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
         )  # fmt: skip
         back = None
         if entry.steps > 1:
-            back = replace(
-                front, figures=printed(entry.attack[1], entry.defense[1], entry.ma_mp), steps=1, depleted=True
-            )
+            back = replace(front, figures=printed(entry.attack[1], entry.defense[1], entry.ma_mp), steps=1, worn=True)
         sides.append((front, back))
     for zone in setting.zones:
         held = ZoneLook(zone.title, livery_of(setting, zone.side, zone.nation), is_lost=False)

@@ -99,16 +99,16 @@ class Director:
                 return (Scene(0.0, bridges={event.bridge: DOWN}),)
             case it.Spanned():
                 hex = self._setting.board.topology.hexsides[event.hexside][0]
-                return (replace(self._word(hex, "bridged", Tone.GOOD), span=event.hexside),)
+                return (replace(self._word(hex, "bridged", Tone.GOOD), laid_bridge=event.hexside),)
         return ()
 
     def _comes(self, unit: int, hex: int) -> tuple[Scene, ...]:
         arrives = Scene(0.0, after={f"unit:{unit}": self._piece(unit, hex)})
-        return (arrives, Scene(DROP_SECONDS / 2, f"unit:{unit}", hex, hex, from_above=True))
+        return (arrives, Scene(DROP_SECONDS / 2, f"unit:{unit}", hex, hex, comes_down=True))
 
     def _landed(self, event: it.Landed) -> tuple[Scene, ...]:
         arrives = Scene(0.0, after={f"unit:{event.unit}": self._piece(event.unit, event.aimed)})
-        drops = Scene(DROP_SECONDS, f"unit:{event.unit}", event.aimed, event.aimed, from_above=True)
+        drops = Scene(DROP_SECONDS, f"unit:{event.unit}", event.aimed, event.aimed, comes_down=True)
         if event.hex < 0:
             lost = self._word(event.aimed, "blown_away", Tone.BAD)
             return (arrives, drops, lost)
@@ -127,7 +127,7 @@ class Director:
             self._look(event.unit),
             figures=printed(entry.attack[1], entry.defense[1], entry.ma_mp),
             steps=1,
-            depleted=True,
+            worn=True,
         )
         self._looks[event.unit] = look
         if event.hex < 0:

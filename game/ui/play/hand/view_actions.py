@@ -20,7 +20,7 @@ PANS = {
     Command.PAN_UP: (0, -1),
     Command.PAN_DOWN: (0, 1),
 }
-_OVERLAYS = {Command.SHOW_ZOC: "zoc", Command.SHOW_UNMOVED: "unmoved"}
+_OVERLAYS = {Command.SHOW_CONTROL: "zoc", Command.SHOW_UNMOVED: "unmoved"}
 _REACHES = ("enemy_reach", "free_reach")
 """Overlays that their key goes through: one's own units in the way, then as if they were not there."""
 

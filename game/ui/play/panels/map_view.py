@@ -129,7 +129,12 @@ class MapView:
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
         self.painter.draw(
-            surface, camera, scenery.bridges, scenery.span, show_numbers=self.shows_numbers, show_grid=self.shows_grid
+            surface,
+            camera,
+            scenery.bridges,
+            scenery.laid_bridge,
+            show_numbers=self.shows_numbers,
+            show_grid=self.shows_grid,
         )
         self._overlays.scheme = self._kit.scheme
         self._overlays.draw_under(surface, camera, marks)
@@ -247,7 +252,7 @@ class MapView:
         bx, by = self.camera.centre(moving.hex)
         share = moving.share * moving.share * (3 - 2 * moving.share)
         x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-        if moving.from_above:
+        if moving.comes_down:
             height = (1 - share) * self.camera.hex_px * _FALL_HEXES
             sway = math.sin(moving.share * math.tau) * self.camera.hex_px * 0.08
             self._piece(surface, moving.piece, (x + sway, y - height))
