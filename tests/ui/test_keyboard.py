@@ -114,3 +114,8 @@ def test_keys_that_are_only_held_beside_others_are_none():
     assert chord_pressed(pressed(pygame.K_LSHIFT)) is None
     assert chord_pressed(pressed(pygame.K_q, pygame.KMOD_LALT)) is None
     assert chord_pressed(pressed(pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)) == Chord(pygame.K_q, True, True)
+
+
+@pytest.mark.parametrize(("kept", "command"), [("show_zoc", Command.SHOW_CONTROL), ("engineers", Command.WORKS)])
+def test_settings_of_older_games_are_read_by_the_names_they_were_kept_under(kept, command):
+    assert Command(kept) is command
