@@ -40,7 +40,7 @@ class Invitation:
         """The game as far as it has been played, verified by playing it again; the host hears why if it cannot be."""
         try:
             scenario = find(self.greeting.game.scenario)
-            header = self.greeting.game.model_copy(update={"notes": (), "seats": None})
+            header = self.greeting.game.model_copy(update={"notes": (), "plans": (), "seats": None})
             return Game.replay(Record(header, self.lines), scenario)
         except GameError as error:
             self.refuse(message("remote.cannot_play", why=said_of(error)))

@@ -72,7 +72,7 @@ class RemotePlayer:
         except GameError:  # it keeps no history: then it is at its beginning
             start = game.state
         scenario = replace(game.scenario, document="")  # either machine has its own: the digest tells whether it is one
-        self._header = header_of(scenario, game.seed, start, ())  # notes are the player's own
+        self._header = header_of(scenario, game.seed, start, ())  # notes and plans are the player's own
         if self.seat.is_host:
             code = known_code(self.seat.code)
             address = OPEN_TO_ALL if self.seat.is_open else HERE_ALONE

@@ -38,7 +38,7 @@ class Autosave:
         self._written = 0
         self._seal = b""
         self._last: Entry | None = None
-        self._notes = game.notes
+        self._beside = game.notes, game.plans
         self._size = 0
         files.sweep(folder)
         _remove_old(folder)
@@ -70,7 +70,7 @@ class Autosave:
             self._last is not None
             and self._written <= game.actions_done
             and game.entry(self._written) is self._last
-            and game.notes == self._notes
+            and (game.notes, game.plans) == self._beside
         )
 
     def _append(self) -> None:
@@ -100,7 +100,7 @@ class Autosave:
         self._seal = seal
         self._written = game.actions_done
         self._last = game.entry(self._written) if self._written else None
-        self._notes = game.notes
+        self._beside = game.notes, game.plans
         self._size = size
 
 

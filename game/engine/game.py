@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
 from game.engine.history import Entry, History, LogEntry, state_hash
 from game.engine.journal import damage_told
 from game.engine.opening import FindScenario, opened
+from game.engine.plans import MarchOrder, order_of, with_order
 from game.engine.record import (
     MOST_ACTIONS,
     SEEDS,
@@ -56,6 +57,7 @@ class Game:
         state.dice_drawn = self._dice.drawn
         self._history = History(tuple(events)) if keep_history else None
         self._notes = notes
+        self._plans: tuple[MarchOrder, ...] = ()
         self._seats: tuple[str, ...] | None = None
         self.past_only: Message = NOTHING  # why it can be looked back on, but not played on
         self.lost = 0  # lines of the journal that it was read from which are damaged
@@ -303,6 +305,26 @@ class Game:
         self._notes = (*self._notes[:number], *self._notes[number + 1 :])
 
     @property
+    def plans(self) -> tuple[MarchOrder, ...]:
+        """Far goals that the players gave their units, the latest last; undo leaves them alone."""
+        return self._plans
+
+    def plan(self, side: Side, unit: int, goal: int, stops: Collection[str] = ()) -> None:
+        """Give a unit a far goal, in place of the one it had; GameError if that is no hex, or there are too many.
+
+        Nothing is done by it: whoever carries it out does ordinary actions.
+        """
+        board = self.scenario.board
+        if not 0 <= goal < board.topology.size:
+            raise GameError(message("engine.no_such_hex"))
+        order = order_of(self.scenario.sides.id(side), unit, board.number(goal), stops)
+        self._plans = with_order(self._plans, order)
+
+    def forget_plan(self, unit: int) -> None:
+        """Take a unit's far goal back, if it has one."""
+        self._plans = tuple(order for order in self._plans if order.unit != unit)
+
+    @property
     def seats(self) -> tuple[str, ...] | None:
         """Who plays the sides, in their order, if that is kept with the game; play does not depend on it."""
         return self._seats
@@ -314,7 +336,7 @@ class Game:
     @property
     def header(self) -> Header:
         """The first line of this game's record."""
-        return header_of(self.scenario, self.seed, self.state_after(0), self._notes, self._seats)
+        return header_of(self.scenario, self.seed, self.state_after(0), self._notes, self._seats, self._plans)
 
     def action_line(self, number: int) -> ActionLine:
         """The line of action `number` in the record."""
@@ -363,6 +385,7 @@ class Game:
         scenario = (scenario.as_of(record.header.rules) or scenario).with_options(record.header.options)
         game = cls(scenario, record.header.seed, keep_history=True, notes=record.header.notes)
         game._seats = record.header.seats
+        game._plans = record.header.plans
         if game.state_hash != record.header.start:
             raise ReplayMismatch(0, message("file.other_set_up"))
         game.lost = record.lost

@@ -17,6 +17,7 @@ from pydantic import AfterValidator, Field, StringConstraints, TypeAdapter, Vali
 
 from game.engine import journal
 from game.engine.history import state_hash
+from game.engine.plans import MOST_PLANS, MarchOrder, check_orders
 from game.model.errors import GameError, SaveError
 from game.model.message import NOTHING, Message, message
 from game.model.side import Side
@@ -113,6 +114,8 @@ class Header(StrictModel):
     document: Annotated[str, StringConstraints(max_length=MOST_DOCUMENT_BYTES)] = ""
     """The text of a scenario that was made in memory; empty if it has a file."""
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
+    plans: Annotated[tuple[MarchOrder, ...], Field(max_length=MOST_PLANS)] = ()
+    """Far goals that players gave their units: nothing follows from them by the rules."""
     seats: Seats | None = None
     """Who plays the sides, in their order, if that is kept: nothing follows from it but who goes on."""
 
@@ -193,7 +196,12 @@ def seats_of(names: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def header_of(
-    scenario: Scenario, seed: int, start: BaseState, notes: tuple[Note, ...], seats: tuple[str, ...] | None = None
+    scenario: Scenario,
+    seed: int,
+    start: BaseState,
+    notes: tuple[Note, ...],
+    seats: tuple[str, ...] | None = None,
+    plans: tuple[MarchOrder, ...] = (),
 ) -> Header:
     """The header of a game of a scenario that starts in a position."""
     system = scenario.system
@@ -211,6 +219,7 @@ def header_of(
         phase=(turn, str(system.phase_title(start))),
         document=scenario.document,
         notes=notes,
+        plans=plans,
         seats=seats,
     )
 
@@ -233,6 +242,8 @@ def why_past(header: Header, scenario: Scenario, *, may_be_past: bool) -> Messag
     sides = scenario.sides
     if any(note.writer and note.writer not in sides.ids for note in header.notes):
         raise SaveError(message("file.note_of_nobody", sides=" and ".join(sides.ids)))
+    if header.plans:
+        check_orders(header.plans, sides, scenario.board.topology.numbers)
     if header.seats is not None and len(header.seats) != len(sides):
         raise SaveError(message("file.other_players", players=len(header.seats), sides=len(sides)))
     return why

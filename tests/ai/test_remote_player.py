@@ -131,11 +131,12 @@ def test_a_game_that_has_begun_goes_on_with_a_guest(scenario: Any) -> None:
     for _ in range(40):
         game.apply(player.choose(Position(game)))
     game.add_note("Nobody else's business.")
+    game.plan(0, 0, 1)
     begun = game.state_hash
     host = hosted(game)
     guest = guest_of(host)
     assert guest.game.history[39].state_hash == begun
-    assert guest.game.notes == ()
+    assert (guest.game.notes, guest.game.plans) == ((), ())
     guest.thread.start()
     host.finish()
     guest.finish()

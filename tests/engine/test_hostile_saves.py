@@ -53,6 +53,7 @@ SAVES: Mapping[str, Callable[[], bytes]] = {
     "header of a million entries": lambda: with_key(b"options", many(b'"a"', 4_000_000)),
     "header of a million numbers": lambda: with_key(b"options", many(b"1")),
     "header of a million notes": lambda: with_key(b"notes", many(b'{"action":0,"text":"x"}')),
+    "header of a million plans": lambda: with_key(b"plans", many(b'{"side":"x","unit":1,"goal":"1"}')),
     "header of a million keys": lambda: b'{"record": 1' + b"".join(b',"k%d":1' % n for n in range(1_000_000)) + b"}\n",
     "header of a mebibyte": lambda: with_key(b"options", many(b"[]", 1_040_000)),
     "header of keys in a mebibyte": lambda: b'{"record": 1' + b"".join(b',"%d":{}' % n for n in range(90_000)) + b"}\n",
