@@ -29,6 +29,8 @@ class Manifest:
     """A class of `Advisor`."""
     answers: str = ""
     """A class of `Answers`: what may be asked of a position before anything is done."""
+    marches: str = ""
+    """A class of `Marches`: the next action towards a far goal."""
     text: str = ""
     """A class of `Teller`: the system's side of the game in a terminal."""
     observation: str = ""

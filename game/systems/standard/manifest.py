@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     advisor=f"{_HERE}.ai.advice:StandardAdvisor",
     answers=f"{_HERE}.rules.answers:StandardAnswers",
     text=f"{_HERE}.text.teller:StandardTeller",
+    marches=f"{_HERE}.ai.far_goals:StandardMarches",
     observation=f"{_HERE}.ai.observation:OBSERVATION",
     facts=f"{_HERE}.lab.facts:STANDARD_FACTS",
     desk=f"{_HERE}.ui.desk:StandardDesk",

@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     advisor="lanterns.ai.planner:LanternsAdvisor",
     answers="lanterns.rules.answers:LanternsAnswers",
     text="lanterns.text.teller:LanternsTeller",
+    marches="lanterns.ai.far_goals:LanternsMarches",
     observation="lanterns.ai.observation:OBSERVATION",
     facts="lanterns.lab.facts:FACTS",
     desk="lanterns.ui.desk:LanternsDesk",
