@@ -47,3 +47,8 @@ class Groups(Protocol[Reply_co]):
     def has_plan(self) -> bool:
         """Whether several units have orders that are not carried out yet."""
         ...
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The units on the map that are chosen, as actions call them: those that an order would be for."""
+        ...

@@ -61,6 +61,8 @@ PLAY = Bindings(
         Command.NEXT_FORMATION: (Chord(pygame.K_q),),
         Command.PREVIOUS_FORMATION: (Chord(pygame.K_q, shift=True),),
         Command.CHOOSE_MORE: (Chord(pygame.K_SPACE, ctrl=True),),
+        Command.MARCH: (Chord(pygame.K_y),),
+        Command.MARCHES: (Chord(pygame.K_y, shift=True),),
         Command.UNIT_DONE: (Chord(pygame.K_SPACE),),
         Command.END_PHASE: (Chord(pygame.K_RETURN), Chord(pygame.K_KP_ENTER)),
         Command.END_PHASE_AT_ONCE: (Chord(pygame.K_RETURN, ctrl=True), Chord(pygame.K_KP_ENTER, ctrl=True)),

@@ -61,6 +61,8 @@ class Command(StrEnum):
     NEXT_FORMATION = "next_formation"
     PREVIOUS_FORMATION = "previous_formation"
     CHOOSE_MORE = "choose_more"
+    MARCH = "march"
+    MARCHES = "marches"
     UNIT_DONE = "unit_done"
     END_PHASE = "end_phase"
     END_PHASE_AT_ONCE = "end_phase_at_once"

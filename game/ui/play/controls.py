@@ -82,6 +82,7 @@ class Controls:
             Command.NEXT_FORMATION: partial(self._cycle, 1, by_formation=True),
             Command.PREVIOUS_FORMATION: partial(self._cycle, -1, by_formation=True),
             Command.CHOOSE_MORE: self._choose_more,
+            Command.MARCH: screen.ordering.begin,
             Command.UNIT_DONE: self._hold_space,
             **self._window.table(),
             **{command: partial(self.press, command.value) for command in (Command.WORKS, Command.ORDERS)},
@@ -230,7 +231,9 @@ class Controls:
         if not was_held or screen.pointer.has_dragged or screen.sheet is not None or not screen.table.may_act:
             return
         hex = screen.aim.hex
-        if hex == OFF_BOARD or (screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass):
+        if screen.ordering.is_on and hex != OFF_BOARD:
+            screen.ordering.click(hex, adds=False)
+        elif hex == OFF_BOARD or (screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass):
             screen.take(screen.desk.command(UNIT_DONE))
         else:
             screen.take(screen.desk.click(hex, screen.point(hex), adds=screen.holds_ctrl))
@@ -238,7 +241,11 @@ class Controls:
     def _choose_more(self) -> None:
         """A click with Ctrl where the keys point."""
         screen = self._screen
-        if screen.sheet is None and screen.table.may_act and screen.aim.hex != OFF_BOARD:
+        if screen.sheet is not None or not screen.table.may_act or screen.aim.hex == OFF_BOARD:
+            return
+        if screen.ordering.is_on:
+            screen.ordering.click(screen.aim.hex, adds=True)
+        else:
             screen.take(screen.desk.click(screen.aim.hex, screen.point(screen.aim.hex), adds=True))
 
     def _stop(self) -> None:
@@ -281,6 +288,8 @@ class Controls:
             return True
         if screen.aim.typed:
             screen.aim.typed = ""
+        elif screen.ordering.back():
+            return True
         elif screen.own_sheet is not None:
             screen.own_sheet = None
         elif screen.side.close():
@@ -298,7 +307,12 @@ class Controls:
         screen = self._screen
         if name in self._own:
             self._own[name]()
-        elif screen.log.actions.press(name) or screen.looking_back.press(name) or screen.counsel.press(name):
+        elif (
+            screen.ordering.press(name)
+            or screen.log.actions.press(name)
+            or screen.looking_back.press(name)
+            or screen.counsel.press(name)
+        ):
             return
         elif name.startswith("side:"):
             screen.side.press(name)

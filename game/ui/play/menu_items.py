@@ -83,6 +83,7 @@ def _here(screen: MenuScreen, hex: int) -> list[Item]:
     items += _stack(screen, hex, waits)
     no_unit = "" if desk.can_pass else words("menu.no_unit")
     items.append(Item("done", words("menu.done"), partial(_done, screen), None, waits or no_unit))
+    items.append(_item(screen, Command.MARCH, refusal=waits))
     nothing = "" if desk.focus != OFF_BOARD else words("menu.nothing_chosen")
     items.append(Item("let_go", words("menu.let_go"), partial(_obey, screen, Command.CANCEL), None, waits or nothing))
     return items

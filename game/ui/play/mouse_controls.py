@@ -20,6 +20,7 @@ from game.ui.play.hand.host import (
     WithMap,
     WithWindow,
 )
+from game.ui.play.hand.ordering import Ordering
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.hand.sheet_keys import SheetKeys
 from game.ui.play.panels.minimap import Minimap
@@ -36,6 +37,7 @@ class MouseScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithConte
 
     minimap: Minimap
     pointer: Pointer
+    ordering: Ordering
     side: SideList
     tips: Tips
     holds_ctrl: bool
@@ -122,11 +124,11 @@ class MouseControls:
             screen.relook()
         elif not screen.dashboard.covers(event.pos, screen.contents):
             screen.skip()
-            if event.button == pygame.BUTTON_LEFT and screen.holds_shift:
+            if event.button == pygame.BUTTON_LEFT and screen.holds_shift and not screen.ordering.is_on:
                 self.drags.press_box(event.pos, adds=screen.holds_ctrl)
                 return
             screen.pointer.press(event.button, event.pos)
-            if event.button == pygame.BUTTON_LEFT and not screen.holds_ctrl:
+            if event.button == pygame.BUTTON_LEFT and not (screen.holds_ctrl or screen.ordering.is_on):
                 hex = screen.view.camera.hex_at(event.pos)
                 self.drags.press(event.pos, screen.view.pieces_at(screen.flow.scenery, hex, event.pos))
         elif event.button == pygame.BUTTON_LEFT and (piece := self._in_tray(event.pos)):
@@ -176,6 +178,9 @@ class MouseControls:
         self.point_at(position)
         hex = screen.aim.hover
         if hex == OFF_BOARD or screen.own_sheet is not None or not screen.table.may_act:
+            return
+        if screen.ordering.is_on:
+            screen.ordering.click(hex, adds=screen.holds_ctrl)
             return
         if self._takes_formation(screen.view.pieces_at(screen.flow.scenery, hex, position)):
             return

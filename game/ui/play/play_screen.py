@@ -24,6 +24,7 @@ from game.ui.paint.map import MapPainter
 from game.ui.play.controls import Controls
 from game.ui.play.endings import Endings
 from game.ui.play.hand.aim import Aim
+from game.ui.play.hand.ordering import Ordering
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.onlooker import told_of
@@ -97,6 +98,7 @@ class PlayScreen(Screen):
         self.placing = Placing(self)
         self.minimap = Minimap(self.kit, self.game.scenario.board, self.view)
         self.endings = Endings(self)
+        self.ordering = Ordering(self)
         self.whole = WholeGame(self)
         self.side = SideList(self)
         self.looking_back = LookingBack(self)
@@ -240,6 +242,7 @@ class PlayScreen(Screen):
             self.endings.tell_result()
             if self.message[1] == HINT:
                 self.quiet(at_once=False)
+            self.side.tell_marches()
             self._changed()
             self._call_next()
         self.app.sounds.play_most(self.flow.take_sounds())

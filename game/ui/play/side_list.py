@@ -8,16 +8,16 @@ import pygame
 
 from game.ui.desk.overview import Listing
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import OpensRules, Redraws, WithGame, WithMap, WithWindow
+from game.ui.play.hand.host import OpensRules, Redraws, Speaks, WithGame, WithMap, WithWindow
 from game.ui.play.panels.side_panel import CLOSE, SidePanel, SideView
 from game.ui.play.placing import Placing
-from game.ui.play.whole_game import COMMANDS, WholeGame
+from game.ui.play.whole_game import COMMANDS, MARCHES, WholeGame
 
 _WHEEL_PX, _PAGE_ROWS = 60, 6
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE_ROWS, pygame.K_PAGEDOWN: _PAGE_ROWS}
 
 
-class ListedScreen(WithWindow, WithGame, WithMap, Redraws, OpensRules, Protocol):
+class ListedScreen(WithWindow, WithGame, WithMap, Redraws, Speaks, OpensRules, Protocol):
     """The play screen, as far as a list beside the map goes."""
 
     placing: Placing
@@ -85,6 +85,19 @@ class SideList:
         self._panel.forget()
         self._screen.dashboard.show_list(on=True, shows_panel=True)
         self._screen.relook()
+
+    def tell_marches(self) -> None:
+        """Open the list of orders when units with far goals have come to an end, or were held up."""
+        screen = self._screen
+        marchers = screen.flow.marchers
+        if not marchers.has_news:
+            return
+        marchers.has_news = False
+        halts = marchers.halts.get(screen.flow.vantage.viewer, ()) if screen.flow.vantage.viewer is not None else ()
+        held = sum(halt.held is not None for halt in halts)
+        if self.kind != MARCHES:
+            self.toggle(MARCHES)
+        screen.say(screen.app.words("march.news", held=held, there=len(halts) - held))
 
     def close(self) -> bool:
         """Close the list; False if none is open."""

@@ -15,6 +15,7 @@ from game.ui.desk.cards import Choice, Heading, Prompt, UnitCard
 from game.ui.desk.own_sheets import STOP
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
+from game.ui.play.hand.ordering import Ordering
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.panels.dashboard import Contents
 from game.ui.play.panels.status_line import ALARM, HINT, WARNING
@@ -30,6 +31,7 @@ class ToldScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithOverla
     """The play screen, as far as there is something to tell on it."""
 
     side: SideList
+    ordering: Ordering
     looking_back: LookingBack
     counsel: Counsel
     message: tuple[str, str, str]
@@ -104,6 +106,9 @@ class Telling:
         screen = self._screen
         if screen.own_sheet is not None or screen.desk.sheet() is not None:
             return None
+        ordered = screen.ordering.prompt()
+        if ordered is not None:
+            return ordered
         prompt, decision = screen.desk.prompt(), screen.game.decision
         if prompt is None:
             return None
@@ -146,7 +151,7 @@ class Telling:
             return words("play.decides", side=words.say(screen.game.scenario.sides.said(decision.side))), HINT, ""
         if hex == OFF_BOARD or screen.own_sheet is not None:
             return words.say(decision.prompt), HINT, decision.rule
-        hint = screen.desk.hint(hex, screen.point(hex))
+        hint = screen.ordering.hint(hex) or screen.desk.hint(hex, screen.point(hex))
         if hint.refusal is not None:
             return hint.text, WARNING, hint.refusal.rule
         return hint.text, HINT, ""
@@ -170,7 +175,7 @@ class Telling:
         point = screen.point(hex) if hex != OFF_BOARD else None
         key = (screen.flow.version, hex, point, screen.shown, screen.app.words.language)
         if self._marks[0] != key:
-            self._marks = (key, screen.desk.marks(hex, point, screen.shown))
+            self._marks = (key, screen.ordering.marks(screen.desk.marks(hex, point, screen.shown), hex))
         return self._marks[1]
 
 

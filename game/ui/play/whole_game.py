@@ -11,11 +11,12 @@ from game.ui.advice.counsel import Counsel
 from game.ui.desk.overview import Listing, ListRow, Overview, Past
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import LetsGo, OpensRules, WholeWays, WithGame, WithWindow
+from game.ui.play.hand.ordering import Ordering
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.panels.kit import Kit
 
-CALENDAR, STANDING = "calendar", "standing"
-COMMANDS = {CALENDAR: Command.CALENDAR, STANDING: Command.OBJECTIVES}
+CALENDAR, STANDING, MARCHES = "calendar", "standing", "marches"
+COMMANDS = {CALENDAR: Command.CALENDAR, STANDING: Command.OBJECTIVES, MARCHES: Command.MARCHES}
 """The lists that there are beside the map, and the keys that open them."""
 
 
@@ -26,6 +27,7 @@ class WholeScreen(WithWindow, WithGame, OpensRules, LetsGo, Protocol):
     kit: Kit
     looking_back: LookingBack
     counsel: Counsel
+    ordering: Ordering
 
     @property
     def whole(self) -> WholeWays:
@@ -60,6 +62,8 @@ class WholeGame:
 
     def listing(self, kind: str) -> Listing:
         """A list beside the map, made anew only when the position is another."""
+        if kind == MARCHES:
+            return self._screen.ordering.listing()
         vantage = self._screen.flow.vantage
         key = (kind, vantage.state, vantage.viewer, self._screen.app.words.language)
         if self._listed[0] != key or self._listed[1] is None:

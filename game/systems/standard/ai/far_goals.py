@@ -26,7 +26,7 @@ ASIDE_MP = 3
 """So much may be lost by stepping aside for others; whoever would lose more waits, and looks for no other way."""
 _TABLES_KEPT, _ROWS_KEPT = 32, 128
 
-Table = tuple[Steps, list[list[tuple[int, int]]]]
+Table = tuple[Steps, tuple[tuple[tuple[int, int], ...], ...]]
 """Per hex the steps out of it, and those into it."""
 
 
@@ -206,7 +206,7 @@ class StandardMarches:
                     into[there].append((here, cost))
             if len(self._tables) >= _TABLES_KEPT:
                 self._tables.clear()
-            known = self._tables[key] = (out, into)
+            known = self._tables[key] = (out, tuple(map(tuple, into)))
         return known
 
 

@@ -181,6 +181,11 @@ class StandardDesk:
         plan = self._picked.plan or self._before[2]
         return plan is not None and not plan.is_done
 
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """Units that are selected and stand on the map."""
+        return tuple(unit for unit in self._picked.chosen if self._state.on_map(unit))
+
     def press(self, name: str) -> Reply:
         """A button, row or piece of the tray."""
         if name == "close":

@@ -15,6 +15,7 @@ from game.ui.desk.desk import Desk, Vantage
 from game.ui.desk.stage import Scenery, Stage, stilled
 from game.ui.language.words import Words
 from game.ui.play.table.log_book import LogBook
+from game.ui.play.table.marchers import Marchers
 from game.ui.play.table.table import Table
 from game.ui.play.table.thinking import Thinking
 
@@ -47,6 +48,7 @@ class Flow:
         self._heard: list[str] = []
         self._carried: CarriedOut | None = None
         """The plan that is being carried out."""
+        self.marchers = Marchers(table)
         self.version = 0
         """Goes up whenever something may look different."""
         self.error = NOTHING
@@ -79,6 +81,8 @@ class Flow:
         if self._carried is not None:
             self._carried.events.extend(events)
             self.table.bundle(self._carried.begun)
+        elif self.marchers.is_on:
+            self.table.bundle(self.marchers.begun)
         scenes = self.desk.scenes(events)
         if SPEED_FACTORS[self.speed]:
             self.stage.play(before, [stilled(scene) for scene in scenes] if self.is_calm else scenes)
@@ -98,17 +102,20 @@ class Flow:
     @property
     def is_carrying_out(self) -> bool:
         """Whether a plan is being carried out."""
-        return self._carried is not None
+        return self._carried is not None or self.marchers.is_on
 
     @property
     def waits_for_answer(self) -> bool:
         """Whether something has broken into the plan that must be decided first."""
         decision = self.table.game.decision
-        return self._carried is not None and decision is not None and decision.kind != self._carried.kind
+        if self._carried is None:
+            return self.marchers.waits
+        return decision is not None and decision.kind != self._carried.kind
 
     def stop(self) -> bool:
         """Do no more of what is planned; False if nothing is being carried out."""
-        was_on, self._carried = self._carried is not None, None
+        was_on, self._carried = self.is_carrying_out, None
+        self.marchers.stop()
         self.version += 1
         return was_on
 
@@ -161,6 +168,7 @@ class Flow:
             change()
         except GameError as error:
             return error.said
+        self.marchers.put_back()
         self._show()
         return NOTHING
 
@@ -201,7 +209,19 @@ class Flow:
         if self._carried is not None and self.table.may_act and not self.waits_for_answer:
             self._go_on()
             return True
-        return self._let_players_act(seconds)
+        return self._march() or self._let_players_act(seconds)
+
+    def _march(self) -> bool:
+        """Units with far goals go on, where a phase begins; True if something looks different."""
+        self.marchers.begin()
+        if not self.marchers.is_on or self.marchers.waits:
+            return False
+        action = self.marchers.next()
+        if action is None:
+            self._show()
+        else:
+            self._apply(action)
+        return True
 
     def _let_players_act(self, seconds: float) -> bool:
         player = self.table.player
@@ -229,7 +249,7 @@ class Flow:
     @property
     def wait_seconds(self) -> float | None:
         """When `update` is wanted next; None not before the next event."""
-        if self.stage.is_playing or (self._carried is not None and not self.waits_for_answer):
+        if self.stage.is_playing or (self.is_carrying_out and not self.waits_for_answer):
             return 0.0
         if self.table.player is None or self.error:
             return None

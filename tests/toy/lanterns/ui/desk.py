@@ -261,6 +261,11 @@ class LanternsDesk:
                 state.where[band] = walk.square
         return walks
 
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The bands that are chosen."""
+        return self._picked.bands
+
     def next_action(self, events: Sequence[Event]) -> Action | None:
         """The next band walks."""
         while self._picked.queue:
