@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
 from game.engine import files
 from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
+from game.engine.beside import Beside
 from game.engine.history import Entry, History, LogEntry, state_hash
 from game.engine.journal import damage_told
 from game.engine.opening import FindScenario, opened
-from game.engine.plans import MarchOrder, order_of, with_order
 from game.engine.record import (
     MOST_ACTIONS,
     SEEDS,
     ActionLine,
     Header,
-    Note,
     Record,
     header_of,
-    note_of,
-    notebook,
-    seats_of,
     why_past,
 )
 from game.model.action import Action, Event
@@ -38,27 +33,24 @@ from game.model.system import OffersOdds, RulesSystem
 from game.scenario.scenario import Scenario
 
 
-class Game:
+class Game(Beside):
     """One game of a scenario.
 
     A position that has been current is never changed any more: `state`, `legal()` and views stay valid, also in another
     thread, however the game goes on.
     """
 
-    def __init__(self, scenario: Scenario, seed: int, *, keep_history: bool, notes: tuple[Note, ...] = ()) -> None:
+    def __init__(self, scenario: Scenario, seed: int, *, keep_history: bool) -> None:
         """Set up a game; `Game.new` says it better."""
         if not 0 <= seed < SEEDS:
             raise GameError(message("engine.bad_seed", most=SEEDS - 1))
-        self.scenario = scenario
+        super().__init__(scenario)
         self.seed = seed
         self._system: RulesSystem[Any] = scenario.system
         self._dice = SeededDice(seed)
         state, events = self._system.new_state(scenario.setting, self._dice)
         state.dice_drawn = self._dice.drawn
         self._history = History(tuple(events)) if keep_history else None
-        self._notes = notes
-        self._plans: tuple[MarchOrder, ...] = ()
-        self._seats: tuple[str, ...] | None = None
         self.past_only: Message = NOTHING  # why it can be looked back on, but not played on
         self.lost = 0  # lines of the journal that it was read from which are damaged
         self._state: Any = state
@@ -282,56 +274,7 @@ class Game:
         """Whose choice the game waited for after `number` actions; None if it was over."""
         return self._system.decision(self.state_after(number))
 
-    # notes and records
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """What the players wrote down; undo leaves it alone."""
-        return self._notes
-
-    def add_note(self, text: str, writer: Side | None = None) -> None:
-        """Write something down beside the last action; GameError if it is empty or too long, or the notebook full."""
-        name = self.scenario.sides.id(writer) if writer is not None else ""
-        self._notes = notebook((*self._notes, note_of(self.actions_done, text, name)))
-
-    def change_note(self, number: int, text: str) -> None:
-        """Let note `number`, counted from 0, say something else; GameError as for a new one."""
-        old = self._notes[number]
-        new = note_of(old.action, text, old.writer)
-        self._notes = notebook((*self._notes[:number], new, *self._notes[number + 1 :]))
-
-    def remove_note(self, number: int) -> None:
-        """Tear out note `number`, counted from 0."""
-        self._notes = (*self._notes[:number], *self._notes[number + 1 :])
-
-    @property
-    def plans(self) -> tuple[MarchOrder, ...]:
-        """Far goals that the players gave their units, the latest last; undo leaves them alone."""
-        return self._plans
-
-    def plan(self, side: Side, unit: int, goal: int, stops: Collection[str] = ()) -> None:
-        """Give a unit a far goal, in place of the one it had; GameError if that is no hex, or there are too many.
-
-        Nothing is done by it: whoever carries it out does ordinary actions.
-        """
-        board = self.scenario.board
-        if not 0 <= goal < board.topology.size:
-            raise GameError(message("engine.no_such_hex"))
-        order = order_of(self.scenario.sides.id(side), unit, board.number(goal), stops)
-        self._plans = with_order(self._plans, order)
-
-    def forget_plan(self, unit: int) -> None:
-        """Take a unit's far goal back, if it has one."""
-        self._plans = tuple(order for order in self._plans if order.unit != unit)
-
-    @property
-    def seats(self) -> tuple[str, ...] | None:
-        """Who plays the sides, in their order, if that is kept with the game; play does not depend on it."""
-        return self._seats
-
-    def keep_seats(self, names: Sequence[str]) -> None:
-        """Keep with the game who plays the sides; nothing is kept if one of them is a program of somebody's own."""
-        self._seats = seats_of(names)
+    # records
 
     @property
     def header(self) -> Header:
@@ -383,9 +326,8 @@ class Game:
         """
         why = why_past(record.header, scenario, may_be_past=past)
         scenario = (scenario.as_of(record.header.rules) or scenario).with_options(record.header.options)
-        game = cls(scenario, record.header.seed, keep_history=True, notes=record.header.notes)
-        game._seats = record.header.seats
-        game._plans = record.header.plans
+        game = cls(scenario, record.header.seed, keep_history=True)
+        game._keep(record.header)
         if game.state_hash != record.header.start:
             raise ReplayMismatch(0, message("file.other_set_up"))
         game.lost = record.lost
