@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
+import pygame
+
 from game.engine.marching import Halt, Marching
 from game.grid.topology import OFF_BOARD
 from game.model.errors import GameError
@@ -15,12 +17,13 @@ from game.ui.board.marks import Badge, Marks, Way
 from game.ui.desk.cards import Choice, Prompt
 from game.ui.desk.desk import Hint
 from game.ui.desk.overview import Listing, ListRow
-from game.ui.keys.keys import Command
+from game.ui.keys.keys import Chord, Command
 from game.ui.look.tone import Tone
 from game.ui.play.hand.host import Acts, Redraws, Speaks, WithAim, WithContents, WithGame, WithWindow
 from game.ui.play.panels.status_line import WARNING
 
 STOP_AT, TAKE_BACK, LEAVE = "march:stop:", "march:back", "march:leave"
+_TAKE_BACK_KEY = Chord(pygame.K_DELETE)
 
 
 class OrderedScreen(WithWindow, WithGame, WithAim, WithContents, Speaks, Acts, Redraws, Protocol):
@@ -160,7 +163,7 @@ class Ordering:
             text = words("march.stop_on" if is_on else "march.stop_off", what=words.say(stop.said))
             choices.append(Choice(STOP_AT + stop.id, text, stop.id[:1].upper(), is_main=is_on))
         if any(given.order.unit in self.units for given in self.given):
-            choices.append(Choice(TAKE_BACK, words("march.take_back"), "Del"))
+            choices.append(Choice(TAKE_BACK, words("march.take_back"), _TAKE_BACK_KEY.label))
         choices.append(Choice(LEAVE, words("march.leave"), "Esc"))
         who = words.say(orders.named(side, self.units[0]))
         text = words("march.prompt", unit=who) if len(self.units) == 1 else words("march.many", count=len(self.units))
