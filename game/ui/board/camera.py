@@ -7,8 +7,6 @@ the window.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import numpy as np
 import pygame
@@ -20,6 +18,10 @@ HEX_PX = 62
 """Size of a hex at the default zoom, flat to flat."""
 ZOOM_LEVELS_PX = (24, 32, 44, HEX_PX, 80, 104)
 """The six zoom steps, as the size of a hex flat to flat."""
+LARGE_VIEW_PX = 1300
+"""From this height on a view is of a display with many pixels ..."""
+LARGE_ZOOM_LEVELS_PX = (140, 190)
+"""... and there are more zoom steps."""
 SMALLEST_HEX_PX = 6
 LARGEST_HEX_PX = 256
 _SLACK_PX = 48
@@ -32,10 +34,22 @@ class Camera:
         """Look at a sheet through a rectangle of the window, fitted whole."""
         self.layout = layout
         self.viewport = pygame.Rect(viewport)
+        self.right_px = self.bottom_px = 0
+        """How much of the viewport something lies over for a while: a tray below, a dialog at the right."""
         self.hex_px = HEX_PX
         self._left = 0
         self._top = 0
         self.fit()
+
+    @property
+    def open(self) -> pygame.Rect:
+        """The part of the viewport that nothing lies over."""
+        view = self.viewport
+        return pygame.Rect(view.topleft, (max(1, view.width - self.right_px), max(1, view.height - self.bottom_px)))
+
+    def reserve(self, right_px: int, bottom_px: int) -> None:
+        """Something comes to lie over the viewport, or goes: what is seen of the sheet stays where it is."""
+        self.right_px, self.bottom_px = right_px, bottom_px
 
     @property
     def zoom(self) -> float:
@@ -56,8 +70,8 @@ class Camera:
     @property
     def fit_hex_px(self) -> int:
         """The size of hex at which the whole sheet is seen, no larger than the closest zoom."""
-        across = self.viewport.width / self.layout.size[0]
-        down = self.viewport.height / self.layout.size[1]
+        across = self.open.width / self.layout.size[0]
+        down = self.open.height / self.layout.size[1]
         whole = math.floor(min(across, down) * self.layout.hex_px)
         return max(SMALLEST_HEX_PX, min(whole, ZOOM_LEVELS_PX[-1]))
 
@@ -111,19 +125,11 @@ class Camera:
         self.viewport = pygame.Rect(viewport)
         self._look_at(middle, self.viewport.center)
 
-    @contextmanager
-    def widened(self, right_px: int) -> Iterator[None]:
-        """Show more of the sheet at the right for a while, without moving it: behind a dialog."""
-        self.viewport.width += right_px
-        try:
-            yield
-        finally:
-            self.viewport.width -= right_px
-
     def zoom_by(self, steps: int, position: Point | None = None) -> None:
         """Go so many zoom steps closer (or farther, if negative); what is at the position stays there."""
         fit_px = self.fit_hex_px
-        levels = sorted({fit_px, *(level for level in ZOOM_LEVELS_PX if level > fit_px)})
+        more = LARGE_ZOOM_LEVELS_PX if self.viewport.height >= LARGE_VIEW_PX else ()
+        levels = sorted({fit_px, *(level for level in (*ZOOM_LEVELS_PX, *more) if level > fit_px)})
         for _ in range(abs(steps)):
             if steps > 0:
                 hex_px = next((level for level in levels if level > self.hex_px), self.hex_px)
@@ -133,7 +139,7 @@ class Camera:
 
     def zoom_to(self, hex_px: int, position: Point | None = None) -> None:
         """Show hexes of this size; what is at the position (the middle, if none is given) stays there."""
-        anchor = position if position is not None else self.viewport.center
+        anchor = position if position is not None else self.open.center
         sheet_point = self.to_sheet(anchor)
         self.hex_px = max(SMALLEST_HEX_PX, min(hex_px, LARGEST_HEX_PX))
         self._look_at(sheet_point, anchor)
@@ -141,7 +147,7 @@ class Camera:
     def fit(self) -> None:
         """Show the whole sheet, or as much as the farthest zoom shows."""
         self.hex_px = self.fit_hex_px
-        self._look_at((self.layout.size[0] / 2, self.layout.size[1] / 2), self.viewport.center)
+        self._look_at((self.layout.size[0] / 2, self.layout.size[1] / 2), self.open.center)
 
     def pan(self, right_px: int, down_px: int) -> None:
         """Move the view over the sheet by screen pixels, as far as the sheet goes."""
@@ -151,7 +157,7 @@ class Camera:
 
     def centre_on(self, hex: int) -> None:
         """Bring a hex to the middle of the viewport, as far as the sheet goes."""
-        self._look_at(self.layout.centre(hex), self.viewport.center)
+        self._look_at(self.layout.centre(hex), self.open.center)
 
     def _look_at(self, sheet_point: Point, position: Point) -> None:
         self._left = round(sheet_point[0] * self.zoom - (position[0] - self.viewport.x))
@@ -160,11 +166,13 @@ class Camera:
 
     def _clamp(self) -> None:
         width, height = self.sheet_size
-        self._left = _clamped(self._left, width, self.viewport.width)
-        self._top = _clamped(self._top, height, self.viewport.height)
+        self._left = _clamped(self._left, width, self.viewport.width, self.right_px)
+        self._top = _clamped(self._top, height, self.viewport.height, self.bottom_px)
 
 
-def _clamped(start_px: int, sheet_px: int, view_px: int) -> int:
-    if sheet_px <= view_px:
-        return -((view_px - sheet_px) // 2)
-    return max(-_SLACK_PX, min(start_px, sheet_px - view_px + _SLACK_PX))
+def _clamped(start_px: int, sheet_px: int, view_px: int, covered_px: int) -> int:
+    """Where a sheet may begin: a small one lies within the view, of a large one all can be brought into the open."""
+    open_px = view_px - covered_px
+    if sheet_px <= open_px:
+        return max(sheet_px - view_px, min(start_px, 0)) if covered_px else -((view_px - sheet_px) // 2)
+    return max(min(-_SLACK_PX, sheet_px - view_px), min(start_px, sheet_px - open_px + _SLACK_PX))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.ui.look.tone import Tone
+from game.ui.paint.livery import Livery
 from game.ui.paint.looks import Look
 
 
@@ -19,6 +20,15 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Flag:
+    """What a place flies that is fought for: whose it is."""
+
+    hex: int
+    owner: Livery | None
+    """The colours of the side that holds it; None while nobody does."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scenery:
     """Everything on the map that comes and goes, at one moment."""
 
@@ -27,6 +37,8 @@ class Scenery:
     """State of each bridge of the board."""
     laid_bridge: int = -1
     """Hexside over which a bridge was laid in the game, or -1."""
+    flags: tuple[Flag, ...] = ()
+    """What is fought for, with its owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +93,7 @@ class Stage:
         self._pieces: dict[str, Piece] = {}
         self._bridges: list[int] = []
         self._laid_bridge = -1
+        self._flags: tuple[Flag, ...] = ()
 
     @property
     def is_playing(self) -> bool:
@@ -95,6 +108,7 @@ class Stage:
             self._pieces = dict(before.pieces)
             self._bridges = list(before.bridges)
             self._laid_bridge = before.laid_bridge
+            self._flags = before.flags
             self._elapsed = 0.0
         self._scenes.extend(scenes)
 
@@ -147,7 +161,7 @@ class Stage:
         """What stands where now; a counter on its way is left out."""
         now = self._scenes[0] if self._scenes else None
         pieces = {name: piece for name, piece in self._pieces.items() if now is None or name != now.piece}
-        return Scenery(pieces, tuple(self._bridges), self._laid_bridge)
+        return Scenery(pieces, tuple(self._bridges), self._laid_bridge, self._flags)
 
     @property
     def moving(self) -> Moving | None:

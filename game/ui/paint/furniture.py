@@ -67,20 +67,21 @@ def _add_point(shapes: Shapes, middle: Line, angle: float, far: float, wide: flo
     shapes.add(palette.PAPER, np.array([inner, middle + root * 0.9 - across * wide * 0.72, middle + along * 0.5]))
 
 
-def scale_bar(fonts: Fonts, hex_px: int, hex_km: float) -> pygame.Surface:
-    """A scale in metres or kilometres for hexes of this size: a surface with alpha."""
+def scale_bar(fonts: Fonts, hex_px: int, hex_km: float, scale: float = 1.0) -> pygame.Surface:
+    """A scale in metres or kilometres for hexes of this size, in a window of this scale: a surface with alpha."""
     px_per_m = hex_px / hex_km / 1000
-    metres = max((m for m in _BARS_M if m * px_per_m <= _BAR_PX), default=_BARS_M[0])
+    metres = max((m for m in _BARS_M if m * px_per_m <= _BAR_PX * scale), default=_BARS_M[0])
     length = round(metres * px_per_m)
-    font = fonts.get(Role.TEXT, 12)
+    font = fonts.get(Role.TEXT, round(12 * scale))
+    thick = round(5 * scale)
     words = [haloed(font, "0"), haloed(font, f"{metres // 1000} km" if metres >= 1000 else f"{metres} m")]
-    picture = pygame.Surface((length + words[1].width + 8, words[0].height + 9), pygame.SRCALPHA, 32)
+    picture = pygame.Surface((length + words[1].width + 8, words[0].height + thick + 4), pygame.SRCALPHA, 32)
     left, top = words[0].width // 2, words[0].height
-    pygame.draw.rect(picture, palette.HALO, (left - 2, top - 1, length + 4, 9))
-    pygame.draw.rect(picture, palette.FRAME, (left - 1, top, length + 2, 7))
+    pygame.draw.rect(picture, palette.HALO, (left - 2, top - 1, length + 4, thick + 4))
+    pygame.draw.rect(picture, palette.FRAME, (left - 1, top, length + 2, thick + 2))
     for k in range(4):
         if k % 2:
-            pygame.draw.rect(picture, palette.PAPER, (left + k * length // 4, top + 1, length // 4, 5))
+            pygame.draw.rect(picture, palette.PAPER, (left + k * length // 4, top + 1, length // 4, thick))
     picture.blit(words[0], (0, 0))
     picture.blit(words[1], (left + length - words[1].width // 3, 0))
     return picture

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -38,10 +39,25 @@ _SPOTS = (
     (0.0, -0.5),
 )
 """Where a name may stand from the middle of its hex, in hexes, the best place first."""
+_FAR_SPOTS = tuple(
+    (right, down)
+    for far in (0.65, 0.9, 1.2, 1.5, 1.9, 2.4, 3.0, 3.6)
+    for right, down in ((0.0, far), (0.0, -far), (far, 0.0), (-far, 0.0), (far, far * 0.6), (-far, far * 0.6),
+                        (far, -far * 0.6), (-far, -far * 0.6))
+)  # fmt: skip
+"""Where that of a city may stand when counters cover all others: a city is large."""
 _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 Laid = tuple[pygame.Surface, pygame.Rect]
 """A picture and where it lies on the sheet."""
+
+
+class LaidName(NamedTuple):
+    """The name of a place as it lies on the sheet."""
+
+    place: Place
+    picture: pygame.Surface
+    rect: pygame.Rect
 
 
 class PlaceNames:
@@ -56,16 +72,16 @@ class PlaceNames:
         self._wet: NDArray[np.float64] = points / layout.hex_px
         """Points to keep off, in hexes of 1 px."""
 
-    def laid(self, layout: BoardLayout, fonts: Fonts) -> Iterator[Laid]:
-        """The names that are shown at a layout's zoom, on the whole sheet."""
+    def laid(self, layout: BoardLayout, fonts: Fonts, scale: float = 1.0) -> Iterator[LaidName]:
+        """The names that are shown at a layout's zoom, on the whole sheet, the most important first."""
         hex_px = round(layout.hex_px)
         shown = [p for p in self._board.places if hex_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
         taken: list[pygame.FRect] = []
         for place in sorted(shown, key=lambda place: (-_SIZE_HEXES.get(place.kind, 0.0), place.hex, place.name)):
-            picture = _name_picture(place, fonts, hex_px)
+            picture = _name_picture(place, fonts, hex_px, scale)
             spot = self._best_spot(place, picture.get_size(), layout, taken)
             taken.append(spot)
-            yield picture, picture.get_rect(center=(round(spot.centerx), round(spot.centery)))
+            yield LaidName(place, picture, picture.get_rect(center=(round(spot.centerx), round(spot.centery))))
 
     def _best_spot(
         self, place: Place, size: tuple[int, int], layout: BoardLayout, taken: list[pygame.FRect]
@@ -87,9 +103,40 @@ class PlaceNames:
         return best
 
 
-def _name_picture(place: Place, fonts: Fonts, hex_px: int) -> pygame.Surface:
+def beside(
+    names: Sequence[LaidName], counters: Sequence[pygame.Rect], layout: BoardLayout
+) -> tuple[tuple[LaidName, ...], tuple[LaidName, ...]]:
+    """The names where no counter hides a part of them, and those for over the counters.
+
+    One that would be hidden stands elsewhere near its place. Where nothing is free that of a city goes far, and at last
+    over the counters; others are left out.
+    """
+    found: list[LaidName] = []
+    over: list[LaidName] = []
+    for name in names:
+        if name.rect.collidelist(counters) < 0:
+            found.append(name)
+            continue
+        is_city = name.place.kind == "city"
+        others = [other for other in names if other is not name and (not is_city or other.place.kind == "city")]
+        taken = [*counters, *(other.rect for other in others)]
+        spots = _SPOTS + (_FAR_SPOTS if is_city else ())
+        x, y = layout.centre(name.place.hex)
+        for right, down in spots:
+            rect = name.rect.copy()
+            rect.center = (round(x + right * layout.hex_px), round(y + down * layout.hex_px))
+            if rect.collidelist(taken) < 0:
+                found.append(name._replace(rect=rect))
+                break
+        else:
+            over += [name] if is_city else []
+    return tuple(found), tuple(over)
+
+
+def _name_picture(place: Place, fonts: Fonts, hex_px: int, scale: float) -> pygame.Surface:
     text = place.name.upper() if place.kind == "city" else place.name
     share, smallest = _SIZE_HEXES.get(place.kind, _SIZE_HEXES["village"]), _SMALLEST_PX.get(place.kind, 11)
+    smallest = round(smallest * scale)
     if place.kind == "water":
         slanting = fonts.get(Role.WATER, max(smallest, round(hex_px * share)))
         return haloed(slanting, text, hex_px * 0.08, palette.WATER_INK)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from game.ui.look.rects import around
 from game.ui.paint.bake import Progress, bake, master_hex_px_of
 from game.ui.paint.cache import keep_for_opening, load_picture, picture_path, store_picture
 from game.ui.paint.furniture import compass, map_key, scale_bar
-from game.ui.paint.lettering import PlaceNames
+from game.ui.paint.lettering import LaidName, PlaceNames, beside
 from game.ui.paint.river_names import river_letters
 from game.ui.paint.strips import Strips, Wake
 from game.ui.paint.structures import Structures
@@ -32,6 +32,7 @@ NO_LAID_BRIDGE = -1
 """`laid_bridge` where none was laid."""
 _BAKE_SHARE = 0.62
 _COMPASS_RADIUS_PX = 26
+_NAME_OVER_ALPHA = 190
 
 
 class MapPainter:
@@ -66,8 +67,17 @@ class MapPainter:
         self._structures = Structures(board, self.layout, waters)
         self._master: pygame.Surface | None = None
         self._strips = Strips(self._step_painter)
-        self._compass: pygame.Surface | None = None
-        self._scales: dict[int, pygame.Surface] = {}
+        self.scale = 1.0
+        """How large compass, scale and names are, as the window has it."""
+        self.counters: Mapping[int, int] = {}
+        """Hexes where counters will lie, each with their size in pixels: names keep off them."""
+        self._bare_names: dict[tuple[int, float], tuple[LaidName, ...]] = {}
+        self._names_for: object = None
+        """Zoom and counters that the names were laid for."""
+        self._names: tuple[LaidName, ...] = ()
+        self._names_over: tuple[LaidName, ...] = ()
+        self._compasses: dict[float, pygame.Surface] = {}
+        self._scales: dict[tuple[int, float], pygame.Surface] = {}
 
     @property
     def is_baked(self) -> bool:
@@ -124,6 +134,7 @@ class MapPainter:
             surface.fill(palette.TABLE_SHADOW, rect)
         self._draw_sheet(surface, sheet, camera.viewport, ZoomStep(camera.hex_px, show_numbers, show_grid))
         self._structures.draw(surface, camera, bridge_states, laid_bridge)
+        self._draw_names(surface, camera)
         if show_compass:
             self._draw_compass(surface, camera)
         surface.set_clip(before)
@@ -183,16 +194,49 @@ class MapPainter:
             likeness = pygame.transform.scale(part_picture, (seen.width, max(1, bottom - top)))
             surface.blit(likeness, (sheet.x + seen.x, sheet.y + top))
 
+    def _draw_names(self, surface: pygame.Surface, camera: Camera) -> None:
+        """The names of places, where no counter hides a part of them."""
+        counters = self.counters
+        key = (camera.hex_px, self.scale, tuple(sorted(counters.items())))
+        if key != self._names_for:
+            layout = lay_out(self._board.topology, camera.hex_px)
+            if key[:2] not in self._bare_names:
+                self._bare_names[key[:2]] = self._lettering.places(layout, self.scale)
+            off = []
+            for hex, size in counters.items():
+                off.append(pygame.Rect(0, 0, size, size))
+                off[-1].center = tuple(map(round, layout.centre(hex)))
+            self._names_for = key
+            self._names, self._names_over = beside(self._bare_names[key[:2]], off, layout)
+        for name in self._names:
+            self._draw_name(surface, camera, name)
+
+    @staticmethod
+    def _draw_name(surface: pygame.Surface, camera: Camera, name: LaidName) -> None:
+        place = name.rect.move(camera.sheet_rect.topleft)
+        if place.colliderect(camera.viewport):
+            surface.blit(name.picture, place)
+
+    def draw_over(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Draw what of the map must be read over the counters that were told: names of cities that lie under them."""
+        for name in self._names_over:
+            faint = name.picture.copy()
+            faint.set_alpha(_NAME_OVER_ALPHA)
+            self._draw_name(surface, camera, name._replace(picture=faint))
+
     def _draw_compass(self, surface: pygame.Surface, camera: Camera) -> None:
-        if self._compass is None:
-            self._compass = compass(self._fonts, _COMPASS_RADIUS_PX, self._board.north)
-        left, bottom = camera.viewport.x + 4, camera.viewport.bottom - 4
-        surface.blit(self._compass, (left, bottom - self._compass.height))
+        if self.scale not in self._compasses:
+            radius = round(_COMPASS_RADIUS_PX * self.scale)
+            self._compasses[self.scale] = compass(self._fonts, radius, self._board.north)
+        rose = self._compasses[self.scale]
+        left, bottom = camera.open.x + 4, camera.open.bottom - 4
+        surface.blit(rose, (left, bottom - rose.height))
         if self._board.hex_km is not None:
-            if camera.hex_px not in self._scales:
-                self._scales[camera.hex_px] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km)
-            bar = self._scales[camera.hex_px]
-            surface.blit(bar, (left + self._compass.width + 2, bottom - 12 - bar.height))
+            key = (camera.hex_px, self.scale)
+            if key not in self._scales:
+                self._scales[key] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km, self.scale)
+            bar = self._scales[key]
+            surface.blit(bar, (left + rose.width + 2, bottom - round(12 * self.scale) - bar.height))
 
 
 def _scaled(rect: pygame.Rect, scale: float) -> pygame.Rect:

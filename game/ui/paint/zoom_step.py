@@ -9,12 +9,12 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.grid.layout import Side
+from game.grid.layout import BoardLayout, Side
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
-from game.ui.paint.lettering import Laid, Numbers, PlaceNames
+from game.ui.paint.lettering import Laid, LaidName, Numbers, PlaceNames
 from game.ui.paint.noise import noise_tile
 from game.ui.paint.river_names import Letter, river_letters_at
 
@@ -47,13 +47,13 @@ class Lettering:
         self._names = names
         self._water_names = water_names
 
-    def laid(self, board: Board, hex_px: int) -> tuple[Laid, ...]:
-        """Every name as it is shown at a zoom, the upper ones last."""
-        layout = lay_out(board.topology, hex_px)
-        return (
-            *river_letters_at(self._water_names, self.fonts, hex_px),
-            *self._names.laid(layout, self.fonts),
-        )
+    def waters(self, hex_px: int) -> tuple[Laid, ...]:
+        """The names of waters as they are painted at a zoom."""
+        return tuple(river_letters_at(self._water_names, self.fonts, hex_px))
+
+    def places(self, layout: BoardLayout, scale: float) -> tuple[LaidName, ...]:
+        """The names of places as they lie on bare ground at a zoom, in a window of this scale."""
+        return tuple(self._names.laid(layout, self.fonts, scale))
 
 
 class StepPainter:
@@ -101,7 +101,7 @@ class StepPainter:
 
     @cached_property
     def _names(self) -> tuple[Laid, ...]:
-        return self._lettering.laid(self._board, self._step.hex_px)
+        return self._lettering.waters(self._step.hex_px)
 
     @cached_property
     def _numbers(self) -> Numbers:

@@ -74,10 +74,12 @@ def _draw_position(
 ) -> None:
     scenery: Callable[[Any], Scenery] | None = part(scenario.system.name, "scenery")
     stage = Scenery({}) if scenery is None else scenery(Game.new(scenario, seed=0).view(None))
+    painter.counters = {piece.hex: counter_px(camera.hex_px) for piece in stage.pieces.values()}
     painter.draw(sheet, camera, stage.bridges, stage.laid_bridge, show_compass=False)
     pieces = PiecePainter(fonts)
     for piece in stage.pieces.values():
         pieces.draw(sheet, piece.look, camera.centre(piece.hex), counter_px(camera.hex_px))
+    painter.draw_over(sheet, camera)
 
 
 def _foot(scenario: Scenario, painter: MapPainter, fonts: Fonts, camera: Camera, words: Words) -> pygame.Surface:

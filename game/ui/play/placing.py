@@ -48,27 +48,30 @@ class Placing:
             screen.view.camera.centre_on(hex)
 
     def fit(self, contents: Contents) -> None:
-        """Give panels and map their places; a dialog that has just been opened does not cover what it is about."""
-        screen = self._screen
-        sheet = screen.dashboard.sheet
+        """Give panels and map their places; a dialog that has just been opened does not cover what it is about.
+
+        The map stays as it is while trays and dialogs come and go; if one covers what it is about, it makes room.
+        """
+        screen, dashboard, view = self._screen, self._screen.dashboard, self._screen.view
+        sheet = dashboard.sheet
         opened = (contents.sheet.id, screen.desk.focus) if contents.sheet is not None else None
+        makes_room = False
         if opened != self._opened:
             self._opened = opened
-            screen.dashboard.focused_row = 0
+            dashboard.focused_row = 0
             sheet.open_at_top()
             sheet.is_docked = False
-            screen.dashboard.fit(contents, None)
-            screen.view.release(screen.dashboard.map_rect)
-            screen.view.place(screen.dashboard.map_rect)
-            screen.dashboard.fit(contents, self._avoided)
-            if opened is not None and sheet.is_in_the_way and screen.desk.focus != OFF_BOARD:
-                sheet.is_docked = True
-                screen.dashboard.fit(contents, None)
-                screen.view.squeeze(screen.dashboard.map_rect, screen.desk.focus)
-        screen.dashboard.fit(contents, self._avoided)
-        if screen.view.camera.viewport != screen.dashboard.map_rect:
-            screen.view.place(screen.dashboard.map_rect)
-        screen.minimap.fit(screen.dashboard.open_map)
+            view.give_back()
+            dashboard.fit(contents, self._avoided)
+            makes_room = opened is not None and sheet.is_in_the_way and screen.desk.focus != OFF_BOARD
+            sheet.is_docked = makes_room
+        dashboard.fit(contents, self._avoided)
+        view.reserve(dashboard.docked_px, dashboard.tray.rect.height)
+        if view.camera.viewport != dashboard.whole_map:
+            view.place(dashboard.whole_map)
+        if makes_room:
+            view.make_room(screen.desk.focus)
+        screen.minimap.fit(dashboard.open_map)
 
     @property
     def _avoided(self) -> pygame.Rect | None:

@@ -107,7 +107,9 @@ class PlayScreen(Screen):
         self.tips = Tips(self)
         self.controls = Controls(self)
         self.dashboard.place(app.size)
-        self.view.place(self.dashboard.map_rect)
+        self.view.place(self.dashboard.whole_map)
+        self._changed()
+        self.placing.fit(self.contents)
         self.view.camera.fit()
         self._changed()
         self._call_next()
@@ -299,7 +301,7 @@ class PlayScreen(Screen):
         self.view.draw(
             surface, self.flow.scenery, self.marks, stage=self.flow.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
-            cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD, beyond_px=self.dashboard.docked_px,
+            cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
         )  # fmt: skip
         self.minimap.draw(surface, self.flow.scenery, hides_counters=self.view.hides_counters)
         self.tips.fit(contents)

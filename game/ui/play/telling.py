@@ -11,7 +11,8 @@ from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
 from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Choice, Heading, Prompt, UnitCard
+from game.ui.desk.cards import Choice, Heading, HexCard, Prompt, UnitCard
+from game.ui.desk.levels import with_levels
 from game.ui.desk.own_sheets import STOP
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
@@ -60,7 +61,7 @@ class Telling:
             undo_refusal=self._why_not(screen.game.undo_refusal()),
             redo_refusal=self._why_not(screen.game.redo_refusal()),
             unit=self._unit_card(shown, may_act=may_act),
-            hex=desk.hex_card(shown if shown != OFF_BOARD else desk.focus),
+            hex=self._hex_card(shown if shown != OFF_BOARD else desk.focus),
             preview=desk.preview(shown),
             prompt=self._prompt() if may_act or self._is_carrying else None,
             legend=self.marks().legend if may_act and screen.sheet is None else "",
@@ -79,6 +80,10 @@ class Telling:
         if screen.table.may_act or screen.game.decision is None or heading.end_refusal:
             return heading
         return replace(heading, end_refusal=screen.app.words("top.others_turn"))
+
+    def _hex_card(self, hex: int) -> HexCard | None:
+        screen = self._screen
+        return with_levels(screen.desk.hex_card(hex), screen.game.scenario.board, hex, screen.app.words)
 
     def _unit_card(self, hex: int, *, may_act: bool) -> UnitCard | None:
         """The unit's card: its lines can be pressed by whoever may act, and say by which keys."""

@@ -17,6 +17,7 @@ from game.ui.board.marks import Marks
 from game.ui.desk.cards import LogLine
 from game.ui.desk.desk import Refused, Reply, Shown
 from game.ui.desk.desks import desk_maker_for
+from game.ui.desk.levels import with_levels
 from game.ui.history.controls import PastControls
 from game.ui.history.map_hand import MapHand
 from game.ui.history.panels import PastPanels
@@ -298,9 +299,10 @@ class HistoryScreen(Screen):
             cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
         )  # fmt: skip
         key = self.app.keyboard.looking_back.label(Command.CANCEL)
+        ground = with_levels(desk.hex_card(hex), self._game.scenario.board, hex, self.app.words)
         self.panels.draw(
             surface, self.controls.hovered, bar=(desk.heading(), self.heading, self.close_text, key),
-            cards=(desk.unit_card(hex, self.aim.piece), desk.hex_card(hex), desk.preview(hex)),
+            cards=(desk.unit_card(hex, self.aim.piece), ground, desk.preview(hex)),
             place=self._telling.place(), status=self._telling.status(hex, self._message),
         )  # fmt: skip
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 from game.model.side import Side
 from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
-from game.ui.desk.stage import Piece, Scenery
+from game.systems.standard.rules.victory import counts_for_objective
+from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counters import CounterLook
 from game.ui.paint.livery import Livery, livery
 from game.ui.paint.looks import FireLook, Look, ZoneLook
@@ -71,7 +73,21 @@ def scenery(state: State) -> Scenery:
     for unit, hex in enumerate(state.hex_of):
         if hex >= 0:
             pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit))
-    return Scenery(pieces, tuple(state.bridge_state), state.span)
+    return Scenery(pieces, tuple(state.bridge_state), state.span, flags(state))
+
+
+def flags(state: State) -> tuple[Flag, ...]:
+    """Objectives, each with the side whose unit stands in it and counts. [17.1]"""
+    setting = state.setting
+    attacker = SIDE_OF[setting.script.victory.side]
+    holders = {
+        hex: setting.units[unit].side
+        for unit, hex in enumerate(state.hex_of)
+        if hex in setting.objective and (setting.units[unit].side is not attacker or counts_for_objective(state, unit))
+    }
+    return tuple(
+        Flag(hex, livery(setting.sides, holders[hex]) if hex in holders else None) for hex in sorted(setting.objective)
+    )
 
 
 def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:

@@ -121,8 +121,13 @@ class Dashboard:
         self._place_panel()
 
     @property
+    def whole_map(self) -> pygame.Rect:
+        """The part of the window that is the map's, with what tray and dialog take of it for a while."""
+        return self._above_status
+
+    @property
     def map_rect(self) -> pygame.Rect:
-        """The part of the window that is the map's."""
+        """The part of the map that neither the tray nor a dialog at the right has for itself."""
         rect = self._above_status
         return pygame.Rect(rect.left, rect.top, rect.width - self.docked_px, rect.height - self.tray.rect.height)
 

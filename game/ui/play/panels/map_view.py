@@ -14,6 +14,7 @@ from game.ui.desk.stage import Moving, Piece, Scenery, Stage
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, TEXT, WELL
 from game.ui.paint.counters import counter_px
+from game.ui.paint.flags import FlagPainter
 from game.ui.paint.looks import Look, ZoneLook
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
@@ -21,7 +22,8 @@ from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.stacks import Spread, is_counter, stacks
 from game.ui.window.settings import Switch
 
-_READABLE_HEX_PX = 44
+_ROOM_HEXES = 1.0
+"""Room that is left round a hex that a dialog is about."""
 _KEY_COLUMNS = 3
 _FALL_HEXES = 1.6
 """How high above its hex a dropped counter begins."""
@@ -36,13 +38,16 @@ class MapView:
         self.painter = painter
         self._overlays = OverlayPainter(board.topology, kit.app.fonts)
         self.camera = Camera(painter.layout, pygame.Rect(0, 0, 8, 8))
+        self._flag_painter = FlagPainter()
         self.shows_grid = True
         self.shows_numbers = True
         self.hides_counters = False
         self.pointed = ""
         """Id of the counter that is pointed at where several are fanned out."""
-        self._squeezed_from: tuple[int, tuple[float, float]] | None = None
-        """Zoom, and the sheet point in the middle, before the map had to make room."""
+        self._before: tuple[float, float] | None = None
+        """The sheet point in the middle before the map had to make room."""
+        self._after = (0.0, 0.0)
+        """The same when it had made room."""
 
     def key(self) -> pygame.Surface:
         """The key to the map's pictures, on paper."""
@@ -50,37 +55,36 @@ class MapView:
 
     def place(self, rect: pygame.Rect) -> None:
         """Give the map its place in the window; a map that was seen whole is so again."""
-        if self._squeezed_from is not None:
-            self.camera.resize(rect)
-            return
         was_fitted = self.camera.hex_px == self.camera.fit_hex_px
         self.camera.resize(rect)
         if was_fitted:
             self.camera.fit()
 
-    def squeeze(self, rect: pygame.Rect, hex: int) -> None:
-        """Show the map in a smaller place with a hex in its middle, near enough to be read, until it is released."""
-        camera = self.camera
-        if self._squeezed_from is None:
-            self._squeezed_from = (camera.hex_px, camera.to_sheet(camera.viewport.center))
-        camera.resize(rect)
-        if camera.hex_px < _READABLE_HEX_PX:
-            camera.zoom_to(round(camera.layout.hex_px))
-        camera.centre_on(hex)
+    def reserve(self, right_px: int, bottom_px: int) -> None:
+        """Leave room at the edges for what lies over the map; what is seen of it neither moves nor changes its size."""
+        self.camera.reserve(right_px, bottom_px)
 
-    def release(self, rect: pygame.Rect) -> None:
-        """Show the map as it was before it was squeezed."""
-        if self._squeezed_from is None:
+    def make_room(self, hex: int) -> None:
+        """Move the map as little as can be, so that nothing lies over a hex; `give_back` moves it back."""
+        rect = self.hex_rect(hex, _ROOM_HEXES)
+        inside = rect.clamp(self.camera.open)
+        if inside == rect:
             return
-        (hex_px, point), self._squeezed_from = self._squeezed_from, None
-        self.camera.resize(rect)
-        self.camera.zoom_to(hex_px)
-        self.look_at(point)
+        self._before = self._before or self.camera.to_sheet(self.camera.viewport.center)
+        self.camera.pan(rect.x - inside.x, rect.y - inside.y)
+        self._after = self.camera.to_sheet(self.camera.viewport.center)
 
-    def look_at(self, point: tuple[float, float]) -> None:
-        """Bring a point of the sheet to the middle of the map's place, as far as the sheet goes."""
+    def give_back(self) -> None:
+        """Show the map where it lay before it made room, unless it has been moved since."""
+        before, self._before = self._before, None
+        now = self.camera.to_sheet(self.camera.viewport.center)
+        if before is not None and math.dist(now, self._after) < 1:
+            self.look_at(before, self.camera.viewport.center)
+
+    def look_at(self, point: tuple[float, float], position: tuple[int, int] | None = None) -> None:
+        """Bring a point of the sheet to a position, or the middle of the open map, as far as the sheet goes."""
         x, y = self.camera.to_screen(point)
-        middle_x, middle_y = self.camera.viewport.center
+        middle_x, middle_y = position or self.camera.open.center
         self.camera.pan(round(x) - middle_x, round(y) - middle_y)
 
     def point_in(self, hex: int, position: tuple[int, int]) -> tuple[float, float]:
@@ -92,7 +96,7 @@ class MapView:
     @property
     def middle_hex(self) -> int:
         """The hex nearest to the middle of what is seen of the map."""
-        x, y = self.camera.viewport.center
+        x, y = self.camera.open.center
         seen = self.camera.visible_hexes() or range(self.camera.layout.topology.size)
         return min(seen, key=lambda hex: math.dist(self.camera.centre(hex), (x, y)))
 
@@ -113,21 +117,13 @@ class MapView:
         stage: Stage,
         hover: int,
         cursor: int,
-        beyond_px: int = 0,
     ) -> None:
-        """Draw everything of the map; `hover` and `cursor` are hexes, or -1.
-
-        The map goes on to the right of its place for `beyond_px`, behind what stands there.
-        """
-        with self.camera.widened(beyond_px):
-            self._draw(surface, scenery, marks, stage, (hover, cursor))
-
-    def _draw(
-        self, surface: pygame.Surface, scenery: Scenery, marks: Marks, stage: Stage, pointed: tuple[int, int]
-    ) -> None:
-        camera, (hover, cursor) = self.camera, pointed
+        """Draw everything of the map; `hover` and `cursor` are hexes, or -1."""
+        camera = self.camera
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
+        self.painter.scale = self._kit.px(100) / 100
+        self.painter.counters = self._standing(scenery)
         self.painter.draw(
             surface,
             camera,
@@ -140,8 +136,11 @@ class MapView:
         self._overlays.draw_under(surface, camera, marks)
         if hover >= 0:
             self._overlays.draw_hover(surface, camera, hover)
+        self._flags(surface, scenery, are_under=True)
         if not self.hides_counters:
             self._pieces(surface, scenery, marks.chosen, cursor if hover < 0 else hover)
+            self._flags(surface, scenery, are_under=False)
+            self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
         if cursor >= 0:
             self._overlays.draw_cursor(surface, camera, cursor)
@@ -151,6 +150,21 @@ class MapView:
     def draw_words(self, surface: pygame.Surface, marks: Marks, is_seen: Callable[[int], bool]) -> None:
         """Draw once more what is written over hexes that are seen, over what was drawn over the map since."""
         self._overlays.draw_words(surface, self.camera, marks, is_seen)
+
+    def _standing(self, scenery: Scenery) -> dict[int, int]:
+        """Hexes where counters lie, each with the room that they take."""
+        size = self._counter_px
+        return {} if self.hides_counters else {p.hex: size for p in scenery.pieces.values() if is_counter(p)}
+
+    def _flags(self, surface: pygame.Surface, scenery: Scenery, *, are_under: bool) -> None:
+        """Flags of what is fought for: over the counters that stand there, on the ground where none does."""
+        covered = set() if self.hides_counters else {p.hex for p in scenery.pieces.values() if is_counter(p)}
+        self._flag_painter.scheme = self._kit.scheme
+        for flag in scenery.flags:
+            if (flag.hex in covered) is not are_under:
+                self._flag_painter.draw(
+                    surface, flag.owner, self.camera.centre(flag.hex), self.camera.hex_px, beside=not are_under
+                )
 
     def piece_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> str:
         """The id of the counter at a position, where several are fanned out in its hex; else empty."""

@@ -6,7 +6,7 @@ from lanterns.rules.setting import GONE, Setting
 from lanterns.rules.state import State
 
 from game.model.side import Side
-from game.ui.desk.stage import Piece, Scenery
+from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counters import CounterLook
 from game.ui.paint.livery import livery
 from game.ui.paint.looks import Look
@@ -24,7 +24,12 @@ def band_look(setting: Setting, band: int, *, is_done: bool = False) -> CounterL
 
 def scenery(state: State) -> Scenery:
     """All bands on the quay; of a stack the last lies on top."""
-    return Scenery({
+    holders = {lamp: state.holder(lamp) for lamp in state.setting.lanterns}
+    flags = tuple(
+        Flag(lamp, None if holder is None else livery(state.setting.sides, Side(holder)))
+        for lamp, holder in holders.items()
+    )
+    return Scenery(flags=flags, pieces={
         f"unit:{band}": Piece(f"unit:{band}", hex, band_look(state.setting, band, is_done=state.walked[band]))
         for band, hex in enumerate(state.where)
         if hex != GONE
