@@ -28,6 +28,7 @@ def shipped_terms() -> set[Message]:
     board = lanterns.board
     found |= {term("terrain", board.terrain_title(kind)) for kind in range(len(board.terrain_names))}
     found |= {term("route", word.title) for word in board.road_words[1:]}
+    found |= {term("level", title) for title in lanterns.board.levels.values()}
     return found | {term("scenario", lanterns.title)}
 
 
@@ -42,6 +43,7 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield from (term("column", column) for column in rules.combat.columns)
     yield from (term("result", result.title) for result in rules.combat.results.values())
     yield from (term("terrain", board.terrain_title(kind)) for kind in range(len(board.terrain_names)))
+    yield from (term("level", title) for title in board.levels.values())
     yield from (term("water", word.title) for word in board.water_words[1:])
     yield from (term("route", word.title) for word in board.road_words[1:])
     yield from (term("bridge_kind", bridge.kind) for bridge in board.bridges)

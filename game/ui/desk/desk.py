@@ -116,6 +116,11 @@ class Desk(Groups[Reply], Protocol):
         """Keys that only this rules system knows, with what they do, as it fits the moment."""
         ...
 
+    @property
+    def overlays(self) -> frozenset[str]:
+        """What it can lay over the map: ids out of those that `marks` is told are switched on."""
+        ...
+
     def marks(self, hex: int, point: tuple[float, float] | None, shown: frozenset[str]) -> Marks:
         """Marks over the map with the cursor in a hex (or -1); `shown` are the overlays that are switched on."""
         ...

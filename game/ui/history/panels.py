@@ -103,7 +103,7 @@ class PastPanels:
         """Draw all panels; the map is drawn already."""
         self.bar.draw(surface, *bar, hovered)
         if self.shows_panel:
-            self.cards.draw(surface, *cards)
+            self.cards.draw(surface, *cards, None)
             self.log.draw(surface, hovered)
         self.status.draw(surface, status[0], HINT, "", status[1])
         self.transport.draw(surface, place, hovered)

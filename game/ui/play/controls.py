@@ -35,6 +35,7 @@ from game.ui.play.mouse_controls import MouseControls, MouseScreen
 from game.ui.play.panels.kit import rule_of
 from game.ui.play.panels.sheet_panel import FEWER, MORE
 from game.ui.play.panels.status_line import WARNING
+from game.ui.play.panels.switch_bar import SWITCH
 from game.ui.play.placing import Placing
 from game.ui.play.play_log import PlayLog
 from game.ui.play.whole_game import COMMANDS
@@ -314,6 +315,8 @@ class Controls:
             or screen.counsel.press(name)
         ):
             return
+        elif name.startswith(SWITCH):
+            self.obey(Command(name.removeprefix(SWITCH)))
         elif name.startswith("side:"):
             screen.side.press(name)
         elif rule := rule_of(name):

@@ -71,7 +71,7 @@ class Placing:
             view.place(dashboard.whole_map)
         if makes_room:
             view.make_room(screen.desk.focus)
-        screen.minimap.fit(dashboard.open_map)
+        screen.minimap.fit(dashboard.above_switches)
 
     @property
     def _avoided(self) -> pygame.Rect | None:

@@ -13,14 +13,18 @@ from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Heading, HexCard, Prompt, UnitCard
 from game.ui.desk.levels import with_levels
+from game.ui.desk.overview import Listing
 from game.ui.desk.own_sheets import STOP
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.hand.ordering import Ordering
+from game.ui.play.hand.view_actions import OVERLAYS
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.panels.dashboard import Contents
 from game.ui.play.panels.status_line import ALARM, HINT, WARNING
+from game.ui.play.panels.switch_bar import MapSwitch
 from game.ui.play.side_list import SideList
+from game.ui.play.whole_game import STANDING, WholeGame
 
 OPENING_HEX_PX = 62
 """The size of a hex that counts as a zoom of 100 %."""
@@ -33,6 +37,7 @@ class ToldScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithOverla
 
     side: SideList
     ordering: Ordering
+    whole: WholeGame
     looking_back: LookingBack
     counsel: Counsel
     message: tuple[str, str, str]
@@ -67,11 +72,37 @@ class Telling:
             legend=self.marks().legend if may_act and screen.sheet is None else "",
             sheet=screen.sheet,
             side=screen.side.view,
+            switches=self._switches(),
+            standing=self._standing(shown),
             tray=desk.tray() if may_act else None,
             commands=tuple((name, text, label(Command(name))) for name, text in self._offers()) if may_act else (),
             status=(with_keys(text, label), kind, rule, self._right_text(hex)),
             keys=tuple((name, label(Command(command))) for name, command in _KEYS),
         )
+
+    def _switches(self) -> tuple[MapSwitch, ...]:
+        """What lies over the map, on or off, with keys."""
+        screen, words, label = self._screen, self._screen.app.words, self._screen.app.keyboard.play.label
+        if screen.flow.stage.is_playing:
+            return ()
+        view = screen.view
+        states = {
+            **{command: bool(screen.shown.intersection(names)) for command, names in OVERLAYS.items()
+               if screen.desk.overlays.intersection(names)},
+            Command.SHOW_GRID: view.shows_grid, Command.SHOW_NUMBERS: view.shows_numbers, Command.MAP_KEY: False,
+        }  # fmt: skip
+        return tuple(
+            MapSwitch(
+                command.value, words(f"switches.{command.value}"), label(command), words(f"commands.{command}"), is_on
+            )
+            for command, is_on in states.items()
+        )
+
+    def _standing(self, shown: int) -> Listing | None:
+        """How things stand, while nothing is pointed at or chosen."""
+        screen = self._screen
+        is_idle = shown == OFF_BOARD and screen.desk.focus == OFF_BOARD and not screen.flow.stage.is_playing
+        return screen.whole.listing(STANDING) if is_idle else None
 
     def _heading(self) -> Heading:
         """The top bar's facts: nobody ends a phase while the other side decides."""

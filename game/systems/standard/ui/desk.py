@@ -22,7 +22,7 @@ from game.systems.standard.ui.modes import mode_for
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.names import widget_of
 from game.systems.standard.ui.orders_sheet import change_order, may_order, orders_sheet
-from game.systems.standard.ui.overlays import with_overlays
+from game.systems.standard.ui.overlays import KNOWN, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.picked import NONE, Picked
 from game.systems.standard.ui.plan import Plan
@@ -246,6 +246,11 @@ class StandardDesk:
         return went
 
     # what is shown
+
+    @property
+    def overlays(self) -> frozenset[str]:
+        """Zones of control, enemy reach, units that have not moved. [5, 6]"""
+        return KNOWN
 
     @property
     def commands(self) -> Sequence[tuple[str, str]]:

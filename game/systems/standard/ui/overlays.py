@@ -17,6 +17,9 @@ from game.ui.look.tone import Tone
 ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zoc", "enemy_reach", "free_reach", "unmoved"
 
 
+KNOWN = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
+
+
 def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> Marks:
     """Marks with the overlays that are switched on."""
     del hex
@@ -28,7 +31,9 @@ def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> 
         zoc = frozenset(there for there, count in enumerate(state.zoc[side.enemy]) if count)
         marks = replace(marks, hatched=marks.hatched | zoc)
     if shown & {ENEMY_REACH, FREE_REACH} and not marks.lit:
-        marks = replace(marks, lit=enemy_reach(state, side, unhindered=FREE_REACH in shown), tones={})
+        lit = enemy_reach(state, side, unhindered=FREE_REACH in shown)
+        legend = mode.words("standard.window.legend.enemy_reach")
+        marks = replace(marks, lit=lit, tones=dict.fromkeys(lit, Tone.BAD), legend=legend)
     if UNMOVED in shown and isinstance(mode, MovementMode) and mode.vantage.may_act:
         waiting = tuple(Ring(state.hex_of[unit], Tone.EVEN) for unit in mode.movable())
         marks = replace(marks, rings=(*marks.rings, *waiting))

@@ -23,6 +23,8 @@ PANS = {
 _OVERLAYS = {Command.SHOW_CONTROL: "zoc", Command.SHOW_UNMOVED: "unmoved"}
 _REACHES = ("enemy_reach", "free_reach")
 """Overlays that their key goes through: one's own units in the way, then as if they were not there."""
+OVERLAYS = {**{command: (name,) for command, name in _OVERLAYS.items()}, Command.ENEMY_REACH: _REACHES}
+"""What a key lays over the map, where a desk knows of it."""
 
 
 class ViewedScreen(WithWindow, WithGame, WithMap, WithAim, WithOverlays, Speaks, Redraws, Protocol):

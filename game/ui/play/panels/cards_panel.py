@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.desk.cards import Fact, HexCard, Preview, Segment, UnitCard
+from game.ui.desk.overview import Listing
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 from game.ui.play.panels.bars import draw_bar, explain_bar
@@ -18,7 +19,7 @@ _COUNTER_PX = {18: 70, 15: 56, 13: 46}
 
 
 class CardsPanel(Panel):
-    """Drawn with (unit card, hex card, preview)."""
+    """Drawn with (unit card, hex card, preview, how things stand while there is none of them)."""
 
     def __init__(self, kit: Kit) -> None:
         """An empty panel."""
@@ -30,6 +31,9 @@ class CardsPanel(Panel):
         unit = content[0] if isinstance(content[0], UnitCard) else None
         hex_card = content[1] if isinstance(content[1], HexCard) else None
         preview = content[2] if isinstance(content[2], Preview) else None
+        if unit is None and hex_card is None and preview is None and isinstance(content[3], Listing):
+            self._standing(picture, content[3])
+            return
         inset = self.kit.px(10)
         inner = picture.get_rect().inflate(-2 * inset, -inset)
         density, needs = self._needs(unit, hex_card, preview, inner)
@@ -42,6 +46,27 @@ class CardsPanel(Panel):
         self._hex(picture, parts[1], hex_card, density)
         self._preview(picture, parts[2], preview, density)
         pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
+
+    def _standing(self, picture: pygame.Surface, listing: Listing) -> None:
+        """How things stand, as far as there is room."""
+        px = self.kit.px
+        room = picture.get_rect().inflate(-px(20), -px(10))
+        pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
+        room = self._head(picture, room, listing.title)
+        part: list[Fact] = []
+        for row in (*listing.rows, None):
+            if row is not None and not row.is_heading:
+                part.append(Fact(row.text, row.mark, row.rule, row.tone))
+                continue
+            room.top, room.height = (y := self._facts.draw(picture, part, room, ROOMY)), max(0, room.bottom - y)
+            part = []
+            if row is None or room.height < px(2 * ROOMY.row_px + 6):
+                return
+            place = pygame.Rect(room.left, room.top + px(6), room.width, px(ROOMY.row_px))
+            self.kit.line(picture, row.text, place, AMBER, size_px=SMALL_PX, role=Role.STRONG)
+            if row.rule:
+                self.rule(picture, row.rule, place)
+            room = pygame.Rect(room.left, place.bottom, room.width, room.bottom - place.bottom)
 
     # measuring
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.desk.cards import Choice, Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
+from game.ui.desk.overview import Listing
 from game.ui.look.theme import AMBER
 from game.ui.play.panels.banner import Banner
 from game.ui.play.panels.cards_panel import CardsPanel
@@ -18,6 +19,7 @@ from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.panels.sheet_panel import SheetPanel
 from game.ui.play.panels.side_panel import SidePanel, SideView
 from game.ui.play.panels.status_line import StatusLine
+from game.ui.play.panels.switch_bar import MapSwitch, SwitchBar
 from game.ui.play.panels.tip_box import TipBox
 from game.ui.play.panels.top_bar import TopBar
 from game.ui.play.panels.tray_strip import TrayStrip
@@ -49,6 +51,10 @@ class Contents:
     """Text, its kind, rule number, text at the right."""
     keys: tuple[tuple[str, str], ...]
     """Names of keys by id, for the top bar."""
+    switches: tuple[MapSwitch, ...] = ()
+    """What lies over the map, on or off."""
+    standing: Listing | None = None
+    """How things stand, while nothing is pointed at."""
     side: SideView | None = None
     """A list beside the map, in place of cards and log."""
 
@@ -75,6 +81,7 @@ class Dashboard:
         self.commands = CommandBar(kit)
         self.tip = TipBox(kit)
         self.legend = Legend(kit)
+        self.switches = SwitchBar(kit)
         self.layout: Layout = layout_for((0, 0), kit.px)
         self.side = SidePanel(kit)
         self.shows_list = False
@@ -159,13 +166,20 @@ class Dashboard:
         """The part of the map that no panel lies over."""
         return self.map_rect if self.sheet.is_docked else self._left_of_panel(self.map_rect)
 
+    @property
+    def above_switches(self) -> pygame.Rect:
+        """The same without what the bar of switches takes at its foot."""
+        room = self.open_map
+        return pygame.Rect(room.topleft, (room.width, (self.switches.rect.top or room.bottom) - room.top))
+
     def fit(self, contents: Contents, avoid: pygame.Rect | None) -> None:
         """Give the panels over the map the places that their contents need."""
         self.tray.fit(self._beside_panel, contents.tray)
         room = self.open_map
         self.banner.fit(room, contents.prompt)
         self.commands.fit(room, contents.commands, self.banner.rect)
-        self.legend.fit(room, contents.legend)
+        self.switches.fit(room, contents.switches, self.legend.beside_px)
+        self.legend.fit(room, contents.legend, self.switches.rect)
         if contents.side is not None:
             self.side.fit(contents.side)
         self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid)
@@ -179,6 +193,8 @@ class Dashboard:
         )
         if contents.legend:
             self.legend.draw(surface, contents.legend)
+        if contents.switches and self.switches.rect.width:
+            self.switches.draw(surface, contents.switches, hovered)
         if contents.commands:
             self.commands.draw(surface, contents.commands, hovered)
         if contents.tray is not None:
@@ -188,7 +204,7 @@ class Dashboard:
         if self.shows_panel and contents.side is not None:
             self.side.draw(surface, contents.side)
         elif self.shows_panel:
-            self.cards.draw(surface, contents.unit, contents.hex, contents.preview)
+            self.cards.draw(surface, contents.unit, contents.hex, contents.preview, contents.standing)
             self.log.draw(surface, hovered)
         if contents.sheet is not None:
             self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.offset_px)
@@ -210,7 +226,8 @@ class Dashboard:
     def _panels(self) -> tuple[Panel, ...]:
         """All panels, the upper ones first."""
         return (
-            self.sheet, self.banner, self.tray, self.commands, self.legend, *self._beside, self.top_bar, self.status,
+            self.sheet, self.banner, self.tray, self.commands, self.legend, self.switches, *self._beside,
+            self.top_bar, self.status,
         )  # fmt: skip
 
     @property
@@ -220,8 +237,8 @@ class Dashboard:
 
     def tip_at(self, position: tuple[int, int], contents: Contents) -> tuple[str, pygame.Rect] | None:
         """What is told of what is at a position, and where that is; of what lies under a dialog nothing."""
-        asked = (contents.sheet, contents.prompt, contents.tray, contents.commands)
-        over = zip((self.sheet, self.banner, self.tray, self.commands), asked, strict=True)
+        asked = (contents.sheet, contents.prompt, contents.tray, contents.commands, contents.switches)
+        over = zip((self.sheet, self.banner, self.tray, self.commands, self.switches), asked, strict=True)
         for panel, content in over:
             if content and panel.rect.collidepoint(position):
                 return panel.tip_at(position)
@@ -238,7 +255,7 @@ class Dashboard:
         panels = [self.top_bar, self.status]
         over = [
             (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.tray, contents.tray),
-            (self.commands, contents.commands),
+            (self.commands, contents.commands), (self.switches, contents.switches),
         ]  # fmt: skip
         for panel, content in over:
             if content and panel.rect.collidepoint(position):
@@ -257,6 +274,8 @@ class Dashboard:
             return True
         if contents.commands and self.commands.hit(position):
             return True
+        if contents.switches and self.switches.rect.collidepoint(position):
+            return True
         if (self.tip.is_shown and self.tip.hit(position)) or (contents.legend and self.legend.hit(position)):
             return True
         if self.shows_panel and self.layout.panel.collidepoint(position):
@@ -266,9 +285,10 @@ class Dashboard:
     def widgets(self, contents: Contents) -> dict[str, list[int]]:
         """Where everything is that can be pressed now, by id."""
         panels = [(self.top_bar, True), (self.status, True), (self.commands, contents.commands),
+                  (self.switches, contents.switches),
                   (self.tray, contents.tray), (self.banner, contents.prompt), (self.sheet, contents.sheet)]  # fmt: skip
         places = {name: list(rect) for panel, content in panels if content for name, rect in panel.hits.items()}
-        over = [panel.rect for panel, content in panels[3:] if content]
+        over = [panel.rect for panel, content in panels[4:] if content]
         if self.shows_panel:
             for panel in self._beside:
                 places |= {name: list(at) for name, at in panel.hits.items() if at.collidelist(over) < 0}

@@ -13,16 +13,23 @@ _HEIGHT_PX, _INSET_PX, _BESIDE_PX = 24, 10, 176
 class Legend(Panel):
     """Drawn with (text)."""
 
-    def fit(self, room: pygame.Rect, text: str) -> None:
-        """Take a place at the bottom of the map, beside compass and scale, as wide as the text."""
+    @property
+    def beside_px(self) -> int:
+        """How much room compass and scale have at its left."""
+        return self.kit.px(_BESIDE_PX)
+
+    def fit(self, room: pygame.Rect, text: str, switches: pygame.Rect) -> None:
+        """Take a place at the bottom of the map, beside compass and scale, as wide as the text, over the switches."""
         rect = pygame.Rect(0, 0, 0, 0)
         if text:
             px = self.kit.px
-            beside = px(_BESIDE_PX)
+            beside = self.beside_px
             width = min(self.kit.width(text, SMALL_PX) + 2 * px(_INSET_PX), room.width - beside - px(8))
             rect = pygame.Rect(0, 0, max(0, width), px(_HEIGHT_PX))
             rect.midbottom = (room.centerx, room.bottom - px(6))
             rect.left = max(rect.left, room.left + beside)
+            if rect.colliderect(switches):
+                rect.bottom = switches.top - px(4)
         if rect != self.rect:
             self.place(rect)
 

@@ -81,6 +81,7 @@ class LanternsDesk:
     wants_point = False
     can_pass = False
     is_secret = False
+    overlays: frozenset[str] = frozenset()
     commands: Sequence[tuple[str, str]] = ()
 
     def __init__(self, setting: Setting, words: Words) -> None:

@@ -1,0 +1,105 @@
+"""The bar of switches over the map, by mouse and keys; and how things stand while nothing is pointed at."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.ui.look.tone import Tone
+from game.ui.play.panels.switch_bar import SWITCH
+from tests.random_games import scenario
+from tests.ui.driver import Driver
+from tests.ui.table import find, open_game, plain_map
+
+OF_ANY_GAME = ("show_grid", "show_numbers", "map_key")
+OF_THE_RULES = ("show_zoc", "show_unmoved", "enemy_reach")
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch):
+    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+
+
+@pytest.fixture
+def screen(driver):
+    return open_game(driver, find("first_drop", lambda game: game.decision.kind == "movement"))
+
+
+def states(screen) -> dict[str, bool]:
+    return {switch.id: switch.is_on for switch in screen.contents.switches}
+
+
+@pytest.mark.parametrize("name", [*OF_THE_RULES, "show_grid", "show_numbers"])
+def test_a_switch_does_what_its_key_does_and_says_how_it_stands(driver, screen, name):
+    key = next(switch.key for switch in screen.contents.switches if switch.id == name).lower()
+    before = states(screen)
+    driver.click(SWITCH + name)
+    driver.step(2)
+    after = states(screen)
+    assert after[name] is not before[name]
+    assert {other: on for other, on in after.items() if other != name} == {
+        other: on for other, on in before.items() if other != name
+    }
+    while states(screen)[name] is not before[name]:
+        driver.key(key)
+        driver.step(2)
+    assert states(screen) == before
+
+
+def test_the_key_to_the_map_opens_from_the_bar(driver, screen):
+    driver.click(SWITCH + "map_key")
+    driver.step(2)
+    assert driver.top is not screen
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1600, 900), 1.0), ((1280, 720), 1.0), ((1024, 640), 1.0), ((1280, 720), 1.5)]
+)
+def test_the_bar_has_room_and_covers_neither_legend_nor_compass(size, scale):
+    driver = Driver(size, ui_scale=scale)
+    screen = open_game(driver, find("first_drop", lambda game: game.decision.kind == "movement"))
+    driver.key("v")
+    driver.step(3)
+    board = screen.dashboard
+    bar = board.switches.rect
+    assert board.open_map.contains(bar)
+    assert not bar.colliderect(board.legend.rect)
+    assert board.legend.rect.height
+    assert all(bar.contains(rect) for rect in board.switches.hits.values())
+    assert all(board.tip_at(rect.center, screen.contents) for rect in board.switches.hits.values())
+    assert board.covers(bar.center, screen.contents)
+
+
+def test_enemy_reach_has_a_tint_and_a_legend(driver, screen):
+    driver.key("v")
+    driver.step(2)
+    marks = screen._telling.marks()
+    assert marks.lit
+    assert set(marks.tones) == set(marks.lit)
+    assert set(marks.tones.values()) == {Tone.BAD}
+    assert screen.contents.legend == marks.legend != ""
+
+
+def test_a_game_offers_the_overlays_that_its_rules_know(lanterns_installed, driver):
+    screen = open_game(driver, Game.new(load_scenario("lanterns"), seed=3))
+    assert tuple(states(screen)) == OF_ANY_GAME
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=1))
+    assert set(states(screen)) == {*OF_ANY_GAME, *OF_THE_RULES}
+
+
+def test_how_things_stand_is_told_until_something_is_pointed_at(driver, screen):
+    driver.hover((screen.dashboard.map_rect.left + 2, screen.dashboard.map_rect.top + 2))
+    assert screen.contents.standing is not None
+    headings = [row.text for row in screen.contents.standing.rows if row.is_heading]
+    assert "Losses" in headings
+    screen.go_to(min(screen.game.scenario.setting.objective))
+    screen.relook()
+    assert screen.contents.standing is None
+    assert screen.contents.hex is not None
+
+
+def test_how_things_stand_is_told_in_any_game(lanterns_installed, driver):
+    screen = open_game(driver, Game.new(load_scenario("lanterns"), seed=3))
+    assert screen.contents.standing is not None
+    assert screen.contents.standing.rows
