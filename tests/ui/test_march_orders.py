@@ -64,6 +64,7 @@ def test_an_order_is_given_by_mouse_and_its_unit_goes_at_once(driver: Driver, sc
     driver.step(5)
     assert ordered(screen) == [(unit, game.scenario.board.number(goal))]
     assert game.plans[0].stops == ("bridge",)
+    assert screen.desk.chosen == ()
     assert game.actions_done > done
     assert game.state.hex_of[unit] != begun
     assert any(way.hexes[-1] == goal for way in screen._telling.marks().ways)
@@ -88,7 +89,7 @@ def test_an_order_is_given_changed_and_taken_back_by_keys(driver: Driver, screen
     driver.key("space")
     driver.step(5)
     assert ordered(screen) == [(unit, number(goal))]
-    screen.go_to(screen.game.state.hex_of[unit])
+    driver.type(number(screen.game.state.hex_of[unit]))
     driver.key("y")
     driver.key("delete")
     assert ordered(screen) == []

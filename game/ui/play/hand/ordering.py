@@ -117,6 +117,7 @@ class Ordering:
             return
         screen.table.keep()
         self.units = ()
+        screen.desk.back()  # whoever is sent is chosen no more
         screen.flow.marchers.begin(at_once=True)
         screen.changed()
         title, key = screen.game.scenario.board.hex_title(hex), screen.app.keyboard.play.label(Command.MARCHES)
