@@ -33,14 +33,13 @@ Table = tuple[Steps, tuple[tuple[tuple[int, int], ...], ...]]
 class StandardMarches:
     """Far goals under the standard rules; keeps what it has worked out, never the position."""
 
-    stops: Sequence[Stop] = (
-        Stop(ENEMY, message("standard.march.stop_enemy")),
-        Stop(BRIDGE, message("standard.march.stop_bridge")),
-        Stop(ROADS, message("standard.march.stop_roads"), is_usual=False),
-    )
-
     def __init__(self) -> None:
         """Nothing worked out yet."""
+        self.stops: Sequence[Stop] = (
+            Stop(ENEMY, message("standard.march.stop_enemy")),
+            Stop(BRIDGE, message("standard.march.stop_bridge")),
+            Stop(ROADS, message("standard.march.stop_roads"), is_usual=False),
+        )
         self._tables: dict[tuple[Network, int, bool], Table] = {}
         self._rows: dict[tuple[Network, int, bool, int, tuple[int, ...]], list[int]] = {}
 
