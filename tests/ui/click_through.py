@@ -96,9 +96,26 @@ class XHand:
         """Move the mouse."""
         self._x("mousemove", "--window", self._window, str(at[0]), str(at[1]))
 
-    def click(self, at: Place) -> None:
-        """Move the mouse and click."""
-        self._x("mousemove", "--window", self._window, str(at[0]), str(at[1]), "sleep", "0.03", "click", "1")
+    def click(self, at: Place, hold: str = "") -> None:
+        """Move the mouse and click, with a key held if one is named."""
+        down, up = (["keydown", hold], ["keyup", hold]) if hold else ([], [])
+        move = ["mousemove", "--window", self._window, str(at[0]), str(at[1])]
+        self._x(*down, *move, "sleep", "0.03", "click", "1", "sleep", "0.03", *up)
+
+    def double_click(self, at: Place) -> None:
+        """Move the mouse and click twice."""
+        move = ["mousemove", "--window", self._window, str(at[0]), str(at[1])]
+        self._x(*move, "sleep", "0.03", "click", "1", "sleep", "0.05", "click", "1")
+
+    def drag(self, start: Place, end: Place, hold: str = "") -> None:
+        """Press, move, let go; with a key held if one is named."""
+        if hold:
+            self._x("keydown", hold)
+        self.hover(start)
+        self._x("sleep", "0.05", "mousedown", "1")
+        for part in range(1, 7):
+            self.hover((start[0] + (end[0] - start[0]) * part // 6, start[1] + (end[1] - start[1]) * part // 6))
+        self._x("sleep", "0.1", "mouseup", "1", *(["keyup", hold] if hold else []))
 
     def wheel(self, notches: int, at: Place) -> None:
         """Turn the wheel over a place: up is positive."""

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.ui.click_through import click_through, missing_tools
+from tests.ui.group_gestures import gestures
 
 
 @pytest.mark.slow
@@ -10,3 +11,9 @@ from tests.ui.click_through import click_through, missing_tools
 def test_a_turn_is_played_in_a_real_window(tmp_path):
     done = click_through((1280, 720), tmp_path / "home")
     assert {"land", "move", "undo", "attack", "end_phase"} <= set(done)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+def test_several_units_are_ordered_in_a_real_window(tmp_path):
+    assert len(gestures((1600, 900), tmp_path / "home")) >= 15

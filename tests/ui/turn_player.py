@@ -150,6 +150,10 @@ class TurnPlayer:
             self.press(COVERS[cover])
             self.until(lambda seen, cover=cover: seen["screen"] != cover and seen.get("ready", True))
 
+    def take_step(self) -> None:
+        """Do the next thing there is to do."""
+        self._step(self.hand.state())
+
     def _step(self, state: dict[str, Any]) -> None:
         if state["screen"] in COVERS:
             self.uncover()
@@ -248,11 +252,11 @@ class TurnPlayer:
         self._did(game.actions_done, "attack", more=2)
 
     def _play_attacker_fire(self, game: Game) -> None:
-        self._answer(game, "commit")
+        self._answer(game, "none")
 
     def _play_defender_fire(self, game: Game) -> None:
         self.hand.picture("support-fire")
-        self._answer(game, "commit")
+        self._answer(game, "none")
 
     def _play_demolition(self, game: Game) -> None:
         self.hand.picture("demolition")

@@ -35,6 +35,7 @@ def told_of(screen: WatchedScreen) -> dict[str, Any]:
         "keys": {choice.id: choice.key for choice in contents.choices},
         "actions": screen.game.actions_done,
         "playing": screen.flow.stage.is_playing,
+        "carries_out": screen.flow.is_carrying_out and not screen.flow.waits_for_answer,
         "hex_px": screen.view.camera.hex_px,
         "map": list(screen.dashboard.open_map),
         "log": len(screen.dashboard.log.lines),
