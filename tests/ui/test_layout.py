@@ -153,7 +153,7 @@ def question(kind):
 def ending(driver):
     screen = opening(driver)
     heading = screen.desk.heading()
-    screen.own_sheet = end_sheet(heading.end_text, ALLIED, screen.desk.undone(), driver.app.words)
+    screen.own_sheet = end_sheet(heading.end_text, ALLIED, screen.desk.undone(), "Ctrl+Enter", driver.app.words)
     screen.changed()
     return screen
 
@@ -250,6 +250,17 @@ def chances(driver):
     return screen
 
 
+def landing_plan(driver):
+    """A division's landing, with the aims of all and where they go then."""
+    screen = open_game(driver, Game.new(scenario("arnhem"), seed=1))
+    while driver.top.name == "curtain":
+        driver.key("enter")
+    driver.key("q")
+    driver.key("space")
+    assert screen.contents.prompt is not None
+    return screen
+
+
 def turning_points(driver):
     screen = open_game(driver, played("first_drop"))
     chance = Estimate((share_of(6, 8), share_of(2, 8)), share_of(0, 8), (share_of(6, 8), share_of(2, 8)))
@@ -276,6 +287,7 @@ POSITIONS = {
     "engineers": opened(Command.WORKS),
     "orders": opened(Command.ORDERS),
     "arrivals": arrivals,
+    "landing plan": landing_plan,
     "secret set-up": secret_set_up,
     "many markers": many_markers,
     "result": result,

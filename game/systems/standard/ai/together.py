@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.grid.path import Steps, reach
 from game.model.side import Side
@@ -11,6 +12,7 @@ from game.systems.standard.rules.arrivals import come_on, enter_choices
 from game.systems.standard.rules.imagine import imagined
 from game.systems.standard.rules.landing import crash_on, land_choices, touchdown
 from game.systems.standard.rules.movement import hold_on, movement_reach
+from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import enemy_hexes, is_empty
 from game.systems.standard.rules.state import WAITING, State
 
@@ -31,28 +33,37 @@ SAME_AIM_STEPS = 0.25
 
 def away_mp(state: State, side: Side, mobility: int, goal: int) -> dict[int, int]:
     """MP from every hex to a goal for units of a side, round enemies but not round their zones. [5.1]"""
-    steps = state.networks[side].steps[mobility]
-    into: list[list[tuple[int, int]]] = [[] for _ in steps]
-    for here, ways in enumerate(steps):
+    back = _steps_back(state.networks[side], mobility)
+    blocked = [hex for hex in enemy_hexes(state, side) if hex != goal]
+    return {goal: 0, **reach(back, goal, FAR_MP, blocked, bytes(len(back))).cost_mp}
+
+
+@lru_cache(maxsize=16)
+def _steps_back(network: Network, mobility: int) -> Steps:
+    """The step table the other way round: per hex, from where it is entered and for how much."""
+    into: list[list[tuple[int, int]]] = [[] for _ in network.steps[mobility]]
+    for here, ways in enumerate(network.steps[mobility]):
         for there, cost in ways:
             into[there].append((here, cost))
-    blocked = [hex for hex in enemy_hexes(state, side) if hex != goal]
-    back: Steps = tuple(tuple(ways) for ways in into)
-    return {goal: 0, **reach(back, goal, FAR_MP, blocked, bytes(len(steps))).cost_mp}
+    return tuple(tuple(ways) for ways in into)
 
 
 class Column:
     """Units that all go towards one hex, from any position of one phase."""
 
-    def __init__(self, state: State, side: Side, goal: int) -> None:
-        """Nobody has gone yet."""
+    def __init__(self, side: Side, goal: int) -> None:
+        """Nobody has gone yet; the ways are those round the enemies of the first position that is asked about."""
         self._side = side
         self._goal = goal
-        self._away = [away_mp(state, side, mobility, goal) for mobility in (0, 1)]
+        self._away: dict[int, dict[int, int]] = {}
+        """By mobility: MP from every hex to the goal."""
 
     def _left_mp(self, state: State, unit: int, hex: int) -> int:
         """MP from a hex to the goal."""
-        return self._away[state.setting.units[unit].mobility].get(hex, FAR_MP)
+        mobility = state.setting.units[unit].mobility
+        if mobility not in self._away:
+            self._away[mobility] = away_mp(state, self._side, mobility, self._goal)
+        return self._away[mobility].get(hex, FAR_MP)
 
     def order(self, state: State, units: Sequence[int]) -> list[int]:
         """Who goes first: whoever is nearest, so that nobody stands in the way of those behind him."""

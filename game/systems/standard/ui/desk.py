@@ -13,11 +13,12 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.ui.action_marks import action_marks
 from game.systems.standard.ui.engineer_work import EngineerWork
+from game.systems.standard.ui.group_desk import NOBODY_BEFORE, GroupDesk
 from game.systems.standard.ui.heading import heading_of
 from game.systems.standard.ui.hex_cards import hex_card
 from game.systems.standard.ui.log_lines import log_line
 from game.systems.standard.ui.looks import scenery
-from game.systems.standard.ui.mode import Mode, Point, missing
+from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.modes import mode_for
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.names import widget_of
@@ -25,7 +26,6 @@ from game.systems.standard.ui.orders_sheet import change_order, may_order, order
 from game.systems.standard.ui.overlays import KNOWN, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.picked import NONE, Picked
-from game.systems.standard.ui.plan import Plan
 from game.systems.standard.ui.scenes import Director
 from game.systems.standard.ui.threat_sheet import threat_sheet
 from game.systems.standard.ui.undone import left_in, undone_in
@@ -37,12 +37,11 @@ from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
 
 ENGINEERS, ORDERS, DONE = "engineers", "orders", "unit_done"
-_NOBODY: tuple[int, tuple[int, ...], Plan | None] = (NONE, (), None)
 THREAT = "threat"
 """Commands of keys that only these rules know."""
 
 
-class StandardDesk:
+class StandardDesk(GroupDesk):
     """Selection and click logic of the standard rules, and all that panels and prompts say."""
 
     def __init__(self, setting: Setting, words: Words) -> None:
@@ -51,12 +50,9 @@ class StandardDesk:
         self._words = words
         self._picked = Picked()
         self._passed: frozenset[int] = frozenset()
-        self._before: tuple[int, tuple[int, ...], Plan | None] = _NOBODY
-        """Who was selected before something broke into the phase, and what they were ordered."""
+        self._before = NOBODY_BEFORE
         self._was_chosen = False
-        """Whether the counter that is dragged was selected before."""
         self._asked: tuple[Any, ...] = ()
-        self._mode: Mode
         self._scenery: Scenery | None = None
 
     def show(self, vantage: Vantage) -> None:
@@ -76,7 +72,7 @@ class StandardDesk:
         """Something else is asked: let go of all but the unit that goes on after what broke into the phase."""
         was_free = not any(self._asked[4:])
         if asked[2:4] != self._asked[2:4]:
-            self._passed, self._before = frozenset(), _NOBODY
+            self._passed, self._before = frozenset(), NOBODY_BEFORE
         elif was_free:
             self._before = (self._picked.unit, self._picked.group, self._picked.plan)
         self._picked.forget()
@@ -106,10 +102,6 @@ class StandardDesk:
         maker = mode_for(kind, self._picked, self._setting, self._state)
         self._mode = maker(vantage, self._picked, self._words)
 
-    def _replied(self, reply: Reply) -> Reply:
-        self._renew()
-        return reply
-
     @property
     def _state(self) -> State:
         state: State = self._vantage.state
@@ -128,58 +120,6 @@ class StandardDesk:
     def choose(self, piece: str, *, adds: bool) -> Reply:
         """A click on a unit is one on its hex: there is one unit in it. [4.1]"""
         return None
-
-    def take_up(self, piece: str) -> bool:
-        """Take a counter up to put it down elsewhere, with those that are selected with it."""
-        picked, what, number = self._picked, piece.partition(":")[0], int(piece.partition(":")[2])
-        if not self._mode.can_take_up(piece):
-            return False
-        self._was_chosen = number in picked.chosen if what == "unit" else number == picked.zone
-        if not self._was_chosen:
-            picked.forget()
-            if what == "unit":
-                picked.unit = number
-            else:
-                picked.zone = number
-        picked.is_held = True
-        self._renew()
-        return True
-
-    def put_down(self, hex: int, point: Point | None) -> Reply:
-        """Put the counter down: as a click on the hex, where nobody else is selected."""
-        picked = self._picked
-        if not picked.is_held:
-            return None
-        if hex < 0 or (hex == self._mode.focus() and not picked.plan):
-            picked.is_held = False
-            if hex < 0 and not self._was_chosen:
-                picked.forget()
-            return self._replied(Shown())
-        reply = self._mode.click(hex, point, adds=False)
-        picked.is_held = False
-        return self._replied(reply)
-
-    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
-        """Choose several units together."""
-        return self._replied(self._mode.choose_many(pieces, adds=adds))
-
-    def formation(self, piece: str) -> Reply:
-        """Choose a unit with its formation."""
-        return self._replied(self._mode.formation(piece))
-
-    def next_formation(self, step: int) -> Reply:
-        """Choose the next formation that has something to do."""
-        return self._replied(self._mode.next_formation(step))
-
-    def next_action(self, events: Sequence[Event]) -> Action | None:
-        """What comes next of what several units are to do."""
-        return self._mode.next_action(events)
-
-    @property
-    def has_plan(self) -> bool:
-        """Whether several units have not done yet what they are to do."""
-        plan = self._picked.plan or self._before[2]
-        return plan is not None and not plan.is_done
 
     @property
     def chosen(self) -> tuple[int, ...]:

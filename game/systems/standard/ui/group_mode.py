@@ -49,7 +49,7 @@ class GroupMode(MovementMode):
         return self._known[hex]
 
     def _column(self, goal: int) -> Column:
-        return Column(self.state, self.side, goal)
+        return Column(self.side, goal)
 
     @property
     def _marchers(self) -> tuple[int, ...]:
