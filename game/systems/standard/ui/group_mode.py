@@ -14,7 +14,7 @@ from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.picked import NONE, Picked
 from game.systems.standard.ui.plan import Plan
-from game.ui.board.marks import Badge, Marks, Way
+from game.ui.board.marks import Badge, Marks, Ring, Way
 from game.ui.desk.desk import Hint, Refused, Reply, Shown, Vantage
 from game.ui.desk.groups import CarryOut
 from game.ui.language.words import Words
@@ -126,14 +126,17 @@ class GroupMode(MovementMode):
         is_free = hex >= 0 and (self.own_at(hex) == NOBODY or self.picked.is_held)
         found = self._ways(hex) if is_free else {}
         ways = tuple(Way(hexes, Tone.GOOD) for hexes in found.values() if len(hexes) > 1)
+        ends = {unit: hexes[-1] for unit, hexes in found.items()}
+        rings = tuple(Ring(end, Tone.GOOD) for end in ends.values())
         badges = tuple(
-            Badge(hexes[-1], self.setting.units[unit].short, Tone.GOOD) for unit, hexes in found.items()
+            Badge(end, self.setting.units[unit].short, Tone.GOOD) for unit, end in ends.items()
+            if not any(self.board.topology.touching(end, other) for other in ends.values())  # no room for names there
         )  # fmt: skip
         stay = tuple(
             Badge(state.hex_of[unit], self.words("standard.window.group.stays"), Tone.PLAIN)
             for unit in self.picked.group if is_free and unit not in found and state.on_map(unit)
         )  # fmt: skip
-        return Marks(group=here, ways=ways, badges=(*badges, *stay), dims=False)
+        return Marks(group=here, ways=ways, rings=rings, badges=(*badges, *stay), dims=False)
 
     def focus(self) -> int:
         """The hex of the first of them that is on the map, or -1."""
