@@ -161,7 +161,7 @@ class Mouse(Hand):
         """With a button if there is one, else on the map."""
         contents = self.screen.contents
         dialog = contents.sheet or contents.prompt
-        choices = [choice for choice in dialog.choices if choice.id != "other"]
+        choices = [choice for choice in dialog.choices if choice.id != "other" and not choice.refusal]
         if choices:
             self.driver.click(choices[0].id)
         else:
@@ -202,7 +202,7 @@ class Keys(Hand):
         self.driver.key("tab")
         self.driver.key("space")
         assert self.state["sheet"] == "attack"
-        if not self.screen.desk._mode.sheet().choices[0].is_main:  # only bombardment is possible
+        if not any(choice.is_main for choice in self.screen.desk._mode.sheet().choices):  # only bombardment is possible
             self.driver.key("space")
             return
         self.driver.key("enter")
@@ -220,7 +220,7 @@ class Keys(Hand):
         """With the key on a button if there is one, else on the map."""
         contents = self.screen.contents
         dialog = contents.sheet or contents.prompt
-        choices = [choice for choice in dialog.choices if choice.id != "other"]
+        choices = [choice for choice in dialog.choices if choice.id != "other" and not choice.refusal]
         if choices:
             self.driver.key(choices[0].key.lower())
         else:

@@ -123,12 +123,12 @@ def test_a_key_is_changed_and_stands_on_its_button(driver, table):
     driver.key("esc")
     assert driver.top is page, "Esc leaves the key as it is"
     driver.click("change")
-    driver.key("q")
+    driver.key("y")
     driver.key("esc")
     assert driver.top is table
     driver.step(2)
-    assert dict(table.contents.keys)["undo"] == "Q"
-    assert json.dumps(driver.app.settings.keys) == '{"at the map: undo": "q"}'
+    assert dict(table.contents.keys)["undo"] == "Y"
+    assert json.dumps(driver.app.settings.keys) == '{"at the map: undo": "y"}'
     driver.app.push(page)
     driver.step(2)
     driver.key("delete")
@@ -162,8 +162,7 @@ def test_a_read_only_home_is_no_reason_to_fail(home, driver, monkeypatch):
     driver.app.settings = Settings.load()
     driver.app.settings.set_volume(0.25)
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))
-    driver.key("enter")
-    driver.key("enter")
+    driver.key("ctrl+enter")
     driver.step(3)
     assert driver.top.name in ("play", "curtain")
     assert screen.table.notice

@@ -11,7 +11,7 @@ from game.systems.standard.ui.picked import NONE, Picked
 from game.systems.standard.ui.plan import Plan
 from game.ui.desk.desk import Reply, Shown
 
-Selected: TypeAlias = "tuple[int, tuple[int, ...], Plan | None]"
+Selected: TypeAlias = tuple[int, tuple[int, ...], Plan | None]
 """A unit, or several, and what they are ordered."""
 NOBODY_BEFORE: Selected = (NONE, (), None)
 
