@@ -161,7 +161,7 @@ class Mouse(Hand):
         """With a button if there is one, else on the map."""
         contents = self.screen.contents
         dialog = contents.sheet or contents.prompt
-        choices = [choice for choice in dialog.choices if choice.id != "other" and not choice.refusal]
+        choices = [choice for choice in dialog.choices if choice.id not in ("other", "advice") and not choice.refusal]
         if choices:
             self.driver.click(choices[0].id)
         else:
@@ -220,7 +220,7 @@ class Keys(Hand):
         """With the key on a button if there is one, else on the map."""
         contents = self.screen.contents
         dialog = contents.sheet or contents.prompt
-        choices = [choice for choice in dialog.choices if choice.id != "other" and not choice.refusal]
+        choices = [choice for choice in dialog.choices if choice.id not in ("other", "advice") and not choice.refusal]
         if choices:
             self.driver.key(choices[0].key.lower())
         else:
