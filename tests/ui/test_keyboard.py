@@ -95,7 +95,7 @@ def test_whatever_the_settings_hold_there_are_keys(data):
 
 def test_two_actions_that_settings_give_one_key_to():
     """The first has it; the other is as shipped."""
-    keyboard = Keyboard({ZOC.id: "y", Action(AT_THE_MAP, Command.SHOW_GRID).id: "y"})
+    keyboard = Keyboard({ZOC.id: "f8", Action(AT_THE_MAP, Command.SHOW_GRID).id: "f8"})
     labels = {keyboard.play.label(command) for command in (Command.SHOW_CONTROL, Command.SHOW_GRID)}
     assert len(labels) == 2
 

@@ -123,12 +123,12 @@ def test_a_key_is_changed_and_stands_on_its_button(driver, table):
     driver.key("esc")
     assert driver.top is page, "Esc leaves the key as it is"
     driver.click("change")
-    driver.key("y")
+    driver.key("f8")
     driver.key("esc")
     assert driver.top is table
     driver.step(2)
-    assert dict(table.contents.keys)["undo"] == "Y"
-    assert json.dumps(driver.app.settings.keys) == '{"at the map: undo": "y"}'
+    assert dict(table.contents.keys)["undo"] == "F8"
+    assert json.dumps(driver.app.settings.keys) == '{"at the map: undo": "f8"}'
     driver.app.push(page)
     driver.step(2)
     driver.key("delete")
