@@ -29,10 +29,11 @@ from game.model.refusal import Refusal
 from game.model.system import OffersInvariants
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
-from tests.toy_system import toy_scenario
+from tests.quay_games import CROWD
+from tests.secret_game import loose_planks
 
-LANTERNS = "lanterns"
-"""The example game, of a package of its own; who plays it asks for it to be installed."""
+SECRET, LANTERNS = "loose_planks", "lanterns"
+"""The example game, of a package of its own, with and without a secret; who plays it asks for it to be installed."""
 MOST_ACTIONS = 10_000
 """A random game that is longer has no end."""
 LISTED = 1_500
@@ -42,13 +43,13 @@ THOROUGH = 0.04
 
 
 def scenario_names() -> list[str]:
-    """The toy game, Lanterns, and every scenario that is shipped."""
-    return ["toy", LANTERNS, *(path.stem for path in shipped_scenarios() if path.stem != LANTERNS)]
+    """Lanterns with a secret, Lanterns, and every scenario that is shipped."""
+    return [SECRET, LANTERNS, *(path.stem for path in shipped_scenarios() if path.stem != LANTERNS)]
 
 
 def scenario_named(name: str) -> Scenario:
-    """The toy game or a shipped scenario."""
-    return toy_scenario() if name == "toy" else load_scenario(name)
+    """A scenario of the suite."""
+    return loose_planks(**CROWD) if name == SECRET else load_scenario(name)
 
 
 class CuriousPlayer:

@@ -1,4 +1,4 @@
-"""The conformance suite on the toy game and on every scenario that is shipped.
+"""The conformance suite on the example game, with and without a secret, and on every scenario that is shipped.
 
 ARNHEM_CONFORMANCE_GAMES sets how many random games are played in all.
 """
@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from lanterns.rules.actions import EndTurn, Walk
 
 from game.ai.player import Position
 from game.engine.game import Game
@@ -21,7 +22,7 @@ from game.model.errors import IllegalAction
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from tests import conformance
-from tests.toy_system import TOY, Hide, Rest, Run, ToyState, Walk, toy_scenario
+from tests.secret_game import LOOSE_PLANKS, Loosen, NightState, loose_planks
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "200"))
@@ -93,78 +94,78 @@ def test_another_process_plays_the_same_games(name: str, hash_seed: str, tmp_pat
 
 
 class TestTheSuiteItself:
-    """Each planted fault in the rules of the toy game is found."""
+    """Each planted fault in the rules of a game with a secret is found."""
 
     @staticmethod
     def found(monkeypatch: pytest.MonkeyPatch, method: str, fault: object) -> str:
         def check_many() -> None:
             for seed in range(30):
-                conformance.check_game(toy_scenario(), seed)
+                conformance.check_game(loose_planks(), seed)
 
-        monkeypatch.setattr(TOY, method, fault, raising=False)
+        monkeypatch.setattr(LOOSE_PLANKS, method, fault, raising=False)
         with pytest.raises(AssertionError) as caught:
             check_many()
         return str(caught.value)
 
-    def test_a_whole_toy_game_passes(self) -> None:
-        assert conformance.check_game(toy_scenario(), 1).game.outcome
+    def test_a_whole_game_passes(self) -> None:
+        assert conformance.check_game(loose_planks(), 1).game.outcome
 
     def test_something_listed_that_is_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        right = TOY.refusal
-        fault = lambda state, action: right(state, Rest() if isinstance(action, Run) else Hide(0))  # noqa: E731
+        right = LOOSE_PLANKS.refusal
+        fault = lambda state, action: right(state, Loosen(0) if isinstance(action, EndTurn) else action)  # noqa: E731
         assert "refused" in self.found(monkeypatch, "refusal", fault)
 
     def test_asking_that_changes_the_position(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        right = TOY.refusal
+        right = LOOSE_PLANKS.refusal
 
-        def fault(state: ToyState, action: object) -> object:
-            if isinstance(action, Walk) and action.pawn < 0:
+        def fault(state: NightState, action: object) -> object:
+            if isinstance(action, Walk) and action.band < 0:
                 state.turn += 1
             return right(state, action)
 
         assert "has changed the position" in self.found(monkeypatch, "refusal", fault)
 
     def test_something_accepted_that_breaks_the_position(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        right = TOY.refusal
+        right = LOOSE_PLANKS.refusal
 
-        def fault(state: ToyState, action: object) -> object:
-            return None if isinstance(action, Hide) and action.square == 10**6 else right(state, action)
+        def fault(state: NightState, action: object) -> object:
+            return None if isinstance(action, Loosen) and action.square == 10**6 else right(state, action)
 
-        def check(state: ToyState) -> list[str]:
-            return ["a trap is far out"] if 10**6 in state.traps else []
+        def check(state: NightState) -> list[str]:
+            return ["a plank is far out"] if 10**6 in state.planks else []
 
-        monkeypatch.setattr(TOY, "invariants", check, raising=False)
+        monkeypatch.setattr(LOOSE_PLANKS, "invariants", check, raising=False)
         assert "far out" in self.found(monkeypatch, "refusal", fault)
 
     def test_dice_that_do_not_come_from_the_door(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        right, rng = TOY.step, Random(1)
+        right, rng = LOOSE_PLANKS.step, Random(1)
 
-        def fault(state: ToyState, action: object, dice: object) -> object:
+        def fault(state: NightState, action: object, dice: object) -> object:
             events = right(state, action, dice)
-            state.steps_left += rng.randrange(2)
+            state.points[0] += rng.randrange(2)
             return events
 
         assert "another position" in self.found(monkeypatch, "step", fault)
 
     def test_a_shallow_clone(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        right = ToyState.clone
+        right = NightState.clone
 
-        def fault(state: ToyState) -> ToyState:
+        def fault(state: NightState) -> NightState:
             copy = right(state)
-            copy.pawns = state.pawns
+            copy.points = state.points
             return copy
 
-        monkeypatch.setattr(ToyState, "clone", fault)
-        assert "position" in self.found(monkeypatch, "name", "toy")
+        monkeypatch.setattr(NightState, "clone", fault)
+        assert "a clone is not independent" in self.found(monkeypatch, "name", "loose_planks")
 
     def test_a_game_without_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(conformance, "MOST_ACTIONS", 20)
-        assert "no end" in self.found(monkeypatch, "name", "toy")
+        assert "no end" in self.found(monkeypatch, "name", "loose_planks")
 
     def test_a_position_in_which_nothing_is_legal(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        right = TOY.legal
+        right = LOOSE_PLANKS.legal
 
-        def fault(state: ToyState) -> object:
+        def fault(state: NightState) -> object:
             over = state.clone()
             over.turn = 99
             return right(over if state.turn > 2 else state)
@@ -172,7 +173,7 @@ class TestTheSuiteItself:
         assert "nothing is legal" in self.found(monkeypatch, "legal", fault)
 
     def test_an_action_that_is_recorded_as_another(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        fault = lambda setting, data: Rest()  # noqa: E731
+        fault = lambda setting, data: EndTurn()  # noqa: E731
         assert "comes back from its record as another" in self.found(monkeypatch, "decode", fault)
 
     def test_a_view_that_shows_what_is_hidden(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,10 +185,10 @@ class TestTheSuiteItself:
         assert "a view is the position itself" in self.found(monkeypatch, "view", fault)
 
     def test_looking_that_changes_the_position(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        right = TOY.view
+        right = LOOSE_PLANKS.view
 
-        def fault(state: ToyState, side: Side | None) -> ToyState:
-            state.traps = right(state, side).traps
+        def fault(state: NightState, side: Side | None) -> NightState:
+            state.planks = right(state, side).planks
             return state.clone()
 
         assert "looking at the position has changed it" in self.found(monkeypatch, "view", fault)
@@ -200,7 +201,7 @@ class TestTheSuiteItself:
 def test_mutations_are_mostly_illegal() -> None:
     """Otherwise the suite would look for refusals where there are none."""
     rng, refused = Random(1), 0
-    game = Game.new(toy_scenario(), seed=1)
+    game = Game.new(loose_planks(), seed=1)
     listed = list(game.legal())
     for _ in range(100):
         action = conformance.mutated(rng, rng.choice(listed), listed)

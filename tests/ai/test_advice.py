@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from game.systems.standard.ai.advice import StandardAdvisor
 from game.systems.standard.ai.planner import Planner
 from game.systems.standard.rules.actions import Attack, CommitFire, Decline, Demolish, EndPhase, Resist
 from game.systems.standard.rules.sides import SIDES
-from tests.toy_system import toy_scenario
+from tests.secret_game import loose_planks
 
 ADVISOR = StandardAdvisor()
 KINDS = (
@@ -136,9 +135,10 @@ def test_the_choice_is_told_even_if_it_is_not_among_the_best() -> None:
     assert [advice.is_choice for advice in told] == [False, False, True]
 
 
+@pytest.mark.usefixtures("lanterns_installed")
 def test_only_who_knows_the_rules_advises() -> None:
-    toy: Any = toy_scenario()
-    assert advisor_for(toy) is None
+    night = loose_planks()
+    assert advisor_for(night) is None
     assert isinstance(advisor_for(load_scenario("first_drop")), StandardAdvisor)
     with pytest.raises(GameError, match="knows the standard rules"):
-        ADVISOR.advise(Position(Game.new(toy, seed=1)))
+        ADVISOR.advise(Position(Game.new(night, seed=1)))

@@ -1,7 +1,7 @@
 """Kills a playing process again and again: `python -m tests.engine.autosave_killer FOLDER TIMES`.
 
-Each child plays random toy games with an autosave after every action and undo, and says over a pipe which action it has
-just saved. It is killed at some instant; then its journal must hold every action it spoke of, and replay.
+Each child plays random games of Lanterns with an autosave after every action and undo, and says over a pipe which
+action it has just saved. It is killed at some instant; then its journal must hold every action it spoke of, and replay.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from random import Random
 
 from game.engine.autosave import Autosave
 from game.engine.game import Game
-from tests.toy_system import toy_scenario
+from tests.quay_games import crowded
 
+SCENARIO = crowded(turns=40)
+"""Read once for all children."""
 SAID = struct.Struct("<qq16s")
 
 
@@ -27,7 +29,7 @@ def play_for_ever(folder: Path, pipe: int, seed: int) -> None:
     rng = Random(seed)
     while True:
         seed += 1
-        game = Game.new(toy_scenario(goal=40), seed=seed)
+        game = Game.new(SCENARIO, seed=seed)
         autosave = Autosave(game, folder)
         while game.decision is not None:
             game.apply(game.legal().sample(rng))
@@ -60,7 +62,7 @@ def kill_once(folder: Path, rng: Random) -> int:
         last_game[seed] = done, state_hash.decode()
     found = {}
     for path in folder.glob("*.save"):
-        game = Game.load(path, lambda _: toy_scenario(goal=40))
+        game = Game.load(path, lambda _: SCENARIO)
         found[game.seed] = game
     for seed, (done, state_hash) in last_game.items():
         game = found[seed]
@@ -72,6 +74,7 @@ def kill_once(folder: Path, rng: Random) -> int:
 def main() -> None:
     folder, times = Path(sys.argv[1]), int(sys.argv[2])
     rng = Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+    Game.new(SCENARIO, seed=1).record.to_bytes()  # every table is read before any child is born
     saved = [kill_once(folder / str(number), rng) for number in range(times)]
     print(json.dumps({"kills": times, "actions": sum(saved), "kills_in_play": sum(map(bool, saved))}))
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from lanterns.rules.actions import EndTurn, Walk
 
 from game.engine import home
 from game.engine.autosave import KEPT, KEPT_SECONDS, Autosave
@@ -20,8 +21,9 @@ from game.engine.saves import list_saves
 from game.scenario.scenario import Scenario
 from tests.engine.test_files import ERRORS, fail_at
 from tests.engine.test_record import find, played
-from tests.toy_system import Hide, Rest, Walk, toy_scenario
+from tests.quay_games import at, crowded
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 ROOT = Path(__file__).parents[2]
 
 
@@ -35,7 +37,7 @@ def assert_up_to_date(autosave: Autosave, game: Game) -> None:
 
 
 def test_every_action_undo_redo_and_note_is_followed(tmp_path: Path) -> None:
-    game = Game.new(toy_scenario(), seed=3)
+    game = Game.new(crowded(), seed=3)
     autosave = Autosave(game, tmp_path)
     rng = Random(3)
     while game.decision is not None:
@@ -55,23 +57,23 @@ def test_every_action_undo_redo_and_note_is_followed(tmp_path: Path) -> None:
 
 
 def test_another_action_after_an_undo_replaces_the_first(tmp_path: Path) -> None:
-    game = Game.new(toy_scenario(), seed=3)
+    game = Game.new(crowded(), seed=3)
     autosave = Autosave(game, tmp_path)
-    for action in (Hide(1), Hide(2), Walk(0)):
+    for action in (EndTurn(), EndTurn(), Walk(0, at("B4"))):
         game.apply(action)
     autosave.update()
     game.undo()
-    game.apply(Walk(1))
+    game.apply(Walk(1, at("B4")))
     autosave.update()
     assert_up_to_date(autosave, game)
 
 
 def test_nothing_is_written_before_the_first_action(tmp_path: Path) -> None:
-    game = Game.new(toy_scenario(), seed=3)
+    game = Game.new(crowded(), seed=3)
     autosave = Autosave(game, tmp_path)
     assert not autosave.update()
     assert list(tmp_path.iterdir()) == []
-    game.apply(Hide(1))
+    game.apply(EndTurn())
     autosave.update()
     game.rewind()
     autosave.update()
@@ -81,9 +83,9 @@ def test_nothing_is_written_before_the_first_action(tmp_path: Path) -> None:
 def test_every_action_is_appended_and_lasting_while_the_window_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Game.new(toy_scenario(), seed=3)
+    game = Game.new(crowded(), seed=3)
     autosave = Autosave(game, tmp_path)
-    game.apply(Hide(1))
+    game.apply(EndTurn())
     autosave.update()
     number = autosave.path.stat().st_ino
     synced: list[int] = []
@@ -94,11 +96,11 @@ def test_every_action_is_appended_and_lasting_while_the_window_goes_on(
         synced.append(os.fstat(descriptor).st_size)
 
     monkeypatch.setattr(os, "fsync", slow)
-    game.apply(Hide(2))
+    game.apply(EndTurn())
     autosave.update()
     assert synced == [], "the window does not wait for the disk"
     assert not autosave.settle(0.01)
-    game.apply(Rest())
+    game.apply(EndTurn())
     autosave.update()
     is_slow.set()
     assert autosave.settle(10)
@@ -110,9 +112,9 @@ def test_every_action_is_appended_and_lasting_while_the_window_goes_on(
 def test_when_the_disk_takes_an_action_back_the_next_update_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Game.new(toy_scenario(), seed=3)
+    game = Game.new(crowded(), seed=3)
     autosave = Autosave(game, tmp_path)
-    game.apply(Hide(1))
+    game.apply(EndTurn())
     autosave.update()
 
     def broken(_descriptor: int) -> None:
@@ -120,7 +122,7 @@ def test_when_the_disk_takes_an_action_back_the_next_update_says_so(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", broken)
-        game.apply(Hide(2))
+        game.apply(EndTurn())
         assert not autosave.update()
         assert autosave.settle(10)
         assert "could not be saved: input/output error" in str(autosave.update())
@@ -134,19 +136,19 @@ def test_when_the_disk_fails_the_game_goes_on_and_the_next_update_mends_it(
     call: str, error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for nth in range(1, 6):
-        game = Game.new(toy_scenario(), seed=3)
+        game = Game.new(crowded(), seed=3)
         autosave = Autosave(game, tmp_path)
-        for action in (Hide(1), Hide(2), Walk(0)):
+        for action in (EndTurn(), EndTurn(), Walk(0, at("B4"))):
             game.apply(action)
         autosave.update()
-        game.apply(Rest())
+        game.apply(EndTurn())
         with monkeypatch.context() as patch:
             fail_at(patch, call, nth, error)
             autosave.update()
         assert recovered(autosave).actions_done in (3, 4)
         assert not autosave.update()
         assert_up_to_date(autosave, game)
-        game.apply(Rest())
+        game.apply(EndTurn())
         assert not autosave.update()
         assert_up_to_date(autosave, game)
 
@@ -154,9 +156,9 @@ def test_when_the_disk_fails_the_game_goes_on_and_the_next_update_mends_it(
 def test_a_disk_that_stays_full_is_told_and_the_journal_keeps_what_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Game.new(toy_scenario(), seed=3)
+    game = Game.new(crowded(), seed=3)
     autosave = Autosave(game, tmp_path)
-    game.apply(Hide(1))
+    game.apply(EndTurn())
     autosave.update()
     real = os.write
 
@@ -170,7 +172,7 @@ def test_a_disk_that_stays_full_is_told_and_the_journal_keeps_what_it_has(
         for _ in range(3):
             game.apply(game.legal().sample(Random(1)))
             said = str(autosave.update())
-            assert said.startswith("This game is not being saved. autosave-toy-")
+            assert said.startswith("This game is not being saved. autosave-lanterns-")
             assert said.endswith("could not be saved: the disk is full.")
             assert recovered(autosave).actions_done == 1
     assert not autosave.update()
@@ -178,9 +180,9 @@ def test_a_disk_that_stays_full_is_told_and_the_journal_keeps_what_it_has(
 
 
 def test_a_journal_taken_away_or_changed_by_another_program_is_written_anew(tmp_path: Path) -> None:
-    game = Game.new(toy_scenario(), seed=3)
+    game = Game.new(crowded(), seed=3)
     autosave = Autosave(game, tmp_path)
-    game.apply(Hide(1))
+    game.apply(EndTurn())
     autosave.update()
     for harm in (autosave.path.unlink, lambda: autosave.path.write_bytes(b"conflict")):
         harm()
@@ -227,14 +229,14 @@ def test_two_windows_never_write_to_one_file(tmp_path: Path) -> None:
 def test_the_oldest_autosaves_go_but_saves_and_young_ones_stay(tmp_path: Path) -> None:
     played(3).save(tmp_path / "mine.save")
     os.utime(tmp_path / "mine.save", (0, 0))
-    young = tmp_path / "autosave-toy-young.save"
+    young = tmp_path / "autosave-lanterns-young.save"
     for number in range(KEPT + 5):
-        (tmp_path / f"autosave-toy-{number:02}.save").write_bytes(b"")
-        os.utime(tmp_path / f"autosave-toy-{number:02}.save", (number, number))
+        (tmp_path / f"autosave-lanterns-{number:02}.save").write_bytes(b"")
+        os.utime(tmp_path / f"autosave-lanterns-{number:02}.save", (number, number))
     young.write_bytes(b"")
     Autosave(played(3), tmp_path)
     left = sorted(path.name for path in tmp_path.iterdir())
-    assert left == [f"autosave-toy-{number:02}.save" for number in range(6, KEPT + 5)] + [young.name, "mine.save"]
+    assert left == [f"autosave-lanterns-{number:02}.save" for number in range(6, KEPT + 5)] + [young.name, "mine.save"]
     for path in tmp_path.glob("autosave-*"):
         os.utime(path)
     for number in range(10):
@@ -266,7 +268,7 @@ def test_the_scenario_of_an_autosave_is_looked_for_by_its_id(tmp_path: Path) -> 
 
     def ask(scenario_id: str) -> Scenario:
         asked.append(scenario_id)
-        return toy_scenario()
+        return crowded()
 
     Game.load(autosave.path, ask)
-    assert asked == ["toy"]
+    assert asked == ["lanterns"]

@@ -14,14 +14,16 @@ import pytest
 from game.engine.record import MOST_ACTIONS, MOST_BYTES
 from game.scenario.source import MOST_BYTES as MOST_SCENARIO_BYTES
 from tests.engine.test_record import played
+from tests.toy.install import installed
 
 ROOT = Path(__file__).parents[2]
 MOST_SECONDS, MOST_MIB = 1.0, 100.0
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
-HEADER = played(0).record.to_bytes().split(b"\n")[0]
+with installed():
+    HEADER = played(0).record.to_bytes().split(b"\n")[0]
+    ACTION = played(3).record.to_bytes().split(b"\n")[3]
 JOURNAL = HEADER.replace(b'"record": 1,', b'"record": 1, "journal": true,')
-ACTION = played(3).record.to_bytes().split(b"\n")[3]
 
 
 def filled(line: bytes, head: bytes = JOURNAL, most: int = MOST_BYTES) -> bytes:

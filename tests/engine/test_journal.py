@@ -12,9 +12,11 @@ from game.engine.record import Record
 from game.engine.saves import list_saves
 from tests.engine.test_record import find, played
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
+
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game(lanterns_installed: None) -> Game:
     return played(10)
 
 
@@ -23,7 +25,7 @@ def journal_of(game: Game) -> bytes:
 
 
 def opened(data: bytes, folder: Path) -> Game:
-    path = folder / "autosave-toy-1.save"
+    path = folder / "autosave-lanterns-1.save"
     path.write_bytes(data)
     return Game.load(path, find)
 

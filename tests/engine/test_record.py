@@ -9,28 +9,40 @@ from random import Random
 from typing import Any
 
 import pytest
+from lanterns.rules.actions import EndTurn, Walk
+from lanterns.rules.system import LANTERNS
 
 from game.engine.game import Game
 from game.engine.reading import parse_record
 from game.engine.record import MOST_ACTIONS, MOST_BYTES, MOST_NOTES, Record
 from game.model.errors import GameError, ReplayMismatch, SaveError
+from game.model.side import Side
 from game.scenario.scenario import Scenario
-from game.systems.standard.rules.sides import GERMAN
-from tests.toy_system import TOY, Walk, toy_scenario
+from tests.quay_games import at, crowded
+
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 
 
 def played(actions: int = 12, seed: int = 7) -> Game:
-    game = Game.new(toy_scenario(), seed=seed)
+    game = Game.new(crowded(), seed=seed)
     rng = Random(seed)
     for _ in range(actions):
         game.apply(game.legal().sample(rng))
     return game
 
 
+def started() -> Game:
+    """The Herons' second turn; nobody has moved."""
+    game = Game.new(crowded(), seed=7)
+    game.apply(EndTurn())
+    game.apply(EndTurn())
+    return game
+
+
 def find(scenario_id: str) -> Scenario:
-    if scenario_id != "toy":
+    if scenario_id != "lanterns":
         raise GameError("there is no such scenario")
-    return toy_scenario()
+    return crowded()
 
 
 def sealed(lines: list[dict[str, Any]]) -> bytes:
@@ -64,31 +76,34 @@ def test_saving_and_loading_gives_the_same_game(tmp_path: Path) -> None:
     while game.decision is not None:
         action = game.legal().sample(rng)
         assert game.apply(action) == again.apply(action), "the dice go on where they were"
+    assert game.state.dice_drawn
 
 
 def test_a_loaded_game_can_be_undone_as_before(tmp_path: Path) -> None:
-    game = played(2)
-    game.apply(Walk(0))
+    game = started()
+    game.apply(Walk(0, at("B4")))
     game.save(tmp_path / "game.save")
     again = Game.load(tmp_path / "game.save", find)
-    assert again.undo() == Walk(0)
+    assert again.undo() == Walk(0, at("B4"))
     game.undo()
     assert again.state_hash == game.state_hash
 
 
 def test_what_was_undone_is_not_recorded() -> None:
-    game = played(2)
-    game.apply(Walk(0))
+    game = started()
+    game.apply(Walk(0, at("B4")))
     game.undo()
     assert len(game.record.actions) == 2
 
 
 def test_the_file_is_one_readable_line_an_action() -> None:
-    game = played(3)
+    game = started()
+    game.apply(Walk(0, at("B4")))
     header, *actions, end = (json.loads(line) for line in game.record.to_bytes().decode().splitlines())
-    assert (header["record"], header["scenario"], header["title"], header["seed"]) == (1, "toy", "The Race", 7)
+    assert (header["record"], header["scenario"], header["seed"]) == (1, "lanterns", 7)
+    assert header["title"] == "Lanterns on the Quay"
     assert [line["number"] for line in actions] == [1, 2, 3]
-    assert actions[0]["action"]["kind"] == "hide"
+    assert actions[2]["action"] == {"do": "walk", "band": "porters", "square": "B4"}
     assert end["end"] == 3
 
 
@@ -163,6 +178,9 @@ class TestDamage:
             Game.load(Path("nul\0byte"), find)
 
 
+WALK = {"do": "walk", "band": "porters", "square": "B4"}
+
+
 class TestForgery:
     """Files with a right checksum that are still no record of a game: the checksum is against accidents only."""
 
@@ -187,18 +205,23 @@ class TestForgery:
             (0, {"scenario": "other"}, "needs the scenario 'other': there is no such scenario"),
             (0, {"system": "chess"}, "game under the rules 'chess'"),
             (0, {"rules": "99"}, "played under version 99 of the rules, and this version of the game has 1"),
-            (0, {"digest": "0" * 64}, r"'The Race' has changed since it was saved \(then 00000000, now "),
+            (0, {"digest": "0" * 64}, r"'Lanterns on the Quay' has changed since it was saved \(then 00000000, now "),
             (0, {"start": "0" * 16}, "Action 0: the set-up is not the one recorded"),
-            (0, {"seed": 8}, "Action"),
-            (3, {"action": {"kind": "walk", "pawn": 2}}, "Action 3: the rules refuse it: That pawn is not yours"),
-            (3, {"action": {"kind": "fly"}}, "Action 3: it is no action of this scenario: there is no such action"),
-            (3, {"action": {"kind": ["fly"]}}, "Action 3: the rules cannot carry it out"),
+            (0, {"seed": 8}, r"Action \d+: it led to another position"),
+            (
+                3,
+                {"action": WALK | {"band": "divers"}},
+                "Action 3: the rules refuse it: Only bands of the crew whose",
+            ),
+            (3, {"action": {"do": "fly"}}, "Action 3: it is no action of this scenario: there is no such action"),
+            (3, {"action": {"do": ["fly"]}}, "Action 3: it is no action"),
             (3, {"action": {}}, "Action 3: it is no action"),
-            (3, {"action": {"kind": "walk", "pawn": "0"}}, "Action 3: it is no action"),
-            (3, {"action": {"kind": "walk", "pawn": 10**19}}, "Action 3: the rules refuse it"),
-            (3, {"action": {"kind": "walk", "pawn": 10**21}}, "a number is too long"),
+            (3, {"action": WALK | {"band": "0"}}, "Action 3: it is no action"),
+            (3, {"action": {"do": "rush", "bands": 5, "square": "B4"}}, "Action 3: it is no action"),
+            (3, {"action": WALK | {"band": 10**19}}, "Action 3: it is no action"),
+            (3, {"action": WALK | {"band": 10**21}}, "a number is too long"),
             (3, {"action": 5}, "damaged in line 4: action"),
-            (3, {"action": {"kind": "\ud800"}}, "damaged in line 4"),
+            (3, {"action": {"do": "\ud800"}}, "damaged in line 4"),
             (3, {"state": "0" * 16}, "Action 3: it led to another position"),
             (3, {"state": "xyz"}, "damaged in line 4: state"),
             (3, {"number": 4}, "damaged in line 4: it is not action 3"),
@@ -233,34 +256,38 @@ class TestForgery:
         with pytest.raises(SaveError, match="has more than 50000 actions"):
             load_bytes(sealed([lines[0], *[lines[1]] * (MOST_ACTIONS + 1)]), tmp_path)
 
-    def test_an_action_the_rules_trip_over_is_a_sentence(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("fault", [RecursionError, TypeError])
+    @pytest.mark.parametrize("asked", ["decode", "refusal"])
+    def test_an_action_the_rules_trip_over_is_a_sentence(
+        self, asked: str, fault: type[Exception], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
         def trip(*_: object) -> None:
-            raise RecursionError
+            raise fault
 
         data = played().record.to_bytes()
-        monkeypatch.setattr(TOY, "refusal", trip, raising=False)
+        monkeypatch.setattr(LANTERNS, asked, trip, raising=False)
         with pytest.raises(SaveError, match="Action 1: the rules cannot carry it out"):
             load_bytes(data, tmp_path)
 
 
 def test_replay_names_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played().record
-    monkeypatch.setattr(TOY, "decode", lambda setting, data: Walk(3), raising=False)
+    monkeypatch.setattr(LANTERNS, "decode", lambda setting, data: Walk(9, at("B4")), raising=False)
     with pytest.raises(ReplayMismatch) as caught:
-        Game.replay(record, toy_scenario())
+        Game.replay(record, crowded())
     assert caught.value.action_number == 1
 
 
 def test_another_version_of_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played().record
-    monkeypatch.setattr(TOY, "version", "2", raising=False)
+    monkeypatch.setattr(LANTERNS, "version", "2", raising=False)
     with pytest.raises(SaveError, match="version 1 of the rules, and this version of the game has 2"):
-        Game.replay(record, toy_scenario())
+        Game.replay(record, crowded())
 
 
 def test_a_changed_scenario_is_named() -> None:
-    with pytest.raises(SaveError, match="'The Race' has changed"):
-        Game.replay(played().record, toy_scenario(goal=10))
+    with pytest.raises(SaveError, match="'Lanterns on the Quay' has changed"):
+        Game.replay(played().record, crowded(turns=7))
 
 
 def test_a_journal_is_read_up_to_its_torn_end() -> None:
@@ -289,9 +316,9 @@ def test_who_plays_is_kept_and_changes_nothing() -> None:
     game.keep_seats(["human", "planner:hard"])
     assert game.state_hash == plain.state_hash
     assert game.record.actions == plain.record.actions
-    again = Game.replay(parse_record(game.record.to_bytes(), "x"), toy_scenario())
+    again = Game.replay(parse_record(game.record.to_bytes(), "x"), crowded())
     assert again.seats == ("human", "planner:hard")
-    assert Game.replay(parse_record(plain.record.to_bytes(), "x"), toy_scenario()).seats is None
+    assert Game.replay(parse_record(plain.record.to_bytes(), "x"), crowded()).seats is None
     for names in (["human"], ["human", "my own.py:Player"], ["human", ""], ["human", "../x"]):
         game.keep_seats(names)
         assert game.seats is None
@@ -307,7 +334,7 @@ def test_notes_are_limited() -> None:
         game.add_note(str(number))
     with pytest.raises(GameError, match="at most 1000 notes"):
         game.add_note("one more")
-    assert Game.replay(parse_record(game.record.to_bytes(), "x"), toy_scenario()).notes == game.notes
+    assert Game.replay(parse_record(game.record.to_bytes(), "x"), crowded()).notes == game.notes
 
 
 def test_a_note_is_changed_and_torn_out() -> None:
@@ -324,10 +351,10 @@ def test_a_note_is_changed_and_torn_out() -> None:
 def test_a_note_is_read_by_the_side_that_wrote_it() -> None:
     game = played(2)
     game.add_note("for all")
-    game.add_note("for me", GERMAN)
-    for_all, for_me = Game.replay(parse_record(game.record.to_bytes(), "x"), toy_scenario()).notes
-    assert not any(for_all.hidden_from(side) for side in ("red", "blue", None))
-    assert [for_me.hidden_from(side) for side in ("red", "blue", None)] == [True, False, True]
+    game.add_note("for me", Side.SECOND)
+    for_all, for_me = Game.replay(parse_record(game.record.to_bytes(), "x"), crowded()).notes
+    assert not any(for_all.hidden_from(side) for side in ("herons", "otters", None))
+    assert [for_me.hidden_from(side) for side in ("herons", "otters", None)] == [True, False, True]
     foreign = game.record.header.model_copy(update={"notes": (for_me.model_copy(update={"writer": "nobody"}),)})
-    with pytest.raises(SaveError, match="A note in it is by no side of the scenario; the sides are red and blue"):
-        Game.replay(Record(foreign, game.record.actions), toy_scenario())
+    with pytest.raises(SaveError, match="A note in it is by no side of the scenario; the sides are herons and otters"):
+        Game.replay(Record(foreign, game.record.actions), crowded())

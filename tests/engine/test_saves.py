@@ -12,21 +12,22 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.saves import list_saves, save_path
 from game.model.errors import SaveError
-from game.model.side import Side
 from tests.engine.test_record import played
+
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 
 
 def test_it_shows_title_turn_and_phase_newest_first(tmp_path: Path) -> None:
     for age, (name, actions) in enumerate([("old", 2), ("new", 30)]):
         path = save_path(name, tmp_path)
-        played(actions).save(path)
+        played(actions, seed=3).save(path)
         os.utime(path, (1_000_000 + age, 1_000_000 + age))
     new, old = list_saves(tmp_path)
     assert (new.path.name, old.path.name) == ("new.save", "old.save")
-    assert (new.title, old.title) == ("The Race", "The Race")
-    assert (old.turn, old.phase) == (1, "Red turn")
-    state = played(30).state
-    assert (new.turn, new.phase) == (state.turn, f"{played(0).scenario.sides.title(Side(state.mover))} turn")
+    assert (new.title, old.title) == ("Lanterns on the Quay", "Lanterns on the Quay")
+    assert (old.turn, old.phase) == (1, "Herons' turn")
+    state = played(30, seed=3).state
+    assert (new.turn, new.phase) == (state.turn, f"{state.setting.crews[state.crew]}' turn")
     assert new.turn > 1
     assert new.saved > old.saved
     assert not new.is_damaged
@@ -34,17 +35,17 @@ def test_it_shows_title_turn_and_phase_newest_first(tmp_path: Path) -> None:
 
 
 def test_autosaves_are_in_it_and_marked(tmp_path: Path) -> None:
-    game = played(30)
+    game = played(30, seed=3)
     assert not Autosave(game, tmp_path).update()
     (info,) = list_saves(tmp_path)
     assert info.is_autosave
-    assert (info.title, info.turn) == ("The Race", game.state.turn)
+    assert (info.title, info.turn) == ("Lanterns on the Quay", game.state.turn)
 
 
 def test_a_damaged_save_is_marked_with_the_reason(tmp_path: Path) -> None:
     data = played().record.to_bytes()
     (tmp_path / "cut.save").write_bytes(data[:-5])
-    (tmp_path / "flip.save").write_bytes(data.replace(b'"pawn": 0', b'"pawn": 1'))
+    (tmp_path / "flip.save").write_bytes(data.replace(b'"porters"', b'"riggers"'))
     (tmp_path / "void.save").write_bytes(b"")
     (tmp_path / "folder.save").mkdir()
     (tmp_path / "notes.txt").write_bytes(b"")

@@ -5,24 +5,27 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+from lanterns.rules.actions import EndTurn, Walk
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.lab.curve import Question, win_curve
-from game.lab.estimate import estimate, estimates
+from game.lab.estimate import Estimate, estimate, estimates
 from game.lab.match import NamedPlayer
 from game.lab.spread import Workers
 from game.model.action import Action
 from game.model.side import Side
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
+from tests.quay_games import at
 from tests.random_games import played_out
-from tests.toy_system import Hide, Rest, Walk, toy_scenario
+from tests.secret_game import Loosen, loose_planks
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 
 
-def toy_game(*actions: Action) -> Game:
-    game = Game.new(toy_scenario(), seed=3)
+def night(*actions: Action) -> Game:
+    game = Game.new(loose_planks(), seed=3)
     for action in actions:
         game.apply(action)
     return game
@@ -35,7 +38,7 @@ def played() -> Game:
 
 
 def test_an_estimate_counts_every_game_once() -> None:
-    found = estimate(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=30)
+    found = estimate(loose_planks(), night().state, PLAYERS, seed=1, games=30)
     assert found.games == 30
     assert sum(share.count for share in found.victories) + found.draw.count == 30
     assert found.points.count == found.victories[0].count + found.draw.count / 2
@@ -45,10 +48,10 @@ def test_an_estimate_counts_every_game_once() -> None:
 
 
 def test_estimates_get_better_and_the_first_of_many_are_those_of_few() -> None:
-    many = list(estimates(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=9))
+    many = list(estimates(loose_planks(), night().state, PLAYERS, seed=1, games=9))
     assert [entry.games for entry in many] == list(range(1, 10))
-    assert list(estimates(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=4)) == many[:4]
-    assert list(islice(estimates(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=10**9), 2)) == many[:2]
+    assert list(estimates(loose_planks(), night().state, PLAYERS, seed=1, games=4)) == many[:4]
+    assert list(islice(estimates(loose_planks(), night().state, PLAYERS, seed=1, games=10**9), 2)) == many[:2]
 
 
 def test_an_estimate_can_be_called_off_at_once() -> None:
@@ -58,12 +61,12 @@ def test_an_estimate_can_be_called_off_at_once() -> None:
         asked.append(1)
         return len(asked) > 3
 
-    assert not list(estimates(toy_scenario(), toy_game().state, PLAYERS, seed=1, games=50, stop=stop))
+    assert not list(estimates(loose_planks(), night().state, PLAYERS, seed=1, games=50, stop=stop))
     assert len(asked) == 4
 
 
 def test_the_position_is_left_as_it_was() -> None:
-    game = toy_game(Hide(3))
+    game = night(Loosen(at("D5")))
     before = game.state_hash
     estimate(game.scenario, game.state, PLAYERS, seed=1, games=3)
     assert game.state_hash == before
@@ -75,15 +78,14 @@ def test_a_decided_game_is_certain(played: Game) -> None:
     assert found.points.share == {ALLIED: 1, GERMAN: 0, None: 0.5}[played.outcome.winner]
 
 
-def test_a_side_cannot_tell_where_the_others_trap_lies() -> None:
-    hidden = [
-        list(estimates(toy_scenario(), toy_game(Hide(2), Hide(at)).state, PLAYERS, seed=1, games=20, side=ALLIED))
-        for at in (1, 8)
-    ]
+def test_a_side_cannot_tell_which_plank_the_other_has_loosened() -> None:
+    def estimated(number: str, **asking: Side) -> list[Estimate]:
+        position = night(Loosen(at("D5")), Loosen(at(number))).state
+        return list(estimates(loose_planks(), position, PLAYERS, seed=1, games=60, **asking))
+
+    hidden = [estimated(number, side=Side.FIRST) for number in ("B6", "I5")]
     assert hidden[0] == hidden[1]
-    known = [
-        list(estimates(toy_scenario(), toy_game(Hide(2), Hide(at)).state, PLAYERS, seed=1, games=20)) for at in (1, 8)
-    ]
+    known = [estimated(number) for number in ("B6", "I5")]
     assert known[0] != known[1]
 
 
@@ -129,6 +131,6 @@ def test_a_curve_is_the_same_at_any_number_of_jobs(played: Game) -> None:
 
 
 def test_a_game_that_is_not_over_has_a_curve_too() -> None:
-    game = toy_game(Hide(2), Hide(7), Walk(0), Rest())
+    game = night(Loosen(at("D5")), Loosen(at("G7")), Walk(0, at("B4")), EndTurn())
     curve = win_curve(game, Question(PLAYERS, 4, 1))
     assert str(curve.points[-1].title) == "Now"

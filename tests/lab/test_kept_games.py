@@ -7,6 +7,7 @@ import json
 import os
 import time
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,34 +19,35 @@ from game.lab.simulate import run_match
 from game.lab.spread import Workers
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import GERMAN, SIDES
-from tests.toy_system import toy_scenario
+from tests.quay_games import quay
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 
 
-def toy_match(seed: int = 4, goal: int = 9) -> Match:
-    return Match(toy_scenario(goal=goal), PLAYERS, seed)
+def match_of(seed: int = 4, turns: int = 6) -> Match:
+    return Match(quay(turns=turns), PLAYERS, seed)
 
 
 def test_a_simulation_goes_on_where_it_was(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
-    first = run_match(toy_match(), 5, keep=kept)
+    first = run_match(match_of(), 5, keep=kept)
     told: list[tuple[int, int]] = []
-    second = run_match(toy_match(), 12, keep=kept, told=lambda done, of: told.append((done, of)))
+    second = run_match(match_of(), 12, keep=kept, told=lambda done, of: told.append((done, of)))
     assert (first.played, second.played) == (5, 7)
     assert told == [(done, 12) for done in range(5, 13)]
-    assert second.games == run_match(toy_match(), 12).games
+    assert second.games == run_match(match_of(), 12).games
     assert second.actions_played == sum(game.actions for game in second.games[5:])
     whole = tmp_path / "whole.jsonl"
-    run_match(toy_match(), 12, keep=whole)
+    run_match(match_of(), 12, keep=whole)
     assert kept.read_bytes() == whole.read_bytes()
 
 
 def test_fewer_games_than_are_kept_are_taken_from_the_file(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
-    run_match(toy_match(), 6, keep=kept)
+    run_match(match_of(), 6, keep=kept)
     before = kept.read_bytes()
-    report = run_match(toy_match(), 3, keep=kept)
+    report = run_match(match_of(), 3, keep=kept)
     assert (len(report.games), report.played) == (3, 0)
     assert kept.read_bytes() == before
 
@@ -53,10 +55,10 @@ def test_fewer_games_than_are_kept_are_taken_from_the_file(tmp_path: Path) -> No
 @pytest.mark.parametrize("cut", [1, 30])
 def test_a_torn_last_line_is_played_again(tmp_path: Path, cut: int) -> None:
     kept = tmp_path / "games.jsonl"
-    run_match(toy_match(), 6, keep=kept)
+    run_match(match_of(), 6, keep=kept)
     whole = kept.read_bytes()
     kept.write_bytes(whole[:-cut])
-    assert run_match(toy_match(), 6, keep=kept).played == 1
+    assert run_match(match_of(), 6, keep=kept).played == 1
     assert kept.read_bytes() == whole
 
 
@@ -72,17 +74,17 @@ def test_the_file_is_the_same_at_any_number_of_jobs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
-        (toy_match(seed=5), "another simulation: seed 4, not 5"),
-        (toy_match(goal=5), "games of toy before it was changed"),
-        (Match(toy_scenario(), {**PLAYERS, GERMAN: NamedPlayer("scripted")}, 4), "blue random, not .*scripted"),
+        (lambda: match_of(seed=5), "another simulation: seed 4, not 5"),
+        (lambda: match_of(turns=5), "games of lanterns before it was changed"),
+        (lambda: Match(quay(), {**PLAYERS, GERMAN: NamedPlayer("lamplighter")}, 4), "otters random, not .*lamplighter"),
     ],
 )
-def test_games_of_another_match_are_refused(tmp_path: Path, other: Match, sentence: str) -> None:
+def test_games_of_another_match_are_refused(tmp_path: Path, other: Callable[[], Match], sentence: str) -> None:
     kept = tmp_path / "games.jsonl"
-    run_match(toy_match(), 2, keep=kept)
+    run_match(match_of(), 2, keep=kept)
     before = kept.read_bytes()
     with pytest.raises(GameError, match=sentence):
-        run_match(other, 2, keep=kept)
+        run_match(other(), 2, keep=kept)
     assert kept.read_bytes() == before
 
 
@@ -106,28 +108,28 @@ def test_games_with_other_variants_are_refused(tmp_path: Path) -> None:
 )
 def test_a_damaged_file_is_a_sentence(tmp_path: Path, line: int, put: bytes, sentence: str) -> None:
     kept = tmp_path / "games.jsonl"
-    run_match(toy_match(), 3, keep=kept)
+    run_match(match_of(), 3, keep=kept)
     lines = kept.read_bytes().splitlines()
     lines[line] = put
     kept.write_bytes(b"\n".join(lines) + b"\n")
     with pytest.raises(GameError, match=sentence):
-        run_match(toy_match(), 3, keep=kept)
+        run_match(match_of(), 3, keep=kept)
 
 
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear Monty")
     with pytest.raises(GameError, match=r"letter\.txt is no file of games"):
-        run_match(toy_match(), 3, keep=other)
+        run_match(match_of(), 3, keep=other)
     assert other.read_text() == "Dear Monty"
 
 
 def test_the_header_says_what_was_played(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
-    run_match(toy_match(), 1, keep=kept)
+    run_match(match_of(), 1, keep=kept)
     header = json.loads(kept.read_text().splitlines()[0])
-    assert header["players"] == {"red": "random", "blue": "random"}
-    assert (header["scenario"], header["seed"], header["rules"]) == ("toy", 4, "toy 1")
+    assert header["players"] == {"herons": "random", "otters": "random"}
+    assert (header["scenario"], header["seed"], header["rules"]) == ("lanterns", 4, "lanterns 1")
 
 
 HEAD = {"winner": None, "reason": "", "rule": "", "actions": 1, "final_hash": "", "facts": None}
@@ -161,7 +163,7 @@ KINDS = ["empty lists", "numbers", "texts", "keys", "deep", "digits", "many"]
 def hostile_file(kind: str, folder: Path) -> Path:
     """Such a file, as long as one may be."""
     kept = folder / "games.jsonl"
-    run_match(toy_match(), 1, keep=kept)
+    run_match(match_of(), 1, keep=kept)
     whole = hostile(kind, kept.read_bytes().splitlines()[0])
     kept.write_bytes(whole[: whole.rfind(b"\n", 0, MOST_BYTES) + 1])
     return kept
@@ -192,18 +194,18 @@ def test_a_file_that_is_full_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyP
     kept = tmp_path / "games.jsonl"
     monkeypatch.setattr("game.lab.kept_games.MOST_GAMES", 3)
     with pytest.raises(GameError, match=r"games\.jsonl is full: play the other games into another file"):
-        run_match(toy_match(), 5, keep=kept)
-    assert run_match(toy_match(), 3, keep=kept).played == 0
+        run_match(match_of(), 5, keep=kept)
+    assert run_match(match_of(), 3, keep=kept).played == 0
     monkeypatch.setattr("game.lab.kept_games.MOST_GAMES", 2)
     with pytest.raises(GameError, match="more games than a file can hold"):
-        run_match(toy_match(), 3, keep=kept)
+        run_match(match_of(), 3, keep=kept)
     monkeypatch.setattr("game.lab.kept_games.MOST_BYTES", 100)
     with pytest.raises(GameError, match="larger than a file of games can be"):
-        run_match(toy_match(), 3, keep=kept)
+        run_match(match_of(), 3, keep=kept)
 
 
 def test_a_folder_or_a_pipe_is_no_file_of_games(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for other in (tmp_path, tmp_path / "pipe"):
         with pytest.raises(GameError, match="is no file of games"):
-            run_match(toy_match(), 1, keep=other)
+            run_match(match_of(), 1, keep=other)

@@ -21,7 +21,7 @@ from game.lab.page.markup import percent, tag, text
 from game.lab.simulate import run_match
 from game.lab.summary import summary_of
 from game.systems.standard.rules.sides import SIDES
-from tests.toy_system import toy_scenario
+from tests.secret_game import loose_planks
 
 PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 VOID = {"meta"}
@@ -99,13 +99,14 @@ def test_one_game_of_any_scenario_makes_a_page(name: str) -> None:
     read(balance_page(balance(name, 1)))
 
 
+@pytest.mark.usefixtures("lanterns_installed")
 def test_games_of_another_system_make_a_page_of_results() -> None:
-    scenario = toy_scenario()
+    scenario = loose_planks()
     report = run_match(Match(scenario, PLAYERS, 5), 6)
     said = " ".join(
         read(balance_page(BalanceReport(scenario, report, summary_of(report.games, None, scenario.sides)))).texts
     )
-    assert "both pawns have arrived" in said
+    assert "more lanterns" in said
     assert "Turn by turn" not in said
 
 

@@ -8,6 +8,7 @@ from math import inf
 from pathlib import Path
 
 import pytest
+from lanterns.rules.system import LANTERNS
 
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
@@ -18,19 +19,20 @@ from game.model.action import Action
 from game.model.errors import GameError
 from game.scenario.scenario import Scenario
 from game.systems.standard.rules.sides import SIDES
-from tests.toy_system import TOY, toy_scenario
+from tests.quay_games import quay
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 PLAYERS = dict.fromkeys(SIDES, RandomPlayer)
 
 
-def another_toy(path: str | Path) -> Scenario:
+def another_quay(path: str | Path) -> Scenario:
     """A scenario file that has changed in the meantime."""
-    return toy_scenario(Path(path), goal=5)
+    return quay(path, turns=5)
 
 
 def test_the_results_are_the_same_at_any_number_of_jobs() -> None:
-    alone = simulate(toy_scenario(), PLAYERS, games=30, seed=4)
-    together = simulate(toy_scenario(), PLAYERS, games=30, seed=4, jobs=2, reload=toy_scenario)
+    alone = simulate(quay(), PLAYERS, games=30, seed=4)
+    together = simulate(quay(), PLAYERS, games=30, seed=4, jobs=2, reload=quay)
     assert alone.games == together.games
     assert alone.results == together.results
     assert (alone.jobs, together.jobs) == (1, 2)
@@ -56,14 +58,14 @@ def test_what_is_agreed_on_is_agreed_on_in_every_process() -> None:
 
 
 def test_a_scenario_that_changes_meanwhile_is_a_sentence() -> None:
-    with pytest.raises(GameError, match=r"toy\.yaml has changed while it was being simulated"):
-        simulate(toy_scenario(), PLAYERS, games=2, seed=4, jobs=2, reload=another_toy)
+    with pytest.raises(GameError, match="The scenario in lanterns has changed while it was being simulated"):
+        simulate(quay(), PLAYERS, games=2, seed=4, jobs=2, reload=another_quay)
 
 
 def test_any_game_can_be_played_again_alone() -> None:
-    report = simulate(toy_scenario(), PLAYERS, games=6, seed=9)
+    report = simulate(quay(), PLAYERS, games=6, seed=9)
     for result in report.games:
-        game = Game.new(toy_scenario(), seed=result.seed)
+        game = Game.new(quay(), seed=result.seed)
         players = {side: RandomPlayer(derived_seed(9, result.index, side)) for side in SIDES}
         assert play_out(game, players) == result.actions
         assert game.state_hash == result.final_hash
@@ -76,23 +78,23 @@ def test_any_game_can_be_played_again_alone() -> None:
 
 
 def test_the_report_counts_and_is_json() -> None:
-    report = simulate(toy_scenario(), PLAYERS, games=40, seed=1)
+    report = simulate(quay(), PLAYERS, games=40, seed=1)
     data = json.loads(json.dumps(report.to_json()))
     assert data["games"] == 40
     assert data["actions"] == sum(game.actions for game in report.games) > 400
     assert sum(line["games"] for line in data["results"]) == 40
-    assert {line["winner"] for line in data["results"]} >= {"blue", "red"}
+    assert {line["winner"] for line in data["results"]} >= {"herons", "otters"}
     assert data["results"] == sorted(data["results"], key=lambda line: -line["games"])
     assert data["actions_per_second"] > 0
 
 
 def test_a_game_that_goes_on_too_long_is_cut_off_and_counted() -> None:
-    report = simulate(toy_scenario(), PLAYERS, games=3, seed=1, most_actions=5)
+    report = simulate(quay(), PLAYERS, games=3, seed=1, most_actions=5)
     assert {(game.winner, game.reason, game.actions) for game in report.games} == {(None, UNFINISHED, 5)}
 
 
 def test_other_seeds_give_other_games() -> None:
-    one, other = (simulate(toy_scenario(), PLAYERS, games=10, seed=seed) for seed in (1, 2))
+    one, other = (simulate(quay(), PLAYERS, games=10, seed=seed) for seed in (1, 2))
     assert not {game.seed for game in one.games} & {game.seed for game in other.games}
     assert {game.final_hash for game in one.games} != {game.final_hash for game in other.games}
 
@@ -101,9 +103,9 @@ def test_a_failing_game_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(TOY, "step", fail, raising=False)
+    monkeypatch.setattr(LANTERNS, "step", fail, raising=False)
     with pytest.raises(GameError, match="Game 0 of seed 4 failed: ZeroDivisionError: oh"):
-        simulate(toy_scenario(), PLAYERS, games=3, seed=4)
+        simulate(quay(), PLAYERS, games=3, seed=4)
 
 
 class Dying(RandomPlayer):
@@ -113,7 +115,7 @@ class Dying(RandomPlayer):
 
 def test_a_process_that_dies_is_a_sentence() -> None:
     with pytest.raises(GameError, match="A process of the simulation died"):
-        simulate(toy_scenario(), dict.fromkeys(SIDES, Dying), games=3, seed=4, jobs=2, reload=toy_scenario)
+        simulate(quay(), dict.fromkeys(SIDES, Dying), games=3, seed=4, jobs=2, reload=quay)
 
 
 def test_derived_seeds_fit_a_game_and_differ() -> None:
@@ -131,6 +133,6 @@ def test_no_player_is_hurried_where_nobody_waits() -> None:
             given.add(position.turn_seconds)
             return super().choose(position)
 
-    game = Game.new(toy_scenario(), seed=1)
+    game = Game.new(quay(), seed=1)
     play_out(game, {side: Timed(side) for side in SIDES})
     assert given == {inf}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lanterns.rules.actions import Walk
+from lanterns.rules.system import LANTERNS
 from typer.testing import CliRunner
 
 from game.ai.player import Position
@@ -18,8 +20,9 @@ from game.lab.spread import Workers
 from game.model.action import Action
 from game.systems.standard.rules.sides import SIDES
 from tests.house import house_scenarios
-from tests.toy_system import TOY, Run, toy_scenario
+from tests.quay_games import quay
 
+pytestmark = pytest.mark.usefixtures("lanterns_installed")
 RANDOM = [NamedPlayer("random")]
 
 
@@ -63,22 +66,22 @@ class Careless:
 
     def choose(self, position: Position) -> Action:
         action = RandomPlayer(1).choose(position)
-        return Run(99) if isinstance(action, Run) else action
+        return Walk(99, 0) if isinstance(action, Walk) else action
 
 
-def toy() -> Game:
-    return Game.new(toy_scenario(), seed=1)
+def night() -> Game:
+    return Game.new(quay(), seed=1)
 
 
 def test_a_refused_action_is_told() -> None:
-    assert "is refused" in str(play_watched(toy(), dict.fromkeys(SIDES, Careless())))
+    assert "is refused" in str(play_watched(night(), dict.fromkeys(SIDES, Careless())))
 
 
 def test_an_unsound_position_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        TOY, "invariants", lambda state: [f"It is odd at {state.pawns}."] if any(state.pawns) else [], raising=False
+        LANTERNS, "invariants", lambda state: ["It is odd in turn 2."] if state.turn == 2 else [], raising=False
     )
-    assert "not sound: It is odd at" in str(play_watched(toy(), dict.fromkeys(SIDES, RandomPlayer(1))))
+    assert "not sound: It is odd in turn 2" in str(play_watched(night(), dict.fromkeys(SIDES, RandomPlayer(1))))
 
 
 def test_a_player_that_fails_is_told_with_the_record_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from game.systems.standard.lab.measures import ATTACKS, WAY_LEFT, result_ranks
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge, way_left_mp
 from game.systems.standard.rules.events import BridgeTried, CombatResolved, Depleted, Eliminated
 from game.systems.standard.rules.state import DOWN
-from tests.toy_system import toy_scenario
+from tests.secret_game import loose_planks
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,8 @@ def test_the_way_to_arnhem() -> None:
     assert {"Nijmegen road bridge", "Grave bridge"} < set(on_the_way)
 
 
+@pytest.mark.usefixtures("lanterns_installed")
 def test_a_system_that_offers_nothing_is_not_observed() -> None:
-    game = Game.new(toy_scenario(), seed=1)
+    game = Game.new(loose_planks(), seed=1)
     assert measures_of(game.scenario) is None
     assert observer_of(game.scenario, game.state) is None

@@ -15,7 +15,7 @@ from game.lab.simulate import Report, run_match
 from game.lab.summary import by_turn, summary_of
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import ALLIED, SIDES
-from tests.toy_system import toy_scenario
+from tests.secret_game import loose_planks
 
 PLAYERS = dict.fromkeys(SIDES, NamedPlayer("random"))
 GAMES = 12
@@ -78,10 +78,11 @@ def test_notable_games_are_games_of_the_match(report: Report) -> None:
     assert most.luck == max(summary.luck.by_game)
 
 
+@pytest.mark.usefixtures("lanterns_installed")
 def test_games_nobody_observed_still_have_results() -> None:
-    toy = toy_scenario()
-    games = run_match(Match(toy, PLAYERS, 3), 8).games
-    summary = summary_of(games, None, toy.sides)
+    night = loose_planks()
+    games = run_match(Match(night, PLAYERS, 3), 8).games
+    summary = summary_of(games, None, night.sides)
     assert summary.games == 8
     assert not summary.figures
     assert json.loads(json.dumps(summary.to_json()))["luck"] is None
