@@ -141,8 +141,12 @@ def rules(host: Host, typed: Typed) -> None:
 
 
 def save(host: Host, typed: Typed) -> None:
-    """Save under a name; without one under that of the scenario."""
-    path = save_path(typed.raw or host.table.game.scenario.id)
+    """Save under a name, without one under that of the scenario; what is called so already is left alone."""
+    name = typed.raw or host.table.game.scenario.id
+    path, number = save_path(name), 1
+    while path.exists():
+        number += 1
+        path = save_path(f"{name} {number}")
     host.table.game.save(path)
     host.voice.say(message("text.save.done", file=str(path)))
 

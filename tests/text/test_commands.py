@@ -294,6 +294,14 @@ def test_games_are_saved_listed_and_loaded(at, home: Path) -> None:
     assert played.game.notes[0].text == "the wind is strong at the bridge"
 
 
+def test_a_save_is_never_written_over(at, home: Path) -> None:
+    at("land 2/506 0806", "save mine", "land 1/506 0806", "save mine", "save")
+    saves = home / "saves"
+    assert Game.load(saves / "mine.save").actions_done == 1
+    assert Game.load(saves / "mine 2.save").actions_done == 2
+    assert Game.load(saves / "first_drop.save").actions_done == 2
+
+
 def test_the_log_and_the_status(at) -> None:
     played = at("land 2/506 0806", "log 2", "status", "goals")
     assert len(played.after("log 2")) == 2
