@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from tests.playthrough import FOLDER, SEEDS, path_of, playthrough
 from tests.toy.install import installed
 
 
 def main() -> None:
     """Write those of the scenarios named, or of all; files of scenarios that are gone are removed."""
-    from tests.conformance import scenario_named, scenario_names  # it asks for games that are installed by now
+    from tests.conformance import scenario_named, scenario_names  # these ask for games that are installed by now
+    from tests.playthrough import FOLDER, SEEDS, path_of, playthrough
 
     known = scenario_names()
     for name in sys.argv[1:] or known:

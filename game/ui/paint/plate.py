@@ -66,7 +66,7 @@ def _distance(x: Floats, y: Floats, size_px: float, outline: Outline) -> Floats:
         square = np.maximum(across - half, down - half)
         return cast("Floats", np.maximum(square, bitten).astype(np.float32))
     if outline is Outline.CUT:
-        cut = half * 0.3
+        cut = half * 0.34
         slant = (across + down - (2 * half - cut)) / np.float32(math.sqrt(2))
         return np.maximum(np.maximum(across - half, down - half), slant).astype(np.float32)
     radius = half * 0.27

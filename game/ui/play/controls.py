@@ -99,6 +99,7 @@ class Controls:
             **self._undoing.buttons(),
             STOP: self._stop,
             "end_phase": screen.endings.ask,
+            "end_phase_at_once": partial(screen.endings.ask, at_once=True),
             END_YES: screen.endings.end,
             END_SHOW: screen.endings.show_undone,
             CLOSE: self._back,

@@ -8,7 +8,7 @@ from game.scenario.lesson import Gesture
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import Acts, Redraws, WithAim, WithGame
 
-_CHANGING = (Command.UNDO, Command.REDO, Command.END_PHASE)
+_CHANGING = (Command.UNDO, Command.REDO, Command.END_PHASE, Command.END_PHASE_AT_ONCE)
 """Commands that do something in the game; the others only look."""
 _CHOOSING = {Command.NEXT_FORMATION: 1, Command.PREVIOUS_FORMATION: -1}
 """Commands that choose units."""
