@@ -94,10 +94,11 @@ class TurnPlayer:
         return state
 
     def camera(self, state: dict[str, Any]) -> Camera:
-        """Where hexes are, the map being fitted to the window."""
-        camera = Camera(lay_out(self._scenario.board.topology, HEX_PX), pygame.Rect(state["map"]))
-        camera.fit()
-        assert camera.hex_px == state["hex_px"], "the map is not fitted to the window"
+        """Where hexes are: the board lies where the window says, as large as it says."""
+        board = pygame.Rect(state["board"])
+        camera = Camera(lay_out(self._scenario.board.topology, HEX_PX), board)
+        camera.zoom_to(state["hex_px"])
+        assert camera.sheet_rect == board
         return camera
 
     def _number(self, hex: int) -> str:

@@ -38,6 +38,7 @@ def told_of(screen: WatchedScreen) -> dict[str, Any]:
         "carries_out": screen.flow.is_carrying_out and not screen.flow.waits_for_answer,
         "hex_px": screen.view.camera.hex_px,
         "map": list(screen.dashboard.open_map),
+        "board": list(screen.view.camera.sheet_rect),
         "log": len(screen.dashboard.log.lines),
         "overlays": sorted(screen.shown),
         **screen.desk.state(),
