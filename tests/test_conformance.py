@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[1]
 scenario_named = cache(conformance.scenario_named)
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, BLOCKS))])
 @pytest.mark.parametrize("name", NAMES)
 def test_random_games_keep_to_the_contract(name: str, block: int) -> None:
     count = -(-GAMES // len(NAMES))

@@ -237,6 +237,7 @@ typed_opponent(sys.argv[1]).new(1).choose(Position(Game.new(load_scenario("first
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="asks for processes as POSIX does")
 @pytest.mark.parametrize("body", ["time.sleep(60)", "while True: pass", "sum(__import__('itertools').count())"])
 def test_the_process_ends_with_the_one_that_began_it(body: str, tmp_path: Path) -> None:

@@ -185,6 +185,7 @@ def test_whoever_only_passes_for_the_host_is_told_nothing(scenario: Any) -> None
     assert heard[1] == b"", "nothing more was said"
 
 
+@pytest.mark.slow
 def test_a_hostile_host_cannot_grow_the_guest(scenario: Any) -> None:  # noqa: F811
     game = Game.new(scenario, seed=4)
     long = b'{"number": 1, "action": {"do": "' + b"x" * 15_000 + b'"}, "state": "0123456789abcdef"}\n'

@@ -30,6 +30,7 @@ def opened(data: bytes, folder: Path) -> Game:
     return Game.load(path, find)
 
 
+@pytest.mark.slow
 def test_with_any_bit_flipped_it_opens_to_the_longest_sound_prefix_and_says_what_is_missing(
     game: Game, tmp_path: Path
 ) -> None:

@@ -47,6 +47,7 @@ def is_plain_sentence(problem: Problem) -> bool:
     return said.isprintable() and len(said) < 500 and not any(word in said for word in JARGON)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_changed_value_is_told_at_its_line_in_plain_words(name: str, folder: Path) -> None:
     path = folder / name
@@ -89,6 +90,7 @@ def test_file_cut_off_anywhere_loads_or_is_refused(name: str, folder: Path) -> N
             assert found
 
 
+@pytest.mark.slow
 def test_the_first_error_stands_on_the_line_where_a_token_was_changed(folder: Path) -> None:
     """One of 29 of those that `python -m tests.scenario.slips` goes through."""
     told = list(slips(folder, every=29))

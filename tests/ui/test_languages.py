@@ -15,7 +15,10 @@ from tests.ui.test_sentences import english_pieces
 from tests.ui.text_boxes import faults, lines_of
 
 OTHERS = [language for language in languages() if language != ENGLISH]
-WINDOWS = [((1280, 720), 1.0), ((1600, 900), 1.25), ((800, 600), 1.0)]
+WINDOWS = [
+    ((1280, 720), 1.0),
+    *(pytest.param(size, scale, marks=pytest.mark.slow) for size, scale in [((1600, 900), 1.25), ((800, 600), 1.0)]),
+]
 """Size of the window and scale."""
 
 

@@ -42,13 +42,17 @@ from tests.ui.text_boxes import faults, lines_of
 
 SIZES = ((1280, 720), (1600, 900), (1920, 1080))
 SCALES = (1.0, 1.25, 2.0)
-WINDOWS = [
-    *((size, scale, 1.0) for size in SIZES for scale in SCALES),
-    ((1280, 720), 0.75, 1.0), ((800, 600), 1.0, 1.0), ((1024, 640), 2.0, 1.0),
-    ((3840, 2160), 1.0, 1.0), ((3840, 2160), 2.0, 1.0),
-    ((1280, 720), 1.0, 1.3), ((1600, 900), 0.75, 1.3), ((1920, 1080), 1.0, 0.9),
-]  # fmt: skip
+EVERY_DAY = [((1280, 720), 1.0, 1.0), ((1600, 900), 1.25, 1.0), ((800, 600), 1.0, 1.0), ((1280, 720), 1.0, 1.3)]
 """Size of the window, scale of everything, size of the writing beside it."""
+SELDOM = [
+    *((size, scale, 1.0) for size in SIZES for scale in SCALES),
+    ((1280, 720), 0.75, 1.0), ((1024, 640), 2.0, 1.0), ((3840, 2160), 1.0, 1.0), ((3840, 2160), 2.0, 1.0),
+    ((1600, 900), 0.75, 1.3), ((1920, 1080), 1.0, 0.9),
+]  # fmt: skip
+WINDOWS = [
+    *EVERY_DAY,
+    *(pytest.param(*window, marks=pytest.mark.slow) for window in SELDOM if window not in EVERY_DAY),
+]
 LONG = "There is a great deal to be said about this, and it needs more than one line to say it in. " * 3
 
 

@@ -40,7 +40,7 @@ class DriverHand:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1600, 900), 1.25)])
-@pytest.mark.parametrize("seed", [7, 8])
+@pytest.mark.parametrize("seed", [7, pytest.param(8, marks=pytest.mark.slow)])
 def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
     driver = Driver(size, ui_scale=scale)
     driver.app.settings.set_speed(2)

@@ -254,6 +254,7 @@ def bookmark_path():
     return bookmarks_folder() / "first_drop.json"
 
 
+@pytest.mark.slow
 def test_from_every_step_it_goes_on_in_another_window(driver):
     player = LessonPlayer(driver, opened(driver))
     left = []
