@@ -18,7 +18,12 @@ def scenario(name: str) -> Scenario:
 
 def played_out(name: str, seed: int) -> Game:
     """A game of a shipped scenario, played at random to its end."""
-    game = Game.new(scenario(name), seed=seed)
+    return played_through(scenario(name), seed)
+
+
+def played_through(played: Scenario, seed: int) -> Game:
+    """A game of any scenario, played at random to its end."""
+    game = Game.new(played, seed=seed)
     player = RandomPlayer(seed)
     while game.decision is not None:
         game.apply(player.choose(Position(game)))

@@ -12,6 +12,7 @@ from game.scenario.fields import Colour, Day, FormatVersion, Identifier, Prose, 
 from game.scenario.vocabulary import Vocabulary
 
 CounterShape = Literal["rounded", "cut", "square", "notched"]
+Difficulty = Literal["easy", "fair", "hard"]
 
 
 class ShadesEntry(StrictModel):
@@ -82,6 +83,30 @@ class SideEntry(StrictModel):
     """The outline of its counters, so that no colour is needed to tell sides apart; without one the window chooses."""
 
 
+class EndingEntry(StrictModel):
+    """How a game that ended in one way differs from what happened."""
+
+    id: Identifier
+    """What tables of words call it."""
+    won_by: Identifier
+    """The side that won, or draw."""
+    from_turn: Annotated[int, Field(ge=1, le=60)] = 1
+    """If it ended in this turn or later."""
+    to_turn: Annotated[int, Field(ge=1, le=60)] = 60
+    """If it ended in this turn or sooner."""
+    text: Prose
+    """Two or three sentences for players, in the past tense."""
+
+
+class HistoryEntry(StrictModel):
+    """What really happened, told when the game is over, and how the game differs from it."""
+
+    happened: Prose
+    """What really happened, in two or three sentences."""
+    endings: Annotated[tuple[EndingEntry, ...], Field(min_length=1, max_length=20)]
+    """The first that fits how a game ended is told; a game that none fits is told what happened alone."""
+
+
 SideEntries = Annotated[tuple[SideEntry, ...], Field(min_length=2, max_length=len(Side))]
 
 
@@ -100,8 +125,13 @@ class ScenarioHeader(StrictModel):
     """What it is about, in a few sentences."""
     minutes: Annotated[int, Field(ge=1, le=10000)]
     """How long a game takes two people, for the list of scenarios."""
+    difficulty: dict[Identifier, Difficulty] = Field(default_factory=dict)
+    """By side, how hard it is to lead well for somebody who knows the rules; it says nothing of who is favoured."""
+    teaches: Annotated[tuple[Title, ...], Field(max_length=6)] = ()
+    """What one learns by playing it, a few words each, for the list of scenarios."""
     balance: Balance | None = None
     prices: Prices | None = None
+    history: HistoryEntry | None = None
     system: Identifier
     """The rules system it is for."""
     map: Identifier

@@ -15,6 +15,7 @@ from game.model.system import RulesSystem
 from game.scenario.board import Board
 from game.scenario.compile_board import compile_board
 from game.scenario.document import Document
+from game.scenario.epilogue import check_telling, epilogue_of
 from game.scenario.header import RulesHeader, ScenarioHeader, sides_of
 from game.scenario.locate import find_part, is_identifier, known_parts
 from game.scenario.map_schema import MapFile
@@ -142,9 +143,11 @@ class _Loading:
         if board is not None and sides is not None:
             board = replace(board, system=system.name)
             setting, digest = system.compile(board, rules, script, sides, report), _digest(documents.values())
+            check_telling(script, sides, report)
             scenario = Scenario(
-                script.id, script.title, script.summary, digest, self._path, board, system, setting, sides
-            )
+                script.id, script.title, script.summary, digest, self._path, board, system, setting, sides,
+                epilogue=epilogue_of(script, sides),
+            )  # fmt: skip
             if all(problem.is_warning for problem in report.problems()):
                 _check_prices(scenario, script, report)
         self._problems.extend(report.problems())

@@ -12,6 +12,7 @@ from game.model.message import Message, message
 from game.model.side import Sides
 from game.model.system import OffersEarlierVersions, OffersVariants, RulesSystem, Variant
 from game.scenario.board import Board
+from game.scenario.epilogue import Epilogue
 
 MOST_DOCUMENT_BYTES = 100_000
 """Of a scenario made in memory: the first line of its saves holds it beside a whole notebook."""
@@ -36,6 +37,8 @@ class Scenario:
     """Who fights, with ids and titles."""
     options: tuple[str, ...] = ()
     """Ids of the variants that are agreed on, sorted; none is the scenario as its files have it."""
+    epilogue: Epilogue | None = None
+    """What is told of history when the game is over; None if nothing is."""
     document: str = ""
     """What it says, if it was made in memory: its saves hold it, as there is no file to find again."""
     _written: Any = None

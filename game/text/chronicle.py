@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from game.engine.game import Game
 from game.model.action import Event
+from game.model.message import Message, message
 from game.model.side import Side
 from game.text.teller import Line, Teller
 
@@ -53,6 +54,16 @@ class Chronicle:
             return []
         begun = first + 1 if self._is_phase_of(viewer, first) else first
         return self.between(begun, min(last + 1, game.actions_done), viewer)
+
+    def history(self) -> list[Message]:
+        """What is told of a game that is over: what really happened, and how it differs from that."""
+        game = self._game
+        epilogue, outcome = game.scenario.epilogue, game.outcome
+        if epilogue is None or outcome is None:
+            return []
+        differs = epilogue.told(outcome.winner, game.scenario.system.phase_key(game.state)[0])
+        told = [message("text.play.happened", told=epilogue.happened)]
+        return told if differs is None else [*told, message("text.play.differs", told=differs)]
 
     def _is_phase_of(self, side: Side | None, number: int) -> bool:
         return self._teller.whose_phase(self._game.state_after(number)) is side

@@ -237,7 +237,7 @@ class Play:
             return
         self._asked = key
         if decision is None:
-            self.voice.say(message("text.play.over"))
+            self.voice.say(*self.chronicle.history(), message("text.play.over"))
             return
         is_own = self.teller.whose_phase(game.state) is decision.side
         phase = (game.scenario.system.phase_key(game.state), decision.side)

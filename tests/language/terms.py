@@ -7,6 +7,8 @@ from typing import get_args
 
 from game.engine.library import load_scenario
 from game.model.message import Message, term
+from game.scenario.epilogue import teaches_said
+from game.scenario.loader import read_header
 from game.scenario.locate import data_folder
 from game.scenario.scenario import Scenario
 from game.systems.standard.ai.weights import planner_file
@@ -36,6 +38,7 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     setting, board = scenario.setting, scenario.board
     yield term("scenario", scenario.title)
     yield scenario.summary_said
+    yield from _told(scenario)
     rules = setting.rules
     yield from (term("side", scenario.sides.title(side)) for side in scenario.sides)
     yield from (setting.nation_said(nation.id) for nation in setting.script.nations)
@@ -52,3 +55,12 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     for side in scenario.sides:
         yield from (term("phase_title", f"{scenario.sides.title(side)} {phase.lower()}") for phase in phases)
     yield term("phase_title", "Deployment")
+
+
+def _told(scenario: Scenario) -> Iterator[Message]:
+    """What the list of scenarios and the last page of a game tell."""
+    assert scenario.path is not None
+    yield from teaches_said(read_header(scenario.path))
+    if scenario.epilogue is not None:
+        yield scenario.epilogue.happened
+        yield from (ending.told for ending in scenario.epilogue.endings)

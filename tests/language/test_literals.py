@@ -16,10 +16,10 @@ PAGES = "pages of reports, which are written in English"
 NOT_FOR_PLAYERS = {
     **dict.fromkeys(
         (
-            "scenario/compile_board.py", "scenario/crossings.py", "scenario/fields.py", "scenario/ground.py",
-            "scenario/loader.py", "scenario/reader.py", "scenario/report.py", "scenario/scalars.py",
-            "scenario/source.py", "scenario/syntax.py", "scenario/validate.py", "scenario/vocabulary.py",
-            "scenario/wording.py", "language/tables.py", "systems/standard/rules/chapters.py",
+            "scenario/compile_board.py", "scenario/crossings.py", "scenario/epilogue.py", "scenario/fields.py",
+            "scenario/ground.py", "scenario/loader.py", "scenario/reader.py", "scenario/report.py",
+            "scenario/scalars.py", "scenario/source.py", "scenario/syntax.py", "scenario/validate.py",
+            "scenario/vocabulary.py", "scenario/wording.py", "language/tables.py", "systems/standard/rules/chapters.py",
             "systems/standard/rules/compile.py", "systems/standard/rules/compile_orders.py",
             "systems/standard/rules/compile_places.py", "systems/standard/rules/lint_orders.py",
         ),

@@ -27,6 +27,7 @@ from game.ui.screens.tally_table import TallyTable
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.fitting import fitting_font
 from game.ui.widgets.link import Link
+from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.widget_screen import WidgetScreen
 
@@ -34,6 +35,9 @@ _HEAD_PX, _TITLE_PX, _REASON_PX = 132, 58, 19
 _MARGIN_PX, _GAP_PX = 24, 14
 _BUTTON_PX, _BUTTON_GAP_PX, _LABEL_ROOM_PX = 40, 8, 34
 _MAP_SHARE = 0.42
+_HISTORY_PX = 150
+_HISTORY_SHARE = 0.34
+"""Of the page between head and buttons, at most."""
 _DRAW_FILL = (78, 74, 60)
 
 Action = tuple[str, str, Command | None, Callable[[], None]]
@@ -122,6 +126,8 @@ class EndScreen(WidgetScreen):
         for tally in self._tallies():
             told = [f"{name} {figure}" for name, figure in zip(names, tally.figures, strict=True) if figure]
             lines.append(f"{tally.title}: {'; '.join(told) or '-'}")
+        for heading, passage in self._history():
+            lines += ["", f"{heading}: {passage}"]
         lines += ["", *self._sentences(), f"{words('ending.seed')}: {self._play.game.seed}"]
         return "\n".join(lines)
 
@@ -146,6 +152,7 @@ class EndScreen(WidgetScreen):
         self._lay_out_buttons(widgets, window)
         body = pygame.Rect(window.left, px(_HEAD_PX) + px(_GAP_PX), window.width, 0)
         body.height = self._buttons_top - px(_GAP_PX) - body.top
+        body = self._lay_out_history(widgets, body)
         left = pygame.Rect(body.left, body.top, round(body.width * _MAP_SHARE), body.height)
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX + 1))
         self._lines = [line for text in self._sentences() for line in wrapped(small, text, left.width)]
@@ -164,6 +171,31 @@ class EndScreen(WidgetScreen):
         rule = self._report.rule
         widgets.add(f"rule:{rule}", Link(self.app, line, reason, lambda: show(rule), font=font))
         widgets.focus("look")
+
+    def _lay_out_history(self, widgets: Widgets, body: pygame.Rect) -> pygame.Rect:
+        """What really happened, and beside it how this game differs, above everything else; the room that is left."""
+        told = self._history()
+        if not told:
+            return body
+        px = self.app.px
+        height = min(px(_HISTORY_PX), round(body.height * _HISTORY_SHARE))
+        wide = (body.width - px(_GAP_PX) * (len(told) - 1)) // len(told)
+        for number, (heading, text) in enumerate(told):
+            place = pygame.Rect(body.left + number * (wide + px(_GAP_PX)), body.top, wide, height)
+            parts = [Paragraph(heading, is_heading=True), Paragraph(text)]
+            widgets.add(f"history_{number}", TextPane(self.app, place, parts, has_frame=False))
+        top = body.top + height + px(_GAP_PX) // 2
+        return pygame.Rect(body.left, top, body.width, body.bottom - top)
+
+    def _history(self) -> list[tuple[str, str]]:
+        """Headings and texts: what really happened, and how this game differs from it; nothing if nothing is told."""
+        game, words = self._play.game, self.app.words
+        epilogue = game.scenario.epilogue
+        if epilogue is None:
+            return []
+        told = [(words("ending.happened"), words.say(epilogue.happened))]
+        differs = epilogue.told(self._report.winner, game.scenario.system.phase_key(game.state)[0])
+        return told if differs is None else [*told, (words("ending.differs"), words.say(differs))]
 
     def _lay_out_buttons(self, widgets: Widgets, window: pygame.Rect) -> None:
         """Buttons as wide as their writing, in as many rows as it takes, from the lower edge up."""
