@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import load_scenario
-from game.ui.look.fonts import Fonts, Role
+from game.ui.look.fonts import MOST_OPEN, Fonts, Role
 
 
 @pytest.mark.parametrize("role", Role)
@@ -30,6 +30,18 @@ def test_faces_have_every_letter_of_the_map():
 
 def test_a_size_too_small_to_draw_is_raised():
     assert Fonts().get(Role.TEXT, 0).get_height() >= 6
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="counts open files where the system lists them")
+def test_fonts_of_all_sizes_hold_no_file_open_and_are_not_kept_for_ever():
+    fonts = Fonts()
+    first = fonts.get(Role.PLACE, 10)
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for size_px in range(11, 11 + MOST_OPEN):
+        fonts.get(Role.PLACE, size_px)
+    assert len(list(Path("/proc/self/fd").iterdir())) <= before
+    assert fonts.get(Role.PLACE, 10) is not first, "of sizes that nobody asks for any more none is kept"
+    assert first.size("Arnhem")[0] > 20, "whoever still has one goes on with it"
 
 
 def test_each_face_is_shipped_with_its_licence_and_credit():

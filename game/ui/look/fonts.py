@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 
 from game.scenario.locate import data_folder
+
+MOST_OPEN = 160
+"""So many fonts are kept open, those asked for last: every zoom step of the map asks for sizes of its own."""
 
 
 class Role(Enum):
@@ -28,24 +33,32 @@ class Role(Enum):
 
 
 class Fonts:
-    """Fonts by role and size in pixels, each opened once."""
+    """Fonts by role and size in pixels, each opened once while it is in use."""
 
     def __init__(self) -> None:
         """No font is opened before it is asked for."""
         if not pygame.font.get_init():
             pygame.font.init()
-        self._folder = data_folder("assets") / "fonts"
-        self._open: dict[tuple[Role, int, bool], pygame.Font] = {}
+        self._opened = lru_cache(MOST_OPEN)(_opened)
 
     def get(self, role: Role, size_px: int, *, bold: bool = False) -> pygame.Font:
         """The font of a role whose lines are about `size_px` high, 6 at least; `bold` thickens its strokes."""
-        key = (role, max(6, size_px), bold)
-        if key not in self._open:
-            font = pygame.Font(self.path(role), key[1])
-            font.set_bold(bold)
-            self._open[key] = font
-        return self._open[key]
+        return self._opened(role, max(6, size_px), bold)
 
-    def path(self, role: Role) -> Path:
+    @staticmethod
+    def path(role: Role) -> Path:
         """The file of a role's face."""
-        return self._folder / role.value
+        return data_folder("assets") / "fonts" / role.value
+
+
+def _opened(role: Role, size_px: int, bold: bool) -> pygame.Font:  # noqa: FBT001
+    """A font out of memory: one out of a file would hold that file open as long as it is used."""
+    font = pygame.Font(BytesIO(_face(Fonts.path(role))), size_px)
+    font.set_bold(bold)
+    return font
+
+
+@cache
+def _face(path: Path) -> bytes:
+    """A face as its file has it, read once for fonts of all sizes."""
+    return path.read_bytes()
