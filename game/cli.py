@@ -285,6 +285,8 @@ def replay(
     if game.past_only:
         print(words("console.past_only", why=game.past_only), file=sys.stderr)
     if verify:
+        if game.damage:
+            raise typer.Exit(1)
         actions = words("console.actions", count=game.actions_done)
         print(words("console.verified", file=file.name, actions=actions, state=game.state_hash))
         return

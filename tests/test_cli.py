@@ -202,13 +202,25 @@ def test_replay_of_a_game_from_a_scenario_file_needs_the_file(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("option", [[], ["--verify"]])
-def test_a_damaged_game_is_refused_in_one_sentence(saved: Path, tmp_path: Path, option: list[str]) -> None:
+def test_what_is_no_game_any_more_is_refused_in_one_sentence(saved: Path, tmp_path: Path, option: list[str]) -> None:
     damaged = tmp_path / "damaged.save"
-    content = saved.read_bytes()
-    damaged.write_bytes(content[: len(content) // 2])
+    damaged.write_bytes(saved.read_bytes()[:100])
     done = run_alone("replay", damaged, *option, home=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "damaged.save is damaged: its end is missing.\n"
+    assert done.stderr.startswith("damaged.save is not a saved game")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_damaged_game_is_told_as_far_as_it_is_sound_and_fails_a_check(saved: Path, tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.save"
+    damaged.write_bytes(saved.read_bytes()[:-20])
+    told = run_alone("replay", damaged, home=tmp_path)
+    assert told.returncode == 0
+    assert "Turn 1" in told.stdout
+    assert "lines that are lost: 1" in told.stderr
+    checked = run_alone("replay", damaged, "--verify", home=tmp_path)
+    assert (checked.returncode, checked.stdout) == (1, "")
+    assert "lines that are lost: 1" in checked.stderr
 
 
 # play and render

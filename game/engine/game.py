@@ -52,7 +52,7 @@ class Game(Beside):
         state.dice_drawn = self._dice.drawn
         self._history = History(tuple(events)) if keep_history else None
         self.past_only: Message = NOTHING  # why it can be looked back on, but not played on
-        self.lost = 0  # lines of the journal that it was read from which are damaged
+        self.lost = 0  # lines of the file that it was read from which are damaged
         self._state: Any = state
         self._decision: Decision | None = None
         self._decision_is_known = False
@@ -294,7 +294,7 @@ class Game(Beside):
 
     @property
     def damage(self) -> Message:
-        """What is missing of a game from a damaged journal, as a sentence; empty if nothing is."""
+        """What is missing of a game from a damaged file, as a sentence; empty if nothing is."""
         return damage_told(self.actions_done, self.lost) if self.lost else NOTHING
 
     def save(self, path: str | Path) -> None:

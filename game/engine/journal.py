@@ -1,4 +1,4 @@
-"""A record while it is being written: every line is sealed with a checksum of itself and of all lines before it.
+"""The lines of a record: every one is sealed with a checksum of itself and of all lines before it.
 
 So whatever is lost or changed in the file, what stands before it can be told to be sound. The header stands there
 twice: without it nothing could be read.
@@ -44,13 +44,13 @@ def opened(line: bytes, before: bytes) -> bytes | None:
 
 
 def twice(header: bytes) -> bytes:
-    """How a journal begins: its sealed header, and once more."""
+    """How a record begins: its sealed header, and once more."""
     line = sealed(header, b"") + b"\n"
     return line + line
 
 
 def begun(data: bytes) -> tuple[bytes, bytes, bytes] | None:
-    """The header of a journal without its seal, its seal, and what comes after; None if neither header is sound."""
+    """The header of a record without its seal, its seal, and what comes after; None if neither header is sound."""
     for length in _lengths(data):
         for line in (data[: length - 1], data[length : 2 * length - 1]):
             plain = opened(line, b"")

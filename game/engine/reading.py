@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from game.engine import journal
@@ -38,13 +39,13 @@ class _Parts:
 def parse_record(data: bytes, name: str) -> Record:
     """The record in the bytes of a file; SaveError if they are none, naming the file.
 
-    A journal is read up to the first line that is not as it was written; the record says how many are lost.
+    Sealed lines are read up to the first that is not as it was written; the record says how many are lost.
     """
     parts = _split(data, name)
     if parts.header.journal:
         actions = _journal_lines(parts.lines)
         return Record(parts.header, actions, parts.lost + len(parts.lines) - len(actions))
-    return Record(parts.header, _saved_lines(parts.lines, name))
+    return Record(parts.header, _saved_lines(parts.lines, name), parts.lost)
 
 
 def parse_summary(data: bytes, name: str) -> Record:
@@ -96,14 +97,24 @@ def _check_size(data: bytes, name: str) -> None:
 
 
 def _sealed_parts(first: bytes, seal: bytes, body: bytes, name: str) -> _Parts:
-    """The parts of a journal whose header is sound; what comes after the first damage is lost."""
+    """The parts of a record whose header is sound; what comes after the first damage is lost."""
     lines = body.split(b"\n")
     tail = lines.pop()
-    sound = journal.sound(lines[:MOST_ACTIONS], seal)
+    sound = journal.sound(lines[: MOST_ACTIONS + 1], seal)
     header = _header(first, name)
-    if not header.journal:
-        raise SaveError(message("file.no_save", file=name))
-    return _Parts(header, sound, len(lines) - len(sound) + bool(tail))
+    lost = len(lines) - len(sound) + bool(tail)
+    if header.journal:
+        return _Parts(header, sound, lost)
+    if sound and _is_end(sound[-1], len(sound) - 1):
+        return _Parts(header, sound[:-1], lost)
+    return _Parts(header, sound, max(1, lost))
+
+
+def _is_end(line: bytes, actions: int) -> bool:
+    """Whether a line whose seal was sound ends a record of so many actions."""
+    with suppress(ValueError):
+        return parse_line(EndLine, line).end == actions
+    return False
 
 
 def _header(line: bytes, name: str) -> Header:

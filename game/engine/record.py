@@ -1,8 +1,8 @@
 """The record of a game: scenario, seed and actions, from which everything else follows.
 
-One text file of JSON lines: a header, one line an action, and an end line with the SHA-256 of all bytes before it.
-A journal is a record that is still being written: its lines are sealed one by one (`game.engine.journal`), it has no
-end line, and its last line may be torn.
+One text file of JSON lines, sealed one by one (`game.engine.journal`): a header, one line an action, and an end line.
+A journal is a record that is still being written: it has no end line, and its last line may be torn. In saves from
+before lines were sealed the end line has the SHA-256 of all bytes before it.
 """
 
 from __future__ import annotations
@@ -140,7 +140,8 @@ class EndLine(StrictModel):
 
     end: Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
     """How many actions there are."""
-    checksum: Digest
+    checksum: Digest | None = None
+    """Of all bytes before it, where lines are not sealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ class Record:
     header: Header
     actions: tuple[ActionLine, ...]
     lost: int = 0
-    """So many lines of the journal that it was read from are damaged; the actions before them are all here."""
+    """So many lines of the file that it was read from are damaged; the actions before them are all here."""
 
     @property
     def phase(self) -> tuple[int, str]:
@@ -158,21 +159,25 @@ class Record:
         return next((line.phase for line in reversed(self.actions) if line.phase), self.header.phase)
 
     def to_bytes(self) -> bytes:
-        """The file of this record; a journal gets seals and no end line."""
+        """The file of this record; a journal gets no end line."""
+        data, seal = self._sealed(self.header)
         if self.header.journal:
-            return self.to_journal()[0]
-        body = line_bytes(self.header) + b"".join(map(line_bytes, self.actions))
-        return body + line_bytes(EndLine(end=len(self.actions), checksum=sha256(body).hexdigest()))
+            return data
+        return data + journal.sealed(line_bytes(EndLine(end=len(self.actions)))[:-1], seal) + b"\n"
 
     def to_journal(self) -> tuple[bytes, bytes]:
         """The file of this record while it is being written, and the seal of its last line."""
-        header = journal.twice(line_bytes(self.header.model_copy(update={"journal": True}))[:-1])
-        body, seal = sealed_lines(self.actions, journal.seal_of(header[:-1]))
-        return header + body, seal
+        return self._sealed(self.header.model_copy(update={"journal": True}))
+
+    def _sealed(self, header: Header) -> tuple[bytes, bytes]:
+        """The actions behind a header, and the seal of the last line."""
+        head = journal.twice(line_bytes(header)[:-1])
+        body, seal = sealed_lines(self.actions, journal.seal_of(head[:-1]))
+        return head + body, seal
 
 
 def sealed_lines(actions: Iterable[ActionLine], seal: bytes) -> tuple[bytes, bytes]:
-    """Lines of a journal that follow the line with this seal, and the seal of the last."""
+    """Lines of actions that follow the line with this seal, and the seal of the last."""
     lines = []
     for action in actions:
         line = journal.sealed(line_bytes(action)[:-1], seal)
@@ -250,5 +255,5 @@ def why_past(header: Header, scenario: Scenario, *, may_be_past: bool) -> Messag
 
 
 def checked_end(body: memoryview, actions: int, end: EndLine) -> bool:
-    """Whether an end line fits what stands before it."""
+    """Whether an end line fits what stands before it, unsealed."""
     return end.end == actions and end.checksum == sha256(body).hexdigest()

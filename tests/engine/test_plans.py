@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from game.engine.plans import MOST_PLANS
 from game.engine.reading import parse_record
 from game.engine.record import Record
 from game.model.errors import GameError, SaveError
+from tests.engine.old_saves import unsealed, unsealed_lines
 from tests.random_games import scenario
 
 
@@ -112,9 +112,6 @@ def test_two_orders_for_one_unit_are_refused() -> None:
     ],
 )
 def test_damaged_orders_are_damage(plans: Any) -> None:
-    lines = planned().record.to_bytes().splitlines()
-    lines[0] = json.dumps(json.loads(lines[0]) | {"plans": plans}).encode()
-    body = b"\n".join(lines[:-1]) + b"\n"
-    lines[-1] = json.dumps(json.loads(lines[-1]) | {"checksum": sha256(body).hexdigest()}).encode()
+    header, *actions, _end = (json.loads(line) for line in unsealed(planned().record).splitlines())
     with pytest.raises(SaveError, match="damaged in line 1: plans"):
-        parse_record(b"\n".join(lines) + b"\n", "x")
+        parse_record(unsealed_lines([header | {"plans": plans}, *actions]), "x")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from hashlib import sha256
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,12 +12,14 @@ import pytest
 from lanterns.rules.actions import EndTurn, Walk
 from lanterns.rules.system import LANTERNS
 
+from game.engine import journal
 from game.engine.game import Game
 from game.engine.reading import parse_record
 from game.engine.record import MOST_ACTIONS, MOST_BYTES, MOST_NOTES, Record
 from game.model.errors import GameError, ReplayMismatch, SaveError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
+from tests.engine.old_saves import unsealed, unsealed_lines
 from tests.quay_games import at, crowded
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
@@ -45,15 +47,20 @@ def find(scenario_id: str) -> Scenario:
     return crowded()
 
 
-def sealed(lines: list[dict[str, Any]]) -> bytes:
-    """A save of these header and action lines with the right number and checksum at its end."""
-    body = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
-    end = {"end": len(lines) - 1, "checksum": sha256(body).hexdigest()}
-    return body + json.dumps(end).encode() + b"\n"
-
-
 def lines_of(game: Game) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in game.record.to_bytes().splitlines()[:-1]]
+    return [json.loads(line) for line in unsealed(game.record).splitlines()[:-1]]
+
+
+def sealed(lines: list[dict[str, Any]]) -> bytes:
+    """A forged save: these header and action lines, each with the seal that fits it."""
+    head, *actions = (json.dumps(line).encode() for line in lines)
+    data = journal.twice(head)
+    seal = journal.seal_of(data[:-1])
+    for line in (*actions, json.dumps({"end": len(actions)}).encode()):
+        done = journal.sealed(line, seal)
+        seal = journal.seal_of(done)
+        data += done + b"\n"
+    return data
 
 
 def load_bytes(data: bytes, folder: Path, name: str = "game.save") -> Game:
@@ -99,7 +106,8 @@ def test_what_was_undone_is_not_recorded() -> None:
 def test_the_file_is_one_readable_line_an_action() -> None:
     game = started()
     game.apply(Walk(0, at("B4")))
-    header, *actions, end = (json.loads(line) for line in game.record.to_bytes().decode().splitlines())
+    header, again, *actions, end = (json.loads(line) for line in game.record.to_bytes().decode().splitlines())
+    assert header == again, "without it nothing could be read"
     assert (header["record"], header["scenario"], header["seed"]) == (1, "lanterns", 7)
     assert header["title"] == "Lanterns on the Quay"
     assert [line["number"] for line in actions] == [1, 2, 3]
@@ -117,29 +125,83 @@ def test_every_position_has_its_hash_in_the_record() -> None:
 
 
 class TestDamage:
-    def test_every_truncation_is_one_sentence(self, tmp_path: Path) -> None:
-        data = played().record.to_bytes()
-        for size in range(len(data)):
-            with pytest.raises(SaveError, match=r"^game\.save .*\.$"):
-                load_bytes(data[:size], tmp_path)
+    """What happens to files by accident: a game opens to where it is sound and says what is missing."""
 
-    def test_every_flipped_bit_is_one_sentence(self, tmp_path: Path) -> None:
-        data = played(6).record.to_bytes()
+    @staticmethod
+    def check(game: Game, data: bytes, folder: Path, sound: int) -> None:
+        again = load_bytes(data, folder)
+        assert again.record.actions == game.record.actions[:sound]
+        assert (again.notes, again.seats, again.plans) == (game.notes, game.seats, game.plans)
+        assert f"damaged after action {sound}: " in str(again.damage)
+
+    def test_cut_off_anywhere_it_opens_as_far_as_it_goes(self, tmp_path: Path) -> None:
+        game = played()
+        game.add_note("kept")
+        data = game.record.to_bytes()
+        begins = 2 * (data.index(b"\n") + 1)
+        for size in range(len(data)):
+            if size < begins // 2:
+                with pytest.raises(SaveError, match=r"^game\.save .*\.$"):
+                    load_bytes(data[:size], tmp_path)
+            else:
+                self.check(game, data[:size], tmp_path, data.count(b"\n", begins, max(begins, size)))
+
+    @pytest.mark.slow
+    def test_with_any_bit_flipped_it_opens_to_the_longest_sound_prefix(self, tmp_path: Path) -> None:
+        game = played(6)
+        data = game.record.to_bytes()
+        begins = 2 * (data.index(b"\n") + 1)
         for place in range(len(data)):
             flipped = bytearray(data)
             flipped[place] ^= 1 << place % 8
-            with pytest.raises(SaveError, match=r"^game\.save "):
-                load_bytes(bytes(flipped), tmp_path)
+            if place < begins:
+                again = load_bytes(bytes(flipped), tmp_path)
+                assert (again.record, again.lost) == (game.record, 0), "the header stands there twice"
+            else:
+                self.check(game, bytes(flipped), tmp_path, data.count(b"\n", begins, place))
 
     @pytest.mark.parametrize("cut", [7, 64, 512])
-    def test_blocks_zeroed_swapped_or_doubled_are_one_sentence(self, cut: int, tmp_path: Path) -> None:
-        data = played().record.to_bytes()
-        for start in range(0, len(data) - 2 * cut, cut):
+    def test_with_blocks_zeroed_swapped_or_doubled_it_opens_to_where_it_is_so(self, cut: int, tmp_path: Path) -> None:
+        game = played()
+        data = game.record.to_bytes()
+        begins = 2 * (data.index(b"\n") + 1)
+        for start in range(begins, len(data) - 2 * cut, cut):
             first, second = data[start : start + cut], data[start + cut : start + 2 * cut]
             before, after = data[:start], data[start + 2 * cut :]
             for spoilt in (bytes(cut) + second, second + first, first + first + second, b""):
+                whole = before + spoilt + after
+                same = next(place for place, (is_, was) in enumerate(zip(whole, data, strict=False)) if is_ != was)
+                self.check(game, whole, tmp_path, data.count(b"\n", begins, same))
+
+    @pytest.mark.parametrize("cut", [7, 64, 512])
+    def test_where_the_beginning_is_spoilt_one_sentence_says_so(self, cut: int, tmp_path: Path) -> None:
+        data = played().record.to_bytes()
+        header = data.index(b"\n") + 1
+        for start in range(0, header - cut, cut):
+            spoilt = bytearray(data)
+            for place in (start, header + start):
+                spoilt[place : place + cut] = bytes(cut)
+            with pytest.raises(SaveError, match=r"^game\.save "):
+                load_bytes(bytes(spoilt), tmp_path)
+
+    def test_more_behind_its_end_is_told(self, tmp_path: Path) -> None:
+        game = played(3)
+        data = game.record.to_bytes()
+        again = load_bytes(data + data, tmp_path)
+        assert (again.record.actions, again.lost) == (game.record.actions, data.count(b"\n"))
+
+    def test_a_save_from_before_lines_were_sealed_still_opens_and_every_damage_to_it_is_one_sentence(
+        self, tmp_path: Path
+    ) -> None:
+        game = played(6)
+        data = unsealed(game.record)
+        assert load_bytes(data, tmp_path).record == game.record
+        for place in range(len(data)):
+            flipped = bytearray(data)
+            flipped[place] ^= 1 << place % 8
+            for spoilt in (bytes(flipped), data[:place]):
                 with pytest.raises(SaveError, match=r"^game\.save "):
-                    load_bytes(before + spoilt + after, tmp_path)
+                    load_bytes(spoilt, tmp_path)
 
     @pytest.mark.parametrize(
         ("data", "reason"),
@@ -182,7 +244,7 @@ WALK = {"do": "walk", "band": "porters", "square": "B4"}
 
 
 class TestForgery:
-    """Files with a right checksum that are still no record of a game: the checksum is against accidents only."""
+    """Files with right checksums that are still no record of a game: they are against accidents only."""
 
     @pytest.mark.parametrize(
         ("line", "change", "reason"),
@@ -234,27 +296,32 @@ class TestForgery:
     ) -> None:
         lines = lines_of(played())
         lines[line] |= change
-        with pytest.raises(SaveError, match=reason) as caught:
-            load_bytes(sealed(lines), tmp_path)
-        assert str(caught.value).startswith("game.save ")
-        assert "\n" not in str(caught.value)
+        for forged in (unsealed_lines(lines), sealed(lines)):
+            with pytest.raises(SaveError, match=reason) as caught:
+                load_bytes(forged, tmp_path)
+            assert str(caught.value).startswith("game.save ")
+            assert "\n" not in str(caught.value)
 
-    def test_the_helper_itself_makes_whole_saves(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("forge", [sealed, unsealed_lines])
+    def test_the_helper_itself_makes_whole_saves(
+        self, forge: Callable[[list[dict[str, Any]]], bytes], tmp_path: Path
+    ) -> None:
         game = played()
-        assert load_bytes(sealed(lines_of(game)), tmp_path).state_hash == game.state_hash
+        again = load_bytes(forge(lines_of(game)), tmp_path)
+        assert (again.state_hash, again.lost) == (game.state_hash, 0)
 
     def test_actions_left_out_or_swapped(self, tmp_path: Path) -> None:
         lines = lines_of(played())
         with pytest.raises(SaveError, match="it is not action 3"):
-            load_bytes(sealed(lines[:3] + lines[4:]), tmp_path)
+            load_bytes(unsealed_lines(lines[:3] + lines[4:]), tmp_path)
         lines[2]["action"], lines[3]["action"] = lines[3]["action"], lines[2]["action"]
         with pytest.raises(SaveError, match="Action 2"):
-            load_bytes(sealed(lines), tmp_path)
+            load_bytes(unsealed_lines(lines), tmp_path)
 
     def test_too_many_actions(self, tmp_path: Path) -> None:
         lines = lines_of(played(1))
         with pytest.raises(SaveError, match="has more than 50000 actions"):
-            load_bytes(sealed([lines[0], *[lines[1]] * (MOST_ACTIONS + 1)]), tmp_path)
+            load_bytes(unsealed_lines([lines[0], *[lines[1]] * (MOST_ACTIONS + 1)]), tmp_path)
 
     @pytest.mark.parametrize("fault", [RecursionError, TypeError])
     @pytest.mark.parametrize("asked", ["decode", "refusal"])

@@ -12,6 +12,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.saves import list_saves, save_path
 from game.model.errors import SaveError
+from tests.engine.old_saves import unsealed
 from tests.engine.test_record import played
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
@@ -43,7 +44,7 @@ def test_autosaves_are_in_it_and_marked(tmp_path: Path) -> None:
 
 
 def test_a_damaged_save_is_marked_with_the_reason(tmp_path: Path) -> None:
-    data = played().record.to_bytes()
+    data = unsealed(played().record)
     (tmp_path / "cut.save").write_bytes(data[:-5])
     (tmp_path / "flip.save").write_bytes(data.replace(b'"porters"', b'"riggers"'))
     (tmp_path / "void.save").write_bytes(b"")
@@ -56,6 +57,15 @@ def test_a_damaged_save_is_marked_with_the_reason(tmp_path: Path) -> None:
         "void.save": "void.save is empty.",
         "folder.save": "folder.save is not a file.",
     }
+
+
+def test_what_is_lost_of_a_damaged_save_is_counted(tmp_path: Path) -> None:
+    data = played().record.to_bytes()
+    (tmp_path / "cut.save").write_bytes(data[:-5])
+    (tmp_path / "flip.save").write_bytes(data.replace(b'"porters"', b'"riggers"', 1))
+    found = {info.path.name: info for info in list_saves(tmp_path)}
+    assert (found["cut.save"].lost, found["cut.save"].is_damaged, found["cut.save"].is_autosave) == (1, False, False)
+    assert found["flip.save"].lost == data[data.index(b'"porters"') :].count(b"\n")
 
 
 def test_a_link_to_nothing_and_a_missing_folder_are_passed_over(tmp_path: Path) -> None:
