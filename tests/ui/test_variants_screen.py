@@ -13,7 +13,7 @@ from tests.ui.table import scenario
 
 
 def told(screen):
-    return " ".join(part.text for part in screen._told(screen._scenario))
+    return " ".join(part.text for part in screen._page.paragraphs())
 
 
 def test_a_variant_is_agreed_on_and_played(driver):

@@ -10,6 +10,7 @@ import pygame
 from game.scenario.header import Prices
 from game.scenario.scenario import Scenario
 from game.ui.entrance.choose_player import title_of
+from game.ui.entrance.prices import price_said
 from game.ui.keys.keys import Command
 from game.ui.look.theme import SMALL_PX, TEXT_DIM
 from game.ui.widgets.fitting import draw_fitting
@@ -43,7 +44,11 @@ class ChooseVariants(Dialog):
         place = pygame.Rect(inside.left, inside.top + px(_NOTE_PX), inside.width, px(_ROW_PX))
         for variant in self._scenario.variants:
             label = words("variants.label", sentence=words.say(variant.said), rule=variant.rule)
-            priced = f"{label}: {price}" if (price := self._price(variant.id)) else label
+            priced = (
+                f"{label}: {price}"
+                if (price := price_said(words, self._scenario.sides, self._prices, variant.id))
+                else label
+            )
             button = widgets.button(variant.id, place, priced, partial(self._turn, variant.id))
             button.select(on=variant.id in self._chosen)
             place = place.move(0, place.height + px(_GAP_PX))
@@ -52,16 +57,6 @@ class ChooseVariants(Dialog):
         choose = pygame.Rect(inside.right - px(190), foot.top, px(190), foot.height)
         widgets.button("choose", choose, words("variants.choose"), self._choose, command=Command.CONFIRM, look="main")
         widgets.focus(next((variant.id for variant in self._scenario.variants), "choose"))
-
-    def _price(self, variant: str) -> str:
-        """What a variant is worth and to whom; empty if that is not known."""
-        points = self._prices.points.get(variant) if self._prices is not None else None
-        if points is None:
-            return ""
-        words, sides = self.app.words, self._scenario.sides
-        helped = (sides.first,) if points > 0 else sides.others(sides.first)
-        names = ", ".join(words.say(sides.said(side)) for side in helped)
-        return words("variants.price", side=names, points=abs(points)) if points else "±0"
 
     def _turn(self, variant: str) -> None:
         self._chosen ^= {variant}

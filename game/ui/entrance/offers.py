@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from game.ai.registry import listed_opponents
 from game.engine.library import load_scenario
 from game.model.errors import GameError
-from game.model.message import NOTHING, Message
+from game.model.manifests import manifests
+from game.model.message import NOTHING, Message, term
+from game.scenario.appraisal import Alone, Ease, Evenness, Length, alone_of, evenness_of, length_of
+from game.scenario.board import Board
 from game.scenario.header import ScenarioHeader
 from game.scenario.loader import read_header
 from game.scenario.scenario import Scenario
@@ -17,16 +21,56 @@ from game.ui.language.times import day_told
 from game.ui.language.words import Words
 
 
-@dataclass(frozen=True, slots=True)
 class Offer:
-    """A scenario file as the list shows it."""
+    """A scenario file as the list shows it: its header at once, the rest when it is asked for or has been read."""
 
-    path: Path
-    title: str
-    header: ScenarioHeader | None
-    scenario: Scenario | None
-    trouble: Message = NOTHING
-    """Why it cannot be played; empty if it can."""
+    def __init__(self, path: Path) -> None:
+        """Read the header."""
+        self.path = path
+        self.header: ScenarioHeader | None = None
+        self._scenario: Scenario | None = None
+        self._trouble = NOTHING
+        self._is_read = False
+        self._lock = threading.Lock()
+        try:
+            self.header = read_header(path)
+        except GameError as error:
+            self._trouble, self._is_read = error.said, True
+        self.title = self.header.title if self.header is not None else path.stem
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the whole file has been read."""
+        return self._is_read
+
+    def read(self) -> Scenario | None:
+        """The scenario, read if need be; None if it cannot be played. May be called in any thread."""
+        with self._lock:
+            if not self._is_read:
+                try:
+                    self._scenario = load_scenario(self.path)
+                except GameError as error:
+                    self._trouble = error.said
+                self._is_read = True
+        return self._scenario
+
+    def board(self) -> Board | None:
+        """The map of the scenario, if it can be played."""
+        scenario = self.read()
+        return scenario.board if scenario is not None else None
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario; None if it cannot be played."""
+        return self.read()
+
+    @property
+    def trouble(self) -> Message:
+        """Why it cannot be played; empty if it can."""
+        self.read()
+        return self._trouble
+
+    # what is said of it
 
     @property
     def minutes(self) -> int:
@@ -47,19 +91,47 @@ class Offer:
         day = day_told(words, date.fromisoformat(self.header.first_day))
         return words("new_game.begins", day=day)
 
+    # what lists are sifted by
+
+    @property
+    def system(self) -> str:
+        """The rules system it is for."""
+        return self.header.system if self.header is not None else ""
+
+    @property
+    def game(self) -> Message:
+        """What the game is called that it is a scenario of."""
+        return term("game", manifests()[self.system].title) if self.system in manifests() else NOTHING
+
+    @property
+    def length(self) -> Length | None:
+        """How long a game is."""
+        return length_of(self.header) if self.header is not None else None
+
+    @property
+    def eases(self) -> tuple[Ease, ...]:
+        """How hard its sides are to lead, those of which it says so."""
+        return tuple(Ease(said) for said in self.header.difficulty.values()) if self.header is not None else ()
+
+    @property
+    def evenness(self) -> Evenness:
+        """How even the sides are."""
+        return evenness_of(self.header) if self.header is not None else Evenness.UNKNOWN
+
+    @property
+    def alone(self) -> Alone | None:
+        """What it is worth to a person alone."""
+        return alone_of(self.header, planners(self.system)) if self.header is not None else None
+
+
+def planners(system: str) -> int:
+    """How many kinds of opponent with a plan there are for a rules system."""
+    return sum(kind.name != "random" for kind in listed_opponents(system)) if system in manifests() else 0
+
 
 def offers(paths: Sequence[Path]) -> tuple[Offer, ...]:
-    """The scenarios of some files, the shortest first, those that cannot be played last."""
-    return tuple(sorted(map(_offer, paths), key=lambda offer: (bool(offer.trouble), offer.minutes, offer.title)))
-
-
-def _offer(path: Path) -> Offer:
-    header = None
-    try:
-        header = read_header(path)
-        return Offer(path, header.title, header, load_scenario(path))
-    except GameError as error:
-        return Offer(path, header.title if header else path.stem, header, None, error.said)
+    """The scenarios of some files, the shortest first, those of which not even the header can be read last."""
+    return tuple(sorted(map(Offer, paths), key=lambda offer: (offer.header is None, offer.minutes, offer.title)))
 
 
 def _duration(words: Words, minutes: int) -> str:

@@ -22,11 +22,14 @@ KEPT = 4
 """Pictures that are kept; the oldest go first."""
 _ENDING = ".bmp"
 """Pictures are kept as they are: unpacking a PNG of this size takes a sixth of the time a start may take."""
+SMALL_ENDING = ".png"
+"""Small ones are packed: many of them are kept."""
+SMALL_KEPT = 60
 _LEAST_OPENING_PX = 1200
 """A map must be so wide to be kept for the opening: those of diagrams are no sight."""
 
 
-def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
+def picture_path(board: Board, hex_px: int, folder: Path, ending: str = _ENDING) -> Path:
     """The file of a board's picture: another board, painter or size has another name."""
     own = own_places(board).facts()
     board = as_painted(board)
@@ -44,13 +47,13 @@ def picture_path(board: Board, hex_px: int, folder: Path) -> Path:
         *own,
     )
     digest.update(repr(facts).encode("utf-8"))
-    return folder / f"{board.id}-{digest.hexdigest()[:20]}{_ENDING}"
+    return folder / f"{board.id}-{digest.hexdigest()[:20]}{ending}"
 
 
 def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     """A 32-bit surface of this size from a file, or None if the file is missing, broken or of another size."""
     try:
-        picture = pygame.image.load(io.BytesIO(path.read_bytes()), _ENDING)
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)
     except (OSError, pygame.error):
         return None
     if picture.get_size() != size:
@@ -60,16 +63,16 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     return surface
 
 
-def store_picture(path: Path, picture: pygame.Surface) -> None:
-    """Keep a picture; where nothing can be written it is simply not kept."""
+def store_picture(path: Path, picture: pygame.Surface, kept: int = KEPT) -> None:
+    """Keep a picture, and of its kind so many; where nothing can be written it is simply not kept."""
     buffer = io.BytesIO()
-    pygame.image.save(picture, buffer, _ENDING)
+    pygame.image.save(picture, buffer, path.suffix)
     with suppress(SaveError):
         write_whole(path, buffer.getvalue())
     with suppress(OSError):
-        pictures = path.parent.glob(f"*{_ENDING}")
-        kept = sorted(pictures, key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
-        for file in kept[KEPT:]:
+        pictures = path.parent.glob(f"*{path.suffix}")
+        newest = sorted(pictures, key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
+        for file in newest[kept:]:
             file.unlink()
 
 

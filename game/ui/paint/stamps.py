@@ -37,7 +37,7 @@ def crown_stamp(across_px: float, tones: tuple[Rgb, Rgb], lobes: int, seed: int)
     light = np.clip(0.5 + 0.62 * (light - 0.35), 0, 1)[:, :, None]
     dark, pale = (np.array(tone, dtype=np.float32) for tone in tones)
     colour = dark + (pale - dark) * light
-    shift = round(_SHADOW_OFFSET * across_px * _FINE)
+    shift = max(1, round(_SHADOW_OFFSET * across_px * _FINE))
     shadow = np.zeros_like(covered)
     shadow[shift:, shift:] = covered[:-shift, :-shift]
     alpha = np.maximum(covered, shadow * _SHADOW_ALPHA)
