@@ -17,6 +17,11 @@ from game.engine.game import Game
 SAVED = re.compile(r"The game is saved in (.*\.save)\. To go on")
 
 
+def _heeds_interrupts() -> None:
+    """Whoever runs the tests in the background bequeaths that Ctrl+C is ignored; the game at a terminal does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def terminal(tmp_path: Path):
     """Starts a game in a process of its own."""
@@ -27,6 +32,7 @@ def terminal(tmp_path: Path):
             [sys.executable, "-m", "game", "play", *arguments, "--text"],
             stdin=subprocess.PIPE, stdout=named.pop("stdout", subprocess.PIPE), stderr=subprocess.PIPE, text=True,
             env={**os.environ, "ARNHEM_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}, **named,
+            preexec_fn=_heeds_interrupts,  # noqa: PLW1509 - nothing else undoes what is inherited
         )  # fmt: skip
         started.append(process)
         return process
