@@ -139,6 +139,7 @@ def test_hard_fights_in_the_manner_it_moved_in_and_defends_itself_in_the_usual_o
         held.append((kind, step_side(state) is side, thinker.weights is found))
         return decide(thinker, state, side, kind)
 
+    monkeypatch.setattr("game.systems.standard.ai.planner.is_near_end", lambda *_: False)
     monkeypatch.setattr(Search, "best", lambda *_: found)
     monkeypatch.setattr(Thinker, "decide", noted)
     players = {side: Planner(3, "hard") for side in SIDES}

@@ -184,16 +184,16 @@ def expected_defense_fire(outlook: Outlook, side: int, already: int = 0) -> int:
 
 def best_blow(outlook: Outlook) -> Blow | None:
     """The best attack or bombardment of the combat phase; None if nothing promises enough."""
-    state, side = outlook.state, outlook.side
-    weighing = Weighing(outlook)
-    blows: list[Blow] = []
-    for hex in targets(state, side):
-        blow = _best_attack(weighing, hex)
-        if blow is not None:
-            blows.append(blow)
-    blows.extend(_bombardments(outlook, {blow.action.hex for blow in blows if isinstance(blow.action, Attack)}))
-    best = max(blows, key=lambda blow: blow.worth, default=None)
+    best = max(promising_blows(outlook), key=lambda blow: blow.worth, default=None)
     return best if best is not None and best.worth > outlook.weights.attack_threshold else None
+
+
+def promising_blows(outlook: Outlook) -> list[Blow]:
+    """The best attack on every target, and all bombardments."""
+    weighing = Weighing(outlook)
+    attacks = [_best_attack(weighing, hex) for hex in targets(outlook.state, outlook.side)]
+    blows = [blow for blow in attacks if blow is not None]
+    return [*blows, *_bombardments(outlook, {blow.action.hex for blow in blows if isinstance(blow.action, Attack)})]
 
 
 def _best_attack(weighing: Weighing, hex: int) -> Blow | None:

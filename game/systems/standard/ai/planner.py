@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from time import perf_counter, thread_time
@@ -19,9 +19,12 @@ from game.systems.standard.ai.fights import best_blow
 from game.systems.standard.ai.geography import Geography, known_geography
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.marching import Marching
+from game.systems.standard.ai.options import fight_options
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.patience import Patience
 from game.systems.standard.ai.playout import Decide, Playouts
 from game.systems.standard.ai.quarters import set_up
+from game.systems.standard.ai.rehearsal import Rehearsal, is_near_end
 from game.systems.standard.ai.search import Search
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.weights import Level, Weights, planner_file
@@ -31,12 +34,11 @@ from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.frames import AdvanceChoice, RelocationOrder, RetreatOrder, WayOn
 from game.systems.standard.rules.movement import may_move
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import ARRIVED, State
 
-SEARCHING = 0.9
-"""Share of the time for a player turn that a search may take."""
-PATIENCE = 2
-"""However busy the machine is, a search stops after so many times as long by the clock."""
+ONE_CHOICE = 0.5
+"""Share of what is left to be tried out in a player turn that one choice in a fight may take."""
 
 
 class Thinker:
@@ -168,9 +170,10 @@ class Planner:
         self._defending = file.weights_of(self._level, defends=True, personality=personality)
         self._expected = {defends: file.usual_weights(defends=defends) for defends in (False, True)}
         self._seed = seed
-        self._clock = clock
-        self._work_clock = work_clock
+        self._clocks = clock, work_clock
         self._thinker: Thinker | None = None
+        self._patience = Patience(clock, work_clock)
+        self._patience_for: tuple[int, Side] | None = None
         self._chosen = self._attacking
         self._chosen_for: tuple[int, Side] | None = None
 
@@ -185,7 +188,25 @@ class Planner:
             self._chosen_for = None
         kind = position.decision.kind
         thinker.weights = self._manner(position, state, thinker)
-        return thinker.decide(state, position.side, kind)
+        usual = thinker.decide(state, position.side, kind)
+        if not is_near_end(state, self._level, thinker.geography.attacker):
+            return usual
+        return self._rehearsed(position, state, thinker, usual)
+
+    def _rehearsed(self, position: Position, state: State, thinker: Thinker, usual: Action) -> Action:
+        """What does best in a fight when it is tried out to the end of the game; the usual choice elsewhere."""
+        side, geography = position.side, thinker.geography
+        options = fight_options(Outlook(state, side, geography, thinker.weights), usual)
+        if len(options) == 1:
+            return usual
+        minds = {each: self._usual(geography, each) for each in SIDES}
+        playouts, has_time = self._playouts(state, geography, minds), self._stopwatch(position, state)
+        most = (self._level.rehearsed_steps - self._patience.steps) * ONE_CHOICE
+        found = Rehearsal(playouts, self._level).best(
+            state, side, options, lambda: playouts.steps < most and has_time()
+        )
+        self._patience.steps += playouts.steps
+        return found
 
     def _usual(self, geography: Geography, side: Side) -> Weights:
         return self._attacking if side is geography.attacker else self._defending
@@ -199,7 +220,7 @@ class Planner:
         begins = not state.stack and kind in ("arrivals", "movement") and not step.mobile_only
         if begins and self._level.tries > 1 and (state.turn, side) != self._chosen_for:
             self._chosen_for = (state.turn, side)
-            self._chosen = self._search(state, side, thinker, self._stopwatch(position.turn_seconds))
+            self._chosen = self._search(state, side, thinker, self._stopwatch(position, state))
         is_found = (state.turn, side) == self._chosen_for and step_side(state) is side
         return self._chosen if is_found else self._usual(thinker.geography, side)
 
@@ -209,28 +230,25 @@ class Planner:
         The enemy is expected to care as a planner does of which nothing else is known.
         """
         geography = thinker.geography
+        expected = self._expected[side.enemy is geography.defender]
+        usual = {side: self._usual(geography, side), side.enemy: expected}
+        search = Search(usual, self._playouts(state, geography, usual), self._level, self._seed)
+        return search.best(state, side, has_time)
+
+    def _playouts(self, state: State, geography: Geography, usual: Mapping[Side, Weights]) -> Playouts:
+        """Playing on in the head between minds that care about these things."""
 
         def new_mind(weights: Weights) -> Decide:
             return Thinker(state.setting, self._level, weights, self._seed, geography).decide
 
-        expected = self._expected[side.enemy is geography.defender]
-        usual = {side: self._usual(geography, side), side.enemy: expected}
-        playouts = Playouts(geography, usual, new_mind, self._seed)
-        search = Search(usual, playouts, self._level, self._seed)
-        return search.best(state, side, has_time)
+        return Playouts(geography, usual, new_mind, self._seed)
 
-    def _stopwatch(self, turn_seconds: float) -> Callable[[], bool]:
-        """Says whether there is time for one more look, which will take as long as the one before."""
-        began = before = (self._clock(), self._work_clock())
-
-        def has_time() -> bool:
-            nonlocal before
-            now = (self._clock(), self._work_clock())
-            waited, worked = (2 * now[i] - began[i] - before[i] for i in (0, 1))
-            before = now
-            return worked < SEARCHING * turn_seconds and waited < PATIENCE * turn_seconds
-
-        return has_time
+    def _stopwatch(self, position: Position, state: State) -> Callable[[], bool]:
+        """Says whether there is time for one more look in this player turn."""
+        if self._patience_for != (state.turn, step_side(state)):
+            self._patience_for = (state.turn, step_side(state))
+            self._patience = Patience(*self._clocks)
+        return self._patience.stopwatch(position.turn_seconds)
 
 
 def planner(level: str, personality: str, seed: int) -> Player:

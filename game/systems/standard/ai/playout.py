@@ -10,6 +10,7 @@ from game.model.dice import Dice, SeededDice
 from game.model.message import Message
 from game.model.side import Side
 from game.systems.standard.ai.geography import Geography
+from game.systems.standard.ai.near_end import DRAWN, settle_early
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.weights import Weights
 from game.systems.standard.ai.worth import position_worth
@@ -57,6 +58,8 @@ class Playouts:
         self._usual = usual
         self._new_mind = new_mind
         self._seed = seed
+        self.steps = 0
+        """Decisions taken in the head so far."""
 
     def moved(self, state: State, side: Side, weights: Weights) -> State:
         """The position once a side has made its movement phase in a manner."""
@@ -88,14 +91,24 @@ class Playouts:
         worth = position_worth(outlook)
         return worth if outlook.is_attacker else -worth
 
+    def share_won(self, state: State, side: Side, action: Action, chance: int) -> float:
+        """1 if a side has won when the game is over that begins with an action of its, 0.5 for a draw, else 0."""
+        here, dice = state.clone(), self._dice(state, chance)
+        minds = {each: self._new_mind(self._usual[each]) for each in SIDES}
+        STANDARD.step(here, action, dice)
+        winner = self._play(here, minds, dice, lambda *_: False).winner
+        return 0.5 if winner == DRAWN else float(winner == side)
+
     def _play(
         self, here: State, minds: Mapping[Side, Decide], dice: Dice, is_over: Callable[[State, Side, str], bool]
     ) -> State:
         """The position where it is over, or the game is decided."""
         for _ in range(MOST_STEPS):
+            settle_early(here, self._geography.attacker)
             decision = STANDARD.decision(here)
             if decision is None or is_over(here, decision.side, decision.kind):
                 break
+            self.steps += 1
             STANDARD.step(here, minds[decision.side](here.clone(), decision.side, decision.kind), dice)
         return here
 

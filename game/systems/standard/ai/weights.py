@@ -87,6 +87,12 @@ class Level(StrictModel):
     """Points by which another manner must leave more on average than the usual one."""
     variety_percent: Percent = 0
     """How much the manners it tries differ from the usual one, at most."""
+    rehearsals: Annotated[int, Field(ge=0, le=200)] = 0
+    """So often at most it plays on to the end of the game from each choice in a fight, near that end."""
+    rehearsed_steps: Annotated[int, Field(ge=0, le=100_000)] = 0
+    """So many decisions it takes in the head for that at most in a player turn."""
+    near_end: Annotated[int, Field(ge=0, le=1000)] = 0
+    """The end is near when units on the map or to come, times the player turns left, are no more than this."""
 
 
 class Personality(StrictModel):

@@ -1,0 +1,87 @@
+"""What there is to choose from in a fight: few enough that each can be tried out in the head. [7, 8]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.action import Action
+from game.systems.standard.ai.fights import Weighing, frame_attackers, promising_blows
+from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.rules.actions import (
+    Advance,
+    Attack,
+    CommitFire,
+    Decline,
+    Deplete,
+    EndPhase,
+    Resist,
+)
+from game.systems.standard.rules.combat import attackers_of, column_of, fire_side
+from game.systems.standard.rules.fire import fire_choices
+from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, RetreatOrder
+from game.systems.standard.rules.results import advance_units
+from game.systems.standard.rules.retreat import retreat_choices
+
+MOST_OPTIONS = 8
+"""So many are tried at most, the usual choice among them."""
+MOST_BLOWS = 3
+"""So many of the best attacks and bombardments are tried, and on each of their targets that of all who can."""
+
+
+def fight_options(outlook: Outlook, usual: Action) -> list[Action]:
+    """What could be done now, the usual choice first; that alone where it is no matter of a fight."""
+    state = outlook.state
+    if not state.stack:
+        others: Sequence[Action] = _blows(outlook) if state.setting.sequence[state.step].does == "combat" else ()
+    else:
+        match state.stack[-1]:
+            case Combat() as fight:
+                others = _fires(outlook, fight)
+            case LossChoice() as loss:
+                others = [Deplete(unit) for unit in loss.units if state.on_map(unit)]
+            case RetreatOrder() as order:
+                others = _retreats(outlook, order)
+            case AdvanceChoice() as choice:
+                others = [Decline(), *(Advance(unit) for unit in advance_units(state, choice))]
+            case _:
+                others = ()
+    return list(dict.fromkeys((usual, *others)))[:MOST_OPTIONS]
+
+
+def _blows(outlook: Outlook) -> list[Action]:
+    """The end of the phase, and the best attacks with those that would take part and with all who can."""
+    found: list[Action] = [EndPhase()]
+    best = sorted(promising_blows(outlook), key=lambda blow: -blow.worth)[:MOST_BLOWS]
+    found.extend(blow.action for blow in best)
+    for blow in best:
+        if isinstance(blow.action, Attack):
+            hex = blow.action.hex
+            found.append(Attack(hex, tuple(sorted(attackers_of(outlook.state, outlook.side, hex)))))
+    return found
+
+
+def _fires(outlook: Outlook, fight: Combat) -> list[Action]:
+    """Per column that the hand can bring about: the fewest points that do it, in the fewest markers. [8.3]"""
+    state = outlook.state
+    side, known = fire_side(state, fight), state.setting.markers
+    sums = Weighing(outlook).sums(fight.hex, state.occupant[fight.hex], frame_attackers(state, fight))
+    thrown = sum(known[kind].value for kind in fight.attacker_fire)
+    attacks = fight.stage == "attacker_fire"
+
+    def points(choice: CommitFire) -> int:
+        return sum(known[kind].value for kind in choice.markers)
+
+    found: dict[int, Action] = {}
+    for choice in sorted(fire_choices(state, fight, side), key=lambda each: (points(each), len(each.markers))):
+        differential = sums + (points(choice) if attacks else thrown - points(choice))
+        found.setdefault(column_of(state, differential, fight.hex)[0], choice)
+    return list(found.values())
+
+
+def _retreats(outlook: Outlook, order: RetreatOrder) -> list[Action]:
+    """Standing fast where that may be, and the ways back, those to the best hexes first. [7.7, 7.8]"""
+    state, hex_values = outlook.state, HexValues(outlook, {})
+    ways = [choice for unit in order.units for choice in retreat_choices(state, order, unit)]
+    best = sorted(ways, key=lambda way: -hex_values.value(way.unit, way.path[-1]))
+    return [*([Resist()] if order.may_resist else []), *best]
