@@ -15,6 +15,7 @@ from game.grid.path import reach
 from game.systems.standard.ai.distances import distances
 from game.systems.standard.ai.errands import ERRAND_MP
 from game.systems.standard.ai.geography import Geography
+from game.systems.standard.rules.occupancy import network_for
 from game.systems.standard.rules.retreat import retreat_paths, way_back
 from game.systems.standard.rules.sides import GERMAN, SIDES
 from game.systems.standard.rules.state import NO_SPAN, State
@@ -74,7 +75,8 @@ def test_distances_to_tasks_are_those_over_the_bridges_as_they_stand(mobility: i
             assert field.near_mp == anew
             row = geography.topology.distance_row(goals[0])
             far = [mp == ERRAND_MP[mobility] for mp in anew]
-            assert field.errands_mp == [mp + hexes * is_far for mp, hexes, is_far in zip(anew, row, far, strict=True)]
+            guessed = [mp + hexes * is_far for mp, hexes, is_far in zip(anew, row, far, strict=True)]
+            assert field.errands_mp == tuple(guessed)
 
 
 def test_whether_there_is_a_way_back_is_what_the_ways_back_say() -> None:
@@ -99,3 +101,15 @@ def test_distances_to_many_goals_at_once_are_those_to_each() -> None:
     at_once = geography.tables.arrays(geography.tables.intact, 1).to_each(goals, 30)
     expected = [distances(into, (goal,), [0] * geography.topology.size, 30) for goal in goals]
     assert np.array_equal(at_once, np.array(expected))
+
+
+def test_steps_that_can_be_taken_now_are_those_of_the_network() -> None:
+    geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
+    chance = Random(8)
+    for _ in range(6):
+        standing = tuple(chance.random() < 0.6 for _ in SCENARIO.setting.board.bridges)
+        network = network_for(SCENARIO.setting, standing, NO_SPAN)
+        for mobility in (0, 1):
+            taken = {(here, step) for here, steps in enumerate(network.steps[mobility]) for step in steps}
+            into = geography.tables.open_into(network, mobility)
+            assert {(here, (there, mp)) for there, steps in enumerate(into) for here, mp in steps} == taken

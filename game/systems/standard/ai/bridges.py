@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.grid.topology import Topology
 from game.model.side import Side
+from game.systems.standard.ai.distances import Distances
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.weights import Weights
 from game.systems.standard.rules.demolition import demolition_refusal
@@ -55,7 +56,7 @@ class WayAhead(Protocol):
         """How far the spearhead has to go."""
         ...
 
-    def advance(self, mobility: int) -> list[int]:
+    def advance(self, mobility: int) -> Distances:
         """Per hex: how far the objective is."""
         ...
 

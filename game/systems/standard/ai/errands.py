@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.grid.topology import Topology
+from game.systems.standard.ai.distances import Distances
 from game.systems.standard.ai.step_tables import StepTables
 
 ERRAND_MP = (28, 44)
@@ -21,9 +22,9 @@ _FIELDS_KEPT = 1500
 class Field:
     """Distances of every hex to the nearest of some goals."""
 
-    near_mp: list[int]
+    near_mp: Distances
     """MP as far as they are worked out."""
-    errands_mp: list[int]
+    errands_mp: Distances
     """The same with a guess by the hexes between where it is farther."""
 
 
@@ -54,7 +55,7 @@ class Errands:
     def _field(self, standing: tuple[bool, ...], goals: tuple[int, ...], mobility: int) -> Field:
         near = np.minimum.reduce([self._nears[self._key(standing, goal, mobility)] for goal in goals])
         guess = np.where(near < ERRAND_MP[mobility], 0, self._topology.distances_from(goals[0]))
-        return Field(near.tolist(), (near + guess).tolist())
+        return Field(tuple(near.tolist()), tuple((near + guess).tolist()))
 
     def _learn(self, standing: tuple[bool, ...], goals: Iterable[int], mobility: int) -> None:
         """Work out the distances to single goals that are not known yet, all at once."""

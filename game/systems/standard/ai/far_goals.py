@@ -11,7 +11,7 @@ from game.model.message import Message, message, plain
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import ROAD
-from game.systems.standard.ai.distances import distances
+from game.systems.standard.ai.distances import Distances, distances
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import may_move, movement_reach, refuse_move, refuse_stranger
 from game.systems.standard.rules.network import Network
@@ -41,7 +41,7 @@ class StandardMarches:
             Stop(ROADS, message("standard.march.stop_roads"), is_usual=False),
         )
         self._tables: dict[tuple[Network, int, bool], Table] = {}
-        self._rows: dict[tuple[Network, int, bool, int, tuple[int, ...]], list[int]] = {}
+        self._rows: dict[tuple[Network, int, bool, int, tuple[int, ...]], Distances] = {}
 
     def refusal(self, state: State, side: Side, unit: int, goal: int, stops: Collection[str]) -> Refusal | None:
         """Whose it is, whether it is on the map, and whether there is a way. [5]"""
@@ -90,7 +90,7 @@ class StandardMarches:
                 return Going(move)
         return self._stuck(state, unit, goal, stops, left_mp)
 
-    def _nearest(self, state: State, unit: int, stops: Collection[str], left_mp: list[int]) -> Move | None:
+    def _nearest(self, state: State, unit: int, stops: Collection[str], left_mp: Distances) -> Move | None:
         """The move to the free hex on the way, or beside it, from which the least is left; None if none is nearer."""
         entry, here = state.setting.units[unit], state.hex_of[unit]
         found = self._reach(state, unit, stops)
@@ -117,7 +117,7 @@ class StandardMarches:
         blocked, zoc = enemy_hexes(state, entry.side), state.zoc[entry.side.enemy]
         return reach(steps, state.hex_of[unit], state.mp_left[unit], blocked, zoc)
 
-    def _stuck(self, state: State, unit: int, goal: int, stops: Collection[str], left_mp: list[int]) -> Going:
+    def _stuck(self, state: State, unit: int, goal: int, stops: Collection[str], left_mp: Distances) -> Going:
         """Why there is nowhere nearer to go: an enemy, a bridge, others of its side; or there is only no time left."""
         entry, here = state.setting.units[unit], state.hex_of[unit]
         way = self._way(state, unit, stops, left_mp)
@@ -141,7 +141,7 @@ class StandardMarches:
         rest = max(0, left_mp[here] - now_mp)
         return Course(self._way(state, unit, stops, left_mp), -(-rest // max(1, turn_mp)), left_mp[here])
 
-    def _way(self, state: State, unit: int, stops: Collection[str], left_mp: list[int]) -> tuple[int, ...]:
+    def _way(self, state: State, unit: int, stops: Collection[str], left_mp: Distances) -> tuple[int, ...]:
         entry = state.setting.units[unit]
         steps, _ = self._table(
             state.setting, self._network(state, entry, stops), entry.mobility, by_road=ROADS in stops
@@ -153,7 +153,7 @@ class StandardMarches:
             way.append(min(ahead)[2])
         return tuple(way)
 
-    def _open_way(self, state: State, unit: int, stops: Collection[str], left_mp: list[int]) -> tuple[int, ...]:
+    def _open_way(self, state: State, unit: int, stops: Collection[str], left_mp: Distances) -> tuple[int, ...]:
         """The way as far as no bridge on it is down. [14.1]"""
         entry, way = state.setting.units[unit], self._way(state, unit, stops, left_mp)
         planned = self._network(state, entry, stops).costs_mp[entry.mobility]
@@ -168,7 +168,7 @@ class StandardMarches:
         intact = (True,) * len(state.setting.board.bridges)
         return network_for(state.setting, intact, span_for(state, entry.side))
 
-    def _mp_to(self, state: State, unit: int, goal: int, stops: Collection[str]) -> list[int]:
+    def _mp_to(self, state: State, unit: int, goal: int, stops: Collection[str]) -> Distances:
         """Movement points from every hex to the goal, round enemies unless the unit stops at them anyhow."""
         entry = state.setting.units[unit]
         network, by_road = self._network(state, entry, stops), ROADS in stops

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from game.systems.standard.ai.distances import FAR_MP, descend, distances
+from game.systems.standard.ai.distances import FAR_MP, Distances, descend, distances
 from game.systems.standard.ai.errands import Errands
 from game.systems.standard.ai.ranges import Ranges
 from game.systems.standard.ai.step_tables import StepTables
@@ -38,7 +38,7 @@ class Geography:
         self.tables = StepTables(setting, broken_bridge_mp)
         self.errands = Errands(self.tables, self.topology, [bridge.hexside for bridge in setting.board.bridges])
         self._nothing = [0] * self.topology.size
-        self._advances: dict[tuple[object, ...], list[int]] = {}
+        self._advances: dict[tuple[object, ...], Distances] = {}
         self._ways: dict[tuple[Network, tuple[int, ...], bytes, int], tuple[int, ...]] = {}
 
     @cached_property
@@ -66,11 +66,11 @@ class Geography:
         plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))
         return tuple(sorted({hex for plan in plans if plan is not None and not plan.by_air for hex in plan.hexes}))
 
-    def field(self, state: State, goals: tuple[int, ...], mobility: int) -> list[int]:
+    def field(self, state: State, goals: tuple[int, ...], mobility: int) -> Distances:
         """MP from every hex to the nearest of these, enemies and the engineers' span left out of account."""
         return self.errands.fields(self.tables.standing(state), [goals], mobility)[0].near_mp
 
-    def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> list[int]:
+    def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> Distances:
         """MP from every hex to the nearest of these, with delays per hex for the enemies in the way."""
         key = (state.networks[self.attacker], mobility, goals, delays)
         known = self._advances.get(key)
@@ -95,7 +95,7 @@ class Geography:
             )
         return known
 
-    def passable(self, network: Network, goals: tuple[int, ...], mobility: int, delays: bytes) -> list[int]:
+    def passable(self, network: Network, goals: tuple[int, ...], mobility: int, delays: bytes) -> Distances:
         """The same over nothing but what a network says can be crossed now: no bridge that is down."""
         key = ("passable", network, mobility, goals, delays)
         known = self._advances.get(key)

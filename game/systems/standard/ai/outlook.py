@@ -6,7 +6,7 @@ from functools import cached_property
 
 from game.model.side import Side
 from game.systems.standard.ai.bridges import bridge_risk, bridge_worths
-from game.systems.standard.ai.distances import FAR_MP
+from game.systems.standard.ai.distances import FAR_MP, Distances
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.ranges import Range
 from game.systems.standard.ai.stakes import menaces, thrift, zone_stakes
@@ -38,8 +38,8 @@ class Outlook:
         self.is_attacker = side is geography.attacker
         self.topology = geography.topology
         self._thrift = thrift(state)
-        self._advance: list[list[int] | None] = [None] * len(Mobility)
-        self._errands: dict[tuple[tuple[int, ...], int], list[int]] = {}
+        self._advance: list[Distances | None] = [None] * len(Mobility)
+        self._errands: dict[tuple[tuple[int, ...], int], Distances] = {}
         setting = state.setting
         self.own = tuple(unit for unit in setting.units_of(side) if state.hex_of[unit] >= 0)
         self.enemies = tuple(unit for unit in setting.units_of(side.enemy) if state.hex_of[unit] >= 0)
@@ -126,7 +126,7 @@ class Outlook:
         left = tuple(hex for hex in self.geography.objective if occupant[hex] not in counting)
         return left or self.geography.objective
 
-    def advance(self, mobility: int) -> list[int]:
+    def advance(self, mobility: int) -> Distances:
         """Per hex: MP to the objective for the attacker, enemies in the way counted as delays."""
         known = self._advance[mobility]
         if known is None:
@@ -134,7 +134,7 @@ class Outlook:
             self._advance[mobility] = known
         return known
 
-    def errands_mp(self, goals: tuple[int, ...], mobility: int) -> list[int]:
+    def errands_mp(self, goals: tuple[int, ...], mobility: int) -> Distances:
         """Per hex: MP to the nearest of these, enemies left out of account; a guess where it is far."""
         known = self._errands.get((goals, mobility))
         if known is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from game.systems.standard.ai.conditions import enemies_near, holds, places_of, stands_in
-from game.systems.standard.ai.distances import FAR_MP, distances
+from game.systems.standard.ai.distances import FAR_MP, Distances, distances
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task
@@ -169,7 +169,7 @@ class ScriptTasks:
 
 
 @lru_cache(maxsize=_WAYS_KEPT)
-def _way_to(geography: Geography, goals: tuple[int, ...], mobility: int) -> list[int]:
+def _way_to(geography: Geography, goals: tuple[int, ...], mobility: int) -> Distances:
     """MP from every hex to the nearest goal if all bridges stood: good enough to say who is near, and soon known."""
     into = geography.tables.table(geography.tables.intact, NO_SPAN, mobility)[1]
     return distances(into, goals, [0] * geography.topology.size)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from game.model.side import Side
-from game.systems.standard.ai.distances import StepArrays
+from game.systems.standard.ai.distances import Into, StepArrays
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import network_for, span_for
 from game.systems.standard.rules.setting import Setting
@@ -14,8 +15,8 @@ from game.systems.standard.rules.state import DOWN, NO_SPAN, State
 _TABLES_KEPT = 96
 _NETWORKS_KEPT = 64
 
-Table = tuple[tuple[dict[int, int], ...], tuple[tuple[tuple[int, int], ...], ...]]
-"""Per hex: neighbour -> MP of stepping there; and the steps into it, as (from, MP)."""
+Table: TypeAlias = tuple[tuple[dict[int, int], ...], Into]
+"""Per hex: neighbour -> MP of stepping there; and the steps into it."""
 
 
 class StepTables:
@@ -31,7 +32,7 @@ class StepTables:
         self._tables: dict[tuple[tuple[bool, ...], int, int], Table] = {}
         self._arrays: dict[tuple[tuple[bool, ...], int], StepArrays] = {}
         self._standing: dict[Network, tuple[bool, ...]] = {}
-        self._open: dict[tuple[Network, int], tuple[tuple[tuple[int, int], ...], ...]] = {}
+        self._open: dict[tuple[Network, int], Into] = {}
 
     def table(self, standing: tuple[bool, ...], span: int, mobility: int) -> Table:
         """Steps for the bridges as they stand; over one that is down the way leads too, at a price."""
@@ -89,16 +90,23 @@ class StepTables:
             self._arrays[(standing, mobility)] = known
         return known
 
-    def open_into(self, network: Network, mobility: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    def open_into(self, network: Network, mobility: int) -> Into:
         """The steps into every hex that can be taken now, as (from, MP)."""
-        into = self._open.get((network, mobility))
-        if into is None:
-            found: list[list[tuple[int, int]]] = [[] for _ in range(self._topology.size)]
-            for here, steps in enumerate(network.steps[mobility]):
-                for there, cost in steps:
-                    found[there].append((here, cost))
-            into = tuple([tuple(steps) for steps in found])
+        known = self._open.get((network, mobility))
+        if known is None:
             if len(self._open) > _NETWORKS_KEPT:
                 self._open.clear()
-            self._open[(network, mobility)] = into
-        return into
+            known = self._open[(network, mobility)] = self._build_open_into(network, mobility)
+        return known
+
+    def _build_open_into(self, network: Network, mobility: int) -> Into:
+        """The same; only what differs from the network with all bridges standing is worked out anew."""
+        whole, out = network_for(self._setting, self.intact, NO_SPAN), network.costs_mp[mobility]
+        if network is whole:
+            return tuple([self._steps_into(out, there) for there in range(len(out))])
+        into = list(self.open_into(whole, mobility))
+        base = whole.costs_mp[mobility]
+        changed = [here for here, steps in enumerate(out) if steps is not base[here]]
+        for there in {beside for here in changed for beside in self._topology.adjacent[here]}:
+            into[there] = self._steps_into(out, there)
+        return tuple(into)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.systems.standard.ai.distances import FAR_MP
+from game.systems.standard.ai.distances import FAR_MP, Distances
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import Repair, Span
 from game.systems.standard.rules.engineers import engineers_on_map, refuse_repair, refuse_span, spannable
@@ -57,7 +57,7 @@ def _best_span(outlook: Outlook) -> Span | None:
 
 
 def _saved_mp(
-    state: State, pair: tuple[int, int], to_goal: list[list[int]], users: list[list[int]], pace_mp: Sequence[int]
+    state: State, pair: tuple[int, int], to_goal: list[Distances], users: list[list[int]], pace_mp: Sequence[int]
 ) -> int:
     """Movement points that units which can come to a hexside save by crossing it; all of these per mobility."""
     topology, saved = state.setting.board.topology, 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.grid.topology import OFF_BOARD
+from game.model.choices import Choices
 from game.model.decision import Decision
 from game.model.legal import Source
 from game.model.message import Message, message, term
@@ -50,15 +52,16 @@ def refuse_land(state: State, action: Land) -> Refusal | None:
     return None
 
 
-def land_choices(state: State, unit: int) -> tuple[Land, ...]:
+def land_choices(state: State, unit: int) -> Sequence[Land]:
     """Hexes a waiting airborne unit may aim at now. [11.41]"""
     if refuse_arrival(state, unit, by_air=True) is not None:
         return ()
     entry = state.setting.units[unit]
-    occupant = state.occupant
     if "glider" in entry.marks:
-        return tuple(Land(unit, hex) for hex in landing_hexes(state, unit) if occupant[hex] == NOBODY)
-    return tuple(Land(unit, hex) for hex in landing_hexes(state, unit) if enemy_at(state, hex, entry.side) == NOBODY)
+        aims = [hex for hex in landing_hexes(state, unit) if state.occupant[hex] == NOBODY]
+    else:
+        aims = [hex for hex in landing_hexes(state, unit) if enemy_at(state, hex, entry.side) == NOBODY]
+    return Choices(aims, lambda hex: Land(unit, hex))
 
 
 @dataclass(frozen=True, slots=True)

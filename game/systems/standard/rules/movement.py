@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.grid.path import Reach, reach
+from game.model.choices import Choices
 from game.model.ledger import Ledger
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -103,13 +105,14 @@ def movement_reach(state: State, unit: int) -> Reach:
     return found
 
 
-def move_choices(state: State, unit: int) -> tuple[Move, ...]:
+def move_choices(state: State, unit: int) -> Sequence[Move]:
     """One move to every hex the unit can reach and stop in, by the cheapest path. [4.1, 5.1]"""
     if not may_move(state, unit):
         return ()
     found = movement_reach(state, unit)
     occupant = state.occupant
-    return tuple(Move(unit, found.path_to(hex)) for hex in sorted(found.cost_mp) if occupant[hex] == NOBODY)
+    ends = sorted([hex for hex in found.cost_mp if occupant[hex] == NOBODY])
+    return Choices(ends, lambda hex: Move(unit, found.path_to(hex)))
 
 
 def can_move(state: State, unit: int) -> bool:
