@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from math import inf
@@ -13,6 +14,7 @@ from lanterns.rules.system import LANTERNS
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
+from game.engine.library import load_scenario
 from game.lab.match import UNFINISHED, derived_seed, play_out
 from game.lab.simulate import simulate
 from game.model.action import Action
@@ -136,3 +138,29 @@ def test_no_player_is_hurried_where_nobody_waits() -> None:
     game = Game.new(quay(), seed=1)
     play_out(game, {side: Timed(side) for side in SIDES})
     assert given == {inf}
+
+
+class Looker(RandomPlayer):
+    """Notes whether Python looks for circles while it is asked."""
+
+    seen: list[bool]
+
+    def choose(self, position: Position) -> Action:
+        self.seen.append(gc.isenabled())
+        return super().choose(position)
+
+
+def test_nobody_looks_for_circles_while_a_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Looker, "seen", [], raising=False)
+    simulate(quay(), dict.fromkeys(SIDES, Looker), games=1, seed=4)
+    assert Looker.seen
+    assert not any(Looker.seen)
+    assert gc.isenabled()
+
+
+def test_a_game_leaves_no_circles_behind() -> None:
+    scenario = load_scenario("arnhem")
+    simulate(scenario, PLAYERS, games=1, seed=4)
+    gc.collect()
+    simulate(scenario, PLAYERS, games=1, seed=5)
+    assert gc.collect() < 1000
