@@ -11,7 +11,7 @@ from game.model.action import Action
 from game.model.message import Message, message
 from game.systems.standard.ai.advised_works import engineers_kept, told_repair, told_span
 from game.systems.standard.ai.assignment import assign
-from game.systems.standard.ai.coming import FATES, best_entry, best_landing
+from game.systems.standard.ai.coming import FATES, Crowd, best_entry, best_landing
 from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, likely_fire
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.marching import Marching
@@ -96,8 +96,11 @@ def advised_arrivals(outlook: Outlook, *, massing: bool) -> Iterator[Advice]:
             move = plan.best_move(state, unit)
             if move is not None:
                 yield told_move(hex_values, move, {})
+    crowd = Crowd()
     for unit in outlook.waiting():
-        arrival = best_landing(outlook, hex_values, unit) or best_entry(hex_values, state, unit)
+        arrival = best_landing(outlook, hex_values, unit, crowd) or best_entry(hex_values, state, unit)
+        if isinstance(arrival, Land):
+            crowd.jump(outlook, arrival)
         if arrival is not None:
             yield told_arrival(hex_values, arrival)
 

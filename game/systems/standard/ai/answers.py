@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.action import Action
 from game.systems.standard.ai.distances import descend
-from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, frame_attackers
+from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_reserve, frame_attackers
 from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
@@ -75,7 +75,7 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
     known = state.setting.markers
     thrown = sum(known[kind].value for kind in frame.attacker_fire)
     against = expected_defense_fire(outlook, outlook.side.enemy) if attacking else 0
-    hand = Hand(weighing, outlook.side)
+    hand = Hand(weighing, outlook.side, attacks=attacking)
     columns: dict[int, float] = {}
     best: tuple[float, CommitFire] | None = None
     for choice in fire_choices(state, frame, fire_side(state, frame)):
@@ -83,7 +83,8 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
         column, _ = column_of(state, sums + (points - against if attacking else thrown - points), frame.hex)
         if column not in columns:
             columns[column] = weighing.value(frame.hex, defender, column, attackers)
-        worth = columns[column] - fire_cost(outlook, points) if attacking else -columns[column] - hand.cost(points)
+        worth = columns[column] if attacking else -columns[column]
+        worth -= hand.cost(points) + (fire_reserve(outlook, points) if attacking else 0.0)
         if best is None or worth > best[0] + 1e-9:
             best = (worth, choice)
     return best[1] if best is not None else CommitFire(())

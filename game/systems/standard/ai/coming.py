@@ -13,8 +13,30 @@ from game.systems.standard.rules.state import State
 
 FATES = {"safe": 0.0, "depleted": 1.0, "relocated": 1.0}
 """Steps that coming down costs; elimination costs the unit."""
+HARM = 1.3
+"""How many times its worth the loss of a step weighs against a bad place."""
 DEAD = 2.0
 """How many times its worth the loss of a unit weighs against a bad place for it."""
+
+
+class Crowd:
+    """Where those may stand who are to come down before another: several landings are thought of at once. [11.45]"""
+
+    def __init__(self) -> None:
+        """Nobody jumps before."""
+        self._chances: dict[int, float] = {}
+
+    def chance(self, hex: int) -> float:
+        """How likely one of those before stands in a hex."""
+        return min(1.0, self._chances.get(hex, 0.0))
+
+    def jump(self, outlook: Outlook, landing: Land) -> None:
+        """A unit jumps: those behind it must reckon with it, wherever it may live to stand."""
+        state, aim = outlook.state, landing.hex
+        hexes = (aim,) if "glider" in state.setting.units[landing.unit].marks else outlook.topology.neighbours[aim]
+        for hex in hexes:
+            if hex != OFF_BOARD and touchdown(state, landing.unit, hex).fate != "eliminated":
+                self._chances[hex] = self._chances.get(hex, 0.0) + 1 / len(hexes)
 
 
 def next_arrival(outlook: Outlook, plan: Marching, state: State) -> Enter | Land | None:
@@ -48,26 +70,47 @@ def best_entry(hex_values: HexValues, state: State, unit: int) -> Enter | None:
     return max(choices, key=lambda choice: (hex_values.value(unit, choice.hex), -choice.hex), default=None)
 
 
-def best_landing(outlook: Outlook, hex_values: HexValues, unit: int) -> Land | None:
-    """The hex to aim at that promises most over all six ways the wind may blow. [11.42]"""
-    state = outlook.state
+def best_landing(outlook: Outlook, hex_values: HexValues, unit: int, crowd: Crowd | None = None) -> Land | None:
+    """The hex to aim at that promises most over all six ways the wind may blow, those before it in view. [11.42]"""
+    state, before = outlook.state, crowd or Crowd()
     choices = land_choices(state, unit)
     if not choices:
         return None
     if "glider" in state.setting.units[unit].marks:
-        return max(choices, key=lambda choice: (_gliding_down(outlook, hex_values, unit, choice.hex), -choice.hex))
-    neighbours, worths = outlook.topology.neighbours, dict[int, float | None]()
+        free = [choice for choice in choices if not before.chance(choice.hex)] or choices
+        return max(free, key=lambda choice: (_gliding_down(outlook, hex_values, unit, choice.hex), -choice.hex))
+    neighbours, fates = outlook.topology.neighbours, dict[int, list[tuple[float, float | None]]]()
 
     def mean(aim: int) -> float:
         """What all six winds promise together; to be lost is never better than to come down wherever else it blows."""
         for hex in neighbours[aim]:
-            if hex not in worths:
-                worths[hex] = _coming_down(outlook, hex_values, unit, hex)
-        down = [worth for hex in neighbours[aim] if (worth := worths[hex]) is not None]
-        lost = len(neighbours[aim]) - len(down)
-        return sum(down) + lost * min(-DEAD * outlook.worth(unit), min(down, default=0.0) - outlook.step_worth(unit))
+            if hex not in fates:
+                fates[hex] = _fates_in(outlook, hex_values, unit, hex, before.chance(hex))
+        all_six = [fate for hex in neighbours[aim] for fate in fates[hex]]
+        down = [(chance, worth) for chance, worth in all_six if worth is not None]
+        lost = len(neighbours[aim]) - sum(chance for chance, _ in down)
+        worst = min((worth for _, worth in down), default=0.0)
+        mean_down = sum(chance * worth for chance, worth in down)
+        return mean_down + lost * min(-DEAD * outlook.worth(unit), worst - outlook.step_worth(unit))
 
     return max(choices, key=lambda choice: (mean(choice.hex), -choice.hex))
+
+
+def _fates_in(
+    outlook: Outlook, hex_values: HexValues, unit: int, hex: int, crowded: float
+) -> list[tuple[float, float | None]]:
+    """What may become of a parachute unit blown to a hex, as (chance, worth): a friend may stand there by then."""
+    alone = _coming_down(outlook, hex_values, unit, hex)
+    if not crowded:
+        return [(1.0, alone)]
+    return [(1.0 - crowded, alone), (crowded, _on_a_friend(outlook, hex_values, unit, hex))]
+
+
+def _on_a_friend(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) -> float | None:
+    """What it is worth to come down on a friend; None if it is lost by it. [11.45, 11.46]"""
+    if outlook.state.zoc[outlook.side.enemy][hex]:
+        return None
+    return _from_there(outlook, hex_values, unit, hex) - HARM * _harm(outlook, unit, "relocated")
 
 
 def _coming_down(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) -> float | None:
@@ -75,10 +118,12 @@ def _coming_down(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) -
     fate = touchdown(outlook.state, unit, hex)
     if fate.fate == "eliminated" or hex == OFF_BOARD:
         return None
-    lost = FATES[fate.fate] * outlook.step_worth(unit)
-    if fate.fate == "relocated":
-        lost += 0.2 * outlook.worth(unit)
-    return _from_there(outlook, hex_values, unit, hex) - 1.3 * lost
+    return _from_there(outlook, hex_values, unit, hex) - HARM * _harm(outlook, unit, fate.fate)
+
+
+def _harm(outlook: Outlook, unit: int, fate: str) -> float:
+    """What a fate costs that a unit survives; who is relocated ends up where he is not wanted."""
+    return FATES[fate] * outlook.step_worth(unit) + (0.2 * outlook.worth(unit) if fate == "relocated" else 0.0)
 
 
 def _gliding_down(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) -> float:
@@ -86,7 +131,7 @@ def _gliding_down(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) 
     state = outlook.state
     in_zoc = bool(state.zoc[outlook.side.enemy][hex])
     crash = outlook.worth(unit) if in_zoc else outlook.step_worth(unit)
-    return _from_there(outlook, hex_values, unit, hex) - 1.3 * min(6, crash_on(state, unit, hex)) / 6 * crash
+    return _from_there(outlook, hex_values, unit, hex) - HARM * min(6, crash_on(state, unit, hex)) / 6 * crash
 
 
 def _from_there(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) -> float:

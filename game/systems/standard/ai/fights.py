@@ -168,13 +168,15 @@ def fire_price(outlook: Outlook, *, attacking: bool) -> float:
 
 def fire_cost(outlook: Outlook, points: int) -> float:
     """What it costs to attack with so many points; dearer where they are taken from what key places need. [8.3]"""
-    cost = points * fire_price(outlook, attacking=True)
-    if outlook.side is outlook.state.setting.first_side:
-        spare = (
-            sum(markers_in_hand(outlook.state, outlook.side)) - outlook.weights.fire_reserve * outlook.places_in_danger
-        )
-        cost += max(0, points - max(0, spare)) * outlook.weights.fire_reserved
-    return cost
+    return points * fire_price(outlook, attacking=True) + fire_reserve(outlook, points)
+
+
+def fire_reserve(outlook: Outlook, points: int) -> float:
+    """What it costs on top to take points from what key places in danger need in the enemy's player turn. [8.3]"""
+    if outlook.side is not outlook.state.setting.first_side:
+        return 0.0
+    spare = sum(markers_in_hand(outlook.state, outlook.side)) - outlook.weights.fire_reserve * outlook.places_in_danger
+    return float(max(0, points - max(0, spare)) * outlook.weights.fire_reserved)
 
 
 def expected_defense_fire(outlook: Outlook, side: int, already: int = 0) -> int:

@@ -59,12 +59,13 @@ def _threatened(weighing: Weighing, hex: int, units: Sequence[int], fire: int) -
 
 
 class Hand:
-    """The markers that a side defends itself with, and what they are worth if kept from the fight under way."""
+    """The markers of a side, and what they are worth if kept from the fight under way for those that may follow."""
 
-    def __init__(self, weighing: Weighing, side: Side) -> None:
-        """The hand of a side while the other attacks."""
+    def __init__(self, weighing: Weighing, side: Side, *, attacks: bool = False) -> None:
+        """The hand of a side while the other attacks, or while it does so itself."""
         self._weighing = weighing
         self._side = side
+        self._attacks = attacks
         self._values = markers_in_hand(weighing.state, side)
 
     def cost(self, points: int) -> float:
@@ -75,12 +76,13 @@ class Hand:
     @cached_property
     def _kept(self) -> list[float]:
         """Per number of points left: what they are worth, spent where they do most in the fights to come."""
-        each = fire_price(self._weighing.outlook, attacking=False)
+        each = fire_price(self._weighing.outlook, attacking=self._attacks)
         whole = sum(self._values)
         kept = [each * points for points in range(whole + 1)]
         most = sum(self._values[: self._weighing.state.setting.rules.support_fire.most_in_one_combat])
-        for fight in fights_to_come(self._weighing, self._side.enemy):
-            saved = [self._saved(fight, points) for points in range(most + 1)]
+        for fight in fights_to_come(self._weighing, self._side if self._attacks else self._side.enemy):
+            done = self._won if self._attacks else self._saved
+            saved = [done(fight, points) for points in range(most + 1)]
             kept = [
                 max(kept[left - points] + saved[points] for points in range(min(left, most) + 1))
                 for left in range(whole + 1)
@@ -93,3 +95,12 @@ class Hand:
         sums = weighing.sums(fight.hex, fight.defender, fight.attackers) + fight.fire - points
         column, _ = column_of(state, sums, fight.hex)
         return fight.worth - weighing.value(fight.hex, fight.defender, column, fight.attackers)
+
+    def _won(self, fight: Threatened, points: int) -> float:
+        """What so many points would add to an own attack, which is made only where it pays."""
+        return max(0.0, self._own_worth(fight, points)) - max(0.0, self._own_worth(fight, 0))
+
+    def _own_worth(self, fight: Threatened, points: int) -> float:
+        weighing = self._weighing
+        against = expected_defense_fire(weighing.outlook, self._side.enemy, 1)
+        return weighing.worth_of(fight.hex, fight.defender, fight.attackers, points - against)
