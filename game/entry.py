@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import NoReturn
@@ -9,6 +10,7 @@ from typing import NoReturn
 
 def main() -> NoReturn:
     """Run what the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
+    _open_streams()
     scenario = plain_play(sys.argv[1:])
     if scenario is None:
         from game.cli import main as console
@@ -20,6 +22,16 @@ def main() -> NoReturn:
     from game.guard import guarded
 
     guarded(lambda: _play(scenario or None))
+
+
+def _open_streams() -> None:
+    """Put nothing in the place of streams that were closed, before a file can take their numbers.
+
+    What libraries say at a console would go into that file, which may be somebody's game.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - till the end
 
 
 def plain_play(words: list[str]) -> str | None:

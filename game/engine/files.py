@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game.engine.home import player_folder
 from game.engine.record import MOST_BYTES
+from game.engine.regular import NoFile, read_at_most
 from game.model.errors import SaveError
 from game.model.message import Message, message, plain
 
@@ -173,13 +174,9 @@ def read_whole(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
     Devices and pipes are refused without waiting for them.
     """
     try:
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        try:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise SaveError(message("file.no_file", file=path.name))
-            data = _read_at_most(descriptor, most_bytes + 1)
-        finally:
-            os.close(descriptor)
+        data = read_at_most(path, most_bytes + 1)
+    except NoFile as error:
+        raise SaveError(message("file.no_file", file=path.name)) from error
     except OSError as error:
         raise SaveError(message("file.not_read", file=path.name, why=reason(error))) from error
     except ValueError as error:
@@ -213,14 +210,6 @@ def _write_all(descriptor: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
-
-
-def _read_at_most(descriptor: int, size: int) -> bytes:
-    parts = []
-    while size > 0 and (part := os.read(descriptor, size)):
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
 
 
 def _replace(source: Path, target: Path) -> None:

@@ -19,8 +19,8 @@ from game.text.typed import Typed
 from game.text.voice import Voice
 
 
-class Leave(Exception):  # noqa: N818 - it is a wish
-    """The player gets up, or nothing more is heard of him."""
+class Leave(BaseException):
+    """The player gets up, or nothing more is heard of him. Like a key that interrupts it goes past all that guards."""
 
     def __init__(self, code: int = 0) -> None:
         super().__init__(code)

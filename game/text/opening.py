@@ -21,6 +21,7 @@ from game.ai.table import Players, Table
 from game.engine.game import Game
 from game.engine.home import settings_path
 from game.engine.library import load_agreed, load_scenario
+from game.engine.regular import read_at_most
 from game.language.tables import ENGLISH, languages
 from game.model.errors import GameError, said_of
 from game.model.message import message
@@ -30,6 +31,7 @@ from game.text.voice import Ear, Voice
 
 _INTERRUPTED, _ENDED = 130, 143
 _SETTLE_SECONDS = 2.0
+_MOST_SETTINGS_BYTES = 2**18
 
 
 def run(
@@ -62,7 +64,7 @@ def sit(play: Play, voice: Voice) -> int:
             code = leave.code
         except KeyboardInterrupt:
             code = _INTERRUPTED
-        except BrokenPipeError:
+        except OSError:  # nobody reads any more, or nothing can be written
             code, last = 1, Voice(sys.stderr, voice.book.language)
             _let_go_of_output()
         except GameError as error:
@@ -168,8 +170,8 @@ def chosen_language() -> str:
     import json
 
     try:
-        wanted = json.loads(settings_path().read_bytes()).get("language", ENGLISH)
-    except (OSError, ValueError, AttributeError):
+        wanted = json.loads(read_at_most(settings_path(), _MOST_SETTINGS_BYTES)).get("language", ENGLISH)
+    except (OSError, ValueError, AttributeError, RecursionError):
         return ENGLISH
     return wanted if wanted in languages() else ENGLISH
 

@@ -291,7 +291,7 @@ class Play:
             self._obey(text)
         except GameError as error:
             self.voice.say(error.said)
-        except (Leave, BrokenPipeError):
+        except BrokenPipeError:
             raise
         except OSError as error:
             self.voice.say(message("text.play.system", why=plain(error.strerror or str(error))))

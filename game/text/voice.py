@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO
@@ -13,6 +14,8 @@ from game.model.message import Message
 LONGEST_LINE = 2000
 """More of a line nobody has typed."""
 _COVER_LINES = 60
+_UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Signs that order a terminal about, or turn the order of letters round: nothing that is said has them."""
 
 
 class Voice:
@@ -38,7 +41,7 @@ class Voice:
 
     def line(self, text: str) -> None:
         """One line."""
-        self._out.write(f"{text[:1].upper()}{text[1:]}\n")
+        self._out.write(f"{shown(text[:1].upper() + text[1:])}\n")
         self._out.flush()
 
     def numbered(self, lines: Iterable[Message], first: int = 1) -> None:
@@ -55,6 +58,11 @@ class Voice:
         if self._out.isatty():
             self._out.write("\x1b[2J\x1b[3J\x1b[H" if sys.platform != "win32" else "\n" * _COVER_LINES)
             self._out.flush()
+
+
+def shown(text: str) -> str:
+    """A text as it may go to a terminal, whoever wrote it."""
+    return _UNSEEN.sub(" ", text)
 
 
 class Ear:
@@ -77,7 +85,7 @@ class Ear:
                 return None
             text = line.strip()
             if not text.startswith("#"):
-                self._out.write(f"{prompt}{text}\n")
+                self._out.write(f"{prompt}{shown(text)}\n")
                 return text
 
     @staticmethod

@@ -8,11 +8,19 @@ import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+from game.ai.player import Position
+from game.ai.table import Table
 from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.text.opening import chosen_language, sit
+from game.text.play import Play
+from game.text.voice import Ear, Voice
 
 SAVED = re.compile(r"The game is saved in (.*\.save)\. To go on")
 
@@ -137,3 +145,68 @@ def test_a_script_file_and_what_is_wrong_in_usage(terminal, tmp_path: Path) -> N
         assert process.returncode == code, (arguments, said, errors)
         assert sentence in errors.replace("\n", " "), errors
         assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_that_were_closed_are_nothing(closed: str, tmp_path: Path) -> None:
+    command = f'exec "$0" -m game play first_drop --text --script "$1" --german random {closed}'
+    script = tmp_path / "script.txt"
+    script.write_text("land 2/506 0806\n", encoding="utf-8")
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, str(script)],
+        env={**os.environ, "ARNHEM_HOME": str(tmp_path)}, capture_output=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert not (tmp_path / "fault.log").exists()
+    (journal,) = (tmp_path / "saves").iterdir()
+    assert (Game.load(journal).actions_done, Game.load(journal).lost) == (1, 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_where_nothing_can_be_said_the_place_is_told_elsewhere(terminal) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        process = terminal("first_drop", "--seed", "3", "--german", "random", stdout=full)
+        _, errors = process.communicate("land 2/506 0806\n", timeout=60)
+    assert process.returncode == 1
+    assert errors == "Nothing was done, so nothing is saved.\n"
+
+
+def test_a_signal_reaches_the_terminal_while_a_player_thinks(tmp_path: Path) -> None:
+    class Thinker:
+        def choose(self, position: Position) -> NoReturn:
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(60)
+            raise AssertionError(position)
+
+    game = Game.new(load_scenario("first_drop"), seed=1)
+    out = StringIO()
+    table = Table(game, dict.fromkeys(game.scenario.sides, Thinker()), tmp_path)
+    play = Play(table, Voice(out, "en"), Ear(StringIO(), out), lambda _path: (game, {}))
+    assert sit(play, play.voice) == 143
+    assert "cannot decide" not in out.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["deep", "pipe", "folder", "list", "nothing"])
+def test_whatever_stands_for_the_settings_there_is_a_language(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ARNHEM_HOME", str(tmp_path))
+    settings = tmp_path / "settings.json"
+    if kind == "pipe":
+        os.mkfifo(settings)
+    elif kind == "folder":
+        settings.mkdir()
+    else:
+        settings.write_text({"deep": "[" * 100_000, "list": '{"language": ["nl"]}', "nothing": "null"}[kind], "utf-8")
+    assert chosen_language() == "en"
+    settings.unlink() if kind != "folder" else settings.rmdir()
+    settings.write_text('{"language": "nl"}', "utf-8")
+    assert chosen_language() == "nl"
+
+
+def test_what_somebody_wrote_orders_no_terminal_about() -> None:
+    out = StringIO()
+    Voice(out, "en").line("a\x1b[31mred\x07 \u202eevil\x9b2J \x85\r.")
+    assert out.getvalue() == "A [31mred   evil 2J   .\n"
+    assert Ear(StringIO("\x1b]0;mine\x07\n"), out).hear("> ") == "\x1b]0;mine\x07"
+    assert out.getvalue().endswith("\n>  ]0;mine \n")

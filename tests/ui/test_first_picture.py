@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -71,6 +72,16 @@ def test_the_first_picture_comes_whatever_the_files_hold(home, content):
     opening_picture().parent.mkdir(parents=True, exist_ok=True)
     opening_picture().write_bytes(content)
     pygame.display.quit()
+    show_first_picture()
+    assert pixels(pygame.display.get_surface()).std() > 3
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_the_first_picture_waits_for_no_pipe(home):
+    settings_path().parent.mkdir(parents=True)
+    opening_picture().parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(settings_path())
+    os.mkfifo(opening_picture())
     show_first_picture()
     assert pixels(pygame.display.get_surface()).std() > 3
 

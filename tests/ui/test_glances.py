@@ -1,6 +1,7 @@
 """Looks at saved games: what the list shows beside them, kept for the next time, never giving anything away."""
 
 import random
+import struct
 import time
 
 import pygame
@@ -104,6 +105,18 @@ def test_whatever_is_in_the_cache_there_is_a_look(glances, home):
         file.write_bytes(b"[]")
     again = Glances(USUAL, lambda: None, home / "cache" / "saves")
     assert looked(again, path).picture is not None
+    again.leave()
+
+
+def test_a_picture_that_claims_to_be_huge_is_not_unpacked(glances, home):
+    path = saved(played())
+    looked(glances, path)
+    (kept,) = (home / "cache" / "saves").glob("*.png")
+    content = bytearray(kept.read_bytes())
+    content[16:24] = struct.pack(">II", 30_000, 30_000)
+    kept.write_bytes(content)
+    again = Glances(USUAL, lambda: None, home / "cache" / "saves")
+    assert looked(again, path).picture.get_width() < 1000
     again.leave()
 
 

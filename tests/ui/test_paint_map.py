@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import struct
 import subprocess
 import sys
 import threading
@@ -146,6 +147,19 @@ def test_a_picture_of_another_size_is_not_taken(tmp_path):
     store_picture(path, canvas(64, 48))
     assert load_picture(path, (64, 48)) is not None
     assert load_picture(path, (48, 64)) is None
+
+
+def test_a_picture_that_claims_to_be_huge_or_is_a_pipe_is_not_unpacked(tmp_path):
+    path = tmp_path / "map.bmp"
+    store_picture(path, canvas(64, 48))
+    content = bytearray(path.read_bytes())
+    content[18:26] = struct.pack("<ii", 60_000, 60_000)
+    path.write_bytes(content)
+    assert load_picture(path, (64, 48)) is None
+    path.unlink()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(path)
+        assert load_picture(path, (64, 48)) is None
 
 
 def test_where_nothing_can_be_written_the_map_is_still_painted(tmp_path):

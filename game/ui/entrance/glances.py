@@ -32,6 +32,7 @@ from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
 from game.ui.look.schemes import Scheme
+from game.ui.paint.cache import told_size
 from game.ui.paint.sketch import sketch_map
 
 ROOM = (264, 168)
@@ -42,6 +43,8 @@ KEPT = 200
 """Looks that are kept on disk; the oldest go first."""
 _COUNTER_HEXES = 0.62
 _ENDING = ".png"
+_LARGEST_PX = 1000
+"""No look at a map is wider or higher."""
 _MOST_BYTES = 2**20
 """Of a look that is kept on disk."""
 _BREATH_SECONDS = 0.02
@@ -161,7 +164,10 @@ def _kept(path: Path) -> Glance | None:
     """A look that was kept, or None if there is none, or one that cannot be read."""
     try:
         facts = json.loads(files.read_whole(path.with_suffix(".json"), _MOST_BYTES).decode("utf-8"))
-        picture = pygame.image.load(io.BytesIO(files.read_whole(path, _MOST_BYTES)), _ENDING)
+        content = files.read_whole(path, _MOST_BYTES)
+        if max(told_size(content)) > _LARGEST_PX:
+            return None  # what its head says: it is not unpacked
+        picture = pygame.image.load(io.BytesIO(content), _ENDING)
         sides = tuple(map(str, facts["sides"]))
         mover, winner = (int(facts[key]) for key in ("mover", "winner"))
         if not (-1 <= mover < len(sides) and -1 <= winner < len(sides)):

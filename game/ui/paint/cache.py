@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import struct
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pygame
 
 from game.engine.files import write_whole
 from game.engine.home import OPENING_PX, opening_picture
+from game.engine.regular import read_at_most
 from game.model.errors import SaveError
 from game.scenario.board import Board
 from game.scenario.vocabulary import as_painted
@@ -25,6 +27,8 @@ _ENDING = ".bmp"
 SMALL_ENDING = ".png"
 """Small ones are packed: many of them are kept."""
 SMALL_KEPT = 60
+_PACKED, _HEAD_BYTES, _PIXEL_BYTES = b"\x89PNG", 256, 4
+"""How a packed picture begins; at most so much stands before its pixels, and each takes so much."""
 _LEAST_OPENING_PX = 1200
 """A map must be so wide to be kept for the opening: those of diagrams are no sight."""
 
@@ -53,7 +57,10 @@ def picture_path(board: Board, hex_px: int, folder: Path, ending: str = _ENDING)
 def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     """A 32-bit surface of this size from a file, or None if the file is missing, broken or of another size."""
     try:
-        picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)
+        content = read_at_most(path, size[0] * size[1] * _PIXEL_BYTES + _HEAD_BYTES)
+        if told_size(content) != size:
+            return None
+        picture = pygame.image.load(io.BytesIO(content), path.suffix)
     except (OSError, pygame.error):
         return None
     if picture.get_size() != size:
@@ -61,6 +68,14 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     surface = pygame.Surface(size, 0, 32)
     surface.blit(picture, (0, 0))
     return surface
+
+
+def told_size(content: bytes) -> tuple[int, int]:
+    """The size that the head of a picture tells, before memory is taken for any of it."""
+    head = content.ljust(_HEAD_BYTES)
+    way, place = (">ii", 16) if head.startswith(_PACKED) else ("<ii", 18)
+    width, height = struct.unpack_from(way, head, place)
+    return width, height
 
 
 def store_picture(path: Path, picture: pygame.Surface, kept: int = KEPT) -> None:

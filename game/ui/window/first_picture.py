@@ -16,6 +16,7 @@ from typing import Any
 import pygame
 
 from game.engine.home import OPENING_PX, opening_picture, settings_path
+from game.engine.regular import read_at_most
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.theme import AMBER, PANEL, TEXT, TITLE_PX
 
@@ -68,8 +69,8 @@ def show_first_picture() -> None:
         if not open_display():
             return
         settings: Any = None
-        with suppress(OSError, ValueError, RecursionError), settings_path().open("rb") as file:
-            settings = json.loads(file.read(_MOST_BYTES))
+        with suppress(OSError, ValueError, RecursionError):
+            settings = json.loads(read_at_most(settings_path(), _MOST_BYTES))
         kept = window_size_in(settings) if isinstance(settings, dict) else None
         surface = pygame.display.set_mode(first_size(kept), pygame.RESIZABLE)
         pygame.display.set_caption(_TITLE)
@@ -88,8 +89,7 @@ def window_of(size: Size) -> pygame.Surface:
 def _draw(surface: pygame.Surface) -> None:
     surface.fill(PANEL)
     with suppress(pygame.error, OSError):
-        with opening_picture().open("rb") as file:
-            content = file.read(_MOST_BYTES * 16)
+        content = read_at_most(opening_picture(), _MOST_BYTES * 16)
         if max(struct.unpack_from("<ii", content.ljust(26), 18)) <= OPENING_PX * 4:  # what its head says, unread
             picture = pygame.image.load(io.BytesIO(content), ".bmp")
             scale = max(surface.width / picture.width, surface.height / picture.height)
