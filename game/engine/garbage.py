@@ -13,3 +13,8 @@ To look more seldom yet would save little more, and each look would hold the win
 def look_seldom() -> None:
     """Let this process look for garbage seldom from now on."""
     gc.set_threshold(*SELDOM)
+
+
+def look_now() -> None:
+    """Let this process look for all garbage there is: something large has been left."""
+    gc.collect()

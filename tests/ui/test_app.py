@@ -1,8 +1,10 @@
 """The window: its stack of screens, what it draws and when, its own keys, its size."""
 
+import gc
 import json
 import threading
 import time
+import weakref
 
 import pygame
 import pytest
@@ -252,6 +254,32 @@ def test_the_loop_waits_for_an_event_that_another_thread_may_send(driver):
     for timer in timers:
         timer.join()
     assert WAKE in screen.told
+
+
+class Atlas(Plain):
+    """A page whose parts hold each other, as those of a map do."""
+
+    def __init__(self):
+        super().__init__("atlas")
+        self.part = [self]
+
+
+@pytest.mark.parametrize("way", ["pop", "replace"])
+def test_what_a_page_held_is_given_back_when_it_is_left(driver, way):
+    gc.disable()
+    try:
+        page = Atlas()
+        held = weakref.ref(page)
+        driver.app.push(Plain("title"))
+        driver.app.push(page)
+        del page
+        driver.step(2)
+        driver.app.pop() if way == "pop" else driver.app.replace(Plain("title"))
+        driver.app.push(Counting(6, 0.0))
+        driver.app.loop()
+        assert held() is None
+    finally:
+        gc.enable()
 
 
 def test_the_loop_keeps_the_state_file(driver, home, monkeypatch, tmp_path):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.faults import write_down
+from game.engine.garbage import look_now
 from game.ui.keys.held_keys import KEY_REPEAT_MILLISECONDS, HeldKeys
 from game.ui.keys.keyboard import Keyboard
 from game.ui.language.words import Words
@@ -78,6 +79,8 @@ class App:
         self.clock = clock
         self._screens: list[Screen] = []
         self._is_exposed = True
+        self._has_left = False
+        """Whether a page was left that may hold maps: its parts hold each other, and Python looks but seldom."""
         self._held = HeldKeys()
         self._guide = guide(self)
         self._waiter = Waiter()
@@ -112,7 +115,7 @@ class App:
 
     def pop(self) -> None:
         """Take the top screen off; without any screen left the app ends."""
-        self._screens.pop().leave()
+        self._take_off()
         if self._screens:
             self._screens[-1].uncovered()
         else:
@@ -122,8 +125,13 @@ class App:
     def replace(self, screen: Screen) -> None:
         """Take all screens off and begin anew with this one."""
         while self._screens:
-            self._screens.pop().leave()
+            self._take_off()
         self.push(screen)
+
+    def _take_off(self) -> None:
+        screen = self._screens.pop()
+        self._has_left |= not screen.modal
+        screen.leave()
 
     def quit(self) -> None:
         """End the loop after this event; every screen is told to leave."""
@@ -272,6 +280,9 @@ class App:
         self._before = now
         if self.draw():
             self._waiter.has_drawn()
+        elif self._has_left:
+            self._has_left = False
+            look_now()
         self._state_file.update(self)
 
     def _apologise(self, fault: Exception) -> None:
@@ -284,7 +295,7 @@ class App:
 
     def _wait_seconds(self) -> float | None:
         """How long nothing need be done if nothing happens; None is for ever."""
-        if self._is_exposed or any(screen.dirty for screen in self._seen()):
+        if self._is_exposed or self._has_left or any(screen.dirty for screen in self._seen()):
             return 0.0
         return None if self.top is None else self.top.wait_seconds
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from game.lab.facts import Measures
@@ -40,6 +40,9 @@ from game.systems.standard.rules.events import (
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, GONE, State
 from game.systems.standard.rules.victory import counts_for_objective
+
+_COLUMNS_KEPT = 64
+"""Of combat tables: those of a few scenarios."""
 
 Chance = tuple[float, float]
 """How much success is to be expected of a roll, and its variance."""
@@ -166,7 +169,7 @@ class StandardObserver:
             self._truths[held_id(held)].append("1" if state.held_most >= held else "0")
 
 
-@cache
+@lru_cache(maxsize=_COLUMNS_KEPT)
 def _column_worth(setting: Setting, column: int) -> tuple[dict[str, float], Chance]:
     """What each result of a column is worth to the attacker, and what a roll there may bring."""
     worth = column_worth(setting, column)

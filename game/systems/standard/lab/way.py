@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from heapq import heappop, heappush
 
 from game.systems.standard.rules.occupancy import network_for
@@ -13,9 +13,10 @@ from game.systems.standard.rules.state import NO_SPAN
 MARKED_KINDS = ("city", "town")
 """Kinds of place that are named on the way."""
 MARKS_APART_MP = 3
+_SCENARIOS_KEPT = 4
 
 
-@cache
+@lru_cache(maxsize=_SCENARIOS_KEPT)
 def way_left_mp(setting: Setting) -> tuple[int, ...]:
     """Per hex, what a mobile unit spends from there to the nearest objective hex; -1 if there is no way.
 
@@ -35,7 +36,7 @@ def way_left_mp(setting: Setting) -> tuple[int, ...]:
     return tuple(way)
 
 
-@cache
+@lru_cache(maxsize=_SCENARIOS_KEPT)
 def way_from_the_edge(setting: Setting) -> tuple[int, ...]:
     """Hexes of the shortest way to the objective that a unit may have which arrives by road; empty if none does."""
     left = way_left_mp(setting)
