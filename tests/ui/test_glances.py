@@ -108,6 +108,17 @@ def test_whatever_is_in_the_cache_there_is_a_look(glances, home):
     again.leave()
 
 
+@pytest.mark.parametrize("mover", ["1e999", "NaN", "7", '"x"', "[]"])
+def test_whatever_is_kept_beside_a_picture_there_is_a_look(glances, home, mover):
+    path = saved(played())
+    looked(glances, path)
+    (kept,) = (home / "cache" / "saves").glob("*.json")
+    kept.write_text(f'{{"sides": ["a", "b"], "mover": {mover}, "winner": -1, "is_over": false}}', "utf-8")
+    again = Glances(USUAL, lambda: None, home / "cache" / "saves")
+    assert looked(again, path).sides != ("a", "b")
+    again.leave()
+
+
 def test_a_picture_that_claims_to_be_huge_is_not_unpacked(glances, home):
     path = saved(played())
     looked(glances, path)

@@ -173,7 +173,7 @@ def _kept(path: Path) -> Glance | None:
         if not (-1 <= mover < len(sides) and -1 <= winner < len(sides)):
             return None
         return Glance(picture, sides, mover, facts["is_over"] is True, winner)
-    except (SaveError, ValueError, KeyError, TypeError, RecursionError, pygame.error):
+    except (SaveError, ValueError, KeyError, TypeError, OverflowError, RecursionError, pygame.error):
         return None
 
 
