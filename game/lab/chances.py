@@ -8,7 +8,7 @@ from game.ai.registry import proposed_opponent
 from game.engine.game import Game
 from game.engine.sent import SentGame
 from game.lab.background import Say
-from game.lab.curve import Question, win_curve
+from game.lab.curve import Question, looked_at_curve, win_curve
 from game.lab.estimate import estimates
 from game.lab.match import NamedPlayer
 from game.model.errors import GameError
@@ -16,6 +16,8 @@ from game.model.message import message
 from game.model.side import Side
 
 SEED = 1
+FIRST_ROUND = 4
+"""One of so many playouts from each position of a game comes first, so that there is something to see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,14 @@ def _anybody(game: Game, side: Side | None) -> Side:
 
 
 def curve_on(say: Say, sent: SentGame, games: int) -> None:
-    """Tell how the chances went in a game: the progress now and then, at the end the curve."""
+    """Tell how the chances went in a game: the curve by a look at once, then ever better ones, and the progress.
+
+    From one position the estimates are those of `estimate_on`, game for game.
+    """
     game = sent.game()
-    question = Question(dict.fromkeys(game.scenario.sides, NamedPlayer(player_on(game))), games, SEED)
-    say(win_curve(game, question, told=lambda done, of: say(Progress(done, of))))
+    rough = looked_at_curve(game)
+    if rough is not None:
+        say(rough)
+    players = dict.fromkeys(game.scenario.sides, NamedPlayer(player_on(game)))
+    for count in sorted({max(1, games // FIRST_ROUND), games}):
+        say(win_curve(game, Question(players, count, SEED), told=lambda done, of: say(Progress(done, of))))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import pairwise
 
 from game.engine.game import Game
 from game.engine.sent import Reload, SentGame
-from game.lab.estimate import Estimate, estimate
+from game.lab.estimate import Estimate, certainty, estimate, looked_at
 from game.lab.match import PlayerFactory
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
@@ -63,6 +63,11 @@ class Curve:
     turning_points: tuple[TurningPoint, ...]
     """The decisions that moved them most, the greatest first."""
 
+    @property
+    def games(self) -> int:
+        """Games played on from each position; none if they were only looked at."""
+        return min(point.chances.games for point in self.points)
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -103,6 +108,19 @@ def win_curve(
     moved = [(one.number, other.number) for one, other in steps if _moved(one.chances, other.chances)]
     turning = [_turning_point(game, asked, number) for number in _narrowed(asked, moved[:MOST_TOLD])]
     return Curve(points, tuple(sorted(turning, key=lambda point: (-abs(point.moved), point.number))))
+
+
+def looked_at_curve(game: Game) -> Curve | None:
+    """The same at once and roughly, by a look at each position; no decision is told. None without a gauge."""
+    points = []
+    for number, turn, title in _starts(game):
+        found = looked_at(game.scenario, game.state_after(number))
+        if found is None:
+            return None
+        points.append(CurvePoint(number, turn, title, found))
+    if game.outcome is not None:
+        points[-1] = replace(points[-1], chances=certainty(game.outcome, game.scenario.sides))
+    return Curve(tuple(points), ())
 
 
 def _narrowed(asked: _Asked, ranges: Sequence[tuple[int, int]]) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from math import exp
 from typing import Any
 
 from game.ai.player import Position
@@ -12,11 +13,17 @@ from game.engine.game import Game
 from game.engine.record import MOST_ACTIONS
 from game.lab.intervals import Share, share_of
 from game.lab.match import PlayerFactory, derived_seed, player_of
+from game.model.gauge import Gauge
 from game.model.message import NOTHING
 from game.model.outcome import Outcome
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
+from game.systems.registry import part
 
+LOOK = 3
+"""A look at a position is held to be worth so many games played on from it, and no more."""
+FURTHEST = 20.0
+"""However much speaks for a side, it counts for no more than this."""
 Stop = Callable[[], bool]
 """Asked before every action whether nobody wants to know any more."""
 
@@ -33,7 +40,7 @@ class Estimate:
 
     @property
     def games(self) -> int:
-        """Games played on."""
+        """Games played on; none if it is a look and no more."""
         return self.draw.of
 
     @property
@@ -44,6 +51,29 @@ class Estimate:
     def points_of(self, side: Side) -> Share:
         """The points of a side."""
         return self.points_by_side[side]
+
+
+def looked_at(scenario: Scenario, state: Any, side: Side | None = None) -> Estimate | None:
+    """A rough estimate at once, by what speaks for each side now and did not at the beginning; None without a gauge.
+
+    It says nothing but points, and with how little certainty: as if three games had been played on.
+    """
+    make = part(scenario.system.name, "gauge")
+    if make is None:
+        return None
+    gauge: Gauge = make()
+    seen = state if side is None else scenario.system.view(state, side)
+    outset = Game.new(scenario, seed=0, keep_history=False).state
+    leads = [now - then for now, then in zip(gauge.leads(seen), gauge.leads(outset), strict=True)]
+    odds = [exp(max(lead - max(leads), -FURTHEST)) for lead in leads]
+    nothing = share_of(0, 0)
+    points = tuple(share_of(LOOK * each / sum(odds), LOOK) for each in odds)
+    return Estimate(tuple(nothing for _ in odds), nothing, points)
+
+
+def certainty(outcome: Outcome, sides: Sides) -> Estimate:
+    """How a game that is over has ended, as if it had been looked at."""
+    return _estimate(Counter({outcome.winner: LOOK}), sides)
 
 
 def _never() -> bool:

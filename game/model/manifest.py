@@ -31,6 +31,8 @@ class Manifest:
     """A class of `Answers`: what may be asked of a position before anything is done."""
     marches: str = ""
     """A class of `Marches`: the next action towards a far goal."""
+    gauge: str = ""
+    """A class of `Gauge`: how a position stands, by a look at it."""
     text: str = ""
     """A class of `Teller`: the system's side of the game in a terminal."""
     observation: str = ""

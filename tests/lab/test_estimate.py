@@ -9,8 +9,10 @@ from lanterns.rules.actions import EndTurn, Walk
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.lab.curve import Question, win_curve
-from game.lab.estimate import Estimate, estimate, estimates
+from game.engine.sent import SentGame
+from game.lab.chances import Progress, curve_on, estimate_on
+from game.lab.curve import Curve, Question, looked_at_curve, win_curve
+from game.lab.estimate import LOOK, Estimate, estimate, estimates, looked_at
 from game.lab.match import NamedPlayer
 from game.lab.spread import Workers
 from game.model.action import Action
@@ -134,3 +136,67 @@ def test_a_game_that_is_not_over_has_a_curve_too() -> None:
     game = night(Loosen(at("D5")), Loosen(at("G7")), Walk(0, at("B4")), EndTurn())
     curve = win_curve(game, Question(PLAYERS, 4, 1))
     assert str(curve.points[-1].title) == "Now"
+
+
+# a look
+
+
+def test_a_look_says_how_a_position_stands_at_once_and_is_held_to_be_worth_little() -> None:
+    game = Game.new(load_scenario("first_drop"), seed=3)
+    rough = looked_at(game.scenario, game.state)
+    assert rough is not None
+    assert rough.games == 0
+    assert [share.share for share in rough.points_by_side] == [0.5, 0.5]
+    assert rough.points.of == LOOK
+    assert rough.points.low < 0.2
+    assert rough.points.high > 0.8
+
+
+def test_a_look_sees_what_has_been_lost(played: Game) -> None:
+    state = played.state_after(played.actions_done // 2)
+    standing = looked_at(played.scenario, state)
+    for unit in played.scenario.setting.units_of(GERMAN):
+        state.steps[unit] = 1
+    weakened = looked_at(played.scenario, state)
+    assert standing is not None
+    assert weakened is not None
+    assert weakened.points_of(ALLIED).share > standing.points_of(ALLIED).share
+    assert sum(share.share for share in weakened.points_by_side) == pytest.approx(1.0)
+
+
+def test_any_game_can_be_looked_at_and_one_without_a_gauge_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(load_scenario("lanterns"), seed=3)
+    rough = looked_at(game.scenario, game.state)
+    assert rough is not None
+    assert rough.points.share == pytest.approx(1 / len(game.scenario.sides))
+    monkeypatch.setattr("game.lab.estimate.part", lambda *_: None)
+    assert looked_at(game.scenario, game.state) is None
+    assert looked_at_curve(game) is None
+
+
+def test_a_curve_by_a_look_has_the_points_of_the_played_one_and_the_true_end(played: Game) -> None:
+    rough = looked_at_curve(played)
+    assert rough is not None
+    assert rough.games == 0
+    assert not rough.turning_points
+    exact = win_curve(played, Question(PLAYERS, 2, 1))
+    assert exact.games == 2
+    assert [(point.number, point.turn) for point in rough.points] == [
+        (point.number, point.turn) for point in exact.points
+    ]
+    assert rough.points[-1].chances.points.share == exact.points[-1].chances.points.share
+
+
+def test_turning_points_and_chances_are_one_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one position, after as many games, both pages say the same."""
+    monkeypatch.setattr("game.lab.chances.player_on", lambda _: "random")
+    game = Game.new(load_scenario("lanterns"), seed=3)
+    told: list[object] = []
+    curve_on(told.append, SentGame.of(game), 8)
+    curves = [news for news in told if isinstance(news, Curve)]
+    assert [curve.games for curve in curves] == [0, 2, 8]
+    assert any(isinstance(news, Progress) for news in told)
+    alone: list[object] = []
+    estimate_on(alone.append, SentGame.of(game), None, 8)
+    assert curves[-1].points[-1].chances == alone[-1]
+    assert curves[1].points[-1].chances == alone[1]

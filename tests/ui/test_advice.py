@@ -17,7 +17,7 @@ from game.ai.random_player import RandomPlayer
 from game.engine.sent import SentGame
 from game.lab.background import Say
 from game.lab.chances import Progress
-from game.lab.curve import Curve, CurvePoint, TurningPoint
+from game.lab.curve import Curve, CurvePoint, TurningPoint, looked_at_curve
 from game.lab.estimate import Estimate
 from game.lab.intervals import share_of
 from game.lab.match import play_out
@@ -253,6 +253,19 @@ def test_the_chances_get_better_while_one_looks(driver: Driver, monkeypatch: pyt
     assert screen.counsel.panel is None
 
 
+def test_a_rough_figure_stands_there_at_once(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances_panel, "estimate_on", say_nothing)
+    screen = opened(driver, position_of("movement"))
+    driver.key("shift+t")
+    driver.step(1)
+    sheet = screen.contents.sheet
+    assert sheet is not None
+    assert sheet.title == "Rough figure, by a look"
+    assert "%" in sheet.lines[0].label
+    assert "very likely" in sheet.lines[0].value
+    driver.key("shift+t")
+
+
 def test_chances_that_nobody_looks_at_any_more_are_called_off(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances_panel, "estimate_on", say_nothing)
     screen = opened(driver, position_of("movement"))
@@ -357,6 +370,40 @@ def test_going_back_calls_the_work_off(driver: Driver, ended: PlayScreen, monkey
     driver.click("back")
     assert page.work.wait(SECONDS)
     assert not driver.app.curves
+
+
+def say_ever_better(say: Say, sent: SentGame, games: int) -> None:
+    game = sent.game()
+    rough = looked_at_curve(game)
+    assert rough is not None
+    say(rough)
+    time.sleep(0.3)
+    say(curve_of(game))
+    time.sleep(0.3)
+    better = curve_of(game)
+    say(Curve(better.points, better.turning_points[:2]))
+    del games
+
+
+def test_the_curve_is_there_by_a_look_and_gets_better(
+    driver: Driver, ended: PlayScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turning_page, "curve_on", say_ever_better)
+    driver.click("turning")
+    page: Any = driver.top
+    until(driver, lambda: page.curve is not None)
+    assert (page.curve.games, len(page)) == (0, 0)
+    assert "look at each position" in page.subheading
+    assert not driver.app.curves
+    driver.picture()
+    until(driver, lambda: len(page) == 3)
+    assert "8 playouts" in page.subheading
+    assert str(turning_page.PLAYOUTS) in page.subheading
+    driver.key("down")
+    chosen = page.curve.turning_points[page._chosen].number
+    until(driver, lambda: len(page) == 2)
+    assert page.curve.turning_points[page._chosen].number == chosen
+    driver.click("back")
 
 
 def test_a_curve_that_cannot_be_had_says_why(

@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     answers=f"{_HERE}.rules.answers:StandardAnswers",
     text=f"{_HERE}.text.teller:StandardTeller",
     marches=f"{_HERE}.ai.far_goals:StandardMarches",
+    gauge=f"{_HERE}.ai.gauge:StandardGauge",
     observation=f"{_HERE}.ai.observation:OBSERVATION",
     facts=f"{_HERE}.lab.facts:STANDARD_FACTS",
     desk=f"{_HERE}.ui.desk:StandardDesk",

@@ -8,7 +8,7 @@ from game.engine.game import Game
 from game.engine.sent import SentGame
 from game.lab.background import Background
 from game.lab.chances import estimate_on, player_on
-from game.lab.estimate import Estimate
+from game.lab.estimate import LOOK, Estimate, looked_at
 from game.lab.intervals import Share
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Fact, Sheet
@@ -38,15 +38,15 @@ class ChancesPanel:
         """Begin with the position that the screen shows, as its viewer may see it."""
         self._screen = screen
         self._state = screen.game.state
-        self._estimate: Estimate | None = None
         self._is_old = False
         viewer = screen.flow.vantage.viewer
+        self._estimate = looked_at(screen.game.scenario, self._state, viewer)
         self.work = Background(estimate_on, SentGame.of(screen.game), viewer, MOST_GAMES, heard=screen.app.wake)
         self._shown: tuple[object, ...] = ()
 
     @property
     def estimate(self) -> Estimate | None:
-        """The best estimate so far."""
+        """The best estimate so far: at first a look, until as many games are played as that is worth."""
         return self._estimate
 
     @property
@@ -61,7 +61,8 @@ class ChancesPanel:
     def update(self) -> bool:
         """Take in what is new; the estimate of a position that the game has left gets no better."""
         for found in self.work.take():
-            self._estimate = found
+            if self._estimate is None or found.games >= LOOK:
+                self._estimate = found
         if self._screen.game.state is not self._state and not self._is_old:
             self._is_old = True
             self.stop()
@@ -94,6 +95,11 @@ class ChancesPanel:
                 CHANCES, words("chances.heading"), side, summary=words("chances.begun"), lines=(told,),
                 choices=(close,), is_aside=True,
             )  # fmt: skip
+        points = self._line(words("chances.points", side=words.say(sides.said(side))), found.points_of(side))
+        if not found.games:
+            told = Fact("", words("chances.old" if self._is_old else "chances.looked_told"))
+            lines = (points, Fact("", ""), told)
+            return Sheet(CHANCES, words("chances.looked"), side, lines=lines, choices=(close,), is_aside=True)
         victories = [
             self._line(words("ending.victory", side=words.say(sides.said(winner))), share)
             for winner, share in zip(sides, found.victories, strict=True)
@@ -101,7 +107,7 @@ class ChancesPanel:
         lines = (
             *victories,
             self._line(words("chances.draw"), found.draw),
-            self._line(words("chances.points", side=words.say(sides.said(side))), found.points_of(side)),
+            points,
             Fact("", ""),
             told,
         )

@@ -24,8 +24,8 @@ from game.ui.widgets.widgets import Widgets
 from game.ui.window.page import Page
 from game.ui.window.screen import Window
 
-PLAYOUTS = 8
-"""Games played on from each position."""
+PLAYOUTS = 32
+"""Games played on from each position until the curve is as good as it gets."""
 _CHART_SHARE, _ROW_PX, _GAP_PX, _NUMBER_PX = 0.45, 68, 12, 34
 _SAID_LINES = 2
 
@@ -60,7 +60,7 @@ class TurningPage(Page):
     def enter(self, app: Window) -> None:
         """Begin to work it out, if that has not been done."""
         self.curve = app.curves.get(self._sent.record)
-        if self.curve is None:
+        if self.curve is None or self.curve.games < PLAYOUTS:
             self.work = Background(curve_on, self._sent, PLAYOUTS, heard=app.wake)
         super().enter(app)
 
@@ -79,7 +79,7 @@ class TurningPage(Page):
         """Chart above, the turning points below."""
         px, words, body = self.app.px, self.app.words, self.body
         self.heading = words("turning.heading")
-        self.subheading = words("turning.subheading", games=PLAYOUTS, player=player_on(self._play.game))
+        self.subheading = self._measured()
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
         self._about = wrapped(small, words("turning.about"), body.width)
         about_px = line_height(small) * len(self._about)
@@ -100,6 +100,14 @@ class TurningPage(Page):
         widgets.button("back", self.foot(150, from_left=0), words("turning.back"), self.close, command=Command.CANCEL)
         widgets.focus("points" if len(self) else "back")
 
+    def _measured(self) -> str:
+        """What the figures rest on, and whether there will be better ones."""
+        words, games = self.app.words, self.curve.games if self.curve is not None else PLAYOUTS
+        if not games:
+            return words("turning.looked")
+        said = words("turning.subheading", games=games, player=player_on(self._play.game))
+        return said if games >= PLAYOUTS else words("turning.better", said=said, games=PLAYOUTS)
+
     def _choose(self, number: int) -> None:
         self._chosen = number
         self.dirty = True
@@ -114,18 +122,27 @@ class TurningPage(Page):
     def update(self, seconds: float) -> None:
         """Take in what has been worked out."""
         super().update(seconds)
-        if self.work is None or self.curve is not None:
+        if self.work is None:
             return
         for told in self.work.take():
             if isinstance(told, Progress):
                 self._progress = told
             else:
-                self.curve = self.app.curves[self._sent.record] = told
-                self.rebuild()
-                self.widgets.focus("points" if len(self) else "back")
+                self._show(told)
             self.dirty = True
         if self.work.error:
             self.dirty = True
+
+    def _show(self, curve: Curve) -> None:
+        """A better curve takes the place of the one before; what is chosen stays chosen if it is told in both."""
+        chosen = self.curve.turning_points[self._chosen].number if self.curve is not None and len(self) else -1
+        self.curve = curve
+        numbers = [point.number for point in curve.turning_points]
+        self._chosen = numbers.index(chosen) if chosen in numbers else 0
+        if curve.games:
+            self.app.curves[self._sent.record] = curve
+        self.rebuild()
+        self.widgets.focus("points" if len(self) else "back")
 
     # drawing
 
@@ -149,7 +166,7 @@ class TurningPage(Page):
         for text in self._about:
             draw_line(surface, small, text, line, TEXT_DIM)
             line = line.move(0, line.height)
-        if not len(self):
+        if not len(self) and self.curve.games:
             place = pygame.Rect(self.body.left, self.body.bottom - px(40), self.body.width, px(30))
             draw_fitting(self.app, surface, words("turning.none"), place, TEXT, size_px=BODY_PX)
 

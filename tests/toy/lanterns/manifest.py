@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     answers="lanterns.rules.answers:LanternsAnswers",
     text="lanterns.text.teller:LanternsTeller",
     marches="lanterns.ai.far_goals:LanternsMarches",
+    gauge="lanterns.ai.planner:LanternsGauge",
     observation="lanterns.ai.observation:OBSERVATION",
     facts="lanterns.lab.facts:FACTS",
     desk="lanterns.ui.desk:LanternsDesk",

@@ -91,6 +91,18 @@ class LanternsAdvisor:
         return message("lanterns.advice.end_turn")
 
 
+class LanternsGauge:
+    """Says how the night goes by what each crew holds and has."""
+
+    def leads(self, state: State) -> tuple[float, ...]:
+        """A lantern held is worth as much as a point and a half, a point of strength a tenth."""
+        held = [state.holder(lamp) for lamp in state.setting.lanterns]
+        crews = range(len(state.setting.crews))
+        return tuple(
+            0.5 * state.points[crew] + 0.3 * held.count(crew) + 0.1 * state.strength(state.own(crew)) for crew in crews
+        )
+
+
 def opponents() -> tuple[Opponent, ...]:
     """Who can play Lanterns, besides the random player that can play anything."""
     return (
