@@ -33,7 +33,7 @@ PLAYERS = {
     "planner": "answers assignment coming marching planner playout rehearsal search strikes",
     "script": "script_march script_tasks scripted",
     "advice": "advice advised_answers advised_fights advised_moves advised_set_up advised_works fire_advice",
-    "offered": "far_goals gauge opponents",
+    "offered": "aims far_goals gauge opponents",
 }
 """Of its players: what they see in a position, the planner, the script, advice, what lists offer."""
 TABLES = {"game.systems.standard.rules": RULES, "game.systems.standard.ai": PLAYERS}

@@ -33,6 +33,8 @@ class Manifest:
     """A class of `Marches`: the next action towards a far goal."""
     gauge: str = ""
     """A class of `Gauge`: how a position stands, by a look at it."""
+    aims: str = ""
+    """A class of `Aims`: what a side was after in a player turn, as the system's planner tells it."""
     text: str = ""
     """A class of `Teller`: the system's side of the game in a terminal."""
     observation: str = ""

@@ -418,6 +418,28 @@ def test_a_curve_that_cannot_be_had_says_why(
     assert driver.picture() != before
 
 
+# plans
+
+
+def test_the_end_page_tells_what_the_sides_were_after(driver: Driver, ended: PlayScreen) -> None:
+    driver.click("aims")
+    page: Any = driver.top
+    assert page.name == "aims"
+    assert len(page) > 2
+    first = driver.picture()
+    driver.key("down")
+    driver.step(2)
+    assert driver.picture() != first
+    driver.key("enter")
+    driver.step(2)
+    assert driver.top.name == "history"
+    driver.key("esc")
+    driver.key("esc")
+    driver.step(2)
+    assert driver.top.name == "result"
+    assert not ended.game.decision
+
+
 def test_the_chart_has_a_line_and_a_flag_for_each_turning_point(played: Game) -> None:
     from game.ui.advice.curve_chart import ChartWords, CurveChart
     from game.ui.look.fonts import Fonts

@@ -17,6 +17,7 @@ from game.lab.intervals import share_of
 from game.model.message import plain as told
 from game.scenario.loader import read_header
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.ui.advice.turning_page import PLAYOUTS
 from game.ui.desk.own_sheets import end_sheet
 from game.ui.entrance.choose_player import ChoosePlayer
 from game.ui.entrance.choose_variants import ChooseVariants
@@ -267,7 +268,8 @@ def landing_plan(driver):
 
 def turning_points(driver):
     screen = open_game(driver, played("first_drop"))
-    chance = Estimate((share_of(6, 8), share_of(2, 8)), share_of(0, 8), (share_of(6, 8), share_of(2, 8)))
+    many, few = share_of(0.75 * PLAYOUTS, PLAYOUTS), share_of(0.25 * PLAYOUTS, PLAYOUTS)
+    chance = Estimate((many, few), share_of(0, PLAYOUTS), (many, few))
     numbers = (0, 40, screen.game.actions_done)
     points = tuple(CurvePoint(number, turn, told("Start"), chance) for turn, number in enumerate(numbers, 1))
     turning = tuple(
@@ -278,12 +280,19 @@ def turning_points(driver):
     return screen
 
 
-PAGES = {"result": "result", "luck": "luck", "briefing": "briefing", "turning points": "turning"}
+def plans(driver):
+    screen = open_game(driver, played("first_drop"))
+    screen.counsel.aims()
+    return screen
+
+
+PAGES = {"result": "result", "luck": "luck", "briefing": "briefing", "turning points": "turning", "plans": "aims"}
 """Positions that open something over the map, with the name of that screen."""
 POSITIONS = {
     "hints": advised,
     "chances": chances,
     "turning points": turning_points,
+    "plans": plans,
     "calendar": pressed(Command.CALENDAR),
     "how things stand": pressed(Command.OBJECTIVES),
     "luck": pressed(Command.LUCK),

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     text=f"{_HERE}.text.teller:StandardTeller",
     marches=f"{_HERE}.ai.far_goals:StandardMarches",
     gauge=f"{_HERE}.ai.gauge:StandardGauge",
+    aims=f"{_HERE}.ai.aims:StandardAims",
     observation=f"{_HERE}.ai.observation:OBSERVATION",
     facts=f"{_HERE}.lab.facts:STANDARD_FACTS",
     desk=f"{_HERE}.ui.desk:StandardDesk",

@@ -154,3 +154,10 @@ class Counsel:
 
         self._screen.let_go()
         self._screen.app.push(TurningPage(self._screen))
+
+    def aims(self) -> None:
+        """Show what the sides were after in the game that is over."""
+        from game.ui.advice.aims_page import AimsPage
+
+        self._screen.let_go()
+        self._screen.app.push(AimsPage(self._screen))

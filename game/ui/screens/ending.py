@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.game import Game
+from game.lab.aims import GameAims
 from game.model.message import term
 from game.ui.desk.overview import LuckCard, Report, Tally
 from game.ui.keys.keys import Command
@@ -45,10 +46,14 @@ Action = tuple[str, str, Command | None, Callable[[], None]]
 
 
 class TurningWays(Protocol):
-    """What leads to the turning points of a game."""
+    """What leads to the turning points of a game, and to the plans of its sides."""
 
     def turning_points(self) -> None:
         """Show how the chances went."""
+        ...
+
+    def aims(self) -> None:
+        """Show what the sides were after."""
         ...
 
 
@@ -102,6 +107,7 @@ class EndScreen(WidgetScreen):
             ("replay", words("ending.replay"), None, partial(self._play.looking_back.history, 0)),
             ("luck", words("ending.luck_page"), None, whole.show_luck),
             ("turning", words("turning.heading"), None, self._play.counsel.turning_points),
+            *self._plans(),
             ("rematch", words("ending.rematch"), None, lambda: whole.rematch(swapped=False)),
             ("swapped", words("ending.swapped"), None, lambda: whole.rematch(swapped=True)),
             ("save", words("ending.save"), Command.SAVE, lambda: self.app.push(SaveGame(self._play.game))),
@@ -109,6 +115,12 @@ class EndScreen(WidgetScreen):
             ("new_game", words("ending.new_game"), Command.NEW_GAME, self.app.ways.to_new_game),
             ("title", words("ending.title"), Command.QUIT, self.app.ways.to_title),
         ]
+
+    def _plans(self) -> list[Action]:
+        """What leads to the plans of the sides, in a game whose planner tells of any."""
+        if not GameAims(self._play.game).are_told:
+            return []
+        return [("aims", self.app.words("ending.aims"), None, self._play.counsel.aims)]
 
     def _copy(self) -> None:
         with suppress(pygame.error):  # some machines have no clipboard

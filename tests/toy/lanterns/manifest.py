@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     text="lanterns.text.teller:LanternsTeller",
     marches="lanterns.ai.far_goals:LanternsMarches",
     gauge="lanterns.ai.planner:LanternsGauge",
+    aims="lanterns.ai.planner:LanternsAims",
     observation="lanterns.ai.observation:OBSERVATION",
     facts="lanterns.lab.facts:FACTS",
     desk="lanterns.ui.desk:LanternsDesk",

@@ -41,6 +41,8 @@ class Massing:
         self._weighing = Weighing(hex_values.outlook)
         self._able = {unit: frozenset(hexes) for unit, hexes in able.items()}
         self._pinned = pinned
+        self.strikes: list[Strike] = []
+        """The attacks planned so far."""
         self.promise = 0.0
         """Points that all attacks planned so far promise together."""
         self._best_errand = {unit: max(hex_values.errands(unit, hexes)) for unit, hexes in self._able.items() if hexes}
@@ -70,6 +72,7 @@ class Massing:
                     heapq.heappush(ready, (-again.worth, unit, number, again))
                 continue
             self.promise += strike.worth
+            self.strikes.append(strike)
             for attacker, hex in strike.stands:
                 stands[attacker] = hex
                 taken.add(hex)

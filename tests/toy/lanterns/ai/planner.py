@@ -12,7 +12,9 @@ from game.ai.advice import Advice, GoOn, Reason, ranked, weighty
 from game.ai.opponent import Opponent
 from game.ai.player import Position
 from game.model.action import Action
-from game.model.message import Message, message
+from game.model.aims import Aim
+from game.model.message import Message, message, plain
+from game.model.side import Side
 
 LANTERN, BAND, STEP, RISK = 6.0, 10.0, 1.0, 1.5
 
@@ -101,6 +103,25 @@ class LanternsGauge:
         return tuple(
             0.5 * state.points[crew] + 0.3 * held.count(crew) + 0.1 * state.strength(state.own(crew)) for crew in crews
         )
+
+
+class LanternsAims:
+    """Tells of a crew's plan, which is a simple one: each band goes for a lantern, or stays by its own."""
+
+    def is_planned(self, state: State) -> bool:
+        """At the beginning of a crew's turn."""
+        return not any(state.walked) and not any(state.rushed)
+
+    def told(self, state: State, side: Side) -> tuple[Aim, ...]:
+        """Band by band."""
+        topology, setting, found = state.setting.board.topology, state.setting, []
+        for band in state.own(int(side)):
+            here = state.where[band]
+            lantern = min(setting.lanterns, key=lambda lamp: (topology.distance(here, lamp), lamp))
+            key = "lanterns.aim.stay" if lantern == here else "lanterns.aim.lantern"
+            said = message(key, square=setting.board.number(lantern))
+            found.append(Aim(plain(setting.bands[band].name), said))
+        return tuple(found)
 
 
 def opponents() -> tuple[Opponent, ...]:
