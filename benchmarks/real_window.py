@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from benchmarks.positions import SCENARIO
 from benchmarks.table import Row
-from game.engine.home import HOME_VARIABLE, SETTINGS_FILE
+from game.model.home import HOME_VARIABLE, SETTINGS_FILE
 from game.ui.window.settings import Switch
 from game.ui.window.state_file import VARIABLE
 

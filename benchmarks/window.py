@@ -21,7 +21,7 @@ from benchmarks.table import Row
 from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.engine.home import SETTINGS_FILE
+from game.model.home import SETTINGS_FILE
 from game.systems.standard.rules.sides import SIDES
 from game.ui.entrance.opening import open_window
 from game.ui.entrance.start import players_of

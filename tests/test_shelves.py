@@ -24,7 +24,8 @@ RULES = {
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
     "movement results retreat victory way_on",
     "sequence": "chapters flow legal prompts resolve setup",
-    "told": "answers compile compile_orders compile_places describe lint_orders odds prices system tellings weighings",
+    "told": "answers compile compile_orders compile_places describe keeping lint_orders odds prices system tellings "
+    "weighings",
 }
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {

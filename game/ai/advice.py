@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from game.ai.player import Position
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.manifests import manifests
 from game.model.message import NOTHING, Message
 from game.scenario.scenario import Scenario
@@ -21,7 +22,7 @@ class CalledOff(Exception):  # noqa: N818 - it is no error
     """Nobody wants to know any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reason:
     """Why something is done, or should not be, and how much that weighs."""
 
@@ -29,7 +30,7 @@ class Reason:
     points: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advice:
     """Something that could be done now, and what it is worth."""
 

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from game.ai.farewell import OVER, last_word
 from game.ai.wire import LONGEST_LINE_BYTES, Wire
-from game.engine.record import MOST_ACTIONS, ActionLine, Header
+from game.engine.limits import MOST_ACTIONS
+from game.engine.record import ActionLine, Header
 from game.engine.strict_json import LONGEST_LINE_BYTES as STRICT_LINE_BYTES
 from game.engine.strict_json import parse_line
 from game.model.errors import GameError

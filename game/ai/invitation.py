@@ -12,8 +12,9 @@ from game.ai.proof import known_code, prove
 from game.ai.remote_seat import RemoteSeat
 from game.ai.wire import Wire
 from game.engine.game import Game
+from game.engine.limits import MOST_BYTES
 from game.engine.reading import MOST_WEIGHT
-from game.engine.record import MOST_BYTES, ActionLine, Record
+from game.engine.record import ActionLine, Record
 from game.engine.strict_json import weight
 from game.model.errors import GameError, said_of
 from game.model.message import Message, message

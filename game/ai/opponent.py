@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.ai.player import Player
+from game.model.frozen import frozen
 from game.model.message import Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opponent:
     """A kind of player, for a list to choose from."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import weakref
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from game.ai.player import Player, Position
 from game.engine.game import Game
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import message
 from game.model.side import Side
 
@@ -29,7 +29,7 @@ def is_own(name: str) -> bool:
     return bool(colon) and file.endswith(".py")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnPlayer:
     """Makes players of a class in a file; can be sent to other processes."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from game.ai.proof import plain_code
 from game.ai.registry import REMOTE
 from game.ai.wire import USUAL, Patience
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import message
 
 LISTEN, OPEN = "listen", "open"
@@ -16,7 +16,7 @@ LISTEN, OPEN = "listen", "open"
 _SEAT = re.compile(r"(?P<host>\[[0-9A-Fa-f:.%\w]+\]|[^:\[\]]+):(?P<port>[0-9]{1,5})(?::(?P<code>[^:]+))?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RemoteSeat:
     """Where a player at another machine is to be had."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from pathlib import Path
 
 from game.ai.player import Player, Position
@@ -11,12 +10,13 @@ from game.ai.registry import REPLAY, opponent
 from game.engine.game import Game
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import NOTHING, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replayer:
     """Makes players that play a record again; can be sent to other processes."""
 

@@ -10,10 +10,10 @@ import socket
 import threading
 from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass
 from time import monotonic
 
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message, message
 
 LONGEST_LINE_BYTES = 64 * 1024
@@ -31,7 +31,7 @@ _LOOK_SECONDS = 0.2
 _FAREWELL_SECONDS = 2.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Patience:
     """How long a line waits, in seconds."""
 

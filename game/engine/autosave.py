@@ -10,7 +10,6 @@ from pathlib import Path
 from game.engine import files
 from game.engine.game import Game
 from game.engine.history import Entry
-from game.engine.record import sealed_lines
 from game.engine.saves import SUFFIX
 from game.model.errors import SaveError
 from game.model.message import NOTHING, Message, message
@@ -78,6 +77,8 @@ class Autosave:
         numbers = range(self._written + 1, game.actions_done + 1)
         if not numbers:
             return
+        from game.engine.record import sealed_lines
+
         data, seal = sealed_lines(map(game.action_line, numbers), self._seal)
         try:
             files.append(self.path, data, self._size)

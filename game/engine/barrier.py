@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NoReturn
 
 from game.model.action import Action, Event
 from game.model.decision import Decision
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message, message
 from game.model.system import RulesSystem
 
@@ -33,7 +33,7 @@ class Barrier(StrEnum):
         return NOTHING if self is Barrier.NONE else message(f"engine.barrier_since.{self}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Foresight:
     """Whether an action could be undone, said before it is done; there is no reason if it could."""
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
-from game.engine.plans import MarchOrder, order_of, with_order
-from game.engine.record import Header, Note, note_of, notebook, seats_of
+from game.engine.limits import KEPT_SEAT
 from game.model.errors import GameError
 from game.model.message import message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
+
+if TYPE_CHECKING:  # their models are made when something is first kept: a window is open by then
+    from game.engine.plans import MarchOrder
+    from game.engine.record import Header, Note
+
+_SEAT = re.compile(KEPT_SEAT)
+
+
+def are_kept_seats(names: Sequence[str]) -> bool:
+    """Whether names of who plays the sides are such as a record may hold."""
+    return 2 <= len(names) <= len(Side) and all(_SEAT.fullmatch(name) for name in names)
 
 
 class Beside:
@@ -38,11 +50,15 @@ class Beside:
 
     def add_note(self, text: str, writer: Side | None = None) -> None:
         """Write something down beside the last action; GameError if it is empty or too long, or the notebook full."""
+        from game.engine.record import note_of, notebook
+
         name = self.scenario.sides.id(writer) if writer is not None else ""
         self._notes = notebook((*self._notes, note_of(self.actions_done, text, name)))
 
     def change_note(self, number: int, text: str) -> None:
         """Let note `number`, counted from 0, say something else; GameError as for a new one."""
+        from game.engine.record import note_of, notebook
+
         old = self._notes[number]
         new = note_of(old.action, text, old.writer)
         self._notes = notebook((*self._notes[:number], new, *self._notes[number + 1 :]))
@@ -61,6 +77,8 @@ class Beside:
 
         Nothing is done by it: whoever carries it out does ordinary actions.
         """
+        from game.engine.plans import order_of, with_order
+
         board = self.scenario.board
         if not 0 <= goal < board.topology.size:
             raise GameError(message("engine.no_such_hex"))
@@ -78,4 +96,4 @@ class Beside:
 
     def keep_seats(self, names: Sequence[str]) -> None:
         """Keep with the game who plays the sides; nothing is kept if one of them is a program of somebody's own."""
-        self._seats = seats_of(names)
+        self._seats = tuple(names) if are_kept_seats(names) else None

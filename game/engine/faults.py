@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 
 from game.engine.files import write_whole
-from game.engine.home import player_folder
+from game.model.home import player_folder
 from game.model.message import Message, message
 
 FAULT_FILE = "fault.log"

@@ -11,10 +11,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from game.engine.home import player_folder
-from game.engine.record import MOST_BYTES
+from game.engine.limits import MOST_BYTES
 from game.engine.regular import NoFile, read_at_most
 from game.model.errors import SaveError
+from game.model.home import player_folder
 from game.model.message import Message, message, plain
 
 TEMPORARY = ".tmp"

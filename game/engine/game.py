@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.engine import files
 from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
 from game.engine.beside import Beside
 from game.engine.history import Entry, History, LogEntry, state_hash
 from game.engine.journal import damage_told
-from game.engine.opening import FindScenario, opened
-from game.engine.record import (
-    MOST_ACTIONS,
-    SEEDS,
-    ActionLine,
-    Header,
-    Record,
-    header_of,
-    why_past,
-)
+from game.engine.limits import MOST_ACTIONS, SEEDS
 from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.dice import SeededDice
@@ -31,6 +22,10 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.model.system import OffersOdds, RulesSystem
 from game.scenario.scenario import Scenario
+
+if TYPE_CHECKING:  # records are written and read while the window is open: until then nobody waits for their models
+    from game.engine.opening import FindScenario
+    from game.engine.record import ActionLine, Header, Record
 
 
 class Game(Beside):
@@ -279,10 +274,14 @@ class Game(Beside):
     @property
     def header(self) -> Header:
         """The first line of this game's record."""
+        from game.engine.record import header_of
+
         return header_of(self.scenario, self.seed, self.state_after(0), self._notes, self._seats, self._plans)
 
     def action_line(self, number: int) -> ActionLine:
         """The line of action `number` in the record."""
+        from game.engine.record import ActionLine
+
         entry = self.entry(number)
         data = self._system.encode(self.scenario.setting, entry.action)
         return ActionLine(number=number, action=data, state=entry.state_hash, phase=entry.written_phase)
@@ -290,6 +289,8 @@ class Game(Beside):
     @property
     def record(self) -> Record:
         """The record of this game up to now, without what was undone."""
+        from game.engine.record import Record
+
         return Record(self.header, tuple(self.action_line(number) for number in range(1, self.actions_done + 1)))
 
     @property
@@ -309,6 +310,8 @@ class Game(Beside):
 
         Raises SaveError with one sentence that names the file. `past`: also to look back on only, as in `replay`.
         """
+        from game.engine.opening import opened
+
         path = Path(path)
         record, scenario = opened(path, find)
         try:
@@ -324,6 +327,8 @@ class Game(Beside):
         Raises GameError if the record is of another scenario, rules or variants, ReplayMismatch if it does not replay.
         `past`: by the rules of its time, whatever has changed since; `past_only` says why it is not played on.
         """
+        from game.engine.record import why_past
+
         why = why_past(record.header, scenario, may_be_past=past)
         scenario = (scenario.as_of(record.header.rules) or scenario).with_options(record.header.options)
         game = cls(scenario, record.header.seed, keep_history=True)

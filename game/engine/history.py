@@ -9,6 +9,7 @@ from typing import Any
 
 from game.engine.barrier import Barrier
 from game.model.action import Action, Event
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.system import BaseState
 
@@ -47,7 +48,7 @@ class Entry:
         return None if self.phase is None else (self.phase[0], str(self.phase[1]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LogEntry:
     """An event and the number of the action that caused it; 0 is the set-up."""
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from game.scenario.document import Data
-from game.scenario.loader import load, load_text
 from game.scenario.locate import find_scenario
 from game.scenario.scenario import Scenario
-from game.scenario.writer import write_text
 from game.systems.registry import systems
 
 
 def load_scenario(name_or_path: str | Path) -> Scenario:
     """The scenario of a name, as "arnhem", or of a file; ScenarioError with every problem of its files."""
+    from game.scenario.loader import load
+
     return load(find_scenario(name_or_path), systems())
 
 
@@ -23,12 +23,16 @@ def scenario_from_text(text: str, name: str) -> Scenario:
 
     Saves of its games hold the text. Raises ScenarioError with every problem as `name:line:column`.
     """
+    from game.scenario.loader import load_text
+
     return load_text(text, name, systems())
 
 
 def scenario_from_data(data: Mapping[str, Data], name: str) -> Scenario:
     """The scenario that plain data describe, written as a text first; as `scenario_from_text` otherwise."""
-    return load_text(write_text(data), name, systems())
+    from game.scenario.writer import write_text
+
+    return scenario_from_text(write_text(data), name)
 
 
 def load_agreed(name: str) -> Scenario:

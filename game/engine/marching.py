@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.engine.game import Game
-from game.engine.plans import MarchOrder
 from game.model.action import Action
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.marching import Course, Going, Marches, Stop
 from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.registry import part
 
+if TYPE_CHECKING:
+    from game.engine.plans import MarchOrder
+
 _MOST_STEPS = 8
 """So many actions one unit may take in a phase: each brings it nearer, or something is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Halt:
     """An order that has come to its end, or is held up."""
 
@@ -32,7 +34,7 @@ class Halt:
     """Why it does not go on; None if it is there."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marching:
     """An order and how it stands."""
 

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from game.engine import journal
-from game.engine.record import (
-    FORMAT_VERSION,
-    MOST_ACTIONS,
-    MOST_BYTES,
-    ActionLine,
-    EndLine,
-    Header,
-    Record,
-    checked_end,
-)
+from game.engine.limits import MOST_ACTIONS, MOST_BYTES
+from game.engine.record import FORMAT_VERSION, ActionLine, EndLine, Header, Record, checked_end
 from game.engine.strict_json import LONGEST_HEADER_BYTES, parse_line, strict_json, weight
 from game.model.errors import SaveError
+from game.model.frozen import frozen
 from game.model.message import message
 
 MOST_WEIGHT = 1_200_000
@@ -27,7 +19,7 @@ _MOST_TRIES = 50
 """Lines that a look at a record tries to read, from its end, for the last phase."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Parts:
     """A file taken apart: its header, lines of actions, and how many lines after them are damaged."""
 

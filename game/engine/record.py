@@ -8,17 +8,18 @@ before lines were sealed the end line has the SHA-256 of all bytes before it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic import AfterValidator, Field, StringConstraints
 
 from game.engine import journal
 from game.engine.history import state_hash
+from game.engine.limits import KEPT_SEAT, LONGEST_NOTE, MOST_ACTIONS, MOST_NOTE_LETTERS, MOST_NOTES, MOST_OPTIONS, SEEDS
 from game.engine.plans import MOST_PLANS, MarchOrder, check_orders
 from game.model.errors import GameError, SaveError
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message, message
 from game.model.side import Side
 from game.model.system import BaseState
@@ -27,15 +28,6 @@ from game.scenario.scalars import looks_blank
 from game.scenario.scenario import MOST_DOCUMENT_BYTES, Scenario
 
 FORMAT_VERSION = 1
-MOST_BYTES = 16 * 2**20
-MOST_ACTIONS = 50_000
-MOST_NOTES = 1_000
-MOST_NOTE_LETTERS = 200_000
-"""Of all notes of a game together: the header holds them, and is read as one line."""
-MOST_OPTIONS = 50
-LONGEST_NOTE = 2_000
-SEEDS = 2**63
-"""A seed is at least 0 and less than this."""
 
 
 def _printable(text: str) -> str:
@@ -54,8 +46,7 @@ Shown = Annotated[Title, AfterValidator(_printable)]
 StateHash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 PhaseTitle = Annotated[str, StringConstraints(max_length=80), AfterValidator(_printable)]
-Seat = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}(:[a-z0-9_]{1,40})?$")]
-"""Who plays a side, by a name from the list of players; a program in a file has no such name."""
+Seat = Annotated[str, StringConstraints(pattern=f"^{KEPT_SEAT}$")]
 Seats = Annotated[tuple[Seat, ...], Field(min_length=2, max_length=len(Side))]
 Phase = tuple[Annotated[int, Field(ge=0, le=1_000_000)], PhaseTitle]
 """Turn and title of a phase, for the list of saves."""
@@ -120,9 +111,6 @@ class Header(StrictModel):
     """Who plays the sides, in their order, if that is kept: nothing follows from it but who goes on."""
 
 
-_SEATS = TypeAdapter(Seats)
-
-
 class ActionLine(StrictModel):
     """One action, in the printed names of its rules system."""
 
@@ -144,7 +132,7 @@ class EndLine(StrictModel):
     """Of all bytes before it, where lines are not sealed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A game as it is written down."""
 
@@ -190,14 +178,6 @@ def line_bytes(line: Header | ActionLine | EndLine) -> bytes:
     """A line of a record as it stands in the file; what is at its default is left out."""
     data = line.model_dump(exclude_defaults=True)
     return json.dumps(data, ensure_ascii=False, allow_nan=False).encode() + b"\n"
-
-
-def seats_of(names: Sequence[str]) -> tuple[str, ...] | None:
-    """The names of who plays the sides as a record may hold them; None if they are no such names."""
-    try:
-        return _SEATS.validate_python(tuple(names))
-    except ValidationError:
-        return None
 
 
 def header_of(

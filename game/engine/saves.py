@@ -5,13 +5,12 @@ from __future__ import annotations
 import threading
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from game.engine import files
-from game.engine.reading import parse_summary
 from game.model.errors import SaveError
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message, message
 
 SUFFIX = ".save"
@@ -24,7 +23,7 @@ MOST_LISTED = 500
 """So many saved games a list shows, the newest."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SaveInfo:
     """A saved game as a list shows it."""
 
@@ -109,6 +108,8 @@ def _saved_at(path: Path) -> datetime | None:
 
 
 def _look_at(path: Path, saved: datetime) -> SaveInfo:
+    from game.engine.reading import parse_summary
+
     try:
         record = parse_summary(files.read_whole(path), path.name)
     except SaveError as error:

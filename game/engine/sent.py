@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario, scenario_from_text
 from game.engine.reading import parse_record
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import message
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
@@ -19,7 +19,7 @@ Reload = Callable[[str | Path], Scenario]
 """Reads a scenario again in another process, by its name or file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SentScenario:
     """Where a scenario is to be found, with what is agreed on."""
 
@@ -62,7 +62,7 @@ def _read(sent: SentScenario) -> Scenario:
     return scenario
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SentGame:
     """A game with history, as it stands."""
 

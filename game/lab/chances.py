@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.ai.registry import proposed_opponent
 from game.engine.game import Game
 from game.engine.sent import SentGame
@@ -12,6 +10,7 @@ from game.lab.curve import Question, looked_at_curve, win_curve
 from game.lab.estimate import estimates
 from game.lab.match import NamedPlayer
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import message
 from game.model.side import Side
 
@@ -20,7 +19,7 @@ FIRST_ROUND = 4
 """One of so many playouts from each position of a game comes first, so that there is something to see."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Progress:
     """How many positions of how many have been worked out."""
 

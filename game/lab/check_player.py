@@ -9,7 +9,7 @@ from time import perf_counter
 from game.ai.player import SIDE_TURN_SECONDS, Player, Position
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
-from game.engine.record import MOST_ACTIONS
+from game.engine.limits import MOST_ACTIONS
 from game.lab.match import PlayerFactory, derived_seed
 from game.model.action import Action
 from game.model.errors import GameError, said_of

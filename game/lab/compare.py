@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from game.lab.facts import Figure, Measures, Truth
@@ -12,11 +11,12 @@ from game.lab.match import GameResult
 from game.lab.simulate import Report
 from game.lab.summary import Summary, by_turn, facts_of, plain, summary_of
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.model.side import Side, Sides
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultChange:
     """By how much a result has become more frequent."""
 
@@ -26,7 +26,7 @@ class ResultChange:
     difference: Difference
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureChange:
     """By how much a figure has become more, at the end of each turn."""
 
@@ -34,7 +34,7 @@ class FigureChange:
     turns: tuple[Difference | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TruthChange:
     """By how much something is so more often when the game is over."""
 
@@ -44,7 +44,7 @@ class TruthChange:
     difference: Difference
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comparison:
     """Two matches that differ in their scenario alone, game by game."""
 

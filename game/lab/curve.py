@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from itertools import pairwise
 
@@ -13,6 +13,7 @@ from game.lab.estimate import Estimate, certainty, estimate, looked_at
 from game.lab.match import PlayerFactory
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
+from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.model.side import Side
 
@@ -22,7 +23,7 @@ EVENTS_TOLD = 3
 """... and what came of each in so many lines at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CurvePoint:
     """The chances after so many actions: at the start of a side's turn, or at the end."""
 
@@ -33,7 +34,7 @@ class CurvePoint:
     chances: Estimate
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurningPoint:
     """A decision that moved the chances."""
 
@@ -55,7 +56,7 @@ class TurningPoint:
         return self.after.points.share - self.before.points.share
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Curve:
     """The chances throughout a game."""
 
@@ -69,7 +70,7 @@ class Curve:
         return min(point.chances.games for point in self.points)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """What is asked of a game's positions: how they end when these play on, so often, with this seed."""
 
@@ -198,7 +199,7 @@ class _Asked:
         return DistantQuestion(SentGame.of(self._game, self._reload), self._question)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DistantQuestion:
     """A question about a game that has been played, as it is sent to other processes."""
 

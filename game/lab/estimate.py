@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from math import exp
 from typing import Any
 
 from game.ai.player import Position
 from game.engine.game import Game
-from game.engine.record import MOST_ACTIONS
+from game.engine.limits import MOST_ACTIONS
 from game.lab.intervals import Share, share_of
 from game.lab.match import PlayerFactory, derived_seed, player_of
+from game.model.frozen import frozen
 from game.model.gauge import Gauge
 from game.model.message import NOTHING
 from game.model.outcome import Outcome
@@ -28,7 +28,7 @@ Stop = Callable[[], bool]
 """Asked before every action whether nobody wants to know any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Estimate:
     """The chances in a position, as far as so many games played on from it show. Never more than an estimate."""
 

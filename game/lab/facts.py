@@ -7,16 +7,16 @@ files, summaries, charts, pages - knows no rules.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.model.action import Event
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """A figure at the end of each turn; None while there is none."""
 
@@ -33,7 +33,7 @@ class Figure:
     """Whether the lowest value belongs at the top: a way that is left to go."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Truth:
     """Something that holds or does not at the end of each turn."""
 
@@ -43,7 +43,7 @@ class Truth:
     """Truths of one group stand in one table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolls:
     """A kind of roll, of which it is known how much success was to be expected."""
 
@@ -55,7 +55,7 @@ class Rolls:
     """Whether it counts for the luck of the combats."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spots:
     """Something that is counted hex by hex."""
 
@@ -65,7 +65,7 @@ class Spots:
     side: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measures:
     """All that is observed in games of a scenario."""
 

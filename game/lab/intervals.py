@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
+
+from game.model.frozen import frozen
 
 Z_95 = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Share:
     """How often something was so, with the interval that holds the true share 19 times in 20."""
 
@@ -22,7 +23,7 @@ class Share:
     high: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spread:
     """How a figure is spread over games: the middle half of them lies between `low` and `high`."""
 
@@ -33,7 +34,7 @@ class Spread:
     mean: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """By how much one thing is more than another, with the interval that holds the truth 19 times in 20."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
+from game.model.frozen import frozen
 from game.model.side import Side
 
 WHOLE = 120
@@ -15,7 +15,7 @@ OUTER_SHARE = 1 / 6
 """Two games in three lie between this share of the least and this share of the most luck."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Throw:
     """Something that was left to chance: for whom it was good or bad, and how good."""
 
@@ -26,7 +26,7 @@ class Throw:
     """What it brought, from 0 to WHOLE; half of that on average."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Luck:
     """The luck of many throws together."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import Any
 
@@ -13,11 +13,12 @@ from game.ai.player import Company, Player, Position
 from game.ai.registry import is_typed_only, opponent
 from game.ai.typed import typed_opponent
 from game.engine.game import Game
-from game.engine.record import MOST_ACTIONS
+from game.engine.limits import MOST_ACTIONS
 from game.engine.sent import Reload, SentScenario
 from game.lab.facts import observer_of
 from game.model.action import Event
 from game.model.errors import GameError, said_of
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message, message
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
@@ -30,7 +31,7 @@ Watch = Callable[[tuple[Event, ...], Any], None]
 UNFINISHED = "unfinished"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedPlayer:
     """A kind of player by its name, so that it can be sent to other processes and written down."""
 
@@ -58,7 +59,7 @@ def player_of(factory: PlayerFactory, system: str, seed: int) -> Player:
     return factory.for_system(system, seed) if isinstance(factory, NamedPlayer) else factory(seed)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameResult:
     """How one game went; the same for the same seed, always."""
 
@@ -86,7 +87,7 @@ class GameResult:
         return 1 / len(sides) if self.winner is None else float(self.winner is side)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """A player a side on a scenario from a seed; game 0, 1, 2, ... of it is the same game always."""
 
@@ -117,7 +118,7 @@ class Match:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DistantMatch:
     """A match as it is sent to other processes."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from game.lab.facts import Measures
 from game.lab.match import GameResult
+from game.model.frozen import frozen
 from game.model.side import Side, Sides
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notable:
     """A game worth looking at, and why."""
 

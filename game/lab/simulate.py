@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from game.engine.record import MOST_ACTIONS
+from game.engine.limits import MOST_ACTIONS
 from game.engine.sent import Reload
 from game.lab.kept_games import KeptGames
 from game.lab.match import GameResult, Match, PlayerFactory
 from game.lab.spread import HERE, Workers, spread
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
@@ -23,7 +23,7 @@ Told = Callable[[int, int], None]
 """Is told how many games of how many are done."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What came of many games. Everything but pace and jobs is the same whoever played and when."""
 

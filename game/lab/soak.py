@@ -11,20 +11,21 @@ from time import perf_counter
 from game.ai.player import Player, Position
 from game.ai.registry import quick_opponents
 from game.engine.game import Game
+from game.engine.limits import MOST_ACTIONS
 from game.engine.reading import parse_record
-from game.engine.record import MOST_ACTIONS
 from game.engine.sent import SentScenario
 from game.lab.match import NamedPlayer, derived_seed, player_of
 from game.lab.simulate import Told
 from game.lab.spread import HERE, Workers, spread
 from game.model.errors import GameError, said_of
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message, message, plain
 from game.model.side import Side
 from game.model.system import OffersInvariants
 from game.scenario.scenario import Scenario
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bout:
     """One game to be played and watched; it can be sent to other processes."""
 
@@ -42,7 +43,7 @@ class Bout:
         return message("lab.soak.bout", number=self.number, scenario=title, players=names, seed=self.seed)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watched:
     """How a bout went."""
 

@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
 from game.engine.garbage import look_seldom
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import message
 
 T = TypeVar("T")
@@ -28,7 +28,7 @@ ANSWER_SECONDS = 10
 """How long a scheduler may take to answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Workers:
     """Who does the work. What comes of it is the same whoever does."""
 

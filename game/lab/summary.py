@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from math import sqrt
 from typing import Any
@@ -13,6 +13,7 @@ from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.lab.intervals import Share, Spread, share_of, spread_of
 from game.lab.match import GameResult
 from game.lab.notable import Notable, notable_games
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.side import Side, Sides
 
@@ -20,7 +21,7 @@ DIGITS = 4
 """Places after the point in JSON."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending:
     """A way in which games ended."""
 
@@ -30,7 +31,7 @@ class Ending:
     games: Share
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Length:
     """How many games ended in a turn."""
 
@@ -39,7 +40,7 @@ class Length:
     draw: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureByTurn:
     """A figure at the end of each turn, over all games that had one then."""
 
@@ -47,7 +48,7 @@ class FigureByTurn:
     turns: tuple[Spread | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TruthByTurn:
     """In how many games something was so at the end of each turn."""
 
@@ -55,7 +56,7 @@ class TruthByTurn:
     turns: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollsSum:
     """All rolls of a kind: what was to be expected of them and what they brought."""
 
@@ -67,7 +68,7 @@ class RollsSum:
     """By how many standard deviations they brought more than was to be expected."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultSum:
     """How often a result of the combat table was to be expected, and how often it came."""
 
@@ -77,7 +78,7 @@ class ResultSum:
     had: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Luck:
     """The luck of the first side in the combats of each game, in standard deviations, and what became of it."""
 
@@ -87,7 +88,7 @@ class Luck:
     """Points of the first side in the games of its least, its middle and its most luck; empty for too few games."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpotsSum:
     """How often something happened in each hex, per game."""
 
@@ -96,7 +97,7 @@ class SpotsSum:
     """By hex number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     """The numbers of a balance report."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from math import ceil
 from time import process_time
 
 from game.ai.player import SIDE_TURN_SECONDS, Player, Position
 from game.lab.match import Match, NamedPlayer, begin
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thinking:
     """CPU time of a player for all its decisions of a side turn; another on every machine."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from game.lab.intervals import Share, share_of
@@ -15,6 +14,7 @@ from game.lab.thinking import Thinking
 from game.language.phrasebook import phrasebook
 from game.language.tables import ENGLISH
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import message, term
 from game.model.side import Sides
 from game.scenario.scenario import Scenario
@@ -23,7 +23,7 @@ BLOCK = re.compile(r"(?<=<!-- tournament -->\n).*?(?=\n<!-- end of tournament --
 NEW_PAGE = "# Opponents\n\n<!-- tournament -->\n\n<!-- end of tournament -->\n"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pair:
     """One player as the first side against another as the second."""
 
@@ -34,7 +34,7 @@ class Pair:
     drawn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """How a player did against all others."""
 
@@ -44,7 +44,7 @@ class Standing:
     as_second: Share
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tournament:
     """All players of a list against all, so many games of every two, half of them each way, or of one with itself."""
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TypeAlias
 
+from game.model.kept import kept_path, read_kept, stamp_of
+from game.model.manifest import folder_of
 from game.model.manifests import manifests
 from game.scenario.document import Data, Document
 from game.scenario.locate import data_folder, data_folders
 from game.scenario.problems import Problem, ScenarioError
-from game.scenario.reader import read_file
 
 ENGLISH = "en"
 """The language that every text has."""
@@ -26,6 +26,9 @@ HOLE = re.compile(r"\{(\w+)(?::(\w+|\+))?\}")
 WAYS = frozenset({"", "+", "and", "or", "capital", "small"})
 """A number with its sign, several with a word before the last one or between all, the first letter a
 capital or a small one."""
+
+_SCENARIO_ROOM = Path(__file__).parents[1] / "scenario"
+"""Where files are read and checked."""
 
 Entry: TypeAlias = "str | dict[str, str]"
 
@@ -44,16 +47,27 @@ def table_of(language: str) -> dict[str, Entry]:
     Texts of a system stand in its own folder, under keys that begin with its name; those of its window may stand in a
     folder `window` within, under keys that go on with that name.
     """
+    kept = read_kept(kept_table_path(language))
+    if isinstance(kept, dict):
+        return kept
     table: dict[str, Entry] = {}
-    for prefix, folder in _folders():
-        path = folder / f"{language}.yaml"
-        if path.is_file():
-            table |= read_table(path, prefix)
+    for prefix, path in files_of(language):
+        table |= read_table(path, prefix)
     return table
+
+
+def kept_table_path(language: str) -> Path:
+    """Where all texts of a language are kept as they were read before, by all that they follow from."""
+    follows_from = [stamp_of(Path(__file__).parent), stamp_of(_SCENARIO_ROOM)]
+    for prefix, path in files_of(language):
+        follows_from += [prefix.encode(), path.read_bytes()]
+    return kept_path("words", language, follows_from)
 
 
 def read_table(path: Path, prefix: str = "") -> dict[str, Entry]:
     """The texts of one file by key; ScenarioError with everything that is wrong with it."""
+    from game.scenario.reader import read_file
+
     document = read_file(path)
     table: dict[str, Entry] = {}
     problems: list[Problem] = []
@@ -73,9 +87,17 @@ def _folders() -> Iterator[tuple[str, Path]]:
     for name, manifest in manifests().items():
         if manifest.words:
             package, _, inner = manifest.words.partition(":")
-            folder = Path(str(files(package))) / inner
+            folder = folder_of(package) / inner
             yield name, folder
             yield f"{name}.{WINDOW}", folder / WINDOW
+
+
+def files_of(language: str) -> Iterator[tuple[str, Path]]:
+    """The tables of a language, each with what its keys begin with."""
+    for prefix, folder in _folders():
+        path = folder / f"{language}.yaml"
+        if path.is_file():
+            yield prefix, path
 
 
 def _shared() -> Path:

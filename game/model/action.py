@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from game.model.frozen import frozen
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Action:
     """One decision of a player, in the nouns of its rules system. Fields are ints and tuples of ints."""
 
@@ -16,7 +16,7 @@ class Action:
     """The name of this kind of action in records and in `Legal.kinds`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """Something that happened; log, animation, replay and statistics read events and nothing else."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """Something to know, and the rule that says so."""
 
@@ -26,7 +26,7 @@ class Note:
         return message("engine.with_rule", said=self.said, rule=self.rule) if self.rule else self.said
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thing:
     """Something that players call by a name: a unit, a bridge, a marker."""
 
@@ -46,7 +46,7 @@ class Thing:
     """Where it is; nothing while it is nowhere on the map."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Price:
     """What a move costs, what is left, and what it runs into."""
 
@@ -58,7 +58,7 @@ class Price:
     """What holds the mover where it ends, what may happen on its way."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chance:
     """One of the ways in which an action may come out."""
 
@@ -68,7 +68,7 @@ class Chance:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weighing:
     """A fight with so much added to the attack: what it would be worth to add it."""
 
@@ -78,7 +78,7 @@ class Weighing:
     chances: tuple[Chance, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fight:
     """A fight that could be begun: who is the target, who can take part, and how it would go."""
 

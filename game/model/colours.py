@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from game.model.frozen import frozen
 
 Rgb = tuple[int, int, int]
 
@@ -11,7 +13,7 @@ USUAL = "usual"
 """The id of the set of colours that printed maps have."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shades:
     """One colour, and what stands in for it in other sets of colours: for eyes that see otherwise."""
 
@@ -24,7 +26,7 @@ class Shades:
         return self.usual if scheme == USUAL else dict(self.others).get(scheme)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Colours:
     """The colours that a scenario has beside those of its sides."""
 

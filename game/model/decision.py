@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """The choice on top of the stack: a side must choose something of this kind."""
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from game.model.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+def folder_of(package: str) -> Path:
+    """Where a package lies."""
+    return Path(next(iter(import_module(package).__path__)))
+
+
+@frozen
 class Manifest:
     """One rules system and everything that knows it. Parts are written `module:name`; empty where there is none."""
 
@@ -64,7 +69,7 @@ class Manifest:
     def data_folder(self) -> Path | None:
         """Where its data lie; None if they lie with the house's."""
         package, _, folder = self.data.partition(":")
-        return Path(str(files(package))) / folder if package else None
+        return folder_of(package) / folder if package else None
 
     def part(self, kind: str) -> Any:
         """The part of that kind, or None if the system offers none."""

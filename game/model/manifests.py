@@ -5,17 +5,20 @@ Another package names its manifest under the entry point group `arnhem.systems`.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from game.model.manifest import Manifest
 
 ENTRY_POINTS = "arnhem.systems"
 _BUILT_IN = "game.systems"
+_INSTALLED = (".dist-info", ".egg-info")
+_FACTS = "entry_points.txt"
 
 
 @cache
@@ -39,8 +42,28 @@ def _of_the_house() -> Iterator[Manifest]:
 
 
 def _of_other_packages() -> Iterator[Manifest]:
+    if not _is_any_named():
+        return
+    from importlib.metadata import entry_points
+
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
         with suppress(Exception):  # whatever somebody else's module does when it is imported
             manifest = point.load()
             if isinstance(manifest, Manifest):
                 yield manifest
+
+
+def _is_any_named() -> bool:
+    """Whether the facts of any installed package name a game; where they lie in no folder they must be asked.
+
+    Asking takes longer to be imported than all the games of the house.
+    """
+    for place in map(Path, dict.fromkeys(sys.path)):
+        if place.is_file():
+            return True
+        with suppress(OSError), os.scandir(place) as entries:
+            for facts in entries:
+                named = Path(facts.path, _FACTS)
+                if facts.name.endswith(_INSTALLED) and named.is_file() and ENTRY_POINTS in named.read_text("utf-8"):
+                    return True
+    return False

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.refusal import Refusal
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """Something that may hold a unit on its way, if the player wants it so."""
 
@@ -23,7 +23,7 @@ class Stop:
     """Whether an order has it unless the player says otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Going:
     """How a unit goes on: it acts, is there, or is held; if none of these, it waits for its time."""
 
@@ -34,7 +34,7 @@ class Going:
     """What has broken into its march, with the rule."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """The way to a far goal as it lies now."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeAlias, cast
+
+from game.model.frozen import frozen
 
 Value: TypeAlias = "str | int | Message | tuple[Value, ...]"
 """What fills a hole: a name as it is, a number, another message, or several of them."""
@@ -14,7 +15,7 @@ _ENGLISH = "game.language.phrasebook:in_english"
 """Who says a message in English. The tables lie with the systems, so he is looked up by name when first asked."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Message:
     """Something to be said. As a string it is English; `game.say` says it in any language."""
 

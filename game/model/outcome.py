@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """The result: the winner (None is a draw), why, and by which rule."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.model.frozen import frozen
 from game.model.message import Message, message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """Why not: a code for programs, the rule that says so (empty if none does), a message for people."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import Message, message, term
 
 
@@ -33,7 +33,7 @@ class Side(IntEnum):
 _OF_TWO = (Side.FIRST, Side.SECOND)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideInfo:
     """What a scenario says of one of its sides."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.model.action import Action, Event
 from game.model.decision import Decision
 from game.model.dice import Dice
+from game.model.frozen import frozen
 from game.model.legal import Legal
 from game.model.message import Message
 from game.model.outcome import Outcome
@@ -126,7 +126,7 @@ class OffersEarlierVersions(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variant:
     """A way in which a game may differ from its scenario, if its players agree on it before they begin."""
 
@@ -146,4 +146,17 @@ class OffersVariants(Protocol):
 
     def varied(self, setting: Any, chosen: Sequence[str]) -> Any:
         """The setting with the variants of these ids; all of them are among `variants`."""
+        ...
+
+
+@runtime_checkable
+class OffersKeeping(Protocol):
+    """A rules system whose settings can be kept once they were compiled, so that a scenario opens sooner next time."""
+
+    def kept(self, setting: Any) -> Mapping[str, Any]:
+        """All of a setting that `restored` cannot tell from the rules: plain values, arrays, frozen dataclasses."""
+        ...
+
+    def restored(self, parts: Mapping[str, Any]) -> Any:
+        """The setting that was kept; whatever is raised, the files are read instead."""
         ...

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from game.model.frozen import frozen
 from game.scenario.problems import Problem
 
 Data: TypeAlias = "dict[str, Data] | list[Data] | str | int | bool"
@@ -22,14 +23,14 @@ class Position(NamedTuple):
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """At the end of a loc: the word of a text that is meant, from 0."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Character:
     """At the end of a loc: the character of a text that is meant, from 0."""
 

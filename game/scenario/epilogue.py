@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.side import Side, Sides
-from game.scenario.header import EndingEntry, HistoryEntry, ScenarioHeader
-from game.scenario.report import Report
-from game.scenario.validate import did_you_mean
+
+if TYPE_CHECKING:
+    from game.scenario.header import EndingEntry, HistoryEntry, ScenarioHeader
+    from game.scenario.report import Report
 
 DRAW = "draw"
 """What an ending calls a game that nobody won."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending:
     """A way in which a game may end, and what is then told."""
 
@@ -28,7 +30,7 @@ class Ending:
         return winner is self.winner and turn in self.turns
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Epilogue:
     """What really happened, and the ways in which a game may differ from it."""
 
@@ -60,6 +62,8 @@ def epilogue_of(script: ScenarioHeader, sides: Sides) -> Epilogue | None:
 
 def check_telling(script: ScenarioHeader, sides: Sides, report: Report) -> None:
     """Sides, turns and ids that the telling parts of a scenario speak of."""
+    from game.scenario.validate import did_you_mean
+
     ids = [sides.id(side) for side in sides]
     for side in script.difficulty:
         if side not in ids:
@@ -78,6 +82,8 @@ def _turns(entry: EndingEntry) -> range:
 
 
 def _faults(history: HistoryEntry, winners: list[str], last_turn: int) -> Iterator[tuple[int, str, str]]:
+    from game.scenario.validate import did_you_mean
+
     seen = {"happened"}
     for number, entry in enumerate(history.endings):
         if entry.won_by not in winners:

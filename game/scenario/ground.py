@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.grid.numbering import PLAIN, Lettered, Numbering, numbering_for
 from game.grid.topology import Topology, rectangle
+from game.model.frozen import frozen
 from game.scenario.document import Loc
 from game.scenario.map_schema import MapFile
 from game.scenario.report import Report
@@ -15,7 +15,7 @@ _ANYWHERE = range(1, 2)
 """Columns or rows that could not be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """What a map is drawn on."""
 

@@ -142,7 +142,7 @@ class _Loading:
         sides = self._sides(script, rules, report)
         if board is not None and sides is not None:
             board = replace(board, system=system.name)
-            setting, digest = system.compile(board, rules, script, sides, report), _digest(documents.values())
+            setting, digest = system.compile(board, rules, script, sides, report), digest_of(documents.values())
             check_telling(script, sides, report)
             scenario = Scenario(
                 script.id, script.title, script.summary, digest, self._path, board, system, setting, sides,
@@ -236,7 +236,7 @@ def _collect(problems: list[Problem], step: Callable[[], T]) -> T | None:
         return None
 
 
-def _digest(documents: Iterable[Document]) -> str:
+def digest_of(documents: Iterable[Document]) -> str:
     """SHA-256 over the contents of files, each with its length before it."""
     digest = hashlib.sha256()
     for document in documents:

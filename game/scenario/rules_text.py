@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import message
 from game.model.rule_number import is_chapter, is_part_of
 from game.scenario.fields import FormatVersion, Identifier, Prose, RuleNumber, StrictModel, Title
@@ -44,7 +44,7 @@ class RulesText(StrictModel):
     """The rules in the order of the rulebook; a chapter stands before its rules."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rulebook:
     """All rules of a system in words, to look things up in."""
 

@@ -7,13 +7,11 @@ the look it is painted by. The name of a look is a word that need not be declare
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Literal, get_args
 
-import numpy as np
 from pydantic import Field
 
-from game.scenario.board import ROAD_KINDS, WATER_KINDS, Board, Kind
+from game.scenario.board import ROAD_KINDS, Kind
 from game.scenario.document import Loc
 from game.scenario.fields import Identifier, StrictModel, Title
 from game.scenario.report import Report
@@ -165,21 +163,3 @@ class Words:
 
 def _plain(name: str) -> str:
     return name.replace("_", " ")
-
-
-def as_painted(board: Board) -> Board:
-    """The same board in the painters' words: kinds of terrain, water, route and place by what they look like."""
-    if not board.has_own_words:
-        return board
-    waters = np.array([WATER_KINDS.index(word.look) for word in board.water_words], dtype=np.int8)
-    roads = np.array([ROAD_KINDS.index(word.look) for word in board.road_words], dtype=np.int8)
-    return replace(
-        board,
-        terrain_names=tuple(word.look for word in board.terrain_words),
-        water=waters[board.water],
-        road=roads[board.road],
-        places=tuple(replace(place, kind=place.look or place.kind) for place in board.places),
-        routes=tuple(replace(line, kind=line.look or line.kind) for line in board.routes),
-        waters=tuple(replace(line, kind=line.look or line.kind) for line in board.waters),
-        has_own_words=False,
-    )

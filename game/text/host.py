@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from game.ai.table import Table
 from game.engine.questions import Questions
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.model.side import Side
 from game.text.chronicle import Chronicle
@@ -80,7 +80,7 @@ class Host(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """Something that can be typed and is no action."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
 from game.engine.questions import Questions
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.legal import Legal, Source
 from game.model.message import NOTHING, Message, message
 from game.text.teller import Teller
@@ -19,7 +19,7 @@ PAGE = 20
 """So many lines are listed before `more`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A line of a menu: an action, or a group that it opens."""
 
@@ -29,7 +29,7 @@ class Choice:
     """Makes the group, given the menu that it lies in."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Menu:
     """Choices that can be made by their number."""
 

@@ -19,11 +19,11 @@ from game.ai.remote_seat import RemoteSeat
 from game.ai.seats import NamedSeats, Seats, kept_seats, players_of, random_seed, seats_at
 from game.ai.table import Players, Table
 from game.engine.game import Game
-from game.engine.home import settings_path
 from game.engine.library import load_agreed, load_scenario
 from game.engine.regular import read_at_most
 from game.language.tables import ENGLISH, languages
 from game.model.errors import GameError, said_of
+from game.model.home import settings_path
 from game.model.message import message
 from game.text.host import Leave
 from game.text.play import Play

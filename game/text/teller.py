@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.engine.questions import Questions
 from game.model.action import Action, Event
 from game.model.answers import Note
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message, message, plain
 from game.model.side import Side
 from game.scenario.scenario import Scenario
@@ -17,7 +17,7 @@ from game.systems.registry import part
 from game.text.typed import Typed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """Something that happened, as it is told."""
 
@@ -33,7 +33,7 @@ class Line:
         return Note(self.said, self.rule).with_rule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verb:
     """An action as it is typed: a word, then what it is done with."""
 

@@ -14,10 +14,10 @@ from random import Random
 import pytest
 from lanterns.rules.actions import EndTurn, Walk
 
-from game.engine import home
 from game.engine.autosave import KEPT, KEPT_SECONDS, Autosave
 from game.engine.game import Game
 from game.engine.saves import list_saves
+from game.model import home
 from game.scenario.scenario import Scenario
 from tests.engine.test_files import ERRORS, fail_at
 from tests.engine.test_record import find, played

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.engine import files, home
+from game.engine import files
+from game.model import home
 from game.model.errors import SaveError
 
 CALLS = ("open", "write", "fsync", "close", "replace", "mkdir")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import MOST_ACTIONS, MOST_BYTES
+from game.engine.limits import MOST_ACTIONS, MOST_BYTES
 from game.scenario.source import MOST_BYTES as MOST_SCENARIO_BYTES
 from tests.engine.test_record import played
 from tests.toy.install import installed

@@ -13,8 +13,8 @@ from game.ai.random_player import RandomPlayer
 from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.engine.library import load_scenario, scenario_from_data, scenario_from_text
+from game.engine.limits import LONGEST_NOTE, MOST_NOTE_LETTERS
 from game.engine.reading import parse_record
-from game.engine.record import LONGEST_NOTE, MOST_NOTE_LETTERS
 from game.engine.saves import list_saves
 from game.engine.sent import SentGame, SentScenario
 from game.lab.simulate import simulate

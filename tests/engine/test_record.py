@@ -14,8 +14,9 @@ from lanterns.rules.system import LANTERNS
 
 from game.engine import journal
 from game.engine.game import Game
+from game.engine.limits import MOST_ACTIONS, MOST_BYTES, MOST_NOTES
 from game.engine.reading import parse_record
-from game.engine.record import MOST_ACTIONS, MOST_BYTES, MOST_NOTES, Record
+from game.engine.record import Record
 from game.model.errors import GameError, ReplayMismatch, SaveError
 from game.model.side import Side
 from game.scenario.scenario import Scenario

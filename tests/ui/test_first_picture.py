@@ -10,8 +10,8 @@ import sys
 import pygame
 import pytest
 
-from game.engine.home import opening_picture, settings_path
 from game.entry import plain_play
+from game.model.home import opening_picture, settings_path
 from game.ui.entrance.opening import open_window
 from game.ui.paint.cache import keep_for_opening
 from game.ui.window.first_picture import show_first_picture, window_size_in

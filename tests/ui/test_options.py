@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import Game
-from game.engine.home import settings_path
+from game.model.home import settings_path
 from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.opening import open_window
 from game.ui.entrance.title import TitleScreen

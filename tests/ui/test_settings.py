@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from game.engine.home import settings_path
 from game.engine.library import load_scenario
+from game.model.home import settings_path
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.look.schemes import HIGH_CONTRAST
 from game.ui.window.settings import Settings, Switch

@@ -10,10 +10,10 @@ from game import Game, load_scenario
 from game.ai.player import Player
 from game.ai.seats import players_of, random_seed
 from game.engine.faults import FAULT_FILE
-from game.engine.home import SETTINGS_FILE
 from game.engine.library import scenario_from_text
 from game.engine.saves import save_path
 from game.model.errors import GameError
+from game.model.home import SETTINGS_FILE
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.ui.entrance.first_screen import first_screen
 from game.ui.entrance.opening import opening_size, run

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from game.lab.intervals import Share
@@ -13,6 +12,7 @@ from game.lab.page.document import document
 from game.lab.page.markup import figure, interval, legend, number, percent, section, side_class, table, tag, text
 from game.lab.simulate import Report
 from game.lab.summary import Luck, SpotsSum, Summary, TruthByTurn
+from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
@@ -22,7 +22,7 @@ HISTOGRAM_STEP = 0.5
 HISTOGRAM_REACH = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BalanceReport:
     """Everything a balance page shows."""
 

@@ -10,7 +10,7 @@ from game.grid.layout import Point
 from game.grid.layouts import lay_out
 from game.lab.page.markup import number, tag, text
 from game.scenario.board import CANAL, RIVER, STREAM, Board
-from game.scenario.vocabulary import as_painted
+from game.scenario.painted import as_painted
 
 HEX_PX = 17.32
 """Size of a hex, flat to flat."""

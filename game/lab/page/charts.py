@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import ceil, floor, log10
 
 from game.lab.intervals import Spread
 from game.lab.page.markup import number, tag, text
+from game.model.frozen import frozen
 
 WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 46, 14, 12, 30
@@ -15,7 +15,7 @@ LEFT_OF_MARKS = 92
 MARKS_APART_PX = 13
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Band:
     """A figure turn by turn: the median as a line in a band of the middle half."""
 
@@ -25,7 +25,7 @@ class Band:
     turns: tuple[Spread | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A column of parts, one on the other, the lowest first."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from game.lab.curve import Curve, CurvePoint
+from game.model.frozen import frozen
 from game.ui.look.fonts import Role
 from game.ui.look.palette import Rgb
 from game.ui.look.text import draw_line
@@ -17,7 +17,7 @@ from game.ui.paint.chart import Chart
 _WHISKER = (112, 110, 92)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChartWords:
     """What is written on the chart."""
 

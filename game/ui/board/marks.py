@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from game.model.frozen import frozen
 from game.ui.look.tone import Tone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Badge:
     """A few letters at a hex."""
 
@@ -17,7 +18,7 @@ class Badge:
     tone: Tone = Tone.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ring:
     """A hex that may be chosen, or has been."""
 
@@ -26,7 +27,7 @@ class Ring:
     is_chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arrow:
     """An arrow from hex to neighbouring hex, with a word at its tip."""
 
@@ -36,7 +37,7 @@ class Arrow:
     tone: Tone = Tone.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """The way that one of several units would go."""
 
@@ -45,7 +46,7 @@ class Way:
     tone: Tone = Tone.GOOD
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """All marks of one moment. Hexes and hexsides are indices."""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     """A line of a card: what, how much, and by which rule."""
 
@@ -25,7 +26,7 @@ class Fact:
     """What pressing it does, told while the mouse is there; a command in braces stands for its key."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnitCard:
     """A unit's card."""
 
@@ -41,7 +42,7 @@ class UnitCard:
     notes: tuple[Fact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexCard:
     """What there is to know of a hex."""
 
@@ -49,7 +50,7 @@ class HexCard:
     facts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Segment:
     """A part of a bar of results."""
 
@@ -62,7 +63,7 @@ class Segment:
     """The rolls that bring it, in order; empty on a bar of one die's faces, which are counted from 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bar:
     """All results of a throw, and what it is thrown for."""
 
@@ -82,7 +83,7 @@ def joined(segments: Iterable[Segment]) -> tuple[Segment, ...]:
     return tuple(parts)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview:
     """What a choice would bring: two sums or a chance, the column, every result."""
 
@@ -94,7 +95,7 @@ class Preview:
     segments: tuple[Segment, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A button: pressing it is `Desk.press(id)`."""
 
@@ -108,7 +109,7 @@ class Choice:
     """Why it cannot be pressed now; empty if it can."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prompt:
     """What must be decided, for the banner over the map."""
 
@@ -121,7 +122,7 @@ class Prompt:
     """The rule that asks for it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A line of a sheet that can be pressed or counted up and down."""
 
@@ -139,7 +140,7 @@ class Row:
     """A piece drawn beside it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LedgerView:
     """A sum line by line."""
 
@@ -149,7 +150,7 @@ class LedgerView:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A dialog over the map: rows to choose from, sums, what the dice would bring, and buttons."""
 
@@ -172,7 +173,7 @@ class Sheet:
     """Whether it stands in a corner, so that the map can be seen beside it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrayPiece:
     """A counter that waits beside the map."""
 
@@ -184,7 +185,7 @@ class TrayPiece:
     is_placed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tray:
     """The strip along the bottom of the map."""
 
@@ -192,7 +193,7 @@ class Tray:
     pieces: tuple[TrayPiece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepMark:
     """One step of the sequence of play in the top bar."""
 
@@ -201,7 +202,7 @@ class StepMark:
     """done, now or later."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """A figure of the top bar."""
 
@@ -213,7 +214,7 @@ class Score:
     """The rule it comes from."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """The top bar's facts."""
 
@@ -228,7 +229,7 @@ class Heading:
     """Why it cannot be ended now; empty if it can."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undone:
     """What is left to do before a phase is ended."""
 
@@ -248,7 +249,7 @@ class LogKind(StrEnum):
     NOTES = "notes"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LogLine:
     """A line of the event log."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.engine.barrier import Foresight
 from game.model.action import Action, Event
 from game.model.decision import Decision
+from game.model.frozen import frozen
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.board.marks import Marks
@@ -18,7 +18,7 @@ from game.ui.desk.overview import Overview
 from game.ui.desk.stage import Scene, Scenery
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vantage:
     """The position as the player at the window may see it, and what he may ask about it."""
 
@@ -33,21 +33,21 @@ class Vantage:
     foresee: Callable[[Action], Foresight]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Do:
     """Reply to a click or key: do these actions in turn, as far as each is legal."""
 
     actions: tuple[Action, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refused:
     """Reply: that cannot be, and why."""
 
     refusal: Refusal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """Reply: something is shown differently; the position is as it was."""
 
@@ -59,7 +59,7 @@ Reply = Do | Refused | Shown | CarryOut | None
 """None: there was nothing to do."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hint:
     """What the next click would do, or why it would do nothing."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.scenario.board import Board
 from game.ui.board.marks import Marks
@@ -15,7 +15,7 @@ from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What the rules say of what is pointed at."""
 
@@ -28,7 +28,7 @@ class Answer:
     """Bars in place of those that the diagram always has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardView:
     """A part of a small board with what stands on it."""
 
@@ -41,7 +41,7 @@ class BoardView:
     """What there is to say of a hex."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Token:
     """A counter or marker beside the board, with a word below it."""
 
@@ -52,7 +52,7 @@ class Token:
     """Whether it may not be used: it is crossed out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stride:
     """One step of something that goes on step by step."""
 
@@ -62,7 +62,7 @@ class Stride:
     is_lit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """A diagram: a line that says what it shows, and any of a board, steps, pieces and bars."""
 
@@ -75,7 +75,7 @@ class Figure:
     """Designed size of the pieces."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table of the rules: headings and rows, each with its own heading first."""
 

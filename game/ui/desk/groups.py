@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from game.model.action import Action, Event
+from game.model.frozen import frozen
 
 Reply_co = TypeVar("Reply_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarryOut:
     """Reply: carry out what is planned, one action after another, as `Groups.next_action` names them."""
 

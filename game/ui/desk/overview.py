@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.engine.history import LogEntry
 from game.lab.luck import Luck
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.ui.desk.cards import Fact
 from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Past:
     """What has happened, as far as the viewer may know."""
 
@@ -23,7 +23,7 @@ class Past:
     """The position after so many actions; to be asked for nothing that the viewer may not know."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListPiece:
     """One of several pieces under a row."""
 
@@ -37,7 +37,7 @@ class ListPiece:
     """Where it is, or may come, on the map."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListRow:
     """A line of a list beside the map."""
 
@@ -59,7 +59,7 @@ class ListRow:
     """Whether the list is opened here."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """A list beside the map."""
 
@@ -68,7 +68,7 @@ class Listing:
     rows: tuple[ListRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollCard:
     """One roll of the game so far."""
 
@@ -85,7 +85,7 @@ class RollCard:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollSum:
     """All rolls of a kind."""
 
@@ -96,7 +96,7 @@ class RollSum:
     had: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LuckCard:
     """How kind the dice were."""
 
@@ -108,7 +108,7 @@ class LuckCard:
     """How many of each side's rolls were combats."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """A line of the statistics: a figure for each side, or none where it means nothing."""
 
@@ -117,7 +117,7 @@ class Tally:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What there is to say of a game that is over."""
 
@@ -129,7 +129,7 @@ class Report:
     tallies: tuple[Tally, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Briefing:
     """What a player must know before a game begins."""
 

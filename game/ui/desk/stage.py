@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from game.model.frozen import frozen
 from game.ui.look.tone import Tone
 from game.ui.paint.livery import Livery
 from game.ui.paint.looks import Look
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A counter or marker on the map."""
 
@@ -19,7 +20,7 @@ class Piece:
     look: Look
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flag:
     """What a place flies that is fought for: whose it is."""
 
@@ -28,7 +29,7 @@ class Flag:
     """The colours of the side that holds it; None while nobody does."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scenery:
     """Everything on the map that comes and goes, at one moment."""
 
@@ -41,7 +42,7 @@ class Scenery:
     """What is fought for, with its owner."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """A moment of what happened: at most one counter moves, a word is shown, something changes at its end."""
 
@@ -70,7 +71,7 @@ def stilled(scene: Scene) -> Scene:
     return replace(scene, seconds=0.0) if scene.piece else scene
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moving:
     """A counter on its way: from hex to hex, how far from 0 to 1."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 
 import pygame
 
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.manifests import manifests
 from game.scenario.lesson import find_lesson, in_language, read_lesson, taught
 from game.ui.keys.keys import Command
@@ -23,7 +23,7 @@ _ROW_PX = 52
 _BUTTON_PX = 42
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Row:
     """A lesson of the list."""
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.ai.invitation import Invitation
 from game.ai.registry import HUMAN, REMOTE
-from game.ai.remote_player import RemotePlayer
-from game.ai.remote_seat import RemoteSeat
 from game.ai.seats import NamedSeats, kept_seats, players_of, random_seed, seats_at
 from game.engine.game import Game
+from game.engine.keeping import kept_scenario
 from game.engine.library import load_agreed, load_scenario
 from game.model.errors import GameError
 from game.model.side import Sides
+from game.scenario.locate import is_identifier
 from game.ui.entrance.start import game_screen, past_screen
 from game.ui.window.screen import Screen
 from game.ui.window.settings import Settings, Switch
+
+if TYPE_CHECKING:
+    from game.ai.remote_seat import RemoteSeat
 
 
 def first_screen(
@@ -38,7 +41,8 @@ def first_screen(
         is_said = any(name != HUMAN for name in said.values())
         return game_screen(game, said if is_said else kept_seats(game) or said)
     if scenario is not None:
-        named = load_agreed(str(scenario))
+        named = kept_scenario(scenario) if is_identifier(str(scenario)) else None
+        named = named or load_agreed(str(scenario))
         agreed = named.with_options((*named.options, *variants))
         return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), seats_at(agreed, seats))
     from game.ui.entrance.title import TitleScreen
@@ -60,12 +64,19 @@ def _loaded(path: Path, scenario: str | Path | None) -> Game:
 
 def _host(seats: NamedSeats) -> tuple[str, RemoteSeat] | None:
     """The machine that hosts the game, if one was named, and the side that is said to sit there."""
-    named = [(side, RemoteSeat.typed(name)) for side, name in seats.items() if name.startswith(REMOTE)]
+    remote = {side: name for side, name in seats.items() if name.startswith(REMOTE)}
+    if not remote:
+        return None
+    from game.ai.remote_seat import RemoteSeat
+
+    named = [(side, RemoteSeat.typed(name)) for side, name in remote.items()]
     return next(((side, seat) for side, seat in named if not seat.is_host), None)
 
 
 def _guest_screen(name: str, host: RemoteSeat, scenario: str | Path | None, seats: NamedSeats) -> Screen:
     """The screen of a game that another machine hosts; it says what is played, `scenario` where its file lies here."""
+    from game.ai.invitation import Invitation
+    from game.ai.remote_player import RemotePlayer
     from game.ui.play.play_screen import PlayScreen
 
     invitation = Invitation(host)

@@ -14,16 +14,16 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
 from game.engine import files
 from game.engine.game import Game
-from game.engine.home import pictures_folder
 from game.grid.layouts import lay_out
 from game.model.errors import GameError, SaveError
+from game.model.frozen import frozen
+from game.model.home import pictures_folder
 from game.model.message import NOTHING, Message
 from game.scenario.board import Board
 from game.ui.board.camera import HEX_PX
@@ -51,7 +51,7 @@ _BREATH_SECONDS = 0.02
 """Between two games the window has the processor for itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glance:
     """What a saved game looks like."""
 

@@ -11,7 +11,7 @@ import pygame
 from game.ai.registry import HUMAN
 from game.ai.seats import random_seed
 from game.engine.game import Game
-from game.engine.record import SEEDS
+from game.engine.limits import SEEDS
 from game.model.side import Side, SideInfo, Sides
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario

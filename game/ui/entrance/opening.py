@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -15,10 +16,14 @@ from game.model.message import message, plain
 from game.ui.entrance.guide import HouseGuide
 from game.ui.window.app import App, Clock
 from game.ui.window.first_picture import first_size, open_display
+from game.ui.window.screen import Screen
 from game.ui.window.settings import Settings, nearest_scale
 
 DESKTOP_HEIGHT = 1080
 """Height of a desktop on which scale 1 is right; on others a first guess is made by it."""
+
+KEPT_AFTER_SECONDS = 2.0
+"""The window has long been drawn by then, and the player reads."""
 
 
 def opening_size(settings: Settings) -> tuple[int, int]:
@@ -70,8 +75,24 @@ def run(
     app = open_window(opening_size(settings), settings)
     make_ready(settings, first, seats or {})
     app.push(first)
+    later = threading.Timer(KEPT_AFTER_SECONDS, keep, (first, settings.language))
+    later.daemon = True
+    later.start()
     app.loop()
+    later.cancel()
     return 0
+
+
+def keep(screen: Screen, language: str) -> None:
+    """Keep what the first screen was made from, for the next time that the window opens."""
+    from game.engine.keeping import keep_scenario, keep_table
+    from game.language.tables import ENGLISH
+    from game.ui.play.play_screen import PlayScreen
+
+    for each in {ENGLISH, language}:
+        keep_table(each)
+    if isinstance(screen, PlayScreen):
+        keep_scenario(screen.game.scenario)
 
 
 def run_tutorial(scenario: str | Path | None = None) -> int:

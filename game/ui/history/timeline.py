@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.engine.barrier import Barrier, Foresight
 from game.engine.game import Game
 from game.model.action import Action, Event
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message, plain
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -17,7 +17,7 @@ from game.ui.desk.desk import Vantage
 from game.ui.play.table.log_book import LogBook
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """A step at which a phase began."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.history.timeline import Mark
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
@@ -21,7 +20,7 @@ _SLIDER_PX, _BUTTON_PX, _GAP_PX, _TRACK_PX = 30, 44, 6, 8
 _TEXT_PX, _KEY_PX = 13, 11
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """Where on the way one is."""
 

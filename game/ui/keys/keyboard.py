@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.keys.default_keys import EVERYWHERE, LOOKING_BACK, MENU, PLAY
 from game.ui.keys.keys import Bindings, Chord, Command
 from game.ui.language.words import Words
@@ -24,7 +24,7 @@ _FIXED = frozenset(
 """Menus are found through by these whatever else is changed: nobody can lock himself out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Action:
     """Something that a key does, and where: the key of this can be changed."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 import pygame
+
+from game.model.frozen import frozen
 
 MENU_KEY = 0x40000065
 """The key with a menu on it, right of the space bar: SDL calls it "Application", pygame has no name for it."""
@@ -126,7 +127,7 @@ class Command(StrEnum):
     TO_END = "to_end"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chord:
     """A key with what is held down beside it."""
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.model.colours import Shades
+from game.model.frozen import frozen
 from game.model.side import Side, Sides
 from game.ui.look import palette
 from game.ui.look.palette import Rgb
@@ -19,7 +20,7 @@ _MOST_LIGHTER = 36
 """How much lighter or darker than its family a colour is at most, so that sides stay apart."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Family:
     """The colours of one side."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.model.frozen import frozen
 from game.model.rule_number import BELOW_CHAPTERS
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.text import Align, line_height, wrapped
@@ -20,7 +21,7 @@ _NUMBER = re.compile(
 """A rule's number in a text: with a point anywhere; without one only where the words say that it is a rule."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """A piece of text of one kind."""
 
@@ -29,7 +30,7 @@ class Paragraph:
     colour: Colour = TEXT
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """A table in a text."""
 
@@ -41,7 +42,7 @@ class Grid:
 Part = Paragraph | Grid
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """Some writing of one colour in its place."""
 

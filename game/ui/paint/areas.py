@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout
 from game.grid.topology import OFF_BOARD
+from game.model.frozen import frozen
 from game.scenario.board import CANAL, RIVER, Board
 from game.ui.paint.noise import Floats, fractal_noise, value_noise
 from game.ui.paint.waters import Waters
@@ -26,7 +26,7 @@ _DEEPEST = 0.14
 _SEED = 1944
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Areas:
     """Float32 arrays of shape (height, width), one cell to STEP_PX sheet pixels; 0 to 1."""
 

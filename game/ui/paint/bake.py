@@ -10,7 +10,7 @@ import pygame
 from game.grid.layouts import lay_out
 from game.grid.topology import Topology
 from game.scenario.board import Board
-from game.scenario.vocabulary import as_painted
+from game.scenario.painted import as_painted
 from game.ui.paint.areas import terrain_areas
 from game.ui.paint.farmland import draw_fields, lay_out_fields
 from game.ui.paint.ground import CHUNK_PX, Ground

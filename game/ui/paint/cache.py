@@ -11,11 +11,11 @@ from pathlib import Path
 import pygame
 
 from game.engine.files import write_whole
-from game.engine.home import OPENING_PX, opening_picture
 from game.engine.regular import read_at_most
 from game.model.errors import SaveError
+from game.model.home import OPENING_PX, opening_picture
 from game.scenario.board import Board
-from game.scenario.vocabulary import as_painted
+from game.scenario.painted import as_painted
 from game.ui.paint.own import own_places
 
 PAINTER_VERSION = 3

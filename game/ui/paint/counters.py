@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pygame
 
 from game.model.colours import Shades
+from game.model.frozen import frozen
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
@@ -44,7 +43,7 @@ _STEP_APART, _STEP_ACROSS, _STEPS_WIDE = 0.13, 0.075, 0.8
 """How far dots stand apart, how wide each is, and how much room there is for all, as parts of the counter."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CounterLook:
     """What a counter shows: display facts, whatever rules they come from."""
 
@@ -76,7 +75,7 @@ class CounterLook:
     """The system that may paint the face of its type itself; empty where it has the usual symbol."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sketch:
     """The counter being drawn: its surface, where the plate lies on it, and its inks."""
 

@@ -20,12 +20,10 @@ def b_spline(controls: Line, samples: int) -> Line:
     if len(controls) < 3:
         return controls.copy()
     middles = (controls[:-1] + controls[1:]) / 2
-    t = (np.arange(1, samples + 1) / samples)[:, None]
-    parts = [controls[:1], middles[:1]]
-    for start, corner, end in zip(middles[:-1], controls[1:-1], middles[1:], strict=True):
-        parts.append((1 - t) ** 2 * start + 2 * t * (1 - t) * corner + t**2 * end)
-    parts.append(controls[-1:])
-    return cast("Line", np.concatenate(parts))
+    t = (np.arange(1, samples + 1) / samples)[None, :, None]
+    start, corner, end = middles[:-1, None, :], controls[1:-1, None, :], middles[1:, None, :]
+    legs = (1 - t) ** 2 * start + 2 * t * (1 - t) * corner + t**2 * end
+    return cast("Line", np.concatenate([controls[:1], middles[:1], legs.reshape(-1, 2), controls[-1:]]))
 
 
 def catmull_rom(nodes: Line, samples: int) -> Line:
@@ -70,8 +68,12 @@ def normals(line: Line) -> Line:
 
 def at_distances(line: Line, distances: NDArray[np.float64]) -> Line:
     """Points of a line at these distances along it."""
-    along = lengths(line)
-    return np.stack([np.interp(distances, along, line[:, axis]) for axis in (0, 1)], axis=1)
+    return between(line, lengths(line), distances)
+
+
+def between(line: Line, along: NDArray[np.float64], distances: NDArray[np.float64]) -> Line:
+    """Points of a line at these distances along it, where `along` has the distance of each of its own."""
+    return np.stack([np.interp(distances, along, line[:, axis]) for axis in (0, 1)], axis=-1)
 
 
 def resampled(line: Line, step_px: float) -> Line:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout
+from game.model.frozen import frozen
 from game.ui.look import palette
 from game.ui.paint.areas import Areas
 from game.ui.paint.noise import Floats, chances, value_noise
@@ -29,7 +29,7 @@ Quads = NDArray[np.float64]
 Share = float | Floats
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fields:
     """The corners of the patchwork and what lies on it."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout
+from game.model.frozen import frozen
 from game.ui.look import palette
 from game.ui.paint.areas import Areas
 from game.ui.paint.noise import Floats, chances, value_noise
@@ -22,7 +21,7 @@ _DRY = 0.36
 _SEED = 333
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Species:
     """A kind of plant: how its crowns look."""
 

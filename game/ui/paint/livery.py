@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.model.colours import Shades
+from game.model.frozen import frozen
 from game.model.side import Side, Sides
 from game.ui.look import palette
 from game.ui.look.palette import Rgb
@@ -19,7 +18,7 @@ _STEP = 0.06
 """How far a plate is lightened or darkened at a time until its ink can be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Livery:
     """What tells whose a piece is."""
 

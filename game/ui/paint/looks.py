@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint.counters import CounterLook, CounterPainter
@@ -13,7 +12,7 @@ from game.ui.paint.livery import Livery
 from game.ui.paint.markers import MarkerPainter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneLook:
     """A drop zone marker. [12]"""
 
@@ -22,7 +21,7 @@ class ZoneLook:
     is_lost: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireLook:
     """A support fire marker. [8.1]"""
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.home import pictures_folder
 from game.grid.layouts import lay_out
+from game.model.home import pictures_folder
 from game.scenario.board import Board
-from game.scenario.vocabulary import as_painted
+from game.scenario.painted import as_painted
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.language.words import Words
 from game.ui.look import palette

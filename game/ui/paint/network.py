@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from game.model.frozen import frozen
 
 N = TypeVar("N", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chain(Generic[N]):
     """Pieces in a row: the nodes they join, one more than the pieces."""
 

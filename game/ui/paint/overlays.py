@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 
 import pygame
 
 from game.grid.layout import BoardLayout, Point
 from game.grid.layouts import lay_out
 from game.grid.topology import Topology
+from game.model.frozen import frozen
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Badge, Marks
 from game.ui.look import palette
@@ -32,7 +32,7 @@ _FLASH_STEPS = 24
 Add = Callable[..., None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Picture:
     """Premultiplied shapes and where they lie on the sheet at one zoom."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 import numpy as np
 import pygame
 
 from game.grid.layout import BoardLayout
+from game.model.frozen import frozen
 from game.scenario.board import Board
 from game.systems.registry import part
 from game.ui.look.palette import WASH, Rgb
@@ -51,7 +52,7 @@ class FacePainter(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnLooks:
     """What a system paints itself, by the names that its maps and its pieces have for it."""
 
@@ -74,7 +75,7 @@ def own_looks(system: str) -> OwnLooks:
     return looks if looks is not None else _NONE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnPlaces:
     """Where on a board its system's own painters are asked: names by hex, and by hexside of roads and of railways."""
 

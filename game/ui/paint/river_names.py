@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout, Point
+from game.model.frozen import frozen
 from game.scenario.board import CANAL, RIVER, STREAM
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
-from game.ui.paint.curves import at_distances, lengths
+from game.ui.paint.curves import at_distances, between, lengths
 from game.ui.paint.lettering import Laid
 from game.ui.paint.waters import Course, Waters
 
@@ -26,7 +26,7 @@ _EVERY_HEXES = 9.0
 _GAP_HEXES = 0.05
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Letter:
     """One letter on the sheet: where its middle stands, in hexes of 1 px, and how it is turned."""
 
@@ -50,7 +50,8 @@ def _course_letters(course: Course, layout: BoardLayout, fonts: Fonts) -> list[L
     font = fonts.get(Role.WATER, round(hex_px * _SIZE_HEXES[course.kind]))
     widths = np.array([font.size(letter)[0] for letter in course.name]) + hex_px * _SPREAD[course.kind]
     stretch = float(widths.sum())
-    total = float(lengths(course.line)[-1])
+    along = lengths(course.line)
+    total = float(along[-1])
     room = total - stretch - hex_px * 1.2
     if room <= 0:
         return []
@@ -59,18 +60,18 @@ def _course_letters(course: Course, layout: BoardLayout, fonts: Fonts) -> list[L
     for k in range(count):
         low, high = hex_px * 0.6 + room * k / count, hex_px * 0.6 + room * (k + 1) / count
         starts = np.linspace(low, high, max(2, round((high - low) / (hex_px * 0.25))))
-        start = min(starts.tolist(), key=lambda s: (_bend(course, s, stretch), s))
+        _, start = min(zip(_bends(course, along, starts, stretch), starts.tolist(), strict=True))
         letters += _set(course, layout, widths, start, font.get_height())
     return letters
 
 
-def _bend(course: Course, start: float, stretch: float) -> float:
-    """How far a stretch strays from a straight line."""
-    points = at_distances(course.line, np.linspace(start, start + stretch, 9))
-    chord = points[-1] - points[0]
-    size = max(float(np.linalg.norm(chord)), 1e-6)
-    away = (points - points[0]) @ np.array([-chord[1], chord[0]]) / size
-    return round(float(np.abs(away).max()) + (1.3 * stretch - size) * 0.2, 3)
+def _bends(course: Course, along: NDArray[np.float64], starts: NDArray[np.float64], stretch: float) -> list[float]:
+    """How far the stretches from each start stray from a straight line."""
+    points = between(course.line, along, np.linspace(starts, starts + stretch, 9, axis=1))
+    right, down = np.moveaxis(points - points[:, :1], 2, 0)
+    size = np.maximum(np.hypot(right[:, -1], down[:, -1]), 1e-6)
+    away = np.abs(down * right[:, -1:] - right * down[:, -1:]).max(axis=1) / size
+    return [round(bend, 3) for bend in (away + (1.3 * stretch - size) * 0.2).tolist()]
 
 
 def _set(course: Course, layout: BoardLayout, widths: NDArray[np.float64], start: float, height: int) -> list[Letter]:
@@ -82,11 +83,9 @@ def _set(course: Course, layout: BoardLayout, widths: NDArray[np.float64], start
     aside = half + layout.hex_px * _GAP_HEXES + height * 0.2
     letters = []
     at = np.cumsum(widths) - widths / 2
-    for text, middle in zip(course.name, at.tolist(), strict=True):
-        distance = start + (stretch - middle if backward else middle)
-        before, here, after = at_distances(
-            course.line, np.array([distance - widths.mean(), distance, distance + widths.mean()])
-        )
+    middles = start + (stretch - at if backward else at)
+    around = np.stack([middles - widths.mean(), middles, middles + widths.mean()], axis=1)
+    for text, (before, here, after) in zip(course.name, at_distances(course.line, around), strict=True):
         dx, dy = (before - after) if backward else (after - before)
         size = max(math.hypot(dx, dy), 1e-9)
         x, y = here[0] + dy / size * aside, here[1] - dx / size * aside

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
 
 from game.grid.layout import BoardLayout, Point
 from game.grid.topology import OFF_BOARD
+from game.model.frozen import frozen
 from game.scenario.board import NO_ROAD, Board
 from game.ui.paint.curves import Line, catmull_rom
 from game.ui.paint.network import Chain, chains
@@ -28,7 +28,7 @@ _PULL = 0.4
 _SEED = 907
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """A stretch of one kind that runs on without a break."""
 
@@ -38,7 +38,7 @@ class Way:
     """What its system calls it, if it paints it itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Routes:
     """All ways of a board, and where each hex's roads meet."""
 

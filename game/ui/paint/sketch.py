@@ -8,7 +8,7 @@ from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import CANAL, HIGHWAY, RIVER, STREAM, TRAIL, Board
-from game.scenario.vocabulary import as_painted
+from game.scenario.painted import as_painted
 from game.ui.board.camera import HEX_PX
 from game.ui.look import palette
 from game.ui.paint.own import OwnPlaces, own_places

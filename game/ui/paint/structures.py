@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import pygame
 
 from game.grid.layout import BoardLayout, Point
+from game.model.frozen import frozen
 from game.scenario.board import HIGHWAY, NO_ROAD, Board
 from game.ui.board.camera import Camera
 from game.ui.look import palette
@@ -26,7 +26,7 @@ _FINE = 2
 """Structures are drawn this much larger still than other shapes: they are small and looked at closely."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """A place where a structure can stand: in hexes of 1 px, and which way its road runs."""
 

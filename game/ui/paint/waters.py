@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout, Point
+from game.model.frozen import frozen
 from game.scenario.board import CANAL, NO_WATER, RIVER, STREAM, Board
 from game.ui.paint.curves import Line, b_spline, lengths, normals
 from game.ui.paint.network import Chain, chains
@@ -26,7 +26,7 @@ _SEED = 411
 Vertex = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """One water from end to end."""
 
@@ -37,7 +37,7 @@ class Course:
     """Half the width at each point, in sheet pixels."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crossing:
     """Where a way crosses a hexside with water."""
 
@@ -48,7 +48,7 @@ class Crossing:
     kind: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Waters:
     """All courses of a board, and the crossing of each hexside that has water."""
 
@@ -92,20 +92,18 @@ def _course(
 ) -> tuple[Course, dict[int, Crossing]]:
     kind = int(board.water[chain.pieces[0]])
     vertices = np.array([where[node] for node in chain.nodes], dtype=np.float64)
-    relaxed = vertices.copy()
-    for k in range(1, len(vertices) - 1):
-        if chain.nodes[k] not in fixed:
-            relaxed[k] += _RELAX[kind] * ((vertices[k - 1] + vertices[k + 1]) / 2 - vertices[k])
+    is_free = np.array([node not in fixed for node in chain.nodes[1:-1]], dtype=np.bool_)[:, None]
+    drawn = vertices[1:-1] + _RELAX[kind] * ((vertices[:-2] + vertices[2:]) / 2 - vertices[1:-1])
+    relaxed = np.concatenate([vertices[:1], np.where(is_free, drawn, vertices[1:-1]), vertices[-1:]])
     leads = [layout.is_at_edge((float(x), float(y))) for x, y in (vertices[0], vertices[-1])]
     controls = _extended(relaxed, leads)
     line = b_spline(controls, _SAMPLES)
     half = layout.hex_px * WIDTH_HEXES[kind] / 2
+    middles, steps = ((relaxed[:-1] + relaxed[1:]) / 2).tolist(), np.diff(relaxed, axis=0).tolist()
     crossings = {}
-    for k, piece in enumerate(chain.pieces):
-        middle = (relaxed[k] + relaxed[k + 1]) / 2
-        along = relaxed[k + 1] - relaxed[k]
-        along = along / math.hypot(*along)
-        crossings[piece] = Crossing(tuple(middle), tuple(along), 2 * half, kind)
+    for piece, (x, y), (right, down) in zip(chain.pieces, middles, steps, strict=True):
+        far = math.hypot(right, down)
+        crossings[piece] = Crossing((x, y), (right / far, down / far), 2 * half, kind)
     line = _wiggled(line, layout.hex_px * _WIGGLE_HEXES[kind], layout.hex_px, chain.pieces[0])
     widths = _half_widths(line, half, layout, chain.pieces[0])
     if kind == STREAM:

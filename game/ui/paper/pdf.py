@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import pygame
+
+from game.model.frozen import frozen
 
 POINTS_PER_INCH = 72
 MM_PER_INCH = 25.4
@@ -16,7 +17,7 @@ _UP = 2
 """The filter of a row that says by how much each byte differs from the one above: paper and fields become small."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PdfPage:
     """A picture and the size of the paper that it fills."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import pygame
 from game.engine.files import write_whole
 from game.grid.layouts import lay_out
 from game.model.errors import GameError, SaveError
+from game.model.frozen import frozen
 from game.model.message import message
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
@@ -114,7 +114,7 @@ def _largest_hex_px(scenario: Scenario, size_mm: tuple[float, float]) -> int:
     return max(8, min(int(hex_px), LARGEST_PRINTED_HEX_PX))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Grid:
     """Where counters are on a page."""
 

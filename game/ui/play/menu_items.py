@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
 from game.grid.topology import OFF_BOARD
+from game.model.frozen import frozen
 from game.scenario.scenario import Scenario
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import Acts, WithAim, WithContents, WithGame, WithOverlays, WithWindow
 from game.ui.play.panels.stacks import Spread, stacks
 from game.ui.play.telling import with_keys
-from game.ui.screens.rules import RulesBrowser
 
 _TOGGLES = {
     Command.SHOW_CONTROL: ("zoc",), Command.ENEMY_REACH: ("enemy_reach", "free_reach"),
@@ -41,7 +40,7 @@ class MenuScreen(WithWindow, WithGame, WithAim, WithContents, WithOverlays, Acts
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """A line of the menu."""
 
@@ -167,6 +166,8 @@ def _elsewhere(screen: MenuScreen) -> list[Item]:
 
 
 def _open_rules(screen: MenuScreen) -> None:
+    from game.ui.screens.rules import RulesBrowser
+
     screen.app.push(RulesBrowser(*screen.rules_place()))
 
 

@@ -43,7 +43,6 @@ from game.ui.play.telling import Telling
 from game.ui.play.tips import Tips
 from game.ui.play.whole_game import WholeGame
 from game.ui.screens.curtain import Curtain
-from game.ui.screens.rules import RulesBrowser
 from game.ui.window.screen import Screen, Window
 from game.ui.window.settings import Switch
 
@@ -316,6 +315,8 @@ class PlayScreen(Screen):
 
     def show_rule(self, number: str) -> None:
         """Open the rules at a number."""
+        from game.ui.screens.rules import RulesBrowser
+
         self.app.push(RulesBrowser(number, self.game.scenario))
 
     def rules_place(self) -> tuple[str, Scenario | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from game.engine.record import LONGEST_NOTE
+from game.engine.limits import LONGEST_NOTE
 from game.engine.saves import save_path
 from game.model.errors import SaveError
 from game.ui.keys.keys import Command

@@ -34,12 +34,12 @@ class Everywhere:
 
     def handle_last(self, event: pygame.event.Event) -> bool:
         """Open the rules or the keys over a screen that has no use of its own for the key; True if it was theirs."""
-        from game.ui.screens.key_page import KeyPage
-        from game.ui.screens.rules import RulesBrowser
-
         app, command = self._app, self._command(event)
         if app.top is None or command not in (Command.RULES, Command.KEYS):
             return False
+        from game.ui.screens.key_page import KeyPage
+        from game.ui.screens.rules import RulesBrowser
+
         if command is Command.KEYS and not isinstance(app.top, KeyPage):
             app.push(KeyPage())
         elif command is Command.RULES and not isinstance(app.top, RulesBrowser):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
 import pygame
 
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.ui.desk.overview import RollCard
 from game.ui.look.fonts import Role
@@ -22,7 +22,7 @@ _USUAL = 1 / 2
 _LEAST_REACH = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChartWords:
     """What is written on the chart."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.look.fonts import Role
 from game.ui.look.text import line_height, wrapped
 from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, GREEN, LARGE_PX, PANEL, RULE, SMALL_PX, TEXT, WELL
@@ -18,7 +18,7 @@ _WIDTH_PX, _MARGIN_PX, _GAP_PX, _EDGE_PX = 400, 16, 8, 10
 _HEAD_PX, _BUTTON_PX, _CHIP_PX = 26, 34, 30
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Rows:
     """The card's writing in lines, and its height."""
 

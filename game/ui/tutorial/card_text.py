@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
+from game.model.frozen import frozen
 from game.ui.keys.keys import Command
 from game.ui.tutorial.coach import Coach, Page
 from game.ui.window.screen import Window
@@ -13,7 +13,7 @@ NEXT, SKIP, BACK, HIDE, LEAVE = "lesson:next", "lesson:skip", "lesson:back", "le
 PLAY_ON, NEW, RULE_CHIP, COMMAND = "lesson:play_on", "lesson:new", "lesson:rule", "lesson:command"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardButton:
     """A button of the card; with a command its key does the same."""
 
@@ -24,7 +24,7 @@ class CardButton:
     is_main: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardText:
     """What the card says at one moment."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.grid.topology import OFF_BOARD
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.scenario.lesson import ActionPattern, Goal, Situation
 from game.ui.board.camera import ZOOM_LEVELS_PX
 from game.ui.paint.structures import DEMOLISHED
@@ -104,7 +104,7 @@ class Witness:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _View:
     """Where the camera was."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.look.palette import OVERLAY_DARK
 from game.ui.look.theme import AMBER
 from game.ui.play.hand.host import WithContents, WithGame, WithMap, WithWindow
@@ -22,7 +22,7 @@ _BEATS_PER_SECOND = 1.2
 _FRAME_SECONDS = 1 / 15
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Places:
     """Where in the window there is something to point at."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.look.fonts import Role
 from game.ui.look.text import draw_line
 from game.ui.look.theme import (
@@ -35,7 +35,7 @@ Look = Literal["plain", "main", "row", "choice"]
 """Plain, the one that goes on, one of a column with its key at the right, or one that opens a list to choose from."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """What is written on a button."""
 

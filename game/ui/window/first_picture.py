@@ -15,8 +15,8 @@ from typing import Any
 
 import pygame
 
-from game.engine.home import OPENING_PX, opening_picture, settings_path
 from game.engine.regular import read_at_most
+from game.model.home import OPENING_PX, opening_picture, settings_path
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.theme import AMBER, PANEL, TEXT, TITLE_PX
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.home import pictures_folder
+from game.model.home import pictures_folder
 from game.scenario.board import Board
 from game.ui.look.fonts import Fonts
 from game.ui.paint.bake import master_hex_px_of

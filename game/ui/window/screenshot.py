@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.files import write_whole
-from game.engine.home import player_folder
+from game.model.home import player_folder
 
 
 def keep_picture(surface: pygame.Surface) -> Path:

@@ -11,9 +11,9 @@ from typing import Any
 
 from game.ai.registry import HUMAN, is_typed_only
 from game.engine.files import read_whole, write_whole
-from game.engine.home import settings_path
 from game.language.tables import ENGLISH
 from game.model.errors import SaveError
+from game.model.home import settings_path
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.ui.look.schemes import Scheme, scheme_of

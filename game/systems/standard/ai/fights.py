@@ -12,6 +12,7 @@ from game.systems.standard.rules.combat import attackers_of, column_of, targets
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.movement import attack_effect
+from game.systems.standard.rules.results import hurts_defender
 from game.systems.standard.rules.retreat import retreat_hexes_after_city, way_back
 from game.systems.standard.rules.state import State
 
@@ -75,7 +76,7 @@ class Weighing:
         thrown = brings.attackers_retreat_hexes
         if thrown:
             loss += sum(self.retreat_cost(unit, here, hex, thrown) for unit, here in attackers)
-        if not brings.hurts_defender:
+        if not hurts_defender(brings):
             return -loss
         ground = self.ground_gain(hex, defender, attackers)
         if brings.defender == "eliminated":

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.systems.standard.ai.fights import (
     Weighing,
@@ -16,7 +16,7 @@ from game.systems.standard.ai.fights import (
 from game.systems.standard.rules.combat import attackers_of, column_of, targets
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Threatened:
     """A fight that the attacker can still begin in this combat phase, and what it would be worth to him."""
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from game.systems.standard.ai.fights import expected_defense_fire, likely_fire
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules.combat import column_of
-from game.systems.standard.rules.rules_schema import CombatResult
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import CombatResult
 
 
 def steps_expected(result: CombatResult) -> float:

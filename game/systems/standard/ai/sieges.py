@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from typing import TYPE_CHECKING
 
 from game.grid.path import Reach
 from game.systems.standard.ai.fights import expected_defense_fire, likely_fire
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.combat import column_of
-from game.systems.standard.rules.rules_schema import CombatResult
 from game.systems.standard.rules.state import NOBODY, State
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import CombatResult
 
 
 def chance_lost(outlook: Outlook, hex: int) -> float:

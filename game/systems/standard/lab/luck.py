@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import comb
 
 from game.engine.history import LogEntry
 from game.lab.luck import Throw, throw_of
 from game.model.action import Event
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.systems.standard.lab.measures import result_ranks
 from game.systems.standard.rules import events as it
@@ -28,7 +28,7 @@ StateAfter = Callable[[int], State]
 """The position after so many actions."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll:
     """One roll, or one draw of support fire."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.side import Side, Sides
 from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
+from game.scenario.given import given
 from game.scenario.header import colours_of
 from game.scenario.report import Report
 from game.systems.standard.rules.chapters import chapters_of
@@ -43,8 +44,8 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
     )
     return Setting(
         board=board,
-        rules=rules,
-        script=script,
+        rules=given(rules),
+        script=given(script),
         chapters=chapters_of(script.modules, report),
         demolisher=demolisher,
         engineers_side=SIDE_OF[rules.engineers],
@@ -53,7 +54,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
         start_hexes=starts,
         zones=zones,
         markers=_markers(rules, script, report),
-        sequence=rules.sequence,
+        sequence=given(rules.sequence),
         sides=sides,
         colours=colours_of(script, rules),
         first_side=SIDE_OF[script.first_player],

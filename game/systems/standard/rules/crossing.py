@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import Message, message, term
 from game.scenario.board import HIGHWAY, NO_ROAD, NO_WATER, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
 from game.systems.standard.rules.network import HexWays, Network, WaysKey
-from game.systems.standard.rules.rules_schema import RulesFile
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import RulesFile
 
 LEG, MOBILE = 0, 1
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.action import Event
+from game.model.frozen import frozen
 from game.model.ledger import Ledger
 from game.model.message import Message
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnBegan(Event):
     """A game turn began. [3]"""
 
@@ -19,7 +19,7 @@ class TurnBegan(Event):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseBegan(Event):
     """A step of the sequence of play began. [3.2]"""
 
@@ -28,7 +28,7 @@ class PhaseBegan(Event):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseSkipped(Event):
     """A step in which its player could do nothing was passed over. [3.5]"""
 
@@ -37,7 +37,7 @@ class PhaseSkipped(Event):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkersDrawn(Event):
     """A side drew its support fire. [8.1]"""
 
@@ -47,7 +47,7 @@ class MarkersDrawn(Event):
     """Sorted marker kinds, one entry a marker."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moved(Event):
     """A unit entered a hex by movement; one event a hex. [5.1]"""
 
@@ -59,7 +59,7 @@ class Moved(Event):
     mp_left: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveStopped(Event):
     """A move ended before its last hex: the way was cut, or a zone of control held it."""
 
@@ -69,7 +69,7 @@ class MoveStopped(Event):
     reason: Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entered(Event):
     """A ground reinforcement came onto the map. [11.2]"""
 
@@ -79,7 +79,7 @@ class Entered(Event):
     cost_mp: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Landed(Event):
     """An airborne unit came down. [11.4]"""
 
@@ -90,7 +90,7 @@ class Landed(Event):
     """Where it came down; -1 if off the map."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Relocated(Event):
     """A unit that came down on a friend went to the next hex. [11.45]"""
 
@@ -100,7 +100,7 @@ class Relocated(Event):
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnedBack(Event):
     """A unit that came on in a friend's hex found no way on any more: it waits off the map. [11.3]"""
 
@@ -109,7 +109,7 @@ class TurnedBack(Event):
     origin: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled(Event):
     """A die was rolled: what for, what was needed, what came. [1.3]"""
 
@@ -121,7 +121,7 @@ class Rolled(Event):
     """Whether it did what was hoped, where that is a matter of yes or no."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Depleted(Event):
     """A full-strength unit flipped to its depleted side. [2.3]"""
 
@@ -131,7 +131,7 @@ class Depleted(Event):
     reason: Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Eliminated(Event):
     """A unit left the game. [2.3]"""
 
@@ -142,7 +142,7 @@ class Eliminated(Event):
     reason: Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AttackDeclared(Event):
     """A combat began. [7.2]"""
 
@@ -152,7 +152,7 @@ class AttackDeclared(Event):
     attackers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireCommitted(Event):
     """A side committed support fire to the combat at hand. [8.3]"""
 
@@ -161,7 +161,7 @@ class FireCommitted(Event):
     markers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CombatResolved(Event):
     """The die of a combat: both sums, the column, the result. [7.3, 7.4, 7.5]"""
 
@@ -178,7 +178,7 @@ class CombatResolved(Event):
     result: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Retreated(Event):
     """A unit entered a hex in retreat. [7.7]"""
 
@@ -188,7 +188,7 @@ class Retreated(Event):
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeldFast(Event):
     """A defender stood: stiff resistance, or the city. [7.6, 7.8]"""
 
@@ -198,7 +198,7 @@ class HeldFast(Event):
     reason: Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advanced(Event):
     """An attacking unit moved into the hex it had won. [7.9]"""
 
@@ -208,7 +208,7 @@ class Advanced(Event):
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bombarded(Event):
     """A marker was spent on an enemy unit. [8.4]"""
 
@@ -221,7 +221,7 @@ class Bombarded(Event):
     success: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BridgeTried(Event):
     """A demolition was tried. [14.0]"""
 
@@ -232,7 +232,7 @@ class BridgeTried(Event):
     demolished: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DemolitionDeclined(Event):
     """A chance to demolish a bridge was let go. [14.0]"""
 
@@ -240,7 +240,7 @@ class DemolitionDeclined(Event):
     bridge: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RepairTried(Event):
     """A repair was tried. [14.2]"""
 
@@ -251,7 +251,7 @@ class RepairTried(Event):
     repaired: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RepairLapsed(Event):
     """A repair that lasts a player turn was over. [14.2]"""
 
@@ -259,7 +259,7 @@ class RepairLapsed(Event):
     bridge: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spanned(Event):
     """The engineers bridged a hexside. [15.1]"""
 
@@ -267,7 +267,7 @@ class Spanned(Event):
     hexside: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderGiven(Event):
     """A standing order for a bridge was given. [14.0]"""
 
@@ -276,7 +276,7 @@ class OrderGiven(Event):
     order: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneLost(Event):
     """A drop zone was overrun: markers and allotment are lost for good. [12]"""
 
@@ -287,7 +287,7 @@ class ZoneLost(Event):
     allotment_lost: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ObjectiveTaken(Event):
     """Objective hexes are held by units that count. [17]"""
 
@@ -297,7 +297,7 @@ class ObjectiveTaken(Event):
     held: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deployed(Event):
     """A unit was placed in secret. [18.1]"""
 
@@ -311,7 +311,7 @@ class Deployed(Event):
         return side is not self.side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZonePlaced(Event):
     """A drop zone marker was placed in secret. [18.1]"""
 
@@ -325,7 +325,7 @@ class ZonePlaced(Event):
         return side is not self.side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeploymentRevealed(Event):
     """Both set-ups were revealed together. [18.1]"""
 
@@ -337,7 +337,7 @@ class DeploymentRevealed(Event):
     """(zone, hex) where each marker lies now."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameEnded(Event):
     """The game is decided. [17]"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.model.dice import ScriptedDice
 from game.model.ledger import Ledger
@@ -21,8 +22,10 @@ from game.systems.standard.rules.frames import AdvanceChoice, Combat, Frame, Los
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import advance_units, apply_result
 from game.systems.standard.rules.retreat import retreat_paths
-from game.systems.standard.rules.rules_schema import CombatResult
 from game.systems.standard.rules.state import State
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import CombatResult
 
 HEXES_TOLD = 3
 """Of more ways to retreat only the first are told."""

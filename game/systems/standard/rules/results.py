@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.model.decision import Decision
 from game.model.legal import Source
 from game.model.message import message
@@ -13,6 +15,19 @@ from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
 from game.systems.standard.rules.state import NOBODY, State
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import CombatResult
+
+
+def hurts_defender(brings: CombatResult) -> bool:
+    """Whether the defender loses a step or its hex by a result. [7.5]"""
+    return brings.defender != "stays" or brings.defender_retreats_hexes > 0
+
+
+def hurts_attacker(brings: CombatResult) -> bool:
+    """Whether the attackers lose a step or their hexes by a result. [7.5]"""
+    return brings.attacker_depleted or brings.attackers_retreat_hexes > 0
 
 
 def apply_result(play: Play, frame: Combat, defender: int, result: str) -> None:

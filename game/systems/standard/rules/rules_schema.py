@@ -109,16 +109,6 @@ class CombatResult(StrictModel):
     attacker_depleted: bool = False
     """Whether the attacker depletes one attacking unit of his choice."""
 
-    @property
-    def hurts_defender(self) -> bool:
-        """Whether the defender loses a step or its hex."""
-        return self.defender != "stays" or self.defender_retreats_hexes > 0
-
-    @property
-    def hurts_attacker(self) -> bool:
-        """Whether the attackers lose a step or their hexes."""
-        return self.attacker_depleted or self.attackers_retreat_hexes > 0
-
 
 class CombatTable(StrictModel):
     """The combat results table. [7.5]"""

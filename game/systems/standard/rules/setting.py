@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
 from game.model.colours import Colours
 from game.model.message import Message, term
@@ -13,8 +14,10 @@ from game.scenario.board import Board
 from game.systems.standard.rules.chapter import Chapters
 from game.systems.standard.rules.network import HexWays, Network, WaysKey
 from game.systems.standard.rules.orders import NO_SCRIPTS, Script
-from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
-from game.systems.standard.rules.schema import ScenarioFile
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
+    from game.systems.standard.rules.schema import ScenarioFile
 
 REVISION = 2
 """The issue of the rules in force: what the first one said otherwise stands in docs/rulings.md."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.model.action import Action, Event
 from game.model.decision import Decision
@@ -16,25 +16,27 @@ from game.model.refusal import Refusal
 from game.model.side import Side, Sides
 from game.model.system import Variant
 from game.scenario.board import Board
-from game.scenario.report import Report
 from game.systems.standard.rules import codec
 from game.systems.standard.rules.actions import Attack
-from game.systems.standard.rules.compile import compile_setting
 from game.systems.standard.rules.deployment import hide_deployment
 from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.invariants import broken_invariants
+from game.systems.standard.rules.keeping import kept_parts, restored_setting
 from game.systems.standard.rules.legal import legal_actions, refusal_of
 from game.systems.standard.rules.odds import Odds, combat_odds
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.prompts import decision_of
 from game.systems.standard.rules.resolve import carry_out
-from game.systems.standard.rules.rules_schema import RulesFile
-from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.setup import begin
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.variants import variants_of, varied
+
+if TYPE_CHECKING:
+    from game.scenario.report import Report
+    from game.systems.standard.rules.rules_schema import RulesFile
+    from game.systems.standard.rules.schema import ScenarioFile
 
 
 class StandardRules:
@@ -43,11 +45,25 @@ class StandardRules:
     name = "standard"
     version = "2"
     passing_kinds = ("end_phase", "decline", "order_demolition")
-    scenario_model = ScenarioFile
-    rules_model = RulesFile
+
+    @property
+    def scenario_model(self) -> type[ScenarioFile]:
+        """What its scenario files may say."""
+        from game.systems.standard.rules.schema import ScenarioFile
+
+        return ScenarioFile
+
+    @property
+    def rules_model(self) -> type[RulesFile]:
+        """What its rules files may say."""
+        from game.systems.standard.rules.rules_schema import RulesFile
+
+        return RulesFile
 
     def compile(self, board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
         """The setting of a scenario; faults of the files go to `report`."""
+        from game.systems.standard.rules.compile import compile_setting
+
         return compile_setting(board, rules, script, sides, report)
 
     def new_state(self, setting: Setting, dice: Dice) -> tuple[State, Sequence[Event]]:
@@ -120,6 +136,14 @@ class StandardRules:
     def as_of(self, setting: Setting, version: str) -> Setting | None:
         """The setting as an earlier issue of the rules plays it, for looking back; None if there was none such."""
         return replace(setting, revision=1, networks={}, hex_ways={}) if version == "1" else None
+
+    def kept(self, setting: Setting) -> Mapping[str, Any]:
+        """What a compiled setting is made again from, without its files."""
+        return kept_parts(setting)
+
+    def restored(self, parts: Mapping[str, Any]) -> Setting:
+        """The setting that was kept."""
+        return restored_setting(parts)
 
     def variants(self, setting: Setting) -> tuple[Variant, ...]:
         """What two players may agree on before a game. [8.4, 14.2, 17.1]"""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from game.model.side import Side
-from game.systems.standard.rules.schema import Arrival, ScenarioFile
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import GONE, State
@@ -15,6 +15,9 @@ from game.systems.standard.ui.looks import unit_look
 from game.ui.desk.overview import Listing, ListPiece, ListRow
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.schema import Arrival, ScenarioFile
 
 
 def day_of(script: ScenarioFile, turn: int) -> date:

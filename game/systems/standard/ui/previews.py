@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.model.ledger import Ledger
 from game.model.message import term
 from game.model.side import Side
@@ -10,21 +12,24 @@ from game.systems.standard.rules.combat import attack_ledger, attackers_of, colu
 from game.systems.standard.rules.landing import Touchdown, crash_on, landing_hexes, scatter_preview
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
-from game.systems.standard.rules.rules_schema import CombatResult
+from game.systems.standard.rules.results import hurts_attacker, hurts_defender
 from game.systems.standard.rules.state import DEFENDED, State
 from game.ui.board.marks import Arrow
 from game.ui.desk.cards import Fact, LedgerView, Preview, Segment, joined
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import CombatResult
+
 FATE_TONES = {"safe": Tone.GOOD, "depleted": Tone.EVEN, "relocated": Tone.EVEN, "eliminated": Tone.BAD}
 
 
 def result_tone(brings: CombatResult) -> Tone:
     """How good a combat result is for the attacker. [7.5]"""
-    if brings.hurts_defender:
-        return Tone.EVEN if brings.hurts_attacker else Tone.GOOD
-    return Tone.BAD if brings.hurts_attacker else Tone.PLAIN
+    if hurts_defender(brings):
+        return Tone.EVEN if hurts_attacker(brings) else Tone.GOOD
+    return Tone.BAD if hurts_attacker(brings) else Tone.PLAIN
 
 
 def reversed_tone(tone: Tone) -> Tone:

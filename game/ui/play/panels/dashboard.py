@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.desk.cards import Choice, Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
 from game.ui.desk.overview import Listing
 from game.ui.look.theme import AMBER
@@ -28,7 +27,7 @@ _CARDS_SHARE = 0.66
 _CARDS_MOST_PX = 600
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contents:
     """What the panels say at one moment."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.desk.cards import Fact
 from game.ui.look.theme import AMBER, SMALL_PX, TEXT_DIM
 from game.ui.play.panels.kit import Kit, Panel
@@ -14,7 +14,7 @@ from game.ui.play.panels.kit import Kit, Panel
 _RULE_PX = 38
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Density:
     """How close lines stand."""
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
+
+from game.model.frozen import frozen
 
 NARROW_PX = 1100
 """Below this width, at scale 1, the panel slides over the map."""
 _SPACIOUS_PX = 1500
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """Rectangles of the window."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from game.model.frozen import frozen
 from game.ui.desk.cards import LogKind, LogLine
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LogFilter:
     """What is looked for; nothing by default, then all lines are wanted."""
 

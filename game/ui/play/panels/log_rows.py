@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.desk.cards import LogLine
 from game.ui.look.text import wrapped
 
 HEX, UNIT, RULE = "hex", "unit", "rule"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """Part of a line that leads somewhere."""
 
@@ -28,7 +28,7 @@ class Link:
         return f"{self.kind}:{self.value}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """Words of a row, all of them plain or all of one link."""
 
@@ -36,7 +36,7 @@ class Stretch:
     link: Link | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rows:
     """A line as it stands in the log."""
 

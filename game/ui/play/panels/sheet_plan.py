@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.model.frozen import frozen
 from game.ui.desk.cards import Choice, Fact, Row, Sheet
 from game.ui.look.text import wrapped
 from game.ui.look.theme import SMALL_PX
@@ -20,7 +19,7 @@ _ROWS_SHARE = 52
 """Of a hundredth of the width, beside sums."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetPlan:
     """Heights of a sheet's parts at one width."""
 

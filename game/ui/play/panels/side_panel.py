@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.desk.overview import Listing, ListRow
 from game.ui.look.fonts import Role
 from game.ui.look.scroll import Scroll
@@ -22,7 +21,7 @@ _LOOK_PX, _LOOK_ROOM_PX, _PADDING_PX = 34, 46, 5
 _PIECE_PX, _PIECE_ROOM_PX, _TONE_PX = 31, 36, 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Place:
     """Where a row is in the list, and its writing line by line."""
 
@@ -36,7 +35,7 @@ class _Place:
     """How high text and detail are: pieces stand below."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideView:
     """A list and what is chosen of it."""
 

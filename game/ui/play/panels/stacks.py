@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from game.model.frozen import frozen
 from game.ui.desk.stage import Piece
 from game.ui.paint.looks import ZoneLook
 
@@ -17,7 +17,7 @@ _FAN_HEXES = 1.3
 """How wide a fan may be: it opens over its own hex, and hardly beyond."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spread:
     """The counters of one hex, the lowest first."""
 

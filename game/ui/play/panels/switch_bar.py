@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
+from game.model.frozen import frozen
 from game.ui.look.theme import AMBER, AMBER_DEEP, EDGE, PANEL, RAISED_HOVER, SMALL_PX, TEXT, TEXT_DIM
 from game.ui.play.panels.kit import Panel
 from game.ui.widgets.button import draw_keycap, keycap_size
@@ -16,7 +16,7 @@ SWITCH = "switch:"
 _HEIGHT_PX, _INSET_PX, _GAP_PX = 26, 7, 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MapSwitch:
     """One switch of the bar."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -11,6 +10,7 @@ from pydantic import Field
 
 from game.engine.library import load_scenario
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.refusal import Refusal
 from game.scenario.board import Board
 from game.scenario.fields import FormatVersion, HexList, HexNumber, Identifier, StrictModel, Title
@@ -61,7 +61,7 @@ class PositionsFile(StrictModel):
     """By chapter, or by rule."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """What a diagram is made from."""
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from game.model.message import term
 from game.systems.standard.rules.describe import column_said
-from game.systems.standard.rules.rules_schema import HexsideEffects, TerrainEffects
 from game.systems.standard.rules.setting import Setting
 from game.ui.desk.figure import Table
 from game.ui.language.words import Words
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import HexsideEffects, TerrainEffects
 
 
 def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import units_at
-from game.systems.standard.rules.rules_schema import SequenceStep
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.rules.victory import counts_for_objective, objectives_held
@@ -15,6 +16,9 @@ from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.figure import Answer, Figure, Stride, Token
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import SequenceStep
 
 
 def counter(position: Position) -> Figure:

@@ -32,14 +32,19 @@ def settings_path() -> Path:
     return platformdirs.user_config_path("arnhem", appauthor=False) / SETTINGS_FILE
 
 
-def pictures_folder() -> Path:
-    """The folder of pictures that can be painted anew; it need not exist yet."""
+def cache_folder() -> Path:
+    """The folder of what can be worked out anew; it need not exist yet."""
     other = os.environ.get(HOME_VARIABLE)
     if other:
-        return Path(other) / "cache" / "maps"
+        return Path(other) / "cache"
     import platformdirs
 
-    return platformdirs.user_cache_path("arnhem", appauthor=False) / "maps"
+    return platformdirs.user_cache_path("arnhem", appauthor=False)
+
+
+def pictures_folder() -> Path:
+    """The folder of pictures that can be painted anew; it need not exist yet."""
+    return cache_folder() / "maps"
 
 
 def opening_picture() -> Path:

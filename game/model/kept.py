@@ -1,0 +1,57 @@
+"""What is kept of work that was done once: plain JSON data in the player's cache folder. Never a reason to fail.
+
+A file is named by all that it follows from, so that it cannot be out of date, and says itself whether it is whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from game.model.home import cache_folder
+
+ENDING = ".kept"
+MOST_BYTES = 2**23
+_CODE = (".py", ".so", ".pyd")
+
+
+def kept_path(kind: str, name: str, follows_from: Iterable[bytes]) -> Path:
+    """The file of something kept: one that follows from anything else has another name."""
+    digest = hashlib.sha256()
+    for part in follows_from:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return cache_folder() / kind / f"{name}-{digest.hexdigest()[:24]}{ENDING}"
+
+
+def written(data: Any) -> bytes:
+    """Data as they stand in a file, with what proves them whole before them."""
+    body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return hashlib.sha256(body).hexdigest().encode("ascii") + b"\n" + body
+
+
+def read_kept(path: Path) -> Any:
+    """The data of a file; None if it is missing or not whole."""
+    try:
+        with path.open("rb") as file:
+            proof, _, body = file.read(MOST_BYTES).partition(b"\n")
+        return json.loads(body) if hashlib.sha256(body).hexdigest().encode("ascii") == proof else None
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+@cache
+def stamp_of(folder: Path) -> bytes:
+    """The state of the modules in a folder: what they worked out before they were changed is not theirs any more."""
+    with os.scandir(folder) as entries:
+        modules = sorted(
+            (entry.name, stat.st_size, stat.st_mtime_ns)
+            for entry in entries
+            if entry.name.endswith(_CODE)
+            for stat in (entry.stat(),)
+        )
+    return repr(modules).encode()

@@ -1,0 +1,111 @@
+"""Frozen values behave as `dataclass(frozen=True, slots=True)` makes them, from the first look on."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
+from typing import ClassVar
+
+import pytest
+
+from game.model.frozen import frozen
+
+
+@frozen
+class Place:
+    """A place."""
+
+    number: int
+    name: str = "nowhere"
+    kind: ClassVar[str] = "place"
+
+    @property
+    def title(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+@frozen
+class Town(Place):
+    """A place with streets."""
+
+    streets: tuple[str, ...] = field(default_factory=tuple)
+
+
+@frozen
+class Checked:
+    """It looks at itself when it is made."""
+
+    number: int
+
+    def __post_init__(self) -> None:
+        if self.number < 0:
+            raise ValueError("too few")
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """What a place is measured by."""
+
+    number: int
+    name: str = "nowhere"
+    kind: ClassVar[str] = "place"
+
+
+def test_it_is_made_compared_and_told_as_a_dataclass() -> None:
+    place, same = Place(3, name="Elst"), Same(3, name="Elst")
+    assert place == Place(3, "Elst") != Place(3)
+    assert hash(place) == hash(same) == hash(Place(3, "Elst"))
+    assert repr(place).endswith("Place(number=3, name='Elst')")
+    assert place.title == "3 Elst"
+    assert Place.kind == place.kind == "place"
+    assert Place.__match_args__ == Same.__match_args__
+
+
+def test_a_value_is_compared_before_another_of_its_kind_was_made() -> None:
+    @frozen
+    class Late:
+        number: int
+
+    assert is_dataclass(Late)
+    assert [part.name for part in fields(Late)] == ["number"]
+    assert Late(1) != Place(1)
+
+
+def test_nothing_is_changed_or_added() -> None:
+    place = Place(3)
+    with pytest.raises(FrozenInstanceError):
+        place.number = 4  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        del place.number
+    with pytest.raises(FrozenInstanceError):
+        place.other = 4  # type: ignore[attr-defined]
+    assert not hasattr(place, "__dict__")
+
+
+def test_what_is_made_of_it_has_its_fields_too() -> None:
+    town = Town(3, "Elst", ("Dorpsstraat",))
+    assert [part.name for part in fields(town)] == ["number", "name", "streets"]
+    assert Town(3).streets == ()
+    assert replace(town, number=4) == Town(4, "Elst", ("Dorpsstraat",))
+    assert town != Place(3, "Elst")
+
+
+def test_it_is_sent_and_copied() -> None:
+    town = Town(3, "Elst", ("Dorpsstraat",))
+    assert pickle.loads(pickle.dumps(town)) == copy.deepcopy(town) == copy.copy(town) == town
+
+
+def test_wrong_values_are_refused() -> None:
+    with pytest.raises(ValueError, match="too few"):
+        Checked(-1)
+    with pytest.raises(TypeError, match="missing 1 required positional argument"):
+        Place()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="unexpected keyword"):
+        Place(1, colour="red")  # type: ignore[call-arg]
+
+
+def test_a_match_takes_it_apart() -> None:
+    match Place(3, "Elst"):
+        case Place(number, name):
+            assert (number, name) == (3, "Elst")
