@@ -136,7 +136,7 @@ class TurningPage(Page):
     def _show(self, curve: Curve) -> None:
         """A better curve takes the place of the one before; what is chosen stays chosen if it is told in both."""
         chosen = self.curve.turning_points[self._chosen].number if self.curve is not None and len(self) else -1
-        self.curve = curve
+        self.curve, self._progress = curve, None
         numbers = [point.number for point in curve.turning_points]
         self._chosen = numbers.index(chosen) if chosen in numbers else 0
         if curve.games:
@@ -166,12 +166,25 @@ class TurningPage(Page):
         for text in self._about:
             draw_line(surface, small, text, line, TEXT_DIM)
             line = line.move(0, line.height)
+        self._draw_better(surface)
         if not len(self) and self.curve.games:
             place = pygame.Rect(self.body.left, self.body.bottom - px(40), self.body.width, px(30))
             draw_fitting(self.app, surface, words("turning.none"), place, TEXT, size_px=BODY_PX)
 
     def _name(self, side: Side) -> str:
         return self.app.words.say(self._play.game.scenario.sides.said(side))
+
+    def _draw_better(self, surface: pygame.Surface) -> None:
+        """Between the buttons: how far a better curve is, or why there will be none."""
+        words, told = self.app.words, ""
+        if self.work is not None and self.work.error:
+            told = words.say(self.work.error)
+        elif self._progress is not None:
+            told = words("turning.working", done=self._progress.done, of=self._progress.of)
+        place = self.foot(150, from_left=0)
+        place.left, place.width = place.right + self.app.px(20), self.body.width - self.app.px(150 + 220 + 40)
+        if told:
+            draw_fitting(self.app, surface, told, place, TEXT_DIM, size_px=SMALL_PX)
 
     def _draw_progress(self, surface: pygame.Surface) -> None:
         words, px = self.app.words, self.app.px
