@@ -8,6 +8,8 @@ with a ! in front those that stay as they are (a class that mypyc cannot take as
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,10 @@ from typing import Any
 
 VARIABLE = "ARNHEM_COMPILED"
 _NEEDS = ["mypy>=1.11", "setuptools>=68", "numpy>=1.26,<3", "pydantic>=2.8,<3", "types-PyYAML>=6.0.12"]
+_FROZEN = {
+    r"^from game\.model\.frozen import frozen$": "from dataclasses import dataclass",
+    r"^@frozen$": "@dataclass(frozen=True, slots=True)",
+}
 _SETUP = """
 import sys
 from mypyc.build import mypycify
@@ -52,15 +58,28 @@ def compiled_modules(root: Path) -> list[str]:
     return list(found)
 
 
+def copy_for_compiler(root: Path, copy: Path) -> None:
+    """The sources as mypyc takes them: frozen values as the dataclasses they are, for it knows no other decorator."""
+    shutil.copytree(root / "game", copy / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(root / "pyproject.toml", copy)
+    for name in compiled_modules(root):
+        text = (copy / name).read_text(encoding="utf-8")
+        for ours, known in _FROZEN.items():
+            text = re.sub(ours, known, text, flags=re.MULTILINE)
+        (copy / name).write_text(text, encoding="utf-8")
+
+
 def compile_modules(root: Path, built: Path) -> list[Path]:
     """Compile the modules of a checkout into a folder; returns the files, which lie there as in the package."""
     with tempfile.TemporaryDirectory() as work:
         script = Path(work) / "compile.py"
         script.write_text(_SETUP, encoding="utf-8")
-        # the script must not find the setup of the checkout, and mypy must read the checkout and nothing installed
-        command = [sys.executable, str(script), str(built), work, *compiled_modules(root)]
+        copy = Path(work) / "sources"
+        copy_for_compiler(root, copy)
+        # the script must not find the setup of the checkout, and mypy must read the copy and nothing installed
+        command = [sys.executable, str(script), str(built.resolve()), work, *compiled_modules(root)]
         environment = {**os.environ, "MYPYPATH": "", "PYTHONPATH": ""}
-        subprocess.run(command, cwd=root, env=environment, check=True)  # noqa: S603 - our own program
+        subprocess.run(command, cwd=copy, env=environment, check=True)  # noqa: S603 - our own program
     return sorted(path for path in built.rglob("*") if path.suffix in (".so", ".pyd"))
 
 

@@ -18,8 +18,8 @@ from hatch_build import compile_modules
 ROOT = Path(__file__).parents[1]
 ROUNDS = 3
 LEFT_OUT = (".git", ".mypy_cache", ".ruff_cache", ".pytest_cache", "test-artifacts", "__pycache__")
-GAMES = {"random": 15, "planner:normal": 4}
-"""Kinds of players that are timed against themselves, and how many games of theirs."""
+GAMES = {"random": 15, "planner:normal": 4, "planner:easy": 1}
+"""Kinds of players that are timed against themselves, and how many games of theirs; those of level easy have whims."""
 GAMES_A_SECOND = """
 import sys, time
 from game import load_scenario

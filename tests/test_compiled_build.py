@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from hatch_build import CompiledBuild, compiled_modules
+from hatch_build import CompiledBuild, compiled_modules, copy_for_compiler
 
 ROOT = Path(__file__).parents[1]
 
@@ -29,6 +30,18 @@ def test_a_value_that_would_not_be_kept_is_said(tmp_path: Path) -> None:
     (tmp_path / "kept.py").write_text("class Kept:\n    @cached_property\n    def value(self): ...\n")
     with pytest.raises(SystemExit, match=r"kept\.py has a cached_property"):
         compiled_modules(tmp_path)
+
+
+def test_frozen_values_are_dataclasses_to_the_compiler(tmp_path: Path) -> None:
+    copy_for_compiler(ROOT, tmp_path)
+    for name in compiled_modules(ROOT):
+        text, copied = ((folder / name).read_text(encoding="utf-8") for folder in (ROOT, tmp_path))
+        assert "frozen import" not in copied
+        assert "@frozen" not in copied
+        assert copied.count("\n@dataclass(frozen=True, slots=True)") == len(
+            re.findall(r"\n@(frozen|dataclass\(f.*)", text)
+        )
+        assert len(copied.splitlines()) == len(text.splitlines())
 
 
 @pytest.mark.parametrize(("value", "needs"), [("1", True), ("", False), ("0", False)])

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Protocol
 
-from game.grid.topology import Topology
-from game.model.side import Side
-from game.systems.standard.ai.distances import Distances
-from game.systems.standard.ai.geography import Geography
-from game.systems.standard.ai.weights import Weights
+from game.systems.standard.ai.way_ahead import WayAhead
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.setting import Mobility
-from game.systems.standard.rules.state import WAITING, State
+from game.systems.standard.rules.state import WAITING
 
 FOLLOWED = 0.6
 """Share of a bridge's worth behind the spearhead, on the way of those who follow."""
@@ -22,55 +18,12 @@ PASSED = 0.45
 """Share of that if the spearhead has passed it by."""
 
 
-class WayAhead(Protocol):
-    """A position as one side reads it, as far as bridges go: the way to the objective, and what lies on it."""
-
-    state: State
-    side: Side
-    geography: Geography
-    weights: Weights
-    topology: Topology
-
-    @property
-    def goals(self) -> tuple[int, ...]:
-        """The objective hexes that are made for."""
-        ...
-
-    @property
-    def in_the_way(self) -> bytes:
-        """Per hex: MP that enemies there cost."""
-        ...
-
-    @property
-    def route(self) -> tuple[int, ...]:
-        """The way of the spearhead."""
-        ...
-
-    @property
-    def lead_hex(self) -> int:
-        """Where the spearhead stands; negative if there is none."""
-        ...
-
-    @property
-    def lead_distance_mp(self) -> int:
-        """How far the spearhead has to go."""
-        ...
-
-    def advance(self, mobility: int) -> Distances:
-        """Per hex: how far the objective is."""
-        ...
-
-    def bridge_worth(self, bridge: int) -> float:
-        """What a bridge is worth."""
-        ...
-
-
 def bridge_worths(outlook: WayAhead) -> list[float]:
     """Per bridge: what it is worth for the way to the objective, in points."""
     topology, bridge_points = outlook.topology, outlook.weights.bridge
     on_route, in_rear = _crossed(outlook, outlook.route), _rear_hexsides(outlook)
     ahead = outlook.advance(Mobility.MOBILE)
-    found = []
+    found: list[float] = []
     for bridge in outlook.state.setting.board.bridges:
         share = outlook.geography.bridge_share(bridge.index)
         if bridge.hexside in on_route:
@@ -104,15 +57,18 @@ def _crossed(outlook: WayAhead, way: tuple[int, ...]) -> set[int]:
     return {outlook.topology.hexside(here, there) for here, there in pairwise(way)}
 
 
-def bridge_risk(outlook: WayAhead, least: float = 0.0) -> dict[int, float]:
-    """Per hex: what it costs, in points, that entering it may bring a bridge down, worth at least so much. [14.0]"""
+def bridge_risk(outlook: WayAhead, worths: Sequence[float], least: float = 0.0) -> dict[int, float]:
+    """Per hex: what it costs, in points, that entering it may bring a bridge down, worth at least so much. [14.0]
+
+    `worths` are what the bridges are worth.
+    """
     if outlook.side is outlook.state.setting.demolisher:
         return {}
     state = outlook.state
     needed = state.setting.rules.bridges.demolished_on_at_most
     found: dict[int, float] = {}
     for bridge in state.setting.board.bridges:
-        worth = max(least, outlook.bridge_worth(bridge.index))
+        worth = max(least, worths[bridge.index])
         if worth and demolition_refusal(state, bridge.index) is None:
             chance = getattr(needed, bridge.kind) / 6
             for hex in outlook.topology.hexsides[bridge.hexside]:

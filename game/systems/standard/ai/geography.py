@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from game.systems.standard.ai.distances import FAR_MP, Distances, descend, distances
 from game.systems.standard.ai.errands import Errands
@@ -37,34 +37,26 @@ class Geography:
         )
         self.tables = StepTables(setting, broken_bridge_mp)
         self.errands = Errands(self.tables, self.topology, [bridge.hexside for bridge in setting.board.bridges])
+        self.ranges = Ranges(self.tables)
+        """Where units could go, known from other positions of the scenario."""
+        radius = 2 * max(entry.ma_mp for entry in setting.units)
+        self.approaches = frozenset(hex for goal in self.objective for hex in self.topology.within(goal, radius))
+        """Hexes from which a unit may come to the objective in one move, by road included."""
+        self.step_points = tuple(_step_points(entry) for entry in setting.units)
+        """Per unit and steps left: strength points that go with the next step, one more for the last. [2.3]"""
+        self.entries = self._arrival_hexes(by_air=False)
+        """Hexes where units that can hold objectives come on by land."""
+        self._detours_mp: tuple[int, ...] | None = None
+        self._spine: tuple[int, ...] | None = None
         self._nothing = [0] * self.topology.size
         self._advances: dict[tuple[object, ...], Distances] = {}
         self._ways: dict[tuple[Network, tuple[int, ...], bytes, int], tuple[int, ...]] = {}
 
-    @cached_property
-    def ranges(self) -> Ranges:
-        """Where units could go, known from other positions of the scenario."""
-        return Ranges(self.topology)
-
-    @cached_property
-    def approaches(self) -> frozenset[int]:
-        """Hexes from which a unit may come to the objective in one move, by road included."""
-        radius = 2 * max(entry.ma_mp for entry in self.setting.units)
-        return frozenset(hex for goal in self.objective for hex in self.topology.within(goal, radius))
-
-    @cached_property
-    def step_points(self) -> tuple[tuple[int, ...], ...]:
-        """Per unit and steps left: strength points that go with the next step, one more for the last. [2.3]"""
-        return tuple(
-            (0, *(_lost(entry, left) + (1 if left == 1 else 0) for left in range(1, len(entry.attack))))
-            for entry in self.setting.units
-        )
-
-    @cached_property
-    def entries(self) -> tuple[int, ...]:
-        """Hexes where units that can hold objectives come on by land."""
+    def _arrival_hexes(self, *, by_air: bool) -> tuple[int, ...]:
         plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))
-        return tuple(sorted({hex for plan in plans if plan is not None and not plan.by_air for hex in plan.hexes}))
+        return tuple(
+            sorted({hex for plan in plans if plan is not None and plan.by_air == by_air for hex in plan.hexes})
+        )
 
     def field(self, state: State, goals: tuple[int, ...], mobility: int) -> Distances:
         """MP from every hex to the nearest of these, enemies and the engineers' span left out of account."""
@@ -105,13 +97,18 @@ class Geography:
             known = self._advances[key] = distances(self.tables.open_into(network, mobility), goals, delays)
         return known
 
-    @cached_property
+    @property
     def detours_mp(self) -> tuple[int, ...]:
         """Per bridge: how much longer the way to the objective is over it than the shortest; FAR_MP if there is none.
 
         By road for mobile units from where they come on, all bridges standing. [5.3]
         """
-        starts = self.entries or self._air_centres
+        if self._detours_mp is None:
+            self._detours_mp = self._measure_detours()
+        return self._detours_mp
+
+    def _measure_detours(self) -> tuple[int, ...]:
+        starts = self.entries or self._arrival_hexes(by_air=True)
         if not starts or not self.objective:
             return (FAR_MP,) * len(self.setting.board.bridges)
         out, into = self.tables.table(self.tables.intact, NO_SPAN, Mobility.MOBILE)
@@ -126,24 +123,28 @@ class Geography:
             found.append(min([way - shortest for way in ways], default=FAR_MP))
         return tuple(found)
 
-    @cached_property
-    def _air_centres(self) -> tuple[int, ...]:
-        plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))
-        return tuple(sorted({hex for plan in plans if plan is not None and plan.by_air for hex in plan.hexes}))
-
     def bridge_share(self, bridge: int) -> float:
         """How much a bridge matters for the way to the objective: 1 on the shortest, 0 if it is none."""
         return max(0.0, 1.0 - self.detours_mp[bridge] / SLACK_MP)
 
-    @cached_property
+    @property
     def spine(self) -> tuple[int, ...]:
         """The way from where units come on by land to the objective, all bridges standing."""
-        starts = self.entries or self._air_centres
+        if self._spine is None:
+            self._spine = self._longest_way()
+        return self._spine
+
+    def _longest_way(self) -> tuple[int, ...]:
+        starts = self.entries or self._arrival_hexes(by_air=True)
         if not starts or not self.objective:
             return ()
         out, into = self.tables.table(self.tables.intact, NO_SPAN, Mobility.MOBILE)
         to_goal = distances(into, self.objective, self._nothing)
         return descend(out, to_goal, min(starts, key=lambda hex: (to_goal[hex], hex)), self._nothing)
+
+
+def _step_points(entry: Unit) -> tuple[int, ...]:
+    return (0, *(_lost(entry, left) + (1 if left == 1 else 0) for left in range(1, len(entry.attack))))
 
 
 def _lost(entry: Unit, left: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from game.model.frozen import frozen
 from game.model.side import Side
@@ -67,14 +66,16 @@ class Hand:
         self._side = side
         self._attacks = attacks
         self._values = markers_in_hand(weighing.state, side)
+        self._kept: list[float] | None = None
 
     def cost(self, points: int) -> float:
         """What it costs to use so many points now: what else they would have done."""
+        if self._kept is None:
+            self._kept = self._worth_by_points_left()
         kept = self._kept
         return kept[-1] - kept[max(0, len(kept) - 1 - points)]
 
-    @cached_property
-    def _kept(self) -> list[float]:
+    def _worth_by_points_left(self) -> list[float]:
         """Per number of points left: what they are worth, spent where they do most in the fights to come."""
         each = fire_price(self._weighing.outlook, attacking=self._attacks)
         whole = sum(self._values)

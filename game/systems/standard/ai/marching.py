@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from random import Random
 
 from game.grid.path import Reach
@@ -54,6 +53,7 @@ class Marching:
             self._stands = Massing(self.hex_values, able, self._pinned).plan()
         self._queue = self._order(movers)
         self._sent: Move | None = None
+        self._idle_risk: dict[int, float] | None = None
         self._zone_holders = frozenset(outlook.holders(tuple(hex for hex, _ in outlook.zones)))
 
     def _errand_runners(self, units: list[int]) -> list[int]:
@@ -172,10 +172,12 @@ class Marching:
                 best, chosen = total, Move(unit, path)
         return chosen
 
-    @cached_property
-    def _idle_risk(self) -> dict[int, float]:
+    def _risk_of_strolls(self) -> dict[int, float]:
         """Per hex: what it costs that a stroll there may bring any bridge down."""
-        return bridge_risk(self._outlook, SPARED * self._outlook.weights.bridge)
+        if self._idle_risk is None:
+            outlook = self._outlook
+            self._idle_risk = bridge_risk(outlook, outlook.bridge_worths, SPARED * outlook.weights.bridge)
+        return self._idle_risk
 
     def _rates(self, state: State, unit: int, hexes: list[int]) -> list[float]:
         """What each of some hexes is worth to a unit, and a whim."""
@@ -189,5 +191,5 @@ class Marching:
     def _risk_on(self, unit: int, path: tuple[int, ...]) -> float:
         """What a way costs by the bridges that may go down before it; who has nothing to do spares them all. [14.0]"""
         is_idle = unit not in self.hex_values.tasks and unit not in self._outlook.geography.counting
-        risk = self._idle_risk if is_idle else self._outlook.bridge_risk
+        risk = self._risk_of_strolls() if is_idle else self._outlook.bridge_risk
         return sum(risk.get(hex, 0.0) for hex in path) if risk else 0.0

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from game.model.side import Side
 from game.systems.standard.ai.bridges import bridge_risk, bridge_worths
-from game.systems.standard.ai.distances import FAR_MP, Distances
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.ranges import Range
 from game.systems.standard.ai.stakes import menaces, thrift, zone_stakes
+from game.systems.standard.ai.way_ahead import WayAhead
 from game.systems.standard.ai.weights import Weights
-from game.systems.standard.rules.setting import Mobility
 from game.systems.standard.rules.state import NOBODY, WAITING, State
 
 STRIKERS = 3
@@ -22,27 +19,29 @@ ARRIVAL_RADIUS = 6
 """How far from where it comes on an arriving enemy is feared, in hexes."""
 
 
-class Outlook:
+class Outlook(WayAhead):
     """One side's reading of a position. What is asked for is worked out once; the position must not change after."""
 
     def __init__(
         self, state: State, side: Side, geography: Geography, weights: Weights, threat: list[int] | None = None
     ) -> None:
         """Read a position for a side; `threat` may be handed on from a little earlier in the same phase."""
-        if threat is not None:
-            self.threat = threat
-        self.state = state
-        self.side = side
-        self.geography = geography
-        self.weights = weights
-        self.is_attacker = side is geography.attacker
-        self.topology = geography.topology
+        super().__init__(state, side, geography, weights)
         self._thrift = thrift(state)
-        self._advance: list[Distances | None] = [None] * len(Mobility)
-        self._errands: dict[tuple[tuple[int, ...], int], Distances] = {}
         setting = state.setting
-        self.own = tuple(unit for unit in setting.units_of(side) if state.hex_of[unit] >= 0)
-        self.enemies = tuple(unit for unit in setting.units_of(side.enemy) if state.hex_of[unit] >= 0)
+        self.own = tuple([unit for unit in setting.units_of(side) if state.hex_of[unit] >= 0])
+        self.enemies = tuple([unit for unit in setting.units_of(side.enemy) if state.hex_of[unit] >= 0])
+        self._threat = threat
+        self._enemy_ranges: dict[int, Range] | None = None
+        self._enemy_can_enter: set[int] | None = None
+        self._enemy_is_near: set[int] | None = None
+        self._zones: tuple[tuple[int, float], ...] | None = None
+        self._bridge_worths: list[float] | None = None
+        self._place: list[float] | None = None
+        self._blocked: dict[int, float] | None = None
+        self._menacing: dict[int, float] | None = None
+        self._places_in_danger: int | None = None
+        self._bridge_risk: dict[int, float] | None = None
 
     # what units are worth
 
@@ -56,20 +55,27 @@ class Outlook:
 
     def worth(self, unit: int) -> float:
         """What losing a unit altogether costs its owner, in points."""
-        return sum(self.step_worth(unit, left) for left in range(1, self.state.steps[unit] + 1))
+        return sum([self.step_worth(unit, left) for left in range(1, self.state.steps[unit] + 1)])
 
     # where the enemy can strike
 
-    @cached_property
+    @property
     def enemy_ranges(self) -> dict[int, Range]:
         """Where each enemy unit could move next, in its own full movement, and whom it could attack from there."""
-        return self.geography.ranges.of(self.state, self.side.enemy)
+        if self._enemy_ranges is None:
+            self._enemy_ranges = self.geography.ranges.of(self.state, self.side.enemy)
+        return self._enemy_ranges
 
-    @cached_property
+    @property
     def threat(self) -> list[int]:
         """Per hex: attack strength the enemy could bring against a unit there in his next turn."""
-        total, strikers = [0] * self.topology.size, [0] * self.topology.size
-        ranges = self.enemy_ranges
+        if self._threat is None:
+            self._threat = self._strength_against()
+        return self._threat
+
+    def _strength_against(self) -> list[int]:
+        size, ranges = self.topology.size, self.enemy_ranges
+        total, strikers = [0] * size, [0] * size
         for unit in sorted(self.enemies, key=lambda enemy: -self.state.strength(enemy)[0]):
             attack = self.state.strength(unit)[0]
             for hex in ranges[unit].strikes:
@@ -78,9 +84,14 @@ class Outlook:
                     total[hex] += attack
         return total
 
-    @cached_property
+    @property
     def enemy_can_enter(self) -> set[int]:
         """Hexes some enemy could come into in his next turn, where an own unit stands by attack; arrivals included."""
+        if self._enemy_can_enter is None:
+            self._enemy_can_enter = self._entered_by_enemies()
+        return self._enemy_can_enter
+
+    def _entered_by_enemies(self) -> set[int]:
         found: set[int] = set()
         for able in self.enemy_ranges.values():
             found.update(able.reach.cost_mp)
@@ -91,102 +102,53 @@ class Outlook:
                 radius = state.setting.units[unit].ma_mp - 1
                 for hex in plan.hexes:
                     found.update(self.topology.within(hex, min(radius, ARRIVAL_RADIUS)))
+        adjacent = self.topology.adjacent
         for unit in self.enemies:
-            found.update(self.topology.adjacent[state.hex_of[unit]])
-        held = (state.hex_of[unit] for unit in self.own)
-        return found.union(hex for hex in held if not found.isdisjoint(self.topology.adjacent[hex]))
+            found.update(adjacent[state.hex_of[unit]])
+        held = [state.hex_of[unit] for unit in self.own]
+        return found.union([hex for hex in held if not found.isdisjoint(adjacent[hex])])
 
-    @cached_property
+    @property
     def enemy_is_near(self) -> set[int]:
         """Hexes some enemy could come next to, or into, in his next movement, or is next to now."""
-        found = set(self.enemy_can_enter)
-        for unit in self.enemies:
-            found.update(self.topology.adjacent[self.state.hex_of[unit]])
-        for hex in tuple(found):
-            found.update(self.topology.adjacent[hex])
-        return found
-
-    # the way to the objective
-
-    @cached_property
-    def in_the_way(self) -> bytes:
-        """Per hex: MP that enemies of the attacker there cost his way."""
-        state, weights = self.state, self.weights
-        zoc = state.zoc[self.geography.defender]
-        extra = bytearray(zoc).translate(bytes([0]) + bytes([weights.enemy_zoc_mp]) * 255)
-        for unit in state.setting.units_of(self.geography.defender):
-            if state.hex_of[unit] >= 0:
-                extra[state.hex_of[unit]] = weights.enemy_hex_mp
-        return bytes(extra)
-
-    @cached_property
-    def goals(self) -> tuple[int, ...]:
-        """Objective hexes that no unit holds for the attacker yet; all of them if every one is held."""
-        occupant, counting = self.state.occupant, self.geography.counting
-        left = tuple(hex for hex in self.geography.objective if occupant[hex] not in counting)
-        return left or self.geography.objective
-
-    def advance(self, mobility: int) -> Distances:
-        """Per hex: MP to the objective for the attacker, enemies in the way counted as delays."""
-        known = self._advance[mobility]
-        if known is None:
-            known = self.geography.advance(self.state, self.goals, mobility, self.in_the_way)
-            self._advance[mobility] = known
-        return known
-
-    def errands_mp(self, goals: tuple[int, ...], mobility: int) -> Distances:
-        """Per hex: MP to the nearest of these, enemies left out of account; a guess where it is far."""
-        known = self._errands.get((goals, mobility))
-        if known is None:
-            geography = self.geography
-            known = geography.errands.fields(geography.tables.standing(self.state), [goals], mobility)[0].errands_mp
-            self._errands[(goals, mobility)] = known
-        return known
-
-    @cached_property
-    def lead_hex(self) -> int:
-        """Hex of the attacker's foremost unit that can hold objectives, or where the first will come on; -1 if none."""
-        state, geography = self.state, self.geography
-        units = state.setting.units
-        there = [
-            (self.advance(units[unit].mobility)[state.hex_of[unit]], state.hex_of[unit])
-            for unit in sorted(geography.counting)
-            if state.hex_of[unit] >= 0
-        ]
-        if not there:
-            there = [(self.advance(Mobility.MOBILE)[hex], hex) for hex in geography.entries]
-        return min(there, default=(0, -1))[1]
-
-    @cached_property
-    def route(self) -> tuple[int, ...]:
-        """The way on from the foremost unit to the objective, both ends included."""
-        if self.lead_hex < 0:
-            return ()
-        return self.geography.way(self.state, self.goals, self.in_the_way, self.lead_hex)
-
-    @cached_property
-    def lead_distance_mp(self) -> int:
-        """How far the foremost unit is from the objective."""
-        return self.advance(Mobility.MOBILE)[self.lead_hex] if self.lead_hex >= 0 else FAR_MP
+        if self._enemy_is_near is None:
+            adjacent = self.topology.adjacent
+            found = set(self.enemy_can_enter)
+            for unit in self.enemies:
+                found.update(adjacent[self.state.hex_of[unit]])
+            for hex in tuple(found):
+                found.update(adjacent[hex])
+            self._enemy_is_near = found
+        return self._enemy_is_near
 
     # what places are worth
 
-    @cached_property
+    @property
     def zones(self) -> tuple[tuple[int, float], ...]:
         """Drop zones that can still be lost, as (hex, worth): the less the fewer turns are left. [12.2, 12.3]"""
-        return zone_stakes(self.state, self.weights)
+        if self._zones is None:
+            self._zones = zone_stakes(self.state, self.weights)
+        return self._zones
+
+    @property
+    def bridge_worths(self) -> list[float]:
+        """Per bridge: what it is worth for the way to the objective, in points."""
+        if self._bridge_worths is None:
+            self._bridge_worths = bridge_worths(self)
+        return self._bridge_worths
 
     def bridge_worth(self, bridge: int) -> float:
         """What a bridge is worth for the way to the objective, in points."""
-        return self._bridge_worths[bridge]
+        return self.bridge_worths[bridge]
 
-    @cached_property
-    def _bridge_worths(self) -> list[float]:
-        return bridge_worths(self)
-
-    @cached_property
+    @property
     def place(self) -> list[float]:
         """Per hex: what holding it is worth to either side, in points."""
+        if self._place is None:
+            self._place = self._worth_of_places()
+        return self._place
+
+    def _worth_of_places(self) -> list[float]:
         weights = self.weights
         worth = [0.0] * self.topology.size
         for number, hex in enumerate(self.route):
@@ -202,9 +164,14 @@ class Outlook:
             worth[hex] += weights.objective * stake
         return worth
 
-    @cached_property
+    @property
     def blocked(self) -> dict[int, float]:
         """Defender's units that bar the way ahead, with what removing one is worth. [6.11]"""
+        if self._blocked is None:
+            self._blocked = self._barring()
+        return self._blocked
+
+    def _barring(self) -> dict[int, float]:
         ahead = set(self.route[:10])
         found: dict[int, float] = {}
         zoc_from = self.state.networks[self.geography.defender].zoc_from
@@ -217,25 +184,31 @@ class Outlook:
                 found[unit] = self.weights.blocker * min(bars, 4) / 2
         return found
 
-    @cached_property
+    @property
     def menacing(self) -> dict[int, float]:
         """Enemies that could fall on an own drop zone in their next turn, with what removing one is worth. [12]"""
         if not self.is_attacker:
             return {}
-        return menaces(self.state, self.zones, self.enemy_ranges, self.weights.menace_percent)
+        if self._menacing is None:
+            self._menacing = menaces(self.state, self.zones, self.enemy_ranges, self.weights.menace_percent)
+        return self._menacing
 
-    @cached_property
+    @property
     def places_in_danger(self) -> int:
         """How many objective hexes and drop zones are held by own units that an enemy can fall on."""
-        keys = [*self.geography.objective, *(hex for hex, _ in self.zones if self.is_attacker)]
-        return sum(1 for hex in keys if self.threat[hex] and self.holders((hex,)))
+        if self._places_in_danger is None:
+            keys = [*self.geography.objective, *([hex for hex, _ in self.zones] if self.is_attacker else [])]
+            self._places_in_danger = sum([1 for hex in keys if self.threat[hex] and self.holders((hex,))])
+        return self._places_in_danger
 
     # bridges at risk
 
-    @cached_property
+    @property
     def bridge_risk(self) -> dict[int, float]:
         """Per hex: what it costs, in points, that entering it may bring a bridge down. [14.0]"""
-        return bridge_risk(self)
+        if self._bridge_risk is None:
+            self._bridge_risk = bridge_risk(self, self.bridge_worths)
+        return self._bridge_risk
 
     # who must stay
 

@@ -56,8 +56,8 @@ class Thinker:
         self.level = level
         self.geography = geography or known_geography(setting, weights.broken_bridge_mp)
         self._seed = seed
-        self._segment: tuple[int, int, int] = (-1, -1, -1)
-        self._threat_phase: tuple[int, int, int] = (-1, -1, -1)
+        self._segment: tuple[int, int, Side] | None = None  # whims are made of it: a Side is one there, and no number
+        self._threat_phase: tuple[int, int, Side] | None = None
         self._threat: list[int] | None = None
         self._marching: Marching | None = None
         self._considered: set[int] = set()

@@ -1,24 +1,30 @@
 """Where units could go in their full movement and whom they could attack from there, kept once worked out. [5.1, 6.11]
 
-From one position to the next little of it changes: what a unit's way may depend on is what stands, and what is
-controlled, within its movement. So it is kept under just that.
+From one position to the next little of it changes: what a unit's way may depend on is what stands, what is controlled,
+and which bridges there are, within its movement. So it is kept under just that.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from game.grid.path import Reach, reach
-from game.grid.topology import Topology
 from game.model.side import Side
+from game.systems.standard.ai.step_tables import StepTables
 from game.systems.standard.rules.network import Network
-from game.systems.standard.rules.state import State
+from game.systems.standard.rules.occupancy import network_for, span_for
+from game.systems.standard.rules.state import NO_SPAN, State
 
 _RANGES_KEPT = 3000
 _OPEN_KEPT = 4000
 _CONTROLLED = bytes([0]) + bytes([1]) * 255
 """Turns counts of controlling units into 0 or 1."""
 _HELD = 2
+
+
+Origin: TypeAlias = tuple[Network, int, int, int]
+"""Over what a unit could get farthest, its mobility, its hex, and its movement points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +38,14 @@ class Range:
 class Ranges:
     """Ranges of units in any position of one scenario."""
 
-    def __init__(self, topology: Topology) -> None:
+    def __init__(self, tables: StepTables) -> None:
         """Nothing known yet."""
-        self._topology = topology
-        self._open: dict[tuple[Network, int, int, int], int] = {}
-        self._known: dict[tuple[Network, int, int, int, int], Range] = {}
+        self._tables = tables
+        self._topology = tables.setting.board.topology
+        self._bridges = [self._topology.hexsides[bridge.hexside] for bridge in tables.setting.board.bridges]
+        self._whole: Network | None = None
+        self._open: dict[Origin, tuple[int, int]] = {}
+        self._known: dict[tuple[Origin, int, int], Range] = {}
 
     def of(self, state: State, side: Side) -> dict[int, Range]:
         """The range of every unit of a side on the map, in its own full movement and wherever its enemies stand."""
@@ -47,7 +56,10 @@ class Ranges:
         for hex in held:
             ground[hex] |= _HELD
         seen = int.from_bytes(ground, "little")
-        network, found = state.networks[side], {}
+        stands = int.from_bytes(bytes(self._tables.standing(state)), "little")
+        network = state.networks[side]
+        widest = self._whole_network() if span_for(state, side) == NO_SPAN else network
+        found: dict[int, Range] = {}
         if len(self._known) > _RANGES_KEPT:
             self._known.clear()
         for unit in setting.units_of(side):
@@ -55,27 +67,37 @@ class Ranges:
             if hex < 0:
                 continue
             entry = setting.units[unit]
-            key = (network, entry.mobility, hex, entry.ma_mp)
-            around = self._open.get(key)
+            origin = (widest, int(entry.mobility), hex, entry.ma_mp)
+            around = self._open.get(origin)
             if around is None:
-                around = self._within(key)
-            whole_key = (*key, seen & around)
-            known = self._known.get(whole_key)
+                around = self._within(origin)
+            key = (origin, seen & around[0], stands & around[1])
+            known = self._known.get(key)
             if known is None:
                 able = reach(network.steps[entry.mobility], hex, entry.ma_mp, held, zoc)
-                known = self._known[whole_key] = Range(able, self._strikes(able))
+                known = self._known[key] = Range(able, self._strikes(able))
             found[unit] = known
         return found
 
-    def _within(self, key: tuple[Network, int, int, int]) -> int:
-        """The hexes a unit could come to if nobody stood in its way, as a mask of a byte for each hex of the board."""
-        network, mobility, hex, ma_mp = key
+    def _whole_network(self) -> Network:
+        """All bridges standing: whatever else stands, a unit gets no farther, but by the engineers' span."""
+        if self._whole is None:
+            self._whole = network_for(self._tables.setting, self._tables.intact, NO_SPAN)
+        return self._whole
+
+    def _within(self, origin: Origin) -> tuple[int, int]:
+        """What a unit's way may depend on: the hexes it could come to if nobody stood in its way, and their bridges.
+
+        Both as masks, of a byte for each hex or bridge of the board.
+        """
+        network, mobility, hex, ma_mp = origin
         mask = bytearray(self._topology.size)
         for there in reach(network.steps[mobility], hex, ma_mp, (), mask).cost_mp:
             mask[there] = 255
+        bridges = bytes([255 if mask[a] or mask[b] or hex in (a, b) else 0 for a, b in self._bridges])
         if len(self._open) > _OPEN_KEPT:
             self._open.clear()
-        found = self._open[key] = int.from_bytes(mask, "little")
+        found = self._open[origin] = (int.from_bytes(mask, "little"), int.from_bytes(bridges, "little"))
         return found
 
     def _strikes(self, able: Reach) -> tuple[int, ...]:

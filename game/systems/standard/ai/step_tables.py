@@ -24,7 +24,7 @@ class StepTables:
 
     def __init__(self, setting: Setting, broken_bridge_mp: int) -> None:
         """Nothing known yet; a bridge that is down counts as `broken_bridge_mp` more."""
-        self._setting = setting
+        self.setting = setting
         self._topology = setting.board.topology
         self._broken_bridge_mp = broken_bridge_mp
         self.intact = (True,) * len(setting.board.bridges)
@@ -47,8 +47,8 @@ class StepTables:
 
     def _build(self, standing: tuple[bool, ...], span: int, mobility: int) -> Table:
         """Steps with broken bridges at a price; only what differs from the whole network is worked out anew."""
-        now = network_for(self._setting, standing, span).costs_mp[mobility]
-        whole = network_for(self._setting, self.intact, NO_SPAN).costs_mp[mobility]
+        now = network_for(self.setting, standing, span).costs_mp[mobility]
+        whole = network_for(self.setting, self.intact, NO_SPAN).costs_mp[mobility]
         if (standing, span) == (self.intact, NO_SPAN):
             out = list(now)
             into = [self._steps_into(out, hex) for hex in range(len(out))]
@@ -101,7 +101,7 @@ class StepTables:
 
     def _build_open_into(self, network: Network, mobility: int) -> Into:
         """The same; only what differs from the network with all bridges standing is worked out anew."""
-        whole, out = network_for(self._setting, self.intact, NO_SPAN), network.costs_mp[mobility]
+        whole, out = network_for(self.setting, self.intact, NO_SPAN), network.costs_mp[mobility]
         if network is whole:
             return tuple([self._steps_into(out, there) for there in range(len(out))])
         into = list(self.open_into(whole, mobility))

@@ -131,8 +131,10 @@ def spannable(state: State) -> tuple[int, ...]:
     for unit in engineers_on_map(state):
         radius = state.setting.units[unit].ma_mp
         near.update(board.topology.within(state.hex_of[unit], radius))
-    pairs = [(hexside, *board.topology.hexsides[hexside]) for hexside in state.setting.water_hexsides]
-    return tuple(hexside for hexside, a, b in pairs if a in near or b in near)
+    if not near:
+        return ()
+    ends = board.topology.hexsides
+    return tuple([side for side in state.setting.water_hexsides if ends[side][0] in near or ends[side][1] in near])
 
 
 def _may_work(state: State, side: Side) -> bool:

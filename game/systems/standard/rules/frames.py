@@ -41,6 +41,13 @@ class March:
     trail: tuple[int, ...] = field(default=(), repr=False)
     """Move: hexes of friends entered since `last_free`, the one it is in included: its way back. [14.0]"""
 
+    def gone_on(self, last_free: int, trail: tuple[int, ...]) -> March:
+        """The same one hex on."""
+        return March(
+            self.unit, self.path[1:], self.mode, last_free, self.fight_hex, self.retreat_hexes, self.steps_done + 1,
+            self.falls_short, trail,
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class WayOn:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -51,7 +49,7 @@ def run_march(play: Play, frame: March) -> bool:
     is_free = state.occupant[hex] == frame.unit
     free = hex if is_free else frame.last_free
     trail = (*frame.trail, hex) if not is_free and frame.mode == "move" and state.setting.revision > 1 else ()
-    play.replace(replace(frame, path=frame.path[1:], last_free=free, steps_done=frame.steps_done + 1, trail=trail))
+    play.replace(frame.gone_on(free, trail))
     cut_changed_ways(play, before)
     entered(play, frame.unit)
     return True
