@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 def test_the_list_names_modules_of_rooms_that_compute() -> None:
     modules = compiled_modules(ROOT)
     assert "game/systems/standard/rules/movement.py" in modules
+    assert "game/systems/standard/ai/outlook.py" in modules
     assert not [name for name in modules if "/ui/" in name or name.endswith(("schema.py", "__init__.py"))]
     assert all((ROOT / name).is_file() for name in modules)
 
