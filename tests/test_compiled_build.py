@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -39,10 +38,9 @@ def test_frozen_values_are_dataclasses_to_the_compiler(tmp_path: Path) -> None:
         text, copied = ((folder / name).read_text(encoding="utf-8") for folder in (ROOT, tmp_path))
         assert "frozen import" not in copied
         assert "@frozen" not in copied
-        assert copied.count("\n@dataclass(frozen=True, slots=True)") == len(
-            re.findall(r"\n@(frozen|dataclass\(f.*)", text)
-        )
-        assert len(copied.splitlines()) == len(text.splitlines())
+        assert len(copied.splitlines()) == len(text.splitlines()), name
+    path = (tmp_path / "game" / "grid" / "path.py").read_text(encoding="utf-8")
+    assert "@dataclass(frozen=True, slots=True)\nclass Reach" in path
 
 
 @pytest.mark.parametrize(("value", "needs"), [("1", True), ("", False), ("0", False)])
