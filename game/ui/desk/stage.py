@@ -178,6 +178,12 @@ class Stage:
         return self._scenes[0].hex if self._scenes else -1
 
     @property
+    def ahead(self) -> tuple[int, ...]:
+        """The hexes where something happens, now and after, in turn."""
+        hexes = (hex for scene in self._scenes for hex in (scene.origin, scene.hex) if hex >= 0)
+        return tuple(dict.fromkeys(hexes))
+
+    @property
     def share(self) -> float:
         """How much of the scene is over, from 0 to 1."""
         scene = self._scenes[0] if self._scenes else None

@@ -7,9 +7,11 @@ from typing import Protocol
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.play.hand.host import WithGame, WithMap
+from game.ui.board.following import Following
+from game.ui.play.hand.host import WithGame, WithMap, WithWindow
 from game.ui.play.panels.dashboard import Contents
 from game.ui.play.panels.minimap import Minimap
+from game.ui.window.settings import Switch
 
 _MARGIN_HEXES = 3
 """A hex brought into view has so many around it in view, where there is room."""
@@ -17,7 +19,7 @@ _AROUND_HEXES = 1.1
 """Room that a dialog leaves round what it is about."""
 
 
-class PlacedScreen(WithGame, WithMap, Protocol):
+class PlacedScreen(WithWindow, WithGame, WithMap, Protocol):
     """The play screen, as far as things have their places on it."""
 
     minimap: Minimap
@@ -31,7 +33,7 @@ class Placing:
         self._screen = screen
         self._opened: tuple[str, int] | None = None
         """The dialog that was last given a place, and what it is about."""
-        self._followed = OFF_BOARD
+        self._following = Following(screen.view.camera)
 
     def forget(self) -> None:
         """The window is another: the open dialog needs another place."""
@@ -81,10 +83,23 @@ class Placing:
         return screen.view.hex_rect(focus, _AROUND_HEXES) if focus != OFF_BOARD else None
 
     def follow(self) -> None:
-        """Bring what happens into view, once for each place."""
-        screen = self._screen
-        spot = screen.flow.stage.spot
-        if spot != self._followed:
-            self._followed = spot
-            if spot != OFF_BOARD and not screen.dashboard.open_map.collidepoint(screen.view.camera.centre(spot)):
-                screen.view.camera.centre_on(spot)
+        """Bring what happens into view; what somebody else does, near enough to be read, until one's own turn."""
+        screen, settings = self._screen, self._screen.app.settings
+        if not settings.is_on(Switch.FOLLOW):
+            return
+        if screen.flow.stage.is_playing:
+            self._following.follow(
+                screen.flow.stage.ahead, screen.dashboard.open_map, scale=screen.app.ui_scale,
+                reads=screen.flow.shows_another, glides=not screen.flow.is_calm,
+            )  # fmt: skip
+        elif screen.table.may_act:
+            self._following.give_back()
+
+    def glide(self, seconds: float) -> bool:
+        """Time has passed: the map moves on to where something happens; True if it did."""
+        return self._following.update(seconds)
+
+    @property
+    def is_gliding(self) -> bool:
+        """Whether the map is on its way."""
+        return self._following.is_gliding

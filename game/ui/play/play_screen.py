@@ -238,7 +238,9 @@ class PlayScreen(Screen):
         self.counsel.update()
         if self.controls.update(seconds) or self.tips.update():
             self.dirty = True
-        if self.flow.update(seconds):
+        if self.placing.glide(seconds):  # what happens waits until the map is there
+            self.dirty = True
+        elif self.flow.update(seconds):
             self.placing.follow()
             self.endings.tell_result()
             if self.message[1] == HINT:
@@ -253,7 +255,7 @@ class PlayScreen(Screen):
         """When time matters next."""
         if not self._has_map:
             return 0.1
-        if self.controls.is_panning:
+        if self.controls.is_panning or self.placing.is_gliding:
             return 0.0
         waits = (self.flow.wait_seconds, self.tips.wait_seconds)
         return min((wait for wait in waits if wait is not None), default=None)

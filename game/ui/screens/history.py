@@ -21,6 +21,7 @@ from game.ui.desk.levels import with_levels
 from game.ui.history.controls import PastControls
 from game.ui.history.map_hand import MapHand
 from game.ui.history.panels import PastPanels
+from game.ui.history.past_following import PastFollowing
 from game.ui.history.playback import Playback
 from game.ui.history.telling import PastTelling
 from game.ui.history.timeline import Timeline
@@ -106,6 +107,7 @@ class HistoryScreen(Screen):
         if self._like is not None:
             self.view.camera.zoom_to(self._like.camera.hex_px)
             self.view.look_at(self._like.camera.to_sheet(self._like.camera.viewport.center))
+        self._following = PastFollowing(app, self.view, self.panels, self.playback)
         self.playback.go(self.opening_step())
         self.panels.log.stand_at(self.playback.moment)
         if self._moment is not None:
@@ -184,13 +186,8 @@ class HistoryScreen(Screen):
         self._message = ""
         self.panels.log.stand_at(self.playback.moment)
         if not self.playback.stage.is_playing:
-            self._follow_action(self._telling.spot)
+            self._following.show(self._telling.spot)
         self.relook()
-
-    def _follow_action(self, hex: int) -> None:
-        camera = self.view.camera
-        if hex != OFF_BOARD and not camera.viewport.collidepoint(camera.centre(hex)):
-            camera.centre_on(hex)
 
     def _next_speed(self) -> None:
         self.app.settings.set_speed(self.app.settings.speed + 1)
@@ -256,9 +253,10 @@ class HistoryScreen(Screen):
             return
         self.hand.update(seconds)
         before = self.playback.step
-        if self.playback.update(seconds):
-            if self.playback.stage.is_playing:
-                self._follow_action(self.playback.stage.spot)
+        if self._following.glide(seconds):
+            self.relook()
+        elif self.playback.update(seconds):
+            self._following.follow()
             if self.playback.step != before or not self.playback.stage.is_playing:
                 self._went()
             self.relook()
@@ -269,7 +267,7 @@ class HistoryScreen(Screen):
         """When time matters next."""
         if not self._has_map:
             return 0.1
-        return 0.0 if self.hand.is_panning else self.playback.wait_seconds
+        return 0.0 if self.hand.is_panning or self._following.is_gliding else self.playback.wait_seconds
 
     # what is shown
 

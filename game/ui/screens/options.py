@@ -23,7 +23,7 @@ _BETWEEN_PX = 8
 _GAP_PX = 8
 _BETWEEN_HALVES_PX = 24
 _COUNTERS = ("small", "usual", "large")
-_SWITCHES = (Switch.CALM, Switch.SILHOUETTES, Switch.BRIEFING, Switch.RECAP)
+_SWITCHES = (Switch.CALM, Switch.SILHOUETTES, Switch.BRIEFING, Switch.RECAP, Switch.FOLLOW)
 _SWITCHES_IN_ROW = 2
 
 Offer = tuple[str, str, bool, Callable[[], None]]
@@ -34,7 +34,7 @@ class Options(Dialog):
     """Size of everything and of writing, language, colours, counters, sound, speed and keys."""
 
     name = "options"
-    size_px = (740, 572)
+    size_px = (740, 612)
 
     def build(self, widgets: Widgets) -> None:
         """A row of buttons for each thing that can be chosen, switches, and a way back."""

@@ -41,9 +41,11 @@ class Switch(StrEnum):
     """What a game is about is told when it begins."""
     RECAP = "recap"
     """What the other side has done is shown after the curtain."""
+    FOLLOW = "follow"
+    """The map goes to where something happens."""
 
 
-ON_AT_FIRST = frozenset({Switch.BRIEFING, Switch.RECAP})
+ON_AT_FIRST = frozenset({Switch.BRIEFING, Switch.RECAP, Switch.FOLLOW})
 """Switches that are on until they are switched off."""
 
 

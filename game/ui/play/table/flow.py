@@ -48,6 +48,8 @@ class Flow:
         self._heard: list[str] = []
         self._carried: CarriedOut | None = None
         """The plan that is being carried out."""
+        self.shows_another = False
+        """Whether somebody who does not sit at this window has acted last."""
         self.marchers = Marchers(table)
         self.version = 0
         """Goes up whenever something may look different."""
@@ -75,7 +77,8 @@ class Flow:
             self._apply(action)
         return None
 
-    def _apply(self, action: Action) -> None:
+    def _apply(self, action: Action, *, is_anothers: bool = False) -> None:
+        self.shows_another = is_anothers
         before = self.desk.scenery()
         events = self.table.do(action)
         if self._carried is not None:
@@ -240,7 +243,7 @@ class Flow:
         else:
             refusal = self.table.game.refusal(thought.action)
             if refusal is None:
-                self._apply(thought.action)
+                self._apply(thought.action, is_anothers=True)
             else:
                 self.error = message("trouble.illegal_choice", why=refusal.with_rule)
         self.version += 1
