@@ -47,6 +47,43 @@ class Way:
 
 
 @frozen
+class Trail:
+    """The way that counters have gone."""
+
+    hexes: tuple[int, ...]
+    """The hexes, the first being where it began; a single one if it came down and stayed."""
+    family: str
+    """The name of the colours of whose they are."""
+    comes_down: bool = False
+    """Whether it came down from the sky into the first hex."""
+    is_entry: bool = False
+    """Whether it came onto the map in the first hex."""
+    count: int = 1
+    """How many have gone it."""
+
+
+@frozen
+class Happening:
+    """What has happened in a hex."""
+
+    hex: int
+    words: tuple[str, ...]
+    """In turn."""
+    tone: Tone = Tone.PLAIN
+    losses: tuple[str, ...] = ()
+    """The names of the colours of those that were lost."""
+    is_pointed: bool = False
+    """Whether it is pointed at: then all of it is said, from far off too."""
+
+    @property
+    def text(self) -> str:
+        """What is written: the first word, with dots if there is more; all of it where it is pointed at."""
+        if self.is_pointed:
+            return ", ".join(self.words)
+        return self.words[0] + (" …" if len(self.words) > 1 else "") if self.words else ""
+
+
+@frozen
 class Marks:
     """All marks of one moment. Hexes and hexsides are indices."""
 
@@ -66,6 +103,10 @@ class Marks:
     path_tone: Tone = Tone.PLAIN
     ways: tuple[Way, ...] = ()
     """Ways of several units at once."""
+    trails: tuple[Trail, ...] = ()
+    """Ways that were gone since one's last turn."""
+    happenings: tuple[Happening, ...] = ()
+    """What has happened since."""
     waypoints: tuple[int, ...] = ()
     hexsides: Mapping[int, Tone] = field(default_factory=dict)
     """Hexsides that may be chosen; the chosen one is GOOD."""

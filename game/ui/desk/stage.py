@@ -54,6 +54,8 @@ class Scene:
     """Where it goes, or where the word is shown."""
     comes_down: bool = False
     """Whether it comes down from the sky instead of sliding."""
+    is_entry: bool = False
+    """Whether it comes onto the map here by land."""
     text: str = ""
     tone: Tone = Tone.PLAIN
     after: Mapping[str, Piece | None] = field(default_factory=dict)

@@ -76,6 +76,8 @@ PLAY = Bindings(
         Command.SHOW_CONTROL: (Chord(pygame.K_z),),
         Command.SHOW_GRID: (Chord(pygame.K_g),),
         Command.SHOW_NUMBERS: (Chord(pygame.K_x),),
+        Command.SHOW_SINCE: (Chord(pygame.K_r, ctrl=True),),
+        Command.SHOW_MARCHES: (Chord(pygame.K_a, ctrl=True),),
         Command.HIDE_COUNTERS: (Chord(pygame.K_c),),
         Command.PANEL: (Chord(pygame.K_i),),
         Command.LOG: (Chord(pygame.K_l),),

@@ -77,6 +77,8 @@ class Command(StrEnum):
     SHOW_CONTROL = "show_zoc"  # values stand in players' settings: they stay as they are
     SHOW_GRID = "show_grid"
     SHOW_NUMBERS = "show_numbers"
+    SHOW_SINCE = "show_since"
+    SHOW_MARCHES = "show_marches"
     HIDE_COUNTERS = "hide_counters"
     PANEL = "panel"
     LOG = "log"

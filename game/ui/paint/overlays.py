@@ -7,26 +7,29 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.grid.layout import BoardLayout, Point
+from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
 from game.grid.topology import Topology
 from game.model.frozen import frozen
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Badge, Marks
-from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.rects import around
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.look.tone import Tone
 from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.lettering import haloed
+from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
+from game.ui.paint.tags import draw_tags
 
 _KEPT = 120
 _TEXT_FROM_PX = 16
 _LOW_TEXT_FROM_PX = 30
 """From here on the words in lit hexes leave the middle of a hex free."""
 _DIM_ALPHA = 100
+_SIGNS_BELOW_PX = 44
+"""In smaller hexes a sign says that something has happened; what it was is said where it is pointed at."""
 _FLASH_STEPS = 24
 
 Add = Callable[..., None]
@@ -65,6 +68,8 @@ class OverlayPainter:
                 self._shapes(surface, camera, draw.add_hatch, hatched)
             for hexside, tone in sorted(marks.hexsides.items()):
                 self._shapes(surface, camera, draw.add_hexside, hexside, tone)
+            for trail in marks.trails:
+                self._shapes(surface, camera, add_trail, trail)
             if marks.selected >= 0:
                 self._shapes(surface, camera, draw.add_selection, marks.selected)
             for hex in sorted(marks.group):
@@ -82,21 +87,27 @@ class OverlayPainter:
                 self._shapes(surface, camera, draw.add_path, way.hexes, way.tone)
             if len(marks.path) > 1:
                 self._shapes(surface, camera, draw.add_path, marks.path, marks.path_tone)
+            for happening in marks.happenings:
+                is_far = camera.hex_px < _SIGNS_BELOW_PX and not happening.is_pointed
+                draw_signs(surface, camera, self.scheme, happening, is_far=is_far)
         self.draw_words(surface, camera, marks)
 
     def draw_words(
         self, surface: pygame.Surface, camera: Camera, marks: Marks, is_seen: Callable[[int], bool] = lambda _hex: True
     ) -> None:
         """Draw what is written at rings, arrows and the way; only where that is seen."""
-        words = [(Badge(hex, str(number)), (-0.3, -0.3)) for number, hex in enumerate(marks.waypoints, start=1)]
-        words += [(Badge(arrow.hex, arrow.text, arrow.tone), (0.0, 0.0)) for arrow in marks.arrows]
-        words += [(badge, (0.0, 0.42)) for badge in marks.badges]
+        fixed = [(Badge(hex, str(number)), (-0.3, -0.3)) for number, hex in enumerate(marks.waypoints, start=1)]
+        fixed += [(Badge(arrow.hex, arrow.text, arrow.tone), (0.0, 0.0)) for arrow in marks.arrows]
+        words = [(badge, (0.0, 0.42)) for badge in marks.badges]
+        told = (it for it in marks.happenings if camera.hex_px >= _SIGNS_BELOW_PX or it.is_pointed)
+        words += [(Badge(it.hex, it.text, it.tone), (0.0, -0.5)) for it in told]
         if len(marks.path) > 1:
             words.append((Badge(marks.path[-1], marks.path_text, marks.path_tone), (0.0, -0.4)))
         with _Clip(surface, camera):
-            for badge, offset in words:
-                if is_seen(badge.hex):
-                    self._tag(surface, camera, badge, offset)
+            draw_tags(surface, camera, self._fonts, self.scheme, (each for each in words if is_seen(each[0].hex)))
+            for each in fixed:
+                if is_seen(each[0].hex):
+                    draw_tags(surface, camera, self._fonts, self.scheme, (each,))
 
     def draw_hover(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Outline the hex under the mouse."""
@@ -148,20 +159,6 @@ class OverlayPainter:
         if key not in self._words:
             self._words[key] = haloed(self._fonts.get(Role.VALUES, size), text, ink=self.scheme.tone_inks[tone])
         return self._words[key]
-
-    def _tag(self, surface: pygame.Surface, camera: Camera, badge: Badge, offset: Point) -> None:
-        """A few letters on a dark pill with the tone's colour."""
-        if not badge.text:
-            return
-        x, y = camera.centre(badge.hex)
-        size = max(11, min(20, round(camera.hex_px * 0.22)))
-        word = self._fonts.get(Role.VALUES, size).render(badge.text, True, palette.BADGE_INK)  # noqa: FBT003
-        pill = word.get_rect(center=(round(x + offset[0] * camera.hex_px), round(y + offset[1] * camera.hex_px)))
-        body = pill.inflate(size * 0.8, max(2, size * 0.1))
-        radius = body.height // 2
-        pygame.draw.rect(surface, palette.OVERLAY_DARK, body.inflate(4, 4), border_radius=radius + 2)
-        pygame.draw.rect(surface, self.scheme.tone_fills[badge.tone], body, border_radius=radius)
-        surface.blit(word, pill)
 
     def _shapes(self, surface: pygame.Surface, camera: Camera, add: Add, *facts: Hashable) -> None:
         """Draw shapes; `add` is a function of `overlay_shapes` and takes the facts."""

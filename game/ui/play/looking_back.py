@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
+from game.ui.board.marks import Marks
+from game.ui.desk.desks import desk_maker_for
+from game.ui.history.since import Since, Traces
 from game.ui.history.timeline import Timeline
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import LetsGo, Speaks, WithGame, WithMap, WithWindow
+from game.ui.play.hand.host import LetsGo, Redraws, Speaks, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.window.settings import Switch
 
+SINCE = "since"
+"""Among what is laid over the map: what has happened since one's last turn."""
 
-class LookedBackOn(WithWindow, WithGame, WithMap, Speaks, LetsGo, Protocol):
+
+class LookedBackOn(WithWindow, WithGame, WithMap, WithOverlays, Speaks, Redraws, LetsGo, Protocol):
     """The play screen, as far as its past is looked at."""
 
 
@@ -24,10 +31,16 @@ class LookingBack:
         self._screen = screen
         self._asked: tuple[object, bool] = (None, False)
         """What was last looked at for something to offer, and whether there was."""
+        make_desk = desk_maker_for(screen.game.scenario)
+        self._since = Since(self._timeline, lambda: make_desk(screen.app.words))
 
     def table(self) -> dict[Command, Callable[[], None]]:
         """What keys do."""
-        return {Command.HISTORY: self.history, Command.RECAP: partial(self.recap, is_asked=True)}
+        return {
+            Command.HISTORY: self.history,
+            Command.RECAP: partial(self.recap, is_asked=True),
+            Command.SHOW_SINCE: self._toggle_since,
+        }
 
     def press(self, name: str) -> bool:
         """Do what a button stands for; False if it is none of these."""
@@ -54,9 +67,45 @@ class LookingBack:
         screen = self._screen
         if self._timeline().others_turn() is not None:
             screen.let_go()
+            screen.shown |= {SINCE}
             screen.app.push(RecapScreen(screen.game, screen.flow.vantage.viewer, like=screen.view))
         elif is_asked:
             screen.say(screen.app.words("recap.nothing"))
+
+    # arrows
+
+    @property
+    def _traces(self) -> Traces | None:
+        """What is left to be seen of what the other side did; None if it did nothing, or hides what it does."""
+        screen = self._screen
+        viewer = screen.flow.vantage.viewer
+        if viewer is None or screen.desk.is_secret:
+            return None
+        done = screen.game.actions_done
+        last = screen.game.entry(done) if done else None
+        return self._since.traces((done, last, viewer, screen.app.words.language))
+
+    def _toggle_since(self) -> None:
+        """Show what has happened since one's last turn, or show it no more."""
+        screen = self._screen
+        if SINCE not in screen.shown and self._traces is None:
+            screen.say(screen.app.words("recap.nothing"))
+            return
+        screen.shown ^= {SINCE}
+        screen.relook()
+
+    @property
+    def has_traces(self) -> bool:
+        """Whether there is something to be shown."""
+        return self._traces is not None
+
+    def marks(self, marks: Marks, hex: int) -> Marks:
+        """Marks with what has happened since one's last turn, if that is shown; what is pointed at is said in words."""
+        traces = self._traces if SINCE in self._screen.shown else None
+        if traces is None:
+            return marks
+        happenings = tuple(replace(it, is_pointed=it.hex == hex) for it in traces.happenings)
+        return replace(marks, trails=traces.trails, happenings=happenings)
 
     def after_curtain(self) -> None:
         """The next player has come to the window."""

@@ -68,7 +68,8 @@ class Placing:
             makes_room = opened is not None and sheet.is_in_the_way and screen.desk.focus != OFF_BOARD
             sheet.is_docked = makes_room
         dashboard.fit(contents, self._avoided)
-        view.reserve(dashboard.docked_px, dashboard.tray.rect.height)
+        covered_px = max(0, dashboard.foot_px - view.foot_px)
+        view.reserve(dashboard.docked_px, dashboard.tray.rect.height + covered_px)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)
         if makes_room:

@@ -17,9 +17,9 @@ from game.ui.desk.overview import Listing
 from game.ui.desk.own_sheets import STOP
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
-from game.ui.play.hand.ordering import Ordering
+from game.ui.play.hand.ordering import NO_MARCHES, Ordering
 from game.ui.play.hand.view_actions import OVERLAYS
-from game.ui.play.looking_back import LookingBack
+from game.ui.play.looking_back import SINCE, LookingBack
 from game.ui.play.panels.dashboard import Contents
 from game.ui.play.panels.status_line import ALARM, HINT, WARNING
 from game.ui.play.panels.switch_bar import MapSwitch
@@ -89,6 +89,8 @@ class Telling:
         states = {
             **{command: bool(screen.shown.intersection(names)) for command, names in OVERLAYS.items()
                if screen.desk.overlays.intersection(names)},
+            **({Command.SHOW_SINCE: SINCE in screen.shown} if screen.looking_back.has_traces else {}),
+            **({Command.SHOW_MARCHES: NO_MARCHES not in screen.shown} if screen.ordering.given else {}),
             Command.SHOW_GRID: view.shows_grid, Command.SHOW_NUMBERS: view.shows_numbers, Command.MAP_KEY: False,
         }  # fmt: skip
         return tuple(
@@ -211,7 +213,8 @@ class Telling:
         point = screen.point(hex) if hex != OFF_BOARD else None
         key = (screen.flow.version, hex, point, screen.shown, screen.app.words.language)
         if self._marks[0] != key:
-            self._marks = (key, screen.ordering.marks(screen.desk.marks(hex, point, screen.shown), hex))
+            marks = screen.ordering.marks(screen.desk.marks(hex, point, screen.shown), hex)
+            self._marks = (key, screen.looking_back.marks(marks, hex))
         return self._marks[1]
 
 

@@ -104,7 +104,7 @@ class Director:
 
     def _comes(self, unit: int, hex: int) -> tuple[Scene, ...]:
         arrives = Scene(0.0, after={f"unit:{unit}": self._piece(unit, hex)})
-        return (arrives, Scene(DROP_SECONDS / 2, f"unit:{unit}", hex, hex, comes_down=True))
+        return (arrives, Scene(DROP_SECONDS / 2, f"unit:{unit}", hex, hex, comes_down=True, is_entry=True))
 
     def _landed(self, event: it.Landed) -> tuple[Scene, ...]:
         arrives = Scene(0.0, after={f"unit:{event.unit}": self._piece(event.unit, event.aimed)})

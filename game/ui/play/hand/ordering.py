@@ -19,14 +19,18 @@ from game.ui.desk.desk import Hint
 from game.ui.desk.overview import Listing, ListRow
 from game.ui.keys.keys import Chord, Command
 from game.ui.look.tone import Tone
-from game.ui.play.hand.host import Acts, Redraws, Speaks, WithAim, WithContents, WithGame, WithWindow
+from game.ui.play.hand.host import Acts, Redraws, Speaks, WithAim, WithContents, WithGame, WithOverlays, WithWindow
 from game.ui.play.panels.status_line import WARNING
 
 STOP_AT, TAKE_BACK, LEAVE = "march:stop:", "march:back", "march:leave"
 _TAKE_BACK_KEY = Chord(pygame.K_DELETE)
 
 
-class OrderedScreen(WithWindow, WithGame, WithAim, WithContents, Speaks, Acts, Redraws, Protocol):
+NO_MARCHES = "no_marches"
+"""Among what is laid over the map: that the ways of march orders are left out."""
+
+
+class OrderedScreen(WithWindow, WithGame, WithAim, WithContents, WithOverlays, Speaks, Acts, Redraws, Protocol):
     """The play screen, as far as orders are given on it."""
 
 
@@ -200,7 +204,7 @@ class Ordering:
         return Marks(group=here, ways=ways, badges=badges, dims=False)
 
     def _with_orders(self, marks: Marks) -> Marks:
-        if not self.given:
+        if not self.given or NO_MARCHES in self._screen.shown:
             return marks
         words, turns = self._screen.app.words, dict[int, int]()
         for given in self.given:

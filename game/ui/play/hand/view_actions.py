@@ -9,6 +9,7 @@ from typing import Protocol
 from game.grid.topology import OFF_BOARD
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import Redraws, Speaks, WithAim, WithGame, WithMap, WithOverlays, WithWindow
+from game.ui.play.hand.ordering import NO_MARCHES
 from game.ui.play.panels.map_key import MapKey
 from game.ui.play.panels.minimap import Minimap
 from game.ui.window.settings import SPEEDS, Switch
@@ -20,10 +21,12 @@ PANS = {
     Command.PAN_UP: (0, -1),
     Command.PAN_DOWN: (0, 1),
 }
-_OVERLAYS = {Command.SHOW_CONTROL: "zoc", Command.SHOW_UNMOVED: "unmoved"}
+_OVERLAYS = {Command.SHOW_CONTROL: "zoc", Command.SHOW_UNMOVED: "unmoved", Command.SHOW_MARCHES: NO_MARCHES}
 _REACHES = ("enemy_reach", "free_reach")
 """Overlays that their key goes through: one's own units in the way, then as if they were not there."""
-OVERLAYS = {**{command: (name,) for command, name in _OVERLAYS.items()}, Command.ENEMY_REACH: _REACHES}
+OVERLAYS = {
+    Command.SHOW_CONTROL: ("zoc",), Command.SHOW_UNMOVED: ("unmoved",), Command.ENEMY_REACH: _REACHES,
+}  # fmt: skip
 """What a key lays over the map, where a desk knows of it."""
 
 

@@ -171,13 +171,19 @@ class Dashboard:
         room = self.open_map
         return pygame.Rect(room.topleft, (room.width, (self.switches.rect.top or room.bottom) - room.top))
 
+    @property
+    def foot_px(self) -> int:
+        """How much of the map's foot the bar of switches lies over."""
+        return self.open_map.bottom - self.switches.rect.top if self.switches.rect.width else 0
+
     def fit(self, contents: Contents, avoid: pygame.Rect | None) -> None:
         """Give the panels over the map the places that their contents need."""
         self.tray.fit(self._beside_panel, contents.tray)
         room = self.open_map
         self.banner.fit(room, contents.prompt)
         self.commands.fit(room, contents.commands, self.banner.rect)
-        self.switches.fit(room, contents.switches, self.legend.beside_px)
+        legend_px = self.legend.width_px(contents.legend)
+        self.switches.fit(room, contents.switches, self.legend.beside_px, legend_px)
         self.legend.fit(room, contents.legend, self.switches.rect)
         if contents.side is not None:
             self.side.fit(contents.side)

@@ -18,6 +18,10 @@ class Legend(Panel):
         """How much room compass and scale have at its left."""
         return self.kit.px(_BESIDE_PX)
 
+    def width_px(self, text: str) -> int:
+        """How wide it is with a text."""
+        return self.kit.width(text, SMALL_PX) + 3 * self.kit.px(_INSET_PX) if text else 0
+
     def fit(self, room: pygame.Rect, text: str, switches: pygame.Rect) -> None:
         """Take a place at the bottom of the map, beside compass and scale, as wide as the text, over the switches."""
         rect = pygame.Rect(0, 0, 0, 0)
@@ -28,6 +32,8 @@ class Legend(Panel):
             rect = pygame.Rect(0, 0, max(0, width), px(_HEIGHT_PX))
             rect.midbottom = (room.centerx, room.bottom - px(6))
             rect.left = max(rect.left, room.left + beside)
+            if rect.colliderect(switches):
+                rect.left = max(room.left + beside, switches.left - px(4) - rect.width)
             if rect.colliderect(switches):
                 rect.bottom = switches.top - px(4)
         if rect != self.rect:

@@ -60,6 +60,13 @@ class MapView:
         if was_fitted:
             self.camera.fit()
 
+    @property
+    def foot_px(self) -> int:
+        """How much paper lies below the lowest hexes: what lies over it hides nothing."""
+        layout = self.camera.layout
+        lowest = float(layout.centres[:, 1].max()) + layout.half_height_px
+        return round((layout.size[1] - lowest) * self.camera.zoom)
+
     def reserve(self, right_px: int, bottom_px: int) -> None:
         """Leave room at the edges for what lies over the map; what is seen of it neither moves nor changes its size."""
         self.camera.reserve(right_px, bottom_px)

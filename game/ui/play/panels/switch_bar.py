@@ -31,12 +31,14 @@ class MapSwitch:
 class SwitchBar(Panel):
     """Drawn with (switches, id under the mouse)."""
 
-    def fit(self, room: pygame.Rect, switches: Sequence[MapSwitch], beside_px: int) -> None:
-        """Take a place in the lower right corner of the map: keys alone in a narrow one, nothing in a strip of it."""
+    def fit(self, room: pygame.Rect, switches: Sequence[MapSwitch], beside_px: int, legend_px: int) -> None:
+        """Take a place in the lower right corner of the map: keys alone where there is no room for words beside what
+        else stands there, nothing in a strip of it.
+        """
         rect = pygame.Rect(0, 0, 0, 0)
         px = self.kit.px
-        if switches and self._width(switches, with_words=False) <= room.width - px(16):
-            self._words = self._width(switches, with_words=True) <= room.width - beside_px - px(16)
+        if switches and self._width(switches, with_words=False) <= room.width - beside_px - px(16):
+            self._words = self._width(switches, with_words=True) <= room.width - beside_px - legend_px - px(16)
             rect = pygame.Rect(0, 0, self._width(switches, with_words=self._words), px(_HEIGHT_PX))
             rect.bottomright = (room.right - px(8), room.bottom - px(6))
         if rect != self.rect:

@@ -1,0 +1,73 @@
+"""A few letters each at hexes, on pills that step aside for one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.grid.layout import Point
+from game.ui.board.camera import Camera
+from game.ui.board.marks import Badge
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
+from game.ui.look.schemes import Scheme
+
+Offset = tuple[Badge, Point]
+"""What is written, and how far from the middle of its hex, in hexes."""
+_GAP_PX = 3
+_MOST_STEPS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Tag:
+    badge: Badge
+    word: pygame.Surface
+    at: tuple[int, int]
+    """The middle of its hex."""
+    place: pygame.Rect
+    """Where its pill would lie if it were alone."""
+
+
+def draw_tags(surface: pygame.Surface, camera: Camera, fonts: Fonts, scheme: Scheme, badges: Iterable[Offset]) -> None:
+    """Write at hexes; where pills would lie over each other they step aside, each with a line to its hex."""
+    size = max(11, min(20, round(camera.hex_px * 0.22)))
+    tags = [_tag(camera, fonts, badge, offset, size) for badge, offset in badges if badge.text]
+    places = step_aside([tag.place for tag in tags])
+    for tag, place in zip(tags, places, strict=True):
+        if place != tag.place:
+            pygame.draw.line(surface, palette.OVERLAY_DARK, tag.at, place.center, 3)
+            pygame.draw.line(surface, scheme.tone_fills[tag.badge.tone], tag.at, place.center, 1)
+    for tag, place in zip(tags, places, strict=True):
+        radius = place.height // 2
+        pygame.draw.rect(surface, palette.OVERLAY_DARK, place.inflate(4, 4), border_radius=radius + 2)
+        pygame.draw.rect(surface, scheme.tone_fills[tag.badge.tone], place, border_radius=radius)
+        surface.blit(tag.word, tag.word.get_rect(center=place.center))
+
+
+def _tag(camera: Camera, fonts: Fonts, badge: Badge, offset: Point, size: int) -> _Tag:
+    x, y = camera.centre(badge.hex)
+    word = fonts.get(Role.VALUES, size).render(badge.text, True, palette.BADGE_INK)  # noqa: FBT003
+    pill = word.get_rect(center=(round(x + offset[0] * camera.hex_px), round(y + offset[1] * camera.hex_px)))
+    return _Tag(badge, word, (x, y), pill.inflate(size * 0.8, max(2, size * 0.1)))
+
+
+def step_aside(places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Each place moved as little as can be, so that it lies over none before it; where there is no room it stays."""
+    taken: list[pygame.Rect] = []
+    for place in places:
+        free = (there for there in _near(place) if there.inflate(_GAP_PX, _GAP_PX).collidelist(taken) < 0)
+        taken.append(next(free, place))
+    return taken
+
+
+def _near(place: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The place itself, then places round it, the nearest first."""
+    steps = [
+        (right * (place.width // 2 + 2), down * (place.height + _GAP_PX))
+        for right in range(-_MOST_STEPS, _MOST_STEPS + 1)
+        for down in range(-_MOST_STEPS, _MOST_STEPS + 1)
+    ]
+    for right, down in sorted(steps, key=lambda step: (step[0] ** 2 + step[1] ** 2, step)):
+        yield place.move(right, down)
