@@ -89,12 +89,12 @@ def _screen() -> PlayScreen:
     game, player = Game.new(load_scenario(SCENARIO), seed=1), RandomPlayer(1)
     while game.decision is not None and (game.actions_done < 150 or game.decision.kind != "movement"):
         game.apply(player.choose(Position(game)))
-    screen = _opened(PlayScreen(game, dict.fromkeys(SIDES)))
+    screen = opened(PlayScreen(game, dict.fromkeys(SIDES)))
     screen.view.camera.zoom_to(62)
     return screen
 
 
-def _opened(screen: PlayScreen) -> PlayScreen:
+def opened(screen: PlayScreen) -> PlayScreen:
     """A screen with its map and nothing over it."""
     app = open_window(SIZE, settings=Settings(data={"speed": SPEEDS.index("at_once")}), headless=True)
     app.push(screen)
@@ -127,7 +127,7 @@ def _mouse_going(screen: PlayScreen) -> Iterator[int]:
 def _beside_players() -> Iterator[float]:
     """Frames, sixty a second, while two players that search think and move in a thread, the mouse over the map."""
     game = Game.new(load_scenario(SCENARIO), seed=3)
-    screen = _opened(PlayScreen(game, players_of(SIDES, dict.fromkeys(SIDES, "planner:hard"), game.seed, "standard")))
+    screen = opened(PlayScreen(game, players_of(SIDES, dict.fromkeys(SIDES, "planner:hard"), game.seed, "standard")))
     for _ in _mouse_going(screen):
         seconds = _frame(screen)
         yield seconds

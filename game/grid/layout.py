@@ -117,13 +117,13 @@ class BoardLayout(ABC):
 
         return min(self.topology.sides, key=far)
 
-    def outline(self, hexes: Collection[int]) -> list[Side]:
-        """The sides between these hexes and all others, the edge of the map included."""
-        inside = set(hexes)
+    def outline(self, hexes: Collection[int], within: Collection[int] = ()) -> list[Side]:
+        """The sides between these hexes (or an area they are part of) and others, the map's edge included."""
+        inside = set(within or hexes)
         across = self.topology.across
         return [
             self.side_points(hex, direction)
-            for hex in sorted(inside)
+            for hex in sorted(hexes)
             for direction in self.topology.sides
             if across(hex, direction) not in inside
         ]

@@ -35,8 +35,10 @@ def written(data: Any) -> bytes:
 
 
 def read_kept(path: Path) -> Any:
-    """The data of a file; None if it is missing or not whole."""
+    """The data of a file; None if it is missing, not whole, or no file that can be read to its end."""
     try:
+        if not path.is_file():
+            return None
         with path.open("rb") as file:
             proof, _, body = file.read(MOST_BYTES).partition(b"\n")
         return json.loads(body) if hashlib.sha256(body).hexdigest().encode("ascii") == proof else None

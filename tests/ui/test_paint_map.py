@@ -15,15 +15,22 @@ import numpy as np
 import pygame
 import pytest
 
+from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.ui.board.camera import Camera
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
+from game.ui.paint.areas import STEP_PX, Enlarged, terrain_areas
 from game.ui.paint.bake import bake
 from game.ui.paint.cache import KEPT, load_picture, picture_path, store_picture
+from game.ui.paint.growth import Growth
 from game.ui.paint.map import MapPainter
+from game.ui.paint.obstacles import Obstacles
+from game.ui.paint.own import own_places
+from game.ui.paint.routes import route_courses
 from game.ui.paint.strips import KEPT_BYTES, Strips
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING
+from game.ui.paint.waters import water_courses
 from game.ui.paint.zoom_step import ZoomStep
 from tests.systems.standard.rules.builder import make_board
 from tests.ui.painted import canvas, full_board, pixels, unlike
@@ -320,3 +327,34 @@ def test_strips_keep_to_their_budget_but_never_forget_what_is_seen():
     assert strips.bytes <= 10_000
     assert strips.steps[0] == far
     assert list(strips.ready(NEAR, range(5))) == [4], "the oldest went first"
+
+
+@pytest.mark.parametrize("count", [3, 4])
+@pytest.mark.parametrize("area", [(0, 0, 120, 88), (13, 40, 50, 17), (100, 70, 20, 18), (0, 87, 120, 1)])
+def test_fields_are_enlarged_piece_by_piece_as_they_would_be_at_once(count, area):
+    fields = np.random.default_rng(1).random((22, 30, count), dtype=np.float32)
+    mode = "RGBA" if count == 4 else "RGB"
+    cells = pygame.image.frombytes((fields * 255 + 0.5).astype(np.uint8).tobytes(), (30, 22), mode)
+    large = pygame.transform.smoothscale(cells, (30 * STEP_PX, 22 * STEP_PX))
+    whole = np.frombuffer(pygame.image.tobytes(large, mode), np.uint8).reshape(22 * STEP_PX, 30 * STEP_PX, count)
+    rect = pygame.Rect(area)
+    piece = Enlarged(fields).piece(rect)
+    assert (piece == whole[rect.top : rect.bottom, rect.left : rect.right]).all()
+
+
+def test_a_board_is_painted_the_same_in_large_and_in_small_pieces(monkeypatch):
+    """Plants, fields and ways that reach over the edge of a piece go on in the next."""
+    board = full_board()
+    layout = lay_out(board.topology, 40)
+    waters = water_courses(board, layout)
+    areas = terrain_areas(board, layout, waters)
+    growth = Growth(layout, areas, Obstacles(layout, waters, route_courses(board, layout, waters, own_places(board))))
+    whole = pygame.Rect(0, 0, *map(round, layout.size))
+    at_once, in_pieces = pygame.Surface(whole.size, 0, 32), pygame.Surface(whole.size, 0, 32)
+    growth.draw(at_once, whole)
+    for top in range(0, whole.height, 61):
+        for left in range(0, whole.width, 53):
+            area = pygame.Rect(left, top, 53, 61).clip(whole)
+            growth.draw(in_pieces.subsurface(area), area)
+    assert (pixels(at_once) == pixels(in_pieces)).all()
+    assert pixels(at_once).any()

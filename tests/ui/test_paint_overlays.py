@@ -12,6 +12,7 @@ from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Arrow, Badge, Marks, Ring
 from game.ui.look.fonts import Fonts
 from game.ui.look.tone import Tone
+from game.ui.paint import wide_marks
 from game.ui.paint.overlays import OverlayPainter
 from tests.ui.painted import canvas, grey, pixels, unlike
 
@@ -179,3 +180,42 @@ def test_marks_move_with_the_sheet(painter, camera):
     camera.pan(17, -9)
     after = pixels(marked(painter, camera, marks))
     assert (after[60:500, 60:400] == before[77:517, 51:391]).all()
+
+
+@pytest.mark.parametrize("marks", [Marks(lit=dict.fromkeys(range(30), "")), Marks(hatched=frozenset(range(40)))])
+@pytest.mark.parametrize("hex_px", [24, 62, 104])
+def test_what_lies_over_many_hexes_is_the_same_in_one_piece_and_in_many(camera, monkeypatch, marks, hex_px):
+    camera.zoom_to(hex_px)
+    camera.centre_on(MIDDLE)
+    monkeypatch.setattr(wide_marks, "TILE_PX", 4096)
+    whole = marked(OverlayPainter(BOARD, Fonts()), camera, marks)
+    monkeypatch.setattr(wide_marks, "TILE_PX", 97)
+    assert (pixels(marked(OverlayPainter(BOARD, Fonts()), camera, marks)) == pixels(whole)).all()
+
+
+def test_the_rest_is_dimmed_to_the_edge_of_the_sheet(painter, camera):
+    far = next(hex for hex in camera.visible_hexes() if BOARD.distance(hex, MIDDLE) == 3)
+    plain, dimmed = canvas(), marked(painter, camera, Marks(lit={MIDDLE: ""}, dims=True))
+    assert at(dimmed, camera, far) < at(plain, camera, far) * 0.7
+    assert at(dimmed, camera, MIDDLE) > at(dimmed, camera, far) * 1.2
+
+
+def test_only_what_is_seen_is_painted_and_little_of_it_is_kept(camera, monkeypatch):
+    marks, painter = Marks(lit=dict.fromkeys(range(BOARD.size), "")), OverlayPainter(BOARD, Fonts())
+    monkeypatch.setattr(wide_marks, "TILE_PX", 64)
+    camera.zoom_to(104)
+    painted = []
+    paint = wide_marks._painted
+    monkeypatch.setattr(
+        wide_marks, "_painted", lambda tile, *rest, **named: painted.append(tile) or paint(tile, *rest, **named)
+    )
+    for hex in range(BOARD.size):
+        camera.centre_on(hex)
+        painter.draw_under(canvas(), camera, marks)
+    sheet = camera.sheet_rect
+    seen = (camera.viewport.width // 64 + 2) * (camera.viewport.height // 64 + 2)
+    assert len(painter._wide._kept) <= 3 * seen
+    assert len({tile.topleft for tile in painted}) <= (sheet.width // 64 + 1) * (sheet.height // 64 + 1)
+    painted.clear()
+    painter.draw_under(canvas(), camera, marks)
+    assert not painted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Literal, cast
 
 import numpy as np
 import pygame
@@ -41,21 +41,42 @@ class Areas:
     lake: Floats | None
     """Share of open water in whole hexes, blurred; None on a board without."""
 
-    def lake_expanded(self) -> NDArray[np.uint8] | None:
-        """The share of open water at sheet resolution: uint8 of shape (height, width)."""
-        return None if self.lake is None else _enlarged(np.stack([self.lake] * 3, axis=2), "RGB")[:, :, 0]
-
     def at(self, field: Floats, x: NDArray[np.float64], y: NDArray[np.float64]) -> Floats:
         """Values of one field at sheet points."""
         rows = np.clip((y / STEP_PX).astype(np.int64), 0, field.shape[0] - 1)
         columns = np.clip((x / STEP_PX).astype(np.int64), 0, field.shape[1] - 1)
         return field[rows, columns]
 
-    def expanded(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-        """The four kinds, and (wet, shade, tone), at sheet resolution: uint8 of shape (height, width, 4 and 3)."""
-        grounds = _enlarged(np.stack(self.kinds, axis=2), "RGBA")
-        lights = _enlarged(np.stack([self.wet, self.shade, self.tone], axis=2), "RGB")
-        return grounds, lights
+    def grounds(self) -> Enlarged:
+        """The share of each of AREA_KINDS at sheet resolution."""
+        return Enlarged(np.stack(self.kinds, axis=2))
+
+    def light_and_lake(self) -> Enlarged:
+        """Light and the share of open water at sheet resolution."""
+        nothing = np.zeros_like(self.shade)
+        return Enlarged(np.stack([self.shade, nothing if self.lake is None else self.lake, nothing], axis=2))
+
+
+class Enlarged:
+    """Fields at sheet resolution: made wider at once, and taller piece by piece, for all would fill the memory."""
+
+    def __init__(self, fields: Floats) -> None:
+        """Three or four fields, of shape (height, width, fields)."""
+        height, width, count = fields.shape
+        mode: Literal["RGBA", "RGB"] = "RGBA" if count > 3 else "RGB"
+        cells = pygame.image.frombytes((fields * 255 + 0.5).astype(np.uint8).tobytes(), (width, height), mode)
+        wide = pygame.transform.smoothscale(cells, (width * STEP_PX, height))
+        self._rows = np.frombuffer(pygame.image.tobytes(wide, mode), np.uint8).reshape(height, -1, count)
+
+    def piece(self, area: pygame.Rect) -> NDArray[np.uint8]:
+        """The fields of an area of the sheet: uint8 of shape (height, width, fields), as smoothscale enlarges."""
+        cells, whole = len(self._rows), len(self._rows) * STEP_PX
+        down = np.arange(area.top, area.bottom) * (cells - 1)
+        upper = down // whole
+        part = (256 * (down % whole) // whole)[:, None, None].astype(np.uint16)
+        columns = slice(area.left, area.right)
+        mixed = self._rows[upper, columns] * (256 - part) + self._rows[upper + 1, columns] * part
+        return (mixed >> 8).astype(np.uint8)
 
 
 def terrain_areas(board: Board, layout: BoardLayout, waters: Waters) -> Areas:
@@ -158,12 +179,3 @@ def _boxed(field: Floats, reach: int, axis: int) -> Floats:
     if axis == 0:
         return ((summed[width:] - summed[:-width]) / width).astype(np.float32)
     return ((summed[:, width:] - summed[:, :-width]) / width).astype(np.float32)
-
-
-def _enlarged(fields: Floats, mode: str) -> NDArray[np.uint8]:
-    height, width, count = fields.shape
-    cells = (fields * 255 + 0.5).astype(np.uint8)
-    surface = pygame.image.frombytes(cells.tobytes(), (width, height), mode)  # type: ignore[arg-type]
-    large = pygame.transform.smoothscale(surface, (width * STEP_PX, height * STEP_PX))
-    data = np.frombuffer(pygame.image.tobytes(large, mode), dtype=np.uint8)  # type: ignore[arg-type]
-    return data.reshape(height * STEP_PX, width * STEP_PX, count)

@@ -12,7 +12,7 @@ from game.grid.topology import Topology
 from game.scenario.board import Board
 from game.scenario.painted import as_painted
 from game.ui.paint.areas import terrain_areas
-from game.ui.paint.farmland import draw_fields, lay_out_fields
+from game.ui.paint.farmland import lay_out_fields
 from game.ui.paint.ground import CHUNK_PX, Ground
 from game.ui.paint.growth import Growth
 from game.ui.paint.linework import draw_lines
@@ -50,7 +50,7 @@ def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygam
     obstacles = Obstacles(layout, waters, routes)
     areas = terrain_areas(board, layout, waters)
     progress(_PLANNED / 2)
-    ground = Ground(draw_fields(lay_out_fields(layout, areas)), *areas.expanded(), areas.lake_expanded())
+    ground = Ground(lay_out_fields(layout, areas), areas)
     growth = Growth(layout, areas, obstacles)
     drawings = [
         draw_own_terrain(board, layout, own),

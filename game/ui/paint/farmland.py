@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import numpy as np
+import pygame
 from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout
@@ -22,6 +23,8 @@ _FURROWS = 6
 _STRIPS = 3
 _LAP = 0.012
 """Fields overlap a little, or the sheet would show through."""
+_REACH = 0.1
+"""How far beyond a field's own corners anything of it is drawn, at most."""
 _SEED = 17
 
 Quads = NDArray[np.float64]
@@ -75,17 +78,21 @@ def _bent(layout: BoardLayout, corners: NDArray[np.float64], bend_px: float) -> 
     return cast("NDArray[np.float64]", (np.stack(bends, axis=2) - 0.5) * 2 * bend_px)
 
 
-def draw_fields(fields: Fields) -> Shapes:
-    """The patchwork as flat shapes, covering the whole sheet."""
+def draw_fields(fields: Fields, area: pygame.Rect) -> Shapes:
+    """The patchwork as flat shapes, as far as it covers an area of the sheet."""
     columns, rows = fields.wet.shape
     i, j = np.meshgrid(np.arange(columns) + fields.first[0], np.arange(rows) + fields.first[1], indexing="ij")
     quads = np.stack(
         [fields.corners[:-1, :-1], fields.corners[1:, :-1], fields.corners[1:, 1:], fields.corners[:-1, 1:]], axis=2
     ).reshape(-1, 4, 2)
-    dice = [chances(_SEED + 10 + k, i, j).ravel() for k in range(8)]
-    polder = fields.wet.ravel() * 1.5 + (dice[0] - 0.5) * 0.5 > 0.5
+    low, high = quads.min(axis=1), quads.max(axis=1)
+    lap = (high - low) * _REACH
+    here = ((low - lap < area.bottomright) & (high + lap > area.topleft)).all(axis=1)
+    quads, wet, tone = quads[here], fields.wet.ravel()[here], fields.tone.ravel()[here]
+    dice = [chances(_SEED + 10 + k, i.ravel()[here], j.ravel()[here]) for k in range(8)]
+    polder = wet * 1.5 + (dice[0] - 0.5) * 0.5 > 0.5
     shapes = Shapes()
-    _draw_crops(shapes, quads[~polder], fields.tone.ravel()[~polder], [die[~polder] for die in dice])
+    _draw_crops(shapes, quads[~polder], tone[~polder], [die[~polder] for die in dice])
     _draw_polder(shapes, quads[polder], [die[polder] for die in dice])
     return shapes
 

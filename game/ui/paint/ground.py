@@ -9,8 +9,10 @@ import pygame
 from numpy.typing import NDArray
 
 from game.ui.look import palette
+from game.ui.paint.areas import Areas
+from game.ui.paint.farmland import Fields, draw_fields
 from game.ui.paint.noise import noise_tile
-from game.ui.paint.shapes import Shapes, layer_for
+from game.ui.paint.shapes import layer_for
 
 CHUNK_PX = 512
 """The sheet is painted in squares of this size; the fine noise repeats with it."""
@@ -47,19 +49,12 @@ _WATER_RAMP = np.stack(
 class Ground:
     """What the ground of every piece is mixed from; made once for a sheet."""
 
-    def __init__(self, fields: Shapes, grounds: Bytes, lights: Bytes, lake: Bytes | None) -> None:
-        """Prepare noise and colour ramps.
-
-        Args:
-            fields: the patchwork under everything.
-            grounds: shares of AREA_KINDS, uint8 of shape (height, width, 4).
-            lights: wetness, shade and tone, uint8 of shape (height, width, 3).
-            lake: share of open water, uint8 of shape (height, width); None where there is none.
-        """
+    def __init__(self, fields: Fields, areas: Areas) -> None:
+        """Prepare noise and colour ramps; the patchwork of fields lies under everything."""
         self._fields = fields
-        self._grounds = grounds
-        self._lights = lights
-        self._lake = lake
+        self._grounds = areas.grounds()
+        self._light = areas.light_and_lake()
+        self._has_lake = areas.lake is not None
         coarse = noise_tile(CHUNK_PX, 16, 5, _SEED)
         mottle = noise_tile(CHUNK_PX, 40, 4, _SEED + 20)
         self._edge = ((coarse - 0.5) * _EDGE_NOISE * 255).astype(np.int16)
@@ -69,16 +64,16 @@ class Ground:
     def paint(self, area: pygame.Rect) -> pygame.Surface:
         """A new 32-bit surface of the ground of an area that begins at a multiple of CHUNK_PX."""
         layer = layer_for(area)
-        self._fields.draw(layer, area)
+        draw_fields(self._fields, area).draw(layer, area)
         base = pygame.transform.smoothscale(layer, area.size)
         rgb = pygame.surfarray.array3d(base).transpose(1, 0, 2).astype(np.int16)
-        window = (slice(area.top, area.bottom), slice(area.left, area.right))
+        shares, light = self._grounds.piece(area), self._light.piece(area)
         tile = (slice(0, area.height), slice(0, area.width))
         for kind, ramp in enumerate(self._ramps):
-            self._lay(rgb, self._grounds[window][:, :, kind], kind, ramp[self._mottle[tile]], tile)
-        _light(rgb, self._lights[window])
-        if self._lake is not None:
-            _flood(rgb, self._lake[window])
+            self._lay(rgb, shares[:, :, kind], kind, ramp[self._mottle[tile]], tile)
+        _light(rgb, light[:, :, 0])
+        if self._has_lake:
+            _flood(rgb, light[:, :, 1])
         surface = pygame.Surface(area.size, 0, 32)
         pygame.surfarray.blit_array(surface, np.clip(rgb, 0, 255).transpose(1, 0, 2))
         return surface
@@ -98,6 +93,6 @@ def _flood(rgb: NDArray[np.int16], share: Bytes) -> None:
     rgb += ((_WATER_RAMP[share].astype(np.int16) - rgb) * cover) >> 7
 
 
-def _light(rgb: NDArray[np.int16], lights: Bytes) -> None:
-    shade = lights[:, :, 1].astype(np.int16) - 128
+def _light(rgb: NDArray[np.int16], light: Bytes) -> None:
+    shade = light.astype(np.int16) - 128
     rgb += ((rgb >> 2) * shade[:, :, None]) >> 5

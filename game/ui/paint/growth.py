@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -18,6 +20,7 @@ _SPACING_HEXES = 0.094
 _VARIANTS = 8
 _DRY = 0.36
 """Share of open water up to which plants grow."""
+_STAND_PX = 4
 _SEED = 333
 
 
@@ -40,52 +43,63 @@ _SPECIES = (
 
 
 class Growth:
-    """All plants of a sheet, from the back to the front."""
+    """All plants of a sheet, from the back to the front; worked out piece by piece, for a large board has millions."""
 
     def __init__(self, layout: BoardLayout, areas: Areas, obstacles: Obstacles) -> None:
-        """Plant the sheet, leaving waters and ways free."""
-        x, y, i, j = _places(layout)
-        dice = [chances(_SEED + k, i, j) for k in range(5)]
-        spread = layout.hex_px * _SPACING_HEXES * 0.85
-        x, y = x + (dice[0] - 0.5) * spread, y + (dice[1] - 0.5) * spread
-        species = _species_at(layout, areas, x, y, dice)
-        grown = (species >= 0) & ~obstacles.near(x, y)
-        if areas.lake is not None:
-            grown &= areas.at(areas.lake, x, y) < _DRY
-        order = np.argsort(y[grown], kind="stable")
-        kinds, picks = species[grown][order], dice[4][grown][order]
+        """Get ready to plant the sheet, leaving waters and ways free."""
+        self._layout = layout
+        self._areas = areas
+        self._obstacles = obstacles
+        self._stands = _Stands(layout)
         self._stamps = [
             crown_stamp(layout.hex_px * s.across_hexes * (0.85 + 0.3 * v / _VARIANTS), s.tones, s.lobes, v)
             for s in _SPECIES
             for v in range(_VARIANTS)
         ]
-        self._stamp = kinds * _VARIANTS + (picks * _VARIANTS).astype(np.int64)
-        sizes = np.array([stamp.get_size() for stamp in self._stamps])[self._stamp]
-        middles = np.stack([x[grown][order], y[grown][order]], axis=1)
-        self._corners: NDArray[np.int64] = np.round(middles - sizes * 0.44).astype(np.int64)
-        self._sizes = sizes
-        self._down = middles[:, 1]
-        """How far down each plant stands: rising, so that those about an area are found quickly."""
+        self._stamp_sizes = np.array([stamp.get_size() for stamp in self._stamps])
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the plants that touch an area onto a surface of that area."""
-        reach = max(stamp.height for stamp in self._stamps)
-        near = slice(*np.searchsorted(self._down, (area.top - reach, area.bottom + reach)).tolist())
-        corners = self._corners[near]
-        far = corners + self._sizes[near]
+        middles, stamp = self._planted(area.inflate(*(2 * self._stamp_sizes.max(axis=0) + 2).tolist()))
+        sizes = self._stamp_sizes[stamp]
+        corners = np.round(middles - sizes * 0.44).astype(np.int64)
+        far = corners + sizes
         inside = (corners < (area.right, area.bottom)).all(axis=1) & (far > area.topleft).all(axis=1)
         places = (corners[inside] - area.topleft).tolist()
-        stamps = [self._stamps[stamp] for stamp in self._stamp[near][inside].tolist()]
+        stamps = [self._stamps[stamp] for stamp in stamp[inside].tolist()]
         target.fblits(list(zip(stamps, places, strict=True)), pygame.BLEND_PREMULTIPLIED)
 
+    def _planted(self, area: pygame.Rect) -> tuple[Floats64, NDArray[np.int64]]:
+        """Where plants of an area stand, the farthest up first, and the stamp of each."""
+        layout, areas = self._layout, self._areas
+        spread = layout.hex_px * _SPACING_HEXES * 0.85
+        x, y, i, j = _places(layout, area.inflate(2 * math.ceil(spread), 2 * math.ceil(spread)))
+        dice = [chances(_SEED + k, i, j) for k in range(5)]
+        x, y = x + (dice[0] - 0.5) * spread, y + (dice[1] - 0.5) * spread
+        species = self._stands.species_at(areas, x, y, dice)
+        grown = (species >= 0) & ~self._obstacles.near(x, y)
+        if areas.lake is not None:
+            grown &= areas.at(areas.lake, x, y) < _DRY
+        order = np.argsort(y[grown], kind="stable")
+        stamp = species[grown][order] * _VARIANTS + (dice[4][grown][order] * _VARIANTS).astype(np.int64)
+        return np.stack([x[grown][order], y[grown][order]], axis=1), stamp
 
-def _places(layout: BoardLayout) -> tuple[Floats64, Floats64, NDArray[np.int64], NDArray[np.int64]]:
-    """Points of an even pattern over the sheet, and their numbers on the whole map's plane."""
+
+def _places(layout: BoardLayout, area: pygame.Rect) -> tuple[Floats64, Floats64, NDArray[np.int64], NDArray[np.int64]]:
+    """Points of an even pattern over the sheet about an area, and their numbers on the whole map's plane."""
     across = layout.hex_px * _SPACING_HEXES
     down = across * 0.87
     left, top = layout.origin_px
-    columns = np.arange(int(left // across), int((left + layout.size[0]) // across) + 1)
-    rows = np.arange(int(top // down), int((top + layout.size[1]) // down) + 1)
+    columns, rows = (
+        np.arange(
+            max(int(origin // step), int((origin + low) // step) - 1),
+            min(int((origin + size) // step), int((origin + high) // step) + 1) + 1,
+        )
+        for origin, step, size, low, high in (
+            (left, across, layout.size[0], area.left, area.right),
+            (top, down, layout.size[1], area.top, area.bottom),
+        )
+    )
     i, j = (grid.ravel() for grid in np.meshgrid(columns, rows))
     x = ((i + 0.5 * (j % 2)) * across - left).astype(np.float64)
     return x, (j * down - top).astype(np.float64), i.astype(np.int64), j.astype(np.int64)
@@ -94,17 +108,29 @@ def _places(layout: BoardLayout) -> tuple[Floats64, Floats64, NDArray[np.int64],
 Floats64 = NDArray[np.float64]
 
 
-def _species_at(layout: BoardLayout, areas: Areas, x: Floats64, y: Floats64, dice: list[Floats]) -> NDArray[np.int64]:
-    """The species at each point, or -1."""
+class _Stands:
+    """Slow noise over the sheet: where what grows together."""
+
+    def __init__(self, layout: BoardLayout) -> None:
+        step = _STAND_PX
+        self._size = size = (int(layout.size[0]) // step + 2, int(layout.size[1]) // step + 2)
+        origin = (layout.origin_px[0] // step, layout.origin_px[1] // step)
+        self._ragged = value_noise(size, layout.hex_px * 0.3 / step, _SEED, origin)
+        self._stand = value_noise(size, layout.hex_px * 1.6 / step, _SEED + 9, origin)
+        self._clump = value_noise(size, layout.hex_px * 0.45 / step, _SEED + 19, origin)
+
+    def species_at(self, areas: Areas, x: Floats64, y: Floats64, dice: list[Floats]) -> NDArray[np.int64]:
+        """The species at each point, or -1."""
+        column = np.clip((x / _STAND_PX).astype(np.int64), 0, self._size[0] - 1)
+        row = np.clip((y / _STAND_PX).astype(np.int64), 0, self._size[1] - 1)
+        at = row, column
+        return _species(areas, x, y, dice, self._ragged[at] - 0.5, self._stand[at], self._clump[at])
+
+
+def _species(
+    areas: Areas, x: Floats64, y: Floats64, dice: list[Floats], ragged: Floats, stand: Floats, clump: Floats
+) -> NDArray[np.int64]:
     heath, rough, woods, built = (areas.at(kind, x, y) for kind in areas.kinds)
-    step = 4
-    size = (int(layout.size[0]) // step + 2, int(layout.size[1]) // step + 2)
-    origin = (layout.origin_px[0] // step, layout.origin_px[1] // step)
-    column = np.clip((x / step).astype(np.int64), 0, size[0] - 1)
-    row = np.clip((y / step).astype(np.int64), 0, size[1] - 1)
-    ragged = value_noise(size, layout.hex_px * 0.3 / step, _SEED, origin)[row, column] - 0.5
-    stand = value_noise(size, layout.hex_px * 1.6 / step, _SEED + 9, origin)[row, column]
-    clump = value_noise(size, layout.hex_px * 0.45 / step, _SEED + 19, origin)[row, column]
     species = np.full(x.shape, -1, dtype=np.int64)
     open_country = (heath + rough + woods + built < 0.25) & (areas.at(areas.wet, x, y) < 0.75)
     species[open_country & (clump > 0.83) & (dice[2] < 0.45)] = HEDGEROW

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout, Point
 from game.ui.board.marks import Arrow, Ring
@@ -13,51 +14,56 @@ from game.ui.look import palette
 from game.ui.look.schemes import Scheme
 from game.ui.look.tone import Tone
 from game.ui.paint.curves import Line, at_distances, catmull_rom, dashes, lengths
-from game.ui.paint.shapes import CLEAR, Colour, Shapes, circle, glaze
+from game.ui.paint.shapes import Colour, Shapes, circle, glaze
 
 _LIGHT = glaze(palette.REACH_LIGHT, 40)
 
 
-def add_lit(shapes: Shapes, layout: BoardLayout, scheme: Scheme, lit: Collection[int], cut: bool) -> None:  # noqa: FBT001
-    """Hexes in reach, bright, with a line round them; `cut` clears them out of what dims the rest."""
-    chosen = set(lit)
-    for hex in sorted(chosen):
-        polygon = np.array(layout.polygon(hex))
-        if cut:
-            shapes.add(CLEAR, polygon)
-        shapes.add(_LIGHT, polygon)
-    edges = [np.array(side) for side in layout.outline(chosen)]
+def add_lit(shapes: Shapes, layout: BoardLayout, scheme: Scheme, near: Sequence[int], lit: frozenset[int]) -> None:
+    """Hexes in reach, bright, with a line round all that are lit; what is bright is not dimmed."""
+    polygons = _polygons(layout, near)
+    shapes.add_all(np.tile(np.array(_LIGHT), (len(near), 1)), polygons)
+    edges = np.array(layout.outline(near, lit)).reshape(-1, 2, 2)
     for colour, half in ((palette.OVERLAY_DARK, 0.034), (scheme.reach_edge, 0.02)):
-        for edge in edges:
-            shapes.add_band(colour, edge, max(half * layout.hex_px, half * 40))
+        shapes.add_strokes(colour, edges, max(half * layout.hex_px, half * 40))
 
 
-def add_hatch(shapes: Shapes, layout: BoardLayout, scheme: Scheme, hexes: Iterable[int]) -> None:
+def add_hatch(
+    shapes: Shapes, layout: BoardLayout, scheme: Scheme, near: Sequence[int], _hatched: frozenset[int]
+) -> None:
     """Slanting stripes over hexes in an enemy zone of control. [6.1]"""
-    colour = glaze(scheme.control, 165)
     spacing = max(5.0, layout.hex_px * 0.105)
-    half = max(0.7, layout.hex_px * 0.014)
-    for hex in hexes:
-        polygon = np.array(layout.polygon(hex, 0.03))
-        for stripe in _stripes(polygon, spacing, half):
-            shapes.add(colour, stripe)
+    stripes = _stripes(_polygons(layout, near, 0.03), spacing, max(0.7, layout.hex_px * 0.014))
+    shapes.add_all(np.tile(np.array(glaze(scheme.control, 165)), (len(stripes), 1)), stripes)
 
 
-def _stripes(polygon: Line, spacing: float, half: float) -> list[Line]:
-    """Bands at 45 degrees across a convex polygon, in step from hex to hex."""
-    offsets = polygon[:, 0] + polygon[:, 1]
-    first, last = math.ceil(float(offsets.min()) / spacing), math.floor(float(offsets.max()) / spacing)
-    following = np.roll(polygon, -1, axis=0)
-    stripes = []
-    for k in range(first, last + 1):
-        at = (k * spacing - offsets) / np.where(np.roll(offsets, -1) == offsets, 1e-9, np.roll(offsets, -1) - offsets)
-        crossed = (at >= 0) & (at < 1)
-        ends = (polygon + (following - polygon) * at[:, None])[crossed]
-        if len(ends) >= 2:
-            aside = np.array([half, half]) / math.sqrt(2)
-            a, b = ends[0], ends[1]
-            stripes.append(np.array([a - aside, b - aside, b + aside, a + aside]))
-    return stripes
+def _polygons(layout: BoardLayout, hexes: Sequence[int], inset: float = 0.0) -> NDArray[np.float64]:
+    """Corners of hexes, of shape (hexes, corners, 2)."""
+    steps = np.array(layout.corner_steps) * (1 - inset)
+    return np.asarray(layout.centres[np.array(hexes, dtype=np.int64)][:, None, :] + steps)
+
+
+def _stripes(polygons: NDArray[np.float64], spacing: float, half: float) -> NDArray[np.float64]:
+    """Bands at 45 degrees across convex polygons, in step from hex to hex: of shape (bands, 4, 2)."""
+    if not len(polygons):
+        return np.zeros((0, 4, 2))
+    offsets = polygons.sum(axis=2)
+    first, last = np.ceil(offsets.min(axis=1) / spacing), np.floor(offsets.max(axis=1) / spacing)
+    k = first[:, None] + np.arange(int((last - first).max()) + 1)
+    far = np.roll(offsets, -1, axis=1) - offsets
+    at = (k[:, :, None] * spacing - offsets[:, None, :]) / np.where(far == 0, 1e-9, far)[:, None, :]
+    crossed = (at >= 0) & (at < 1) & (k <= last[:, None])[:, :, None]
+    which, band = np.nonzero(crossed.sum(axis=2) >= 2)
+    crossed, at = crossed[which, band], at[which, band]
+    rows = np.arange(len(crossed))
+    start = crossed.argmax(axis=1)
+    crossed[rows, start] = False
+    steps = np.roll(polygons, -1, axis=1) - polygons
+    a, b = (
+        polygons[which, side] + steps[which, side] * at[rows, side][:, None] for side in (start, crossed.argmax(axis=1))
+    )
+    aside = np.array([half, half]) / math.sqrt(2)
+    return np.stack([a - aside, b - aside, b + aside, a + aside], axis=1)
 
 
 def add_ring(shapes: Shapes, layout: BoardLayout, scheme: Scheme, ring: Ring) -> None:

@@ -14,7 +14,6 @@ from game.model.frozen import frozen
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Badge, Marks
 from game.ui.look.fonts import Fonts, Role
-from game.ui.look.rects import around
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.look.tone import Tone
 from game.ui.paint import overlay_shapes as draw
@@ -22,6 +21,7 @@ from game.ui.paint.lettering import haloed
 from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
 from game.ui.paint.tags import draw_tags
+from game.ui.paint.wide_marks import WideMarks
 
 _KEPT = 120
 _TEXT_FROM_PX = 16
@@ -53,6 +53,7 @@ class OverlayPainter:
         self._topology = topology
         self._fonts = fonts
         self._layouts: dict[int, BoardLayout] = {}
+        self._wide = WideMarks()
         self._kept: OrderedDict[Hashable, _Picture] = OrderedDict()
         self._lit_words: tuple[object, list[tuple[pygame.Surface, pygame.Rect]]] = (None, [])
         """Words in lit hexes, placed for what was lit and seen last."""
@@ -62,10 +63,11 @@ class OverlayPainter:
         """Draw reach, zones of control, hexsides and the selection: what counters may cover."""
         with _Clip(surface, camera):
             if marks.lit:
-                self._draw_lit(surface, camera, marks)
+                layout, lit = self._layout(camera.hex_px), frozenset(marks.lit)
+                self._wide.draw(surface, camera, layout, self.scheme, draw.add_lit, lit, dims=marks.dims)
             if marks.hatched:
-                hatched = tuple(sorted(marks.hatched))
-                self._shapes(surface, camera, draw.add_hatch, hatched)
+                layout = self._layout(camera.hex_px)
+                self._wide.draw(surface, camera, layout, self.scheme, draw.add_hatch, marks.hatched)
             for hexside, tone in sorted(marks.hexsides.items()):
                 self._shapes(surface, camera, draw.add_hexside, hexside, tone)
             for trail in marks.trails:
@@ -124,16 +126,6 @@ class OverlayPainter:
         with _Clip(surface, camera):
             self._shapes(surface, camera, draw.add_flash, hex, round(share * _FLASH_STEPS) / _FLASH_STEPS)
 
-    def _draw_lit(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
-        lit = tuple(sorted(marks.lit))
-        picture = self._picture(camera, draw.add_lit, (lit, marks.dims), dims=marks.dims)
-        where = self._put(surface, camera, picture)
-        if marks.dims:
-            sheet = camera.sheet_rect.clip(camera.viewport)
-            kept = 255 - _DIM_ALPHA
-            for rect in around(where, sheet):
-                surface.fill((kept, kept, kept), rect, special_flags=pygame.BLEND_RGB_MULT)
-
     def _draw_lit_words(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         if camera.hex_px < _TEXT_FROM_PX:
             return
@@ -178,7 +170,7 @@ class OverlayPainter:
             self._layouts[hex_px] = lay_out(self._topology, hex_px)
         return self._layouts[hex_px]
 
-    def _picture(self, camera: Camera, add: Add, facts: tuple[Hashable, ...], *, dims: bool = False) -> _Picture:
+    def _picture(self, camera: Camera, add: Add, facts: tuple[Hashable, ...]) -> _Picture:
         """The picture of some shapes at the camera's zoom, drawn when it is first needed."""
         whole = (camera.hex_px, add.__name__, self.scheme.id, facts)
         if whole not in self._kept:
@@ -187,8 +179,6 @@ class OverlayPainter:
             add(shapes, layout, self.scheme, *facts)
             area = shapes.area
             layer = layer_for(area)
-            if dims:
-                layer.fill((0, 0, 0, _DIM_ALPHA))
             shapes.draw(layer, area)
             self._kept[whole] = _Picture(pygame.transform.smoothscale(layer, area.size), area.x, area.y)
             while len(self._kept) > _KEPT:

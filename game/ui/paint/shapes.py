@@ -17,6 +17,7 @@ Colour = tuple[int, int, int] | tuple[int, int, int, int]
 Colours = NDArray[np.int64]
 SUPERSAMPLE = 2
 CLEAR = (0, 0, 0, 0)
+_SHORTEST_PX = 1e-9
 _ROUND = np.stack([np.cos(np.arange(12) * np.pi / 6), np.sin(np.arange(12) * np.pi / 6)], axis=1)
 
 
@@ -59,6 +60,16 @@ class Shapes:
         for tip in (0, -1):
             self.add_disc(colour, line[tip], float(halves[tip]))
 
+    def add_strokes(self, colour: Colour, strokes: NDArray[np.float64], half_width_px: float) -> None:
+        """Draw straight lines of one width with round ends: `strokes` of shape (count, 2, 2)."""
+        steps = strokes[:, 1] - strokes[:, 0]
+        along = steps / np.maximum(np.linalg.norm(steps, axis=1, keepdims=True), _SHORTEST_PX)
+        side = np.stack([along[:, 1], -along[:, 0]], axis=1) * half_width_px
+        a, b = strokes[:, 0], strokes[:, 1]
+        discs = (strokes[:, :, None, :] + _ROUND * half_width_px).reshape(-1, len(_ROUND), 2)
+        for polygons in (np.stack([a + side, b + side, b - side, a - side], axis=1), discs):
+            self.add_all(np.tile(np.array(colour), (len(polygons), 1)), polygons)
+
     @cached_property
     def _packed(self) -> tuple[Line, NDArray[np.int64], Line, Line]:
         """All points in one array, where each shape starts, and the corners of each shape's box."""
@@ -77,8 +88,11 @@ class Shapes:
         (left, top), (right, bottom) = np.floor(low.min(axis=0)), np.ceil(high.max(axis=0)) + 1
         return pygame.Rect(int(left), int(top), int(right - left), int(bottom - top))
 
-    def draw(self, layer: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size."""
+    def draw(self, layer: pygame.Surface, area: pygame.Rect, *, is_part: bool = False) -> None:
+        """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size.
+
+        Of a part of a larger picture the corners outside lie where they would in the whole one.
+        """
         flat, starts, low, high = self._packed
         touching = np.flatnonzero(
             (low[:, 0] < area.right) & (high[:, 0] > area.left) & (low[:, 1] < area.bottom) & (high[:, 1] > area.top)
@@ -86,7 +100,8 @@ class Shapes:
         begins, sizes = starts[touching], starts[touching + 1] - starts[touching]
         ends = np.cumsum(sizes)
         picked = np.repeat(begins - ends + sizes, sizes) + np.arange(int(sizes.sum()))
-        points = ((flat[picked] - np.array(area.topleft)) * SUPERSAMPLE).tolist()
+        corners = (flat[picked] - np.array(area.topleft)) * SUPERSAMPLE
+        points = (np.floor(corners) if is_part else corners).tolist()
         start = 0
         for shape, end in zip(touching.tolist(), ends.tolist(), strict=True):
             pygame.draw.polygon(layer, self._colours[shape], points[start:end])

@@ -1,0 +1,72 @@
+"""Marks that may lie over the whole board, reach and zones of control: only as much of them is painted as is seen."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+
+import numpy as np
+import pygame
+
+from game.grid.layout import BoardLayout
+from game.ui.board.camera import Camera
+from game.ui.look.schemes import Scheme
+from game.ui.paint.shapes import Shapes, layer_for
+
+TILE_PX = 384
+"""A side of the squares in which they are painted and kept."""
+_KEPT_SCREENS = 3
+"""So many times what is seen is kept: to move the map and back paints nothing anew."""
+_DIM_ALPHA = 100
+
+AddNear = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], frozenset[int]], None]
+"""Adds the shapes of some hexes; the last are all that are marked."""
+
+
+class WideMarks:
+    """Paints marks over many hexes square by square, and forgets the squares that were seen longest ago."""
+
+    def __init__(self) -> None:
+        """Nothing is painted yet."""
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def draw(
+        self, surface: pygame.Surface, camera: Camera, layout: BoardLayout, scheme: Scheme, add: AddNear,
+        hexes: frozenset[int], *, dims: bool = False,
+    ) -> None:  # fmt: skip
+        """Draw marks over these hexes as far as they are seen; `dims` darkens all the rest of the sheet."""
+        sheet = camera.sheet_rect
+        seen = list(_tiles(sheet, camera.viewport.clip(sheet)))
+        for tile in seen:
+            key = (round(layout.hex_px), add.__name__, scheme.id, dims, hexes, tile.topleft)
+            picture = self._kept.get(key)
+            if picture is None:
+                picture = self._kept[key] = _painted(tile, layout, scheme, add, hexes, dims=dims)
+            self._kept.move_to_end(key)
+            surface.blit(picture, tile.move(sheet.topleft), special_flags=pygame.BLEND_PREMULTIPLIED)
+        while len(self._kept) > max(1, _KEPT_SCREENS * len(seen)):
+            self._kept.popitem(last=False)
+
+
+def _tiles(sheet: pygame.Rect, seen: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The squares of a sheet of which any part is seen, in pixels of the sheet."""
+    whole = pygame.Rect(0, 0, *sheet.size)
+    area = seen.move(-sheet.x, -sheet.y)
+    for top in range(area.top // TILE_PX * TILE_PX, area.bottom, TILE_PX):
+        for left in range(area.left // TILE_PX * TILE_PX, area.right, TILE_PX):
+            yield pygame.Rect(left, top, TILE_PX, TILE_PX).clip(whole)
+
+
+def _painted(
+    tile: pygame.Rect, layout: BoardLayout, scheme: Scheme, add: AddNear, hexes: frozenset[int], *, dims: bool
+) -> pygame.Surface:
+    x, y = layout.centres[:, 0], layout.centres[:, 1]
+    across, down = layout.half_width_px * 1.2, layout.half_height_px * 1.2
+    beside = (x > tile.left - across) & (x < tile.right + across) & (y > tile.top - down) & (y < tile.bottom + down)
+    shapes = Shapes()
+    add(shapes, layout, scheme, [hex for hex in np.flatnonzero(beside).tolist() if hex in hexes], hexes)
+    layer = layer_for(tile)
+    if dims:
+        layer.fill((0, 0, 0, _DIM_ALPHA))
+    shapes.draw(layer, tile, is_part=True)
+    return pygame.transform.smoothscale(layer, tile.size)
