@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from game.engine import journal
 from game.engine.limits import MOST_ACTIONS, MOST_BYTES
 from game.scenario.source import MOST_BYTES as MOST_SCENARIO_BYTES
+from tests.engine.old_saves import unsealed
 from tests.engine.test_record import played
 from tests.toy.install import installed
 
@@ -21,8 +23,8 @@ MOST_SECONDS, MOST_MIB = 1.0, 100.0
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 with installed():
-    HEADER = played(0).record.to_bytes().split(b"\n")[0]
-    ACTION = played(3).record.to_bytes().split(b"\n")[3]
+    HEADER = unsealed(played(0).record).split(b"\n")[0]
+    ACTION = unsealed(played(3).record).split(b"\n")[3]
 JOURNAL = HEADER.replace(b'"record": 1,', b'"record": 1, "journal": true,')
 
 
@@ -46,7 +48,19 @@ def numbered(line: bytes, count: int) -> bytes:
     return b"".join(line % number + b"\n" for number in range(1, count + 1))
 
 
+def sealed(count: int, line: bytes, head: bytes = HEADER) -> bytes:
+    """A save of so many lines, each with the seal that fits it: only whoever makes it so can be so hostile."""
+    parts = [journal.twice(head)]
+    seal = journal.seal_of(parts[0][:-1])
+    for number in range(1, count + 1):
+        done = journal.sealed(line % number, seal)
+        seal = journal.seal_of(done)
+        parts.append(done + b"\n")
+    return b"".join(parts)
+
+
 PADDED = b'{"number": %d, "action": {"do": [' + b",".join([b'"ab"'] * 7) + b']}, "state": "0123456789abcdef"}'
+ACTION_OF_NO_PHASE = b'{"number": %d, "action": {"do": "a"}, "state": "0123456789abcdef", "phase": [1, 1]}'
 SAVES: Mapping[str, Callable[[], bytes]] = {
     "phase lines": lambda: filled(b'"phase"'),
     "phase lines in a save": lambda: filled(b'"phase"', HEADER),
@@ -72,6 +86,14 @@ SAVES: Mapping[str, Callable[[], bytes]] = {
     "as long actions as can be": lambda: JOURNAL + b"\n" + numbered(
         b'{"number": %d, "action": {"do": "' + b"x" * 250 + b'"}, "state": "0123456789abcdef"}', MOST_ACTIONS
     ),
+    "sealed with as many actions as can be": lambda: sealed(MOST_ACTIONS, PADDED),
+    "sealed with as long actions as can be": lambda: sealed(
+        45_000, b'{"number": %d, "action": {"do": "' + b"x" * 250 + b'"}, "state": "0123456789abcdef"}'
+    ),
+    "sealed with a header of a mebibyte twice": lambda: sealed(
+        10, PADDED, with_key(b"notes", many(b'{"action":0,"text":"x"}', 1_000_000))[:-1]
+    ),
+    "sealed with no phase that can be read": lambda: sealed(40_000, ACTION_OF_NO_PHASE),
     "zeros": lambda: bytes(MOST_BYTES),
     "newlines": lambda: b"\n" * MOST_BYTES,
     "too large": lambda: b"{" * (MOST_BYTES + 10),
