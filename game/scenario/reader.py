@@ -196,7 +196,7 @@ class _Builder:
             parent.keys[key] = (self._key_at, node)
 
     def _key(self, node: Node) -> object:
-        key = node.value
+        key, self._key_at = node.value, node.start
         if not isinstance(key, str):
             shown = str(key).lower()
             self.object_at(node.start, Objection(f"the key {shown} is not a word", f'put it in quotes: "{shown}"'))
@@ -210,7 +210,6 @@ class _Builder:
             what = f"the key {shorten(key)!r} is already in line {first}, and again in line {again}"
             self.object_at(node.start, Objection(what, "keep one of them"))
             return _DROPPED
-        self._key_at = node.start
         return key
 
 

@@ -14,6 +14,7 @@ _INDENT = Objection(
     "this line does not fit the lines above it",
     "check that it is indented like its neighbours and that every key has its colon",
 )
+_CLOSES_NOTHING = Objection("a ] stands here that closes no list", "take it out, or put a text that has one in quotes")
 _TEXTS: tuple[tuple[str, Objection], ...] = (
     ("unexpected end of stream", _UNCLOSED),
     ("unexpected document separator", _UNCLOSED),
@@ -52,12 +53,18 @@ def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Posit
     if not isinstance(fault, yaml.MarkedYAMLError) or fault.problem_mark is None:
         return Position(1, 1), Objection("this is not a YAML text", "")
     mark, said = fault.problem_mark, fault.problem or ""
+    if "',' or '}'" in said and _sign_at(mark, lines) == "]":
+        return Position(mark.line + 1, mark.column + 1), _CLOSES_NOTHING
     if any(sign in said for sign in _OPENED_HERE) and fault.context_mark is not None:
         mark = fault.context_mark
     if mark.line >= len(lines):
         return Position(len(lines), len(lines[-1]) + 1), _words(said, "")
-    here = lines[mark.line][mark.column : mark.column + 1]
-    return Position(mark.line + 1, mark.column + 1), _words(said, here)
+    return Position(mark.line + 1, mark.column + 1), _words(said, _sign_at(mark, lines))
+
+
+def _sign_at(mark: yaml.Mark, lines: Sequence[str]) -> str:
+    """The sign that a parser marks; nothing at the end of a line or of all."""
+    return lines[mark.line][mark.column : mark.column + 1] if mark.line < len(lines) else ""
 
 
 def _words(said: str, here: str) -> Objection:
