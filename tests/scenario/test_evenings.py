@@ -8,7 +8,7 @@ from game.engine.library import load_scenario
 from game.scenario.loader import read_header
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 
-EVENINGS = ("arnhem_bridge", "hells_highway")
+EVENINGS = ("arnhem_bridge", "hells_highway", "nijmegen", "the_island")
 MINUTES = range(30, 76)
 
 

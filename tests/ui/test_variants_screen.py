@@ -91,7 +91,8 @@ def test_the_prices_are_those_of_the_scenario(driver):
 
 
 @pytest.mark.parametrize("path", house_scenarios(), ids=lambda path: path.stem)
-def test_every_variant_that_is_shipped_has_a_price(path):
+def test_every_scenario_that_is_shipped_has_a_price_for_a_variant(path):
     prices = read_header(path).prices
     assert prices is not None
-    assert list(prices.points) == [variant.id for variant in scenario(path.stem).variants]
+    assert prices.points
+    assert set(prices.points) <= {variant.id for variant in scenario(path.stem).variants}
