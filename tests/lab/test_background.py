@@ -159,8 +159,10 @@ def test_a_curve_tells_how_far_it_is(played: Game) -> None:
         short.apply(entry.action)
     said: list[Any] = []
     curve_on(said.append, SentGame.of(short), 1)
-    *steps, curve = said
+    rough, *steps, curve = said
+    assert isinstance(rough, Curve)
     assert isinstance(curve, Curve)
+    assert (rough.games, curve.games) == (0, 1)
     assert all(isinstance(step, Progress) for step in steps)
     assert [step.done for step in steps] == list(range(1, len(steps) + 1))
     assert all(step.done <= step.of == steps[0].of for step in steps)
