@@ -19,9 +19,10 @@ from typing import Any
 
 VARIABLE = "ARNHEM_COMPILED"
 _NEEDS = ["mypy>=1.11", "setuptools>=68", "numpy>=1.26,<3", "pydantic>=2.8,<3", "types-PyYAML>=6.0.12"]
-_FROZEN = {
+_FOR_COMPILER = {
     r"^from game\.model\.frozen import frozen$": "from dataclasses import dataclass",
     r"^@frozen$": "@dataclass(frozen=True, slots=True)",
+    r"^if TYPE_CHECKING:": "if True:",
 }
 _SETUP = """
 import sys
@@ -59,12 +60,15 @@ def compiled_modules(root: Path) -> list[str]:
 
 
 def copy_for_compiler(root: Path, copy: Path) -> None:
-    """The sources as mypyc takes them: frozen values as the dataclasses they are, for it knows no other decorator."""
+    """The sources as mypyc takes them: frozen values as the dataclasses they are, for it knows no other decorator.
+
+    Types of their fields are imported at once, for it looks for them when the class is made.
+    """
     shutil.copytree(root / "game", copy / "game", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(root / "pyproject.toml", copy)
     for name in compiled_modules(root):
         text = (copy / name).read_text(encoding="utf-8")
-        for ours, known in _FROZEN.items():
+        for ours, known in _FOR_COMPILER.items():
             text = re.sub(ours, known, text, flags=re.MULTILINE)
         (copy / name).write_text(text, encoding="utf-8")
 

@@ -38,6 +38,7 @@ def test_frozen_values_are_dataclasses_to_the_compiler(tmp_path: Path) -> None:
         text, copied = ((folder / name).read_text(encoding="utf-8") for folder in (ROOT, tmp_path))
         assert "frozen import" not in copied
         assert "@frozen" not in copied
+        assert "if TYPE_CHECKING" not in copied
         assert len(copied.splitlines()) == len(text.splitlines()), name
     path = (tmp_path / "game" / "grid" / "path.py").read_text(encoding="utf-8")
     assert "@dataclass(frozen=True, slots=True)\nclass Reach" in path
