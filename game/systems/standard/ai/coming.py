@@ -88,9 +88,9 @@ def best_landing(outlook: Outlook, hex_values: HexValues, unit: int, crowd: Crow
                 fates[hex] = _fates_in(outlook, hex_values, unit, hex, before.chance(hex))
         all_six = [fate for hex in neighbours[aim] for fate in fates[hex]]
         down = [(chance, worth) for chance, worth in all_six if worth is not None]
-        lost = len(neighbours[aim]) - sum(chance for chance, _ in down)
+        lost = len(neighbours[aim]) - sum([chance for chance, _ in down], 0.0)
         worst = min((worth for _, worth in down), default=0.0)
-        mean_down = sum(chance * worth for chance, worth in down)
+        mean_down = sum([chance * worth for chance, worth in down], 0.0)
         return mean_down + lost * min(-DEAD * outlook.worth(unit), worst - outlook.step_worth(unit))
 
     return max(choices, key=lambda choice: (mean(choice.hex), -choice.hex))
