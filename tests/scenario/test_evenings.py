@@ -35,6 +35,17 @@ def test_an_evening_is_short_and_told_in_full(name: str) -> None:
     assert set(header.difficulty) == {"allied", "german"}
 
 
+@pytest.mark.parametrize("name", ["arnhem_bridge", "hells_highway"])
+def test_an_evening_says_how_even_it_is_and_what_a_variant_costs(name: str) -> None:
+    path = load_scenario(name).path
+    assert path is not None
+    header = read_header(path)
+    assert header.balance is not None
+    assert header.balance.player == "planner:hard"
+    assert header.prices is not None
+    assert header.prices.points
+
+
 @pytest.mark.parametrize("name", EVENINGS)
 def test_every_unit_comes_and_both_scripts_speak_of_nearly_all(name: str) -> None:
     setting = load_scenario(name).setting
