@@ -59,6 +59,8 @@ class Situation(StrictModel):
     """Several units that are selected together."""
     planned: bool | None = None
     """Whether several units have orders that are not carried out yet."""
+    ordering: bool | None = None
+    """Whether a far goal is being chosen for somebody."""
     sheet: Name | None = None
     """The dialog that is open over the map."""
     markers: tuple[Name, ...] | None = None

@@ -33,7 +33,7 @@ SCREEN = (1600, 900)
 TOOLS = ("Xvfb", "xdotool", "import")
 ARTIFACTS = Path("test-artifacts") / "click-through"
 START_SECONDS = 30.0
-KEYS = {"enter": "Return", "tab": "Tab", "esc": "Escape", "space": "space", "home": "Home"}
+KEYS = {"enter": "Return", "tab": "Tab", "esc": "Escape", "space": "space", "home": "Home", "delete": "Delete"}
 
 
 def missing_tools() -> tuple[str, ...]:

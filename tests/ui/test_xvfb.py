@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.ui import order_gestures
 from tests.ui.click_through import click_through, missing_tools
 from tests.ui.group_gestures import gestures
 
@@ -17,3 +18,9 @@ def test_a_turn_is_played_in_a_real_window(tmp_path):
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 def test_several_units_are_ordered_in_a_real_window(tmp_path):
     assert len(gestures((1600, 900), tmp_path / "home")) >= 15
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+def test_march_orders_arrows_and_consent_in_a_real_window(tmp_path):
+    assert len(order_gestures.gestures((1600, 900), tmp_path / "home")) >= 12

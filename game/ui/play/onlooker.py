@@ -41,5 +41,6 @@ def told_of(screen: WatchedScreen) -> dict[str, Any]:
         "board": list(screen.view.camera.sheet_rect),
         "log": len(screen.dashboard.log.lines),
         "overlays": sorted(screen.shown),
+        "marches": len(screen.game.plans),
         **screen.desk.state(),
     }

@@ -33,6 +33,8 @@ class Placing:
         self._screen = screen
         self._opened: tuple[str, int] | None = None
         """The dialog that was last given a place, and what it is about."""
+        self._covered_px = 0
+        """How much of the map's foot the bar of switches takes beyond the paper below the hexes."""
         self._following = Following(screen.view.camera)
 
     def forget(self) -> None:
@@ -68,8 +70,9 @@ class Placing:
             makes_room = opened is not None and sheet.is_in_the_way and screen.desk.focus != OFF_BOARD
             sheet.is_docked = makes_room
         dashboard.fit(contents, self._avoided)
-        covered_px = max(0, dashboard.foot_px - view.foot_px)
-        view.reserve(dashboard.docked_px, dashboard.tray.rect.height + covered_px)
+        if not screen.flow.stage.is_playing:  # the bar of switches goes meanwhile, and comes back
+            self._covered_px = max(0, dashboard.foot_px - view.foot_px)
+        view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)
         if makes_room:

@@ -11,6 +11,7 @@ from game.scenario.lesson import ActionPattern, Goal, Situation
 from game.ui.board.camera import ZOOM_LEVELS_PX
 from game.ui.paint.structures import DEMOLISHED
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
+from game.ui.play.hand.ordering import Ordering
 from game.ui.play.panels.status_line import WARNING
 
 
@@ -19,6 +20,7 @@ class WitnessedScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithO
 
     name: str
     message: tuple[str, str, str]
+    ordering: Ordering
 
 
 def fits(pattern: ActionPattern, data: dict[str, Any]) -> bool:
@@ -90,6 +92,8 @@ class Witness:
             found["group"] = sorted(said.get("group", ())) == sorted(situation.group)
         if situation.planned is not None:
             found["planned"] = screen.desk.has_plan is situation.planned
+        if situation.ordering is not None:
+            found["ordering"] = screen.ordering.is_on is situation.ordering
         if situation.sheet is not None:
             found["sheet"] = screen.sheet is not None and screen.sheet.id == situation.sheet
         if situation.markers is not None:

@@ -62,10 +62,10 @@ class MapView:
 
     @property
     def foot_px(self) -> int:
-        """How much paper lies below the lowest hexes: what lies over it hides nothing."""
+        """How much paper lies below the lowest hexes of a map that is seen whole: what lies over it hides nothing."""
         layout = self.camera.layout
         lowest = float(layout.centres[:, 1].max()) + layout.half_height_px
-        return round((layout.size[1] - lowest) * self.camera.zoom)
+        return round((layout.size[1] - lowest) * self.camera.fit_hex_px / layout.hex_px)
 
     def reserve(self, right_px: int, bottom_px: int) -> None:
         """Leave room at the edges for what lies over the map; what is seen of it neither moves nor changes its size."""
