@@ -13,22 +13,39 @@ from game.scenario.rules_text import Paragraph, load_rulebook
 
 ROOT = Path(__file__).parents[2]
 PATH = ROOT / "docs" / "rules.md"
-ROOMS = ("grid", "model", "scenario", "systems/standard/rules")
-"""Where rules are carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The rules of one game, where they are carried out and where they are tested."""
+
+    system: str
+    rooms: tuple[str, ...]
+    tests: str
+    """The folder of its tests; those of other systems lie elsewhere."""
+
+
+BOOKS = (
+    Book("standard", ("grid", "model", "scenario", "systems/standard/rules"), ""),
+    Book("remagen", ("systems/remagen/rules",), "systems/remagen"),
+)
 
 HEAD = """# Rules, modules, tests
 
-*Written by `python -m tests.regenerate_docs`; not by hand.* Every rule of the standard rules, the modules that carry
-it out (their docstrings or refusals cite it, `[7.4]`), and the files with tests named after it (`test_7_4_...`). What
-a rule says: `arnhem rules NUMBER`. A chapter is covered when its rules are.
-
+*Written by `python -m tests.regenerate_docs`; not by hand.* Every rule of the games of the house, the modules that
+carry it out (their docstrings or refusals cite it, `[7.4]`), and the files with tests named after it (`test_7_4_...`).
+What a rule says: `arnhem rules NUMBER`, with `--system` for another game than Arnhem. A chapter is covered when its
+rules are.
+"""
+TABLE = """
+## {title}
 | rule | title | modules | tests |
 | --- | --- | --- | --- |
 """
 
 _NOUNS = {
-    *("actions", "chapter", "chapters", "describe", "events", "frames", "invariants", "legal", "prompts"),
-    *("rules_schema", "schema", "setting", "state", "system"),
+    *("actions", "answers", "chapter", "chapters", "describe", "events", "frames", "invariants", "legal", "prompts"),
+    *("events_bridges", "events_combat", "rules_schema", "schema", "setting", "state", "system", "told_combat"),
 }
 """Modules that name things for all chapters; listed where no other module carries out a rule."""
 _CITED = re.compile(rf"\[({PATTERN}(?:(?:-|, ){PATTERN})*)\]")
@@ -44,41 +61,55 @@ class Cover:
     tests: list[str] = field(default_factory=list)
 
 
-def covers() -> Mapping[str, Cover]:
-    """Every rule by its number, in the order of the rulebook."""
-    found = {paragraph.number: Cover(paragraph) for paragraph in load_rulebook("standard").paragraphs}
-    for room in ROOMS:
+def covers(book: Book) -> Mapping[str, Cover]:
+    """Every rule of a game by its number, in the order of the rulebook."""
+    found = {paragraph.number: Cover(paragraph) for paragraph in load_rulebook(book.system).paragraphs}
+    for room in book.rooms:
         for path in sorted((ROOT / "game" / room).rglob("*.py")):
             for number in set(_cited_in(path, list(found))):
                 found[number].modules.append(path.relative_to(ROOT).as_posix())
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+    for path in _tests_of(book):
         for number in set(_tested_in(path, list(found))):
             found[number].tests.append(path.relative_to(ROOT).as_posix())
     return found
 
 
+def _tests_of(book: Book) -> Iterator[Path]:
+    """Where the rules of a game are tested: in its folder, or everywhere but in those of other games."""
+    elsewhere = [ROOT / "tests" / other.tests for other in BOOKS if other is not book and other.tests]
+    for path in sorted((ROOT / "tests" / book.tests).rglob("test_*.py")):
+        if not any(path.is_relative_to(folder) for folder in elsewhere):
+            yield path
+
+
 def uncovered() -> list[str]:
     """Rules that no module carries out or no test holds; a chapter with rules of its own is covered by these."""
-    known = covers()
-    lacking = []
+    return [lack for book in BOOKS for lack in _uncovered(book)]
+
+
+def _uncovered(book: Book) -> Iterator[str]:
+    known = covers(book)
     for number, cover in known.items():
         is_chapter = cover.paragraph.is_chapter
         parts = [part for other, part in known.items() if other == number or (is_chapter and is_part_of(other, number))]
         if not any(part.modules for part in parts):
-            lacking.append(f"{number} {cover.paragraph.title}: no module")
+            yield f"{book.system} {number} {cover.paragraph.title}: no module"
         if not any(part.tests for part in parts):
-            lacking.append(f"{number} {cover.paragraph.title}: no test")
-    return lacking
+            yield f"{book.system} {number} {cover.paragraph.title}: no test"
 
 
 def rules_table() -> str:
     """The whole page."""
-    rows = []
-    for number, cover in covers().items():
+    return HEAD + "".join(_table_of(book) for book in BOOKS)
+
+
+def _table_of(book: Book) -> str:
+    rows = [TABLE.format(title=load_rulebook(book.system).title)]
+    for number, cover in covers(book).items():
         title = f"**{cover.paragraph.title}**" if cover.paragraph.is_chapter else cover.paragraph.title
         chapters = [path for path in cover.modules if Path(path).stem not in _NOUNS]
         rows.append(f"| {number} | {title} | {_links(chapters or cover.modules)} | {_links(cover.tests)} |\n")
-    return HEAD + "".join(rows)
+    return "".join(rows)
 
 
 def _links(paths: list[str]) -> str:

@@ -8,7 +8,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Le, MaxLen, MinLen
-from pydantic import BaseModel, StringConstraints
+from pydantic import AfterValidator, BaseModel, StringConstraints
 from pydantic.fields import FieldInfo
 
 from game.scenario import fields
@@ -141,6 +141,8 @@ def _plain(annotation: Any, metadata: list[Any] | tuple[Any, ...]) -> str:
         if isinstance(constraint, StringConstraints) and isinstance(constraint.pattern, str):
             form = expectation({"type": "string_pattern_mismatch", "ctx": {"pattern": constraint.pattern}})
             return f"text {form}" if form.startswith("of ") else form
+        if isinstance(constraint, AfterValidator) and constraint.func.__doc__:
+            return constraint.func.__doc__
         if isinstance(constraint, StringConstraints) and constraint.max_length:
             return f"text of at most {constraint.max_length} letters"
     raise TypeError(f"no words for {annotation} with {metadata}")

@@ -41,16 +41,19 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield from _told(scenario)
     rules = setting.rules
     yield from (term("side", scenario.sides.title(side)) for side in scenario.sides)
-    yield from (setting.nation_said(nation.id) for nation in setting.script.nations)
-    yield from (term("phase", step.phase) for step in setting.sequence)
-    yield from (term("column", column) for column in rules.combat.columns)
-    yield from (term("result", result.title) for result in rules.combat.results.values())
     yield from (term("terrain", board.terrain_title(kind)) for kind in range(len(board.terrain_names)))
     yield from (term("level", title) for title in board.levels.values())
     yield from (term("water", word.title) for word in board.water_words[1:])
     yield from (term("route", word.title) for word in board.road_words[1:])
     yield from (term("bridge_kind", bridge.kind) for bridge in board.bridges)
     yield term("route", "railroad")
+    if scenario.system.name == "remagen":
+        yield from (term("unit_type", kind.title) for kind in setting.types.values())
+        return
+    yield from (setting.nation_said(nation.id) for nation in setting.script.nations)
+    yield from (term("phase", step.phase) for step in setting.sequence)
+    yield from (term("column", column) for column in rules.combat.columns)
+    yield from (term("result", result.title) for result in rules.combat.results.values())
     phases = {step.phase for step in setting.sequence if step.player != "both"}
     for side in scenario.sides:
         yield from (term("phase_title", f"{scenario.sides.title(side)} {phase.lower()}") for phase in phases)

@@ -11,7 +11,9 @@ from game import Game, load_scenario
 from game.ai.registry import listed_opponents
 from game.engine.autosave import Autosave
 from game.engine.saves import list_saves, save_path
+from game.model.manifests import manifests
 from game.model.message import plain as told
+from game.scenario.loader import read_header
 from game.scenario.locate import shipped_scenarios
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.ui.desk.desks import scenario_rules
@@ -217,12 +219,18 @@ def test_the_shortest_scenario_stands_first_and_starts_with_enter(driver, shown)
     assert seats == {ALLIED: "human", GERMAN: "planner:easy"}, "an opponent for whoever is alone"
 
 
-def test_all_shipped_scenarios_can_be_started(driver, shown):
+def test_all_shipped_scenarios_can_be_started_whose_game_has_a_window(driver, shown):
     driver.show(NewGame())
     for _ in shipped_scenarios():
         driver.key("enter")
         driver.key("down")
-    assert {game.scenario.id for game, _ in shown} == {path.stem for path in shipped_scenarios()}
+    with_window = {path.stem for path in shipped_scenarios() if manifests()[read_header(path).system].desk}
+    assert {game.scenario.id for game, _ in shown} == with_window
+
+
+def test_a_scenario_whose_game_has_no_window_says_so():
+    without = [offer for offer in NewGame().offers if offer.header and not manifests()[offer.header.system].desk]
+    assert all("cannot be played in the window" in str(offer.trouble) for offer in without)
 
 
 @pytest.fixture
@@ -384,7 +392,10 @@ def test_what_is_set_for_a_new_game_is_said_in_a_sentence(driver, two_people):
     assert any(line.text.startswith("Nobody") for line in lines_of(driver).lines)
 
 
-@pytest.mark.parametrize("path", house_scenarios(), ids=lambda path: path.stem)
+STANDARD_SCENARIOS = [path for path in house_scenarios() if read_header(path).system == "standard"]
+
+
+@pytest.mark.parametrize("path", STANDARD_SCENARIOS, ids=lambda path: path.stem)
 def test_the_rules_of_a_scenario_are_told_with_their_numbers(path):
     scenario = load_scenario(path)
     facts = {fact.rule: fact.value for fact in scenario_rules(scenario, Words())}

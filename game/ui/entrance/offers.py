@@ -11,7 +11,7 @@ from game.ai.registry import listed_opponents
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.model.manifests import manifests
-from game.model.message import NOTHING, Message, term
+from game.model.message import NOTHING, Message, message, term
 from game.scenario.appraisal import Alone, Ease, Evenness, Length, alone_of, evenness_of, length_of
 from game.scenario.board import Board
 from game.scenario.header import ScenarioHeader
@@ -37,6 +37,9 @@ class Offer:
         except GameError as error:
             self._trouble, self._is_read = error.said, True
         self.title = self.header.title if self.header is not None else path.stem
+        game = manifests().get(self.header.system) if self.header is not None else None
+        if game is not None and not game.desk:
+            self._trouble, self._is_read = message("trouble.no_window_rules", rules=game.title), True
 
     @property
     def is_read(self) -> bool:

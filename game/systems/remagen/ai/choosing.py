@@ -1,0 +1,206 @@
+"""What a planner does at each kind of decision of Remagen. [19.6, 20]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from game.ai.advice import Reason
+from game.model.action import Action
+from game.model.legal import Legal
+from game.model.message import message
+from game.model.side import Side
+from game.systems.remagen.ai.reading import battle_value, stack_worth, worth
+from game.systems.remagen.ai.shooting import best_shots, hit_worth
+from game.systems.remagen.ai.standing import Standing
+from game.systems.remagen.ai.weights import Weights
+from game.systems.remagen.rules.actions import (
+    Advance,
+    Battle,
+    CounterAttack,
+    Drop,
+    Enter,
+    Exit,
+    Fight,
+    Hit,
+    Labour,
+    Land,
+    Move,
+    NextToRetreat,
+    Overwhelm,
+    Place,
+    Remove,
+    Retreat,
+)
+from game.systems.remagen.rules.battle import firing
+from game.systems.remagen.rules.fire import Able, has_fired, shooters
+from game.systems.remagen.rules.frames import Combat, Fighting, Retreating, ReturnFire, Salvo
+from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.volleys import possible_targets
+
+Weighed = tuple[Action, tuple[Reason, ...]]
+"""An action with what speaks for it."""
+_FAR = 99
+
+
+def weighed(state: State, side: Side, kind: str, legal: Legal, weights: Weights) -> Iterator[Weighed]:
+    """Everything worth a thought at a decision, each with its reasons; ending and holding are worth nothing."""
+    if kind in _FIRING:
+        yield from _FIRING[kind](state, side, weights)
+        return
+    standing = Standing(state, side, weights)
+    standing.hand_out()
+    yield from weighed_of(standing, legal)
+
+
+def weighed_of(standing: Standing, actions: Iterable[Action]) -> Iterator[Weighed]:
+    """Some actions with what speaks for them; those that nothing is known of are left out."""
+    for action in actions:
+        reason = _WEIGHERS.get(type(action))
+        if reason is not None:
+            yield action, tuple(reason(standing, action))
+
+
+def _fire(state: State, side: Side, weights: Weights) -> Iterator[Weighed]:
+    among = possible_targets(state, side)
+    sectors = sorted({state.sector[unit.index] for unit in state.side_units(side) if state.stands(unit.index)})
+    for sector in sectors:
+        if not has_fired(state, sector):
+            yield from _shots(state, sector, shooters(state, sector, among), weights, answered=True)
+
+
+def _return_fire(state: State, side: Side, weights: Weights) -> Iterator[Weighed]:
+    frame = state.stack[-1]
+    if isinstance(frame, ReturnFire):
+        able = shooters(state, frame.sectors[0], possible_targets(state, side))
+        yield from _shots(state, frame.sectors[0], able, weights, answered=False)
+
+
+def _contact_fire(state: State, _side: Side, weights: Weights) -> Iterator[Weighed]:
+    frame = state.stack[-1]
+    if isinstance(frame, Fighting):
+        for sector, able in firing(state, frame).items():
+            yield from _shots(state, sector, able, weights, answered=False)
+
+
+def _shots(state: State, sector: int, able: Able, weights: Weights, *, answered: bool) -> Iterator[Weighed]:
+    for shot in best_shots(state, sector, able, weights) if able else ():
+        reasons = [Reason(message("remagen.advice.hits"), shot.gain)]
+        if answered:
+            reasons.append(Reason(message("remagen.advice.answer"), -shot.answer))
+        yield shot.action, tuple(reasons)
+
+
+_FIRING: dict[str, Callable[[State, Side, Weights], Iterator[Weighed]]] = {
+    "fire": _fire,
+    "return_fire": _return_fire,
+    "contact_fire": _contact_fire,
+}
+
+
+def _hit(standing: Standing, action: Hit) -> Iterable[Reason]:
+    frame = standing.state.stack[-1]
+    if isinstance(frame, Salvo):
+        target = frame.volleys[0].target
+        yield Reason(message("remagen.advice.hits"), hit_worth(standing.state, target, action.unit, standing.weights))
+
+
+def _move(standing: Standing, action: Move) -> Iterable[Reason]:
+    yield from _moved(standing, action.unit, action.path)
+
+
+def _moved(standing: Standing, unit: int, path: tuple[int, ...]) -> Iterable[Reason]:
+    """What a way changes: what is there, less what is here."""
+    here = standing.value(unit, standing.state.sector[unit])
+    yield from standing.reasons(unit, path[-1], path[:-1])
+    yield Reason(message("remagen.advice.leaves"), -here)
+
+
+def _advance(standing: Standing, action: Advance) -> Iterable[Reason]:
+    yield from _moved(standing, action.unit, action.path)
+
+
+def _placed(standing: Standing, action: Enter | Place) -> Iterable[Reason]:
+    """Where it comes nearest to what its side wants; the strongest first. [6]"""
+    state, unit = standing.state, action.unit
+    near = min((standing.distance(unit, action.sector, goal) for goal in _goals(standing)), default=_FAR)
+    crowd = sum(state.type(other).space for other in state.standing_in(action.sector))
+    yield Reason(message("remagen.advice.near"), -min(near, 40) - crowd / 4.0)
+    yield Reason(message("remagen.advice.strong"), 60.0 + state.type(unit).cv - 30 * (action.carrier != NOWHERE))
+
+
+def _goals(standing: Standing) -> tuple[int, ...]:
+    state = standing.state
+    line = state.setting.standing_line
+    if line != NOWHERE and state.bridge_stands:
+        return (state.setting.lines[line].east,)
+    return tuple(state.setting.control_points)
+
+
+def _landed(standing: Standing, action: Land) -> Iterable[Reason]:
+    yield from standing.reasons(action.unit, action.sector)
+
+
+def _battle(standing: Standing, action: Battle | Overwhelm) -> Iterable[Reason]:
+    yield _fight_reason(standing, action.own, action.hostile)
+
+
+def _fight_reason(standing: Standing, own: tuple[int, ...], hostile: tuple[int, ...]) -> Reason:
+    state, weights = standing.state, standing.weights
+    attack, defense = sum(map(state.cv, own)), sum(map(state.cv, hostile))
+    value = battle_value(
+        state, attack, defense, stack_worth(state, own, weights), stack_worth(state, hostile, weights), weights
+    )
+    return Reason(message("remagen.advice.fight", attack=attack, defense=defense), value)
+
+
+def _counter(standing: Standing, action: CounterAttack) -> Iterable[Reason]:
+    engagement = standing.state.engagements[action.engagement]
+    yield _fight_reason(standing, engagement.hostile, engagement.own)
+
+
+def _next_fight(standing: Standing, action: Fight) -> Iterable[Reason]:
+    frame = standing.state.stack[-1]
+    if isinstance(frame, Combat):
+        plan = frame.battles[action.battle]
+        yield _fight_reason(standing, plan.own, plan.hostile)
+
+
+def _retreat(standing: Standing, action: Retreat) -> Iterable[Reason]:
+    """The owner looks for the best end, the winner for the worst. [12.91, 12.92]"""
+    state = standing.state
+    frame = state.stack[-1]
+    if isinstance(frame, Retreating):
+        theirs = Standing(state, frame.owner, standing.weights, dict(standing.goals))
+        hand = 1 if frame.chooser is frame.owner else -1
+        yield Reason(message("remagen.advice.end"), hand * theirs.value(action.unit, action.path[-1]))
+
+
+def _first_back(standing: Standing, action: NextToRetreat) -> Iterable[Reason]:
+    yield Reason(message("remagen.advice.strong"), worth(standing.state, action.unit, standing.weights))
+
+
+def _removed(standing: Standing, action: Remove) -> Iterable[Reason]:
+    yield Reason(message("remagen.advice.least"), 1000.0 - worth(standing.state, action.unit, standing.weights))
+
+
+def _worked(_standing: Standing, action: Labour) -> Iterable[Reason]:
+    yield Reason(message("remagen.advice.labour"), 30.0 * len(action.units))
+
+
+def _dropped(_standing: Standing, _action: Drop) -> Iterable[Reason]:
+    yield Reason(message("remagen.advice.drop"), 100.0)
+
+
+def _left(standing: Standing, action: Exit) -> Iterable[Reason]:
+    exits = standing.state.setting.script.victory.exits
+    rv = standing.state.type(action.unit).rv
+    yield Reason(message("remagen.advice.exit"), 10.0 * rv / exits.rv_per_point if exits else 0.0)
+
+
+_WEIGHERS: dict[type[Action], Callable[[Standing, Any], Iterable[Reason]]] = {
+    Hit: _hit, Move: _move, Advance: _advance, Enter: _placed, Place: _placed, Land: _landed, Battle: _battle,
+    Overwhelm: _battle, CounterAttack: _counter, Fight: _next_fight, Retreat: _retreat, NextToRetreat: _first_back,
+    Remove: _removed, Labour: _worked, Drop: _dropped, Exit: _left,
+}  # fmt: skip

@@ -1,0 +1,125 @@
+"""What fire is worth: expected hits on what they would be laid on, less what answers. [11, 20.4]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.systems.remagen.ai.reading import worth
+from game.systems.remagen.ai.weights import Weights
+from game.systems.remagen.rules.actions import FOOT, Fire
+from game.systems.remagen.rules.chances import mean_figures, mean_hits
+from game.systems.remagen.rules.fire import Able
+from game.systems.remagen.rules.frames import Volley
+from game.systems.remagen.rules.hits import hit_choices
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.volleys import Throw, can_hurt, is_pontoon_target, throws_of
+
+_DISABLING = 0.6
+"""What it is worth to stop a vehicle, as a share of its loss."""
+_LABOUR = 8.0
+"""What a labour unit of a pontoon is worth, in points."""
+_PIPS_PER_DIE = 3.5
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A way to fire, and what it is worth."""
+
+    action: Fire
+    gain: float
+    answer: float
+    """What may come back, in points."""
+
+    @property
+    def value(self) -> float:
+        """What is left of the gain."""
+        return self.gain - self.answer
+
+
+def hit_worth(state: State, target: int, unit: int, weights: Weights) -> float:
+    """What one hit on a vehicle, a gun or the foot of a sector is worth. [11.6, 11.7]"""
+    if unit == FOOT:
+        foot = [other for other in state.standing_in(target) if state.type(other).is_foot]
+        cover = state.setting.rules.cover
+        is_covered = state.setting.ground[target].name.lower() in cover.terrain
+        killed = mean_figures(cover.pips_per_figure if is_covered else 1)
+        figures = sum(state.figures[other] for other in foot)
+        whole = sum(worth(state, other, weights) for other in foot)
+        return whole * min(1.0, killed / figures) if figures else 0.0
+    kind = state.type(unit)
+    whole = worth(state, unit, weights)
+    if state.hits[unit] + 1 >= kind.kill:
+        return whole
+    if kind.stop and state.hits[unit] + 1 == kind.stop:
+        return whole * _DISABLING
+    return whole * 0.8 / kind.kill
+
+
+def best_hit(state: State, volley: Volley, weights: Weights) -> int:
+    """On what the next hit is best laid. [11.5, 20.4]"""
+    return max(
+        hit_choices(state, volley), key=lambda choice: (hit_worth(state, volley.target, choice, weights), choice)
+    )
+
+
+def throw_value(state: State, throw: Throw, weights: Weights) -> float:
+    """What a volley is worth on average. [23.17]"""
+    side = state.side(throw.units[0])
+    volley = Volley(side, throw.target, 1, throw.cv, throw.hurts_armour)
+    expected = mean_hits(throw.dice, throw.divisor)
+    found = 0.0
+    if is_pontoon_target(state, side, throw.target):
+        found += expected * _PIPS_PER_DIE * _LABOUR
+    choices = hit_choices(state, volley)
+    if choices:
+        best = max(hit_worth(state, throw.target, choice, weights) for choice in choices)
+        hurt = (unit for unit in state.standing_in(throw.target) if can_hurt(state, unit, piercing=throw.hurts_armour))
+        found += min(expected * best, sum(worth(state, unit, weights) for unit in hurt))
+    return found
+
+
+def best_shots(state: State, sector: int, able: Able, weights: Weights) -> list[Shot]:
+    """Ways for a sector to fire, the best first: all at one target, and each at its own best one. [11.1]"""
+    ways: set[tuple[tuple[int, int], ...]] = set()
+    for target in sorted({target for targets in able.values() for target in targets}):
+        ways.add(tuple((unit, target) for unit in sorted(able) if target in able[unit]))
+    alone = []
+    for unit in sorted(able):
+        best = max(able[unit], key=lambda target: (_alone(state, sector, unit, target, weights), -target))
+        alone.append((unit, best))
+    ways.add(tuple(alone))
+    found = [_shot(state, sector, way, weights) for way in sorted(ways)]
+    return sorted(found, key=lambda shot: -shot.value)
+
+
+def _alone(state: State, sector: int, unit: int, target: int, weights: Weights) -> float:
+    (throw,) = throws_of(state, sector, (unit,), (target,))
+    return throw_value(state, throw, weights)
+
+
+def _shot(state: State, sector: int, way: Sequence[tuple[int, int]], weights: Weights) -> Shot:
+    units, targets = tuple(unit for unit, _ in way), tuple(target for _, target in way)
+    gain = sum(throw_value(state, throw, weights) for throw in throws_of(state, sector, units, targets))
+    return Shot(Fire(sector, units, targets), gain, _answer(state, sector, sorted(set(targets)), weights))
+
+
+def _answer(state: State, sector: int, targets: Sequence[int], weights: Weights) -> float:
+    """What may answer from the targets, before anybody there has fallen. [11.8]"""
+    from_there = 0.0
+    for target in targets:
+        distance = state.setting.distance(sector, target)
+        for unit in state.standing_in(target):
+            kind = state.type(unit)
+            divisor = kind.divisor(distance)
+            if not divisor:
+                continue
+            hurt = [other for other in state.standing_in(sector) if can_hurt(state, other, piercing=kind.hurts_armour)]
+            if hurt:
+                best = max(hit_worth(state, sector, _as_choice(state, other), weights) for other in hurt)
+                from_there += mean_hits(kind.dice, divisor) * best
+    return 0.6 * from_there
+
+
+def _as_choice(state: State, unit: int) -> int:
+    return FOOT if state.type(unit).is_foot else unit

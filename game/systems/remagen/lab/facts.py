@@ -1,0 +1,129 @@
+"""What is watched in a game of Remagen: points and losses turn by turn, who holds what, how kind the dice were."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
+from game.model.action import Event
+from game.model.side import Side
+from game.scenario.scenario import Scenario
+from game.systems.remagen.lab.luck import of_battle
+from game.systems.remagen.rules.chances import at_least
+from game.systems.remagen.rules.events import Eliminated
+from game.systems.remagen.rules.events_bridges import Scored
+from game.systems.remagen.rules.events_combat import BattleFought, Fired
+from game.systems.remagen.rules.odds import Result, results_of
+from game.systems.remagen.rules.setting import Bank, Setting
+from game.systems.remagen.rules.sides import SIDES, US
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.victory import points_of
+
+
+class RemagenFacts:
+    """What there is to observe."""
+
+    def measures(self, scenario: Scenario) -> Measures:
+        """All that is observed in games of a scenario; the page of a report is made of it."""
+        setting: Setting = scenario.setting
+        names = {side: str(setting.sides.said(side)) for side in SIDES}
+        return Measures(
+            figures=(
+                Figure("margin", "Margin", "Points of the first side less those of the second and par.", "Points", US),
+                Figure("across", "Units across", "American units on the east bank.", "Units", US),
+                *(
+                    Figure(f"lost_{s:d}", f"{n}: RV lost", "Replacement value eliminated.", "RV", s)
+                    for s, n in names.items()
+                ),
+            ),
+            truths=(
+                Truth("bridge", "The Ludendorff Bridge stands", "Bridges"),
+                *(
+                    Truth(f"holds_{sector}", f"{setting.board.hex_title(sector)} is American", "Sectors held")
+                    for sector in setting.control_points
+                ),
+            ),
+            rolls=(
+                *(Rolls(f"volleys_{s:d}", f"{n} volleys that hit", s) for s, n in names.items()),
+                *(Rolls(f"battles_{s:d}", f"{n} battles won", s, is_combat=True) for s, n in names.items()),
+            ),
+            results={code: str(Result(code).said) for row in setting.rules.combat.rows for code in row},
+            spots=(Spots("lost", "Units lost", "Where units were eliminated."),),
+        )  # fmt: skip
+
+    def observer(self, scenario: Scenario, state: State) -> Observer:
+        """Somebody to watch a game from its beginning."""
+        return Observer(scenario.setting)
+
+
+class Observer:
+    """Watches one game."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Nothing seen yet."""
+        self._setting = setting
+        self._figures: dict[str, list[int]] = {"margin": [], "across": [], "lost_0": [], "lost_1": []}
+        self._truths = {"bridge": ""} | {f"holds_{sector}": "" for sector in setting.control_points}
+        self._rolls = {f"{what}_{side:d}": [0, 0.0, 0, 0.0] for what in ("volleys", "battles") for side in SIDES}
+        self._results = {code: [0.0, 0] for row in setting.rules.combat.rows for code in row}
+        self._lost: Counter[str] = Counter()
+        self._turns = 0
+
+    def see(self, events: tuple[Event, ...], state: State) -> None:
+        """An action was done."""
+        for event in events:
+            match event:
+                case Fired():
+                    side = self._setting.units[event.units[0]].side
+                    self._see_roll("volleys", side, at_least(event.dice, event.divisor, 1), came=event.hits > 0)
+                case BattleFought() if event.die:
+                    self._see_battle(event)
+                case Eliminated() if event.sector >= 0:
+                    self._lost[self._setting.name(event.sector)] += 1
+                case Scored():
+                    self._see_turn(state)
+
+    def _see_roll(self, what: str, side: Side, chance: float, *, came: bool) -> None:
+        roll = self._rolls[f"{what}_{side:d}"]
+        for place, more in enumerate((1, chance, int(came), chance * (1 - chance))):
+            roll[place] += more
+
+    def _see_battle(self, event: BattleFought) -> None:
+        results = results_of(self._setting, event.attack, event.defense)
+        for result in results:
+            self._results[result.code][0] += 1 / len(results)
+        self._results[event.code][1] += 1
+        side, _, _ = of_battle(self._setting, event)
+        won = [result for result in results if _is_won(result)]
+        self._see_roll("battles", side, len(won) / len(results), came=_is_won(Result(event.code)))
+
+    def _see_turn(self, state: State) -> None:
+        self._turns += 1
+        bank = self._setting.bank
+        across = [
+            unit for unit in state.side_units(US)
+            if state.on_board(unit.index) and bank[state.sector[unit.index]] is Bank.EAST
+        ]  # fmt: skip
+        self._figures["margin"].append(points_of(state).margin)
+        self._figures["across"].append(len(across))
+        for side in SIDES:
+            self._figures[f"lost_{side:d}"].append(state.rv_lost[side])
+        self._truths["bridge"] += str(int(state.bridge_stands))
+        for sector in self._setting.control_points:
+            self._truths[f"holds_{sector}"] += str(int(state.control[sector] == US))
+
+    def facts(self) -> dict[str, Any]:
+        """What was observed, as plain data."""
+        return {
+            "turns": self._turns, "figures": self._figures, "truths": self._truths, "rolls": self._rolls,
+            "results": self._results, "spots": {"lost": dict(self._lost)},
+        }  # fmt: skip
+
+
+def _is_won(result: Result) -> bool:
+    """Whether the defender is driven off or eliminated. [12.6]"""
+    return not result.hits_attacker and (result.is_elimination or result.retreat_steps > 0)
+
+
+FACTS = RemagenFacts()

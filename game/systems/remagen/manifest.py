@@ -1,0 +1,23 @@
+"""What the rules of Remagen offer."""
+
+from __future__ import annotations
+
+from game.model.manifest import Manifest
+
+_HERE = "game.systems.remagen"
+
+MANIFEST = Manifest(
+    name="remagen",
+    title="Remagen",
+    rules=f"{_HERE}.rules.system:REMAGEN",
+    rulebook="remagen",
+    words=f"{_HERE}:words",
+    opponents=f"{_HERE}.ai.planner:opponents",
+    advisor=f"{_HERE}.ai.planner:RemagenAdvisor",
+    facts=f"{_HERE}.lab.facts:FACTS",
+    desk=f"{_HERE}.ui.desk:RemagenDesk",
+    scenery=f"{_HERE}.ui.looks:scenery",
+    counter_sides=f"{_HERE}.ui.looks:counter_sides",
+    answers=f"{_HERE}.rules.answers:RemagenAnswers",
+    text=f"{_HERE}.text.teller:RemagenTeller",
+)

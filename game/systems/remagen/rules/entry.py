@@ -1,0 +1,113 @@
+"""Entry: units of the pool come onto the board by road, the first side's within a quota. [6.3, 6.4, 6.6]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.legal import Source
+from game.model.message import Message, message
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.remagen.rules.actions import NOBODY, Enter
+from game.systems.remagen.rules.chapter import ActionKind, Chapter, StepKind
+from game.systems.remagen.rules.deployment import refuse_placing, told_placing
+from game.systems.remagen.rules.events import Entered
+from game.systems.remagen.rules.loads import carriers_in
+from game.systems.remagen.rules.play import Play
+from game.systems.remagen.rules.setting import NOWHERE, POOL, Entry, Setting
+from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.state import State
+
+MORE_QUOTA = "more_quota"
+"""The variant with a larger quota. [17.10]"""
+
+
+def pool(state: State, side: Side) -> list[int]:
+    """Units of a side that may still enter; paratroops do so by air alone. [6.3]"""
+    return [
+        unit.index for unit in state.setting.units
+        if unit.side is side and state.sector[unit.index] == POOL and not unit.type.is_paratroop
+    ]  # fmt: skip
+
+
+def quota_of(setting: Setting, side: Side, turn: int) -> int:
+    """What a side may let enter in a turn; NOWHERE if there is no quota. [6.3, 17.10]"""
+    entry = setting.entries[side]
+    if entry is None or not entry.quota_rv:
+        return NOWHERE
+    quota = entry.quota_rv[turn] if turn < len(entry.quota_rv) else 0
+    return quota + setting.rules.more_quota_rv if quota and MORE_QUOTA in setting.chosen else quota
+
+
+def _begin(play: Play) -> None:
+    """The quota of the turn, less what the drop has cost. [6.3, 15.1]"""
+    state = play.state
+    quota = quota_of(state.setting, state.active, state.turn)
+    if state.active is US and state.drop_paid_turn == state.turn and quota > 0:
+        quota = max(0, quota - state.setting.rules.drop.cost)
+    state.quota_left = quota
+
+
+def _end(play: Play) -> None:
+    """What is not spent is lost. [6.3]"""
+    play.state.quota_left = 0
+
+
+def _entry(state: State, side: Side) -> Entry | None:
+    return state.setting.entries[side]
+
+
+def _source(state: State, side: Side) -> Source | None:
+    entry = _entry(state, side)
+    if entry is None:
+        return None
+
+    def choices(unit: int) -> Sequence[Enter]:
+        found = [
+            Enter(unit, sector, carrier)
+            for sector in entry.sectors
+            for carrier in (NOBODY, *carriers_in(state, unit, (sector,)))
+        ]
+        return [action for action in found if _refuse(state, side, action) is None]
+
+    return Source(Enter.kind, pool(state, side), choices)
+
+
+def _refuse(state: State, side: Side, action: Enter) -> Refusal | None:
+    entry, kind = _entry(state, side), state.type(action.unit)
+    if state.side(action.unit) is not side or state.sector[action.unit] != POOL:
+        return Refusal("not_in_pool", "6.4" if side is not US else "6.3", message("remagen.refusal.not_in_pool"))
+    if kind.is_paratroop:
+        return Refusal("by_air", "6.3", message("remagen.refusal.by_air"))
+    if entry is None or action.sector not in entry.sectors:
+        return Refusal("no_entry", "6.4" if side is not US else "6.3", message("remagen.refusal.no_entry"))
+    if action.sector in entry.foot_only and not kind.is_foot:
+        return Refusal("foot_only", "6.4", message("remagen.refusal.foot_only"))
+    if state.quota_left != NOWHERE and kind.rv > state.quota_left:
+        return Refusal("quota", "6.3", message("remagen.refusal.quota", rv=kind.rv, left=state.quota_left))
+    return refuse_placing(state, action.unit, action.sector, action.carrier)
+
+
+def _carry_out(play: Play, _side: Side, action: Enter) -> None:
+    state = play.state
+    play.put(action.unit, action.sector, carrier=action.carrier)
+    if state.quota_left != NOWHERE:
+        state.quota_left -= state.type(action.unit).rv
+    rule = "6.4" if state.quota_left == NOWHERE else "6.3"
+    play.tell(Entered(rule, action.unit, action.sector, action.carrier, state.quota_left))
+
+
+def _told(setting: Setting, event: Entered) -> Message:
+    if event.quota_left == NOWHERE:
+        return told_placing(setting, "entered", event.unit, event.sector, event.carrier)
+    said = told_placing(setting, "entered_quota", event.unit, event.sector, event.carrier)
+    return said.also(left=event.quota_left)
+
+
+ENTRY = Chapter(
+    "6.3",
+    "entry",
+    steps=(StepKind("entry", "enter", message("remagen.prompt.enter"), enter=_begin, leave=_end),),
+    actions=(ActionKind(Enter, ("entry",), _source, _refuse, _carry_out),),
+    tellings={Entered: _told},
+)

@@ -1,0 +1,194 @@
+"""What happens when sides fight: fire, battles, engagements, retreats. [10-12, 19.8]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.model.action import Event
+from game.model.side import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(Event):
+    """A volley and what it came to. [11.3]"""
+
+    kind: ClassVar[str] = "fired"
+    sector: int
+    target: int
+    units: tuple[int, ...]
+    distance: int
+    """In sectors."""
+    is_indirect: bool
+    pips: int
+    dice: int
+    divisor: int
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitTaken(Event):
+    """A hit on a vehicle or gun; it stays for the game. [3.5, 11.6]"""
+
+    kind: ClassVar[str] = "hit_taken"
+    unit: int
+    hits: int
+    """With those before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crippled(Event):
+    """A vehicle does not move any more. [3.5]"""
+
+    kind: ClassVar[str] = "crippled"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresLost(Event):
+    """Foot loses figures to a hit. [11.7]"""
+
+    kind: ClassVar[str] = "figures_lost"
+    unit: int
+    die: int
+    lost: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unharmed(Event):
+    """A hit on foot under cover kills nobody. [11.7]"""
+
+    kind: ClassVar[str] = "unharmed"
+    sector: int
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitsWasted(Event):
+    """Hits find nothing left that they could hurt. [11.6]"""
+
+    kind: ClassVar[str] = "hits_wasted"
+    sector: int
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class FireHeld(Event):
+    """A sector does not answer. [11.8]"""
+
+    kind: ClassVar[str] = "fire_held"
+    sector: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationVoid(Event):
+    """An automatic victory is not to be had any more. [10.5]"""
+
+    kind: ClassVar[str] = "declaration_void"
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CounterAttacked(Event):
+    """An engagement is answered with an attack. [12.8]"""
+
+    kind: ClassVar[str] = "counter_attacked"
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAnswered(Event):
+    """An engagement is left as it is. [12.8]"""
+
+    kind: ClassVar[str] = "not_answered"
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePlanned(Event):
+    """Sectors are to fight each other. [12.2]"""
+
+    kind: ClassVar[str] = "battle_planned"
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+    attack: int
+    defense: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFought(Event):
+    """A battle with its sums, its die and its result. [12.6]"""
+
+    kind: ClassVar[str] = "battle_fought"
+    side: Side
+    """Who attacked."""
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+    attack: int
+    defense: int
+    die: int
+    """0 if none was needed."""
+    code: str
+    """The result as the table has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleVoid(Event):
+    """A battle one side of which is gone. [12.6]"""
+
+    kind: ClassVar[str] = "battle_void"
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContactEnded(Event):
+    """Fire contact is over without a decision. [12.7]"""
+
+    kind: ClassVar[str] = "contact_ended"
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Engaged(Event):
+    """Sectors are locked in a fight. [12.8]"""
+
+    kind: ClassVar[str] = "engaged"
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Disengaged(Event):
+    """Sectors are free again. [12.8]"""
+
+    kind: ClassVar[str] = "disengaged"
+    own: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated(Event):
+    """A unit has gone back. [12.9]"""
+
+    kind: ClassVar[str] = "retreated"
+    unit: int
+    origin: int
+    path: tuple[int, ...]
+    chooser: Side
+    """Who chose the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced(Event):
+    """A unit has followed. [12.10]"""
+
+    kind: ClassVar[str] = "advanced"
+    unit: int
+    origin: int
+    path: tuple[int, ...]

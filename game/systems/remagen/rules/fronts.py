@@ -1,0 +1,158 @@
+"""The front: sectors in contact, battles that it can be divided into, and which of them the rules allow. [12.1-12.5]"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from game.model.message import message
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.remagen.rules.state import DROPPED, State
+
+WORST = 6
+"""A battle with more than so many times its own value against it is a soak-off that the rules forbid. [12.5]"""
+HOPELESS, _EVEN, ELIMINATED = -1, 5, 11
+"""Columns: worse than 1-6; 1-1; better than 6-1. [12.4]"""
+_ALL_SUBSETS_UP_TO = 5
+"""Hostile sectors of a front of which every choice is listed; of larger fronts small battles and the whole are."""
+_SMALL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Sectors in contact. [12.1, 12.2]"""
+
+    touches: Mapping[int, frozenset[int]]
+    """Own sector -> hostile sectors it touches; and the other way round."""
+    own: frozenset[int]
+    hostile: frozenset[int]
+    cv: Mapping[int, int]
+    """Sector -> combat value. [12.4]"""
+    pledged: frozenset[int] = frozenset()
+    """Own sectors that may not stay out. [15.5]"""
+
+    def value(self, sectors: Collection[int]) -> int:
+        """Combat value of sectors together."""
+        return sum(self.cv[sector] for sector in sectors)
+
+    def part(self, sectors: Collection[int]) -> tuple[frozenset[int], frozenset[int]]:
+        """Own and hostile ones of some sectors."""
+        return self.own & frozenset(sectors), self.hostile & frozenset(sectors)
+
+    def without(self, sectors: Collection[int]) -> Front:
+        """The same front when some sectors are taken out; own sectors that touch nobody any more are out, too."""
+        gone = frozenset(sectors)
+        hostile = self.hostile - gone
+        own = frozenset(sector for sector in self.own - gone if self.touches[sector] & hostile)
+        kept = own | hostile
+        touches = {sector: self.touches[sector] & kept for sector in kept}
+        return Front(touches, own, hostile, self.cv, self.pledged)
+
+    def connected(self) -> list[frozenset[int]]:
+        """The parts that hang together, each with its own and hostile sectors. [12.3]"""
+        left = set(self.own | self.hostile)
+        parts = []
+        while left:
+            todo = [min(left)]
+            found = set(todo)
+            for here in todo:
+                new = self.touches[here] - found
+                found |= new
+                todo += sorted(new)
+            parts.append(frozenset(found))
+            left -= found
+        return parts
+
+
+def front_of(state: State, side: Side, spent: Collection[int] = (), shielded: Collection[int] = ()) -> Front:
+    """The front of a side: own sectors with a duty and hostile sectors in contact with them. [12.2]"""
+    touches: dict[int, set[int]] = {}
+    holders = [state.holder(sector) for sector in range(len(state.here))]
+    for sector, holder in enumerate(holders):
+        if holder != side or sector in spent:
+            continue
+        for there in state.setting.near[sector]:
+            if holders[there] == side.enemy and there not in shielded:
+                touches.setdefault(sector, set()).add(there)
+                touches.setdefault(there, set()).add(sector)
+    own = frozenset(sector for sector in touches if holders[sector] == side)
+    pledged = frozenset(sector for sector in own if any(state.has(unit, DROPPED) for unit in state.here[sector]))
+    fixed = {sector: frozenset(there) for sector, there in touches.items()}
+    return Front(fixed, own, frozenset(touches) - own, {sector: state.cv(sector) for sector in touches}, pledged)
+
+
+def is_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> bool:
+    """Whether sectors hang together, each touching one of the other side. [12.3]"""
+    ours, theirs = frozenset(own), frozenset(hostile)
+    if not ours or not theirs or not ours <= front.own or not theirs <= front.hostile:
+        return False
+    whole = ours | theirs
+    todo = [min(whole)]
+    found = set(todo)
+    for here in todo:
+        new = (front.touches[here] & whole) - found
+        found |= new
+        todo += new
+    return len(found) == len(whole)
+
+
+def is_too_bad(own_cv: int, hostile_cv: int) -> bool:
+    """Whether odds are worse than 1-6. [12.5]"""
+    return hostile_cv > WORST * own_cv
+
+
+def refuse_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> Refusal | None:
+    """Why a battle may not be cut out of a front: exactly when the rest could not be divided any more. [12.3, 12.5]"""
+    if not is_battle(front, own, hostile):
+        return Refusal("no_battle", "12.3", message("remagen.refusal.no_battle"))
+    whole = next(part for part in front.connected() if frozenset(own) <= part)
+    ours, theirs = front.part(whole)
+    if is_too_bad(front.value(ours), front.value(theirs)):
+        if frozenset(own) | frozenset(hostile) == whole:
+            return None
+        return Refusal("one_battle", "12.5", message("remagen.refusal.one_battle"))
+    if is_too_bad(front.value(own), front.value(hostile)):
+        return Refusal("soak_off", "12.5", message("remagen.refusal.soak_off"))
+    outside = (front.own | front.hostile) - whole
+    rest = front.without((*own, *hostile, *outside))
+    if any(not rest.touches[sector] for sector in rest.hostile):
+        return Refusal("left_alone", "12.5", message("remagen.refusal.left_alone"))
+    for part in rest.connected():
+        mine, others = rest.part(part)
+        if is_too_bad(rest.value(mine), rest.value(others)):
+            return Refusal("rest_too_bad", "12.5", message("remagen.refusal.rest_too_bad"))
+    if (front.pledged & ours) - frozenset(own) - rest.own:
+        return Refusal("pledged", "15.5", message("remagen.refusal.pledged"))
+    return None
+
+
+def battles(front: Front) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Battles that hang together, smallest first: all of small fronts, of large ones some. [12.3]"""
+    for part in sorted(front.connected(), key=min):
+        ours, theirs = front.part(part)
+        sizes = range(1, len(theirs) + 1) if len(theirs) <= _ALL_SUBSETS_UP_TO else range(1, _SMALL + 1)
+        for size in sizes:
+            for hostile in combinations(sorted(theirs), size):
+                yield from ((own, hostile) for own in _attackers(front, hostile))
+        listed = len(theirs) <= _ALL_SUBSETS_UP_TO and len(ours) <= _ALL_SUBSETS_UP_TO
+        if not listed:
+            yield tuple(sorted(ours)), tuple(sorted(theirs))
+
+
+def _attackers(front: Front, hostile: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Sets of own sectors that make a battle with these hostile ones."""
+    near = sorted(frozenset[int]().union(*(front.touches[sector] for sector in hostile)))
+    sizes = range(1, len(near) + 1) if len(near) <= _ALL_SUBSETS_UP_TO else (1, 2, len(near) - 1, len(near))
+    for size in sizes:
+        for own in combinations(near, size):
+            if is_battle(front, own, hostile):
+                yield own
+
+
+def odds_column(own_cv: int, hostile_cv: int) -> int:
+    """The column of the table: 0 for 1-6 to 10 for 6-1; -1 for worse and 11 for better. [12.4]"""
+    if own_cv >= hostile_cv:
+        return min(ELIMINATED, _EVEN - 1 + own_cv // max(hostile_cv, 1))
+    return max(HOPELESS, _EVEN + 1 + -hostile_cv // max(own_cv, 1))

@@ -1,0 +1,152 @@
+"""Whether a scenario of Remagen can be played: roads, room for the set-up, entries that reach. [19.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.scenario.report import Report
+from game.systems.remagen.rules.setting import Bank, Ground, Setting, SetUp, UnitType
+from game.systems.remagen.rules.sides import SIDE_IDS, SIDES
+
+_VARIANTS = (
+    "no_night", "no_paratroops", "paratroops_any_day", "recovery", "observers", "fleeting_hits", "plain_bazooka",
+    "open_bridges", "stout_bridge", "more_quota",
+)  # fmt: skip
+"""[17]"""
+
+
+def lint(setting: Setting, report: Report) -> None:
+    """Report what does not fit together."""
+    _check_types(setting, report)
+    _check_table(setting, report)
+    _check_banks(setting, report)
+    _check_roads(setting, report)
+    _check_set_ups(setting, report)
+    _check_standing(setting, report)
+    _check_entries(setting, report)
+    for place, name in enumerate(setting.script.options):
+        if name not in _VARIANTS:
+            report(("options", place), f"there is no variant {name}", f"variants: {', '.join(_VARIANTS)}")
+
+
+def _check_types(setting: Setting, report: Report) -> None:
+    for name, entry in setting.rules.types.items():
+        is_foot = entry.branch in ("troop", "weapon")
+        if is_foot != bool(entry.figures):
+            what = f"{name} has figures" if entry.figures else f"{name} has no figures"
+            report(("types", name), what, "foot has figures, vehicles and guns have kill", file="rules")
+        if is_foot == bool(entry.kill):
+            report(("types", name), f"{name} is hit in two ways, or in none", "give figures or kill", file="rules")
+        if entry.stop >= max(entry.kill, 1) and entry.stop:
+            report(("types", name, "stop"), f"{name} is eliminated before it is disabled", "stop < kill", file="rules")
+        for known in entry.carries.or_one_of if entry.carries else ():
+            if known not in setting.types:
+                report(("types", name, "carries", "or_one_of"), f"there is no type {known}", file="rules")
+
+
+def _check_table(setting: Setting, report: Report) -> None:
+    results = {"AE", "DE", "AW", "DW", "ENG", "FC", *(f"{side}R{n}" for side in "AD" for n in range(2, 7))}
+    for row, cells in enumerate(setting.rules.combat.rows):
+        for column, cell in enumerate(cells):
+            if cell not in results:
+                loc = ("combat", "rows", row, column)
+                report(loc, f"{cell} is no result", "AE AW AR2 ENG FC DW DR2 DE", file="rules")
+
+
+def _check_banks(setting: Setting, report: Report) -> None:
+    """The river keeps the banks apart, corners included. [2.4]"""
+    for sector, bank in enumerate(setting.bank):
+        if bank is not Bank.WEST:
+            continue
+        for there in setting.near[sector]:
+            if setting.bank[there] is Bank.EAST:
+                what = f"{setting.name(sector)} touches the other bank at {setting.name(there)}"
+                report(("terrain",), what, "the river is two sectors wide in every line", file="map")
+                return
+
+
+def _check_roads(setting: Setting, report: Report) -> None:
+    for sector, joined in enumerate(setting.roads):
+        if joined and setting.ground[sector] in (Ground.HOUSE, Ground.RIVER):
+            what = f"a road runs through {setting.ground[sector].name.lower()} in {setting.name(sector)}"
+            report(("routes",), what, "roads pass houses by, and cross the river on bridges", file="map")
+
+
+def _fits_ground(setting: Setting, kind: UnitType, sector: int) -> bool:
+    ground = setting.ground[sector]
+    if ground is Ground.RIVER or (ground is Ground.HOUSE and not kind.is_foot):
+        return False
+    if setting.roads[sector] or ground in (Ground.OPEN, Ground.HOUSE):
+        return True
+    return bool(kind.hill if ground is Ground.HILL else kind.wood)
+
+
+def _check_set_ups(setting: Setting, report: Report) -> None:
+    """Whoever sets up has room, whichever way he does it. [6.5]"""
+    for place, set_up in enumerate(setting.set_ups):
+        if not set_up.sectors:
+            report(("set_up", place), "these units have nowhere to go", "give sectors, or a bank")
+        elif not _has_room(setting, set_up):
+            report(("set_up", place), "there is no room for all these units", "give more sectors, or fewer units [5.2]")
+
+
+def _has_room(setting: Setting, set_up: SetUp) -> bool:
+    """Whether the units fit, each in the first sector with room for it."""
+    left = {sector: setting.room[sector] for sector in sorted(set_up.sectors)}
+    for unit in set_up.units:
+        kind = setting.units[unit].type
+        room = [sector for sector in left if left[sector] >= kind.space and _fits_ground(setting, kind, sector)]
+        if not room:
+            return False
+        left[min(room, key=lambda sector: left[sector])] -= kind.space
+    return True
+
+
+def _check_standing(setting: Setting, report: Report) -> None:
+    """Who stands from the beginning fits in, and shares with friends alone. [5.2, 5.5]"""
+    used: dict[int, int] = {}
+    holder: dict[int, int] = {}
+    for place, standing in enumerate(setting.standing):
+        unit, at = setting.units[standing.unit], standing.sector
+        loc = ("setup", place, "sector")
+        if not _fits_ground(setting, unit.type, at):
+            report(loc, f"{unit.type.title} cannot stand in {setting.name(at)} [5.3]")
+        if holder.setdefault(at, unit.side) != unit.side:
+            report(loc, f"the other side stands in {setting.name(at)} [5.5]")
+        if standing.carrier < 0:
+            used[at] = used.get(at, 0) + unit.type.space
+            if used[at] > setting.room[at]:
+                report(loc, f"{setting.name(at)} has no room for it [5.2]")
+
+
+def _check_entries(setting: Setting, report: Report) -> None:
+    """Every sector of entry leads to the bridgeheads by road. [6.3, 6.4]"""
+    for side in SIDES:
+        entry = setting.entries[side]
+        if entry is None:
+            continue
+        for sector in entry.sectors:
+            name = SIDE_IDS[side]
+            if sector in entry.foot_only:
+                continue
+            if not setting.roads[sector]:
+                what = f"no road runs through {setting.name(sector)}"
+                report(("entry", name, "sectors"), what, "or say so under foot_only", warning=True)
+            elif not _reaches_river(setting, sector):
+                report(
+                    ("entry", name, "sectors"), f"the road through {setting.name(sector)} leads nowhere near the river"
+                )
+
+
+def _reaches_river(setting: Setting, sector: int) -> bool:
+    """Whether the roads from a sector pass a bridgehead."""
+    return any(setting.head_of[there] >= 0 for there in _by_road(setting, sector))
+
+
+def _by_road(setting: Setting, sector: int) -> Iterator[int]:
+    seen, todo = {sector}, [sector]
+    for here in todo:
+        yield here
+        new = setting.roads[here] - seen
+        seen |= new
+        todo += sorted(new)

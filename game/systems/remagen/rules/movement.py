@@ -1,0 +1,214 @@
+"""Movement: where a unit gets to, in pieces, until its points are spent or it stops. [7]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from game.model.legal import Source
+from game.model.message import Message, message
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.rules.capacity import refuse_room
+from game.systems.remagen.rules.chapter import ActionKind, Chapter, StepKind
+from game.systems.remagen.rules.crowding import clear_crowds
+from game.systems.remagen.rules.events import Moved, Stopped
+from game.systems.remagen.rules.play import Play
+from game.systems.remagen.rules.setting import NOWHERE, Setting
+from game.systems.remagen.rules.state import BARRED, DROPPED, ROLLED, STEPPED, STOPPED, State
+from game.systems.remagen.rules.steps import Step, points_left, refuse_passing, steps_from, stop_reason
+from game.systems.remagen.rules.tellings import told_sector, told_unit
+from game.systems.remagen.rules.zones import is_bound
+
+NO_SUCH_STEP = Refusal("no_such_step", "7.2", message("remagen.refusal.no_such_step"))
+
+_STOPS = -1
+"""In place of how far a unit has climbed: it goes no further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reachable:
+    """A sector that a unit can get to, and its cheapest way there. [7]"""
+
+    path: tuple[int, ...]
+    cost: int
+
+
+def refuse_mover(state: State, side: Side, unit: int) -> Refusal | None:
+    """Why a unit may not do anything with its points at all. [7.7, 13.3]"""
+    if state.side(unit) is not side:
+        return Refusal("not_yours", "7.1", message("remagen.refusal.not_yours"))
+    if not state.on_board(unit):
+        return Refusal("not_on_board", "7.1", message("remagen.refusal.not_on_board"))
+    if is_bound(state, state.sector[unit]):
+        return Refusal("bound", "7.7", message("remagen.refusal.bound"))
+    if state.has(unit, ROLLED):
+        return Refusal("rolled", "13.3", message("remagen.refusal.rolled"))
+    return None
+
+
+def refuse_walker(state: State, side: Side, unit: int) -> Refusal | None:
+    """Why a unit may take no step by itself. [1.6, 3.6, 7.3, 15.5]"""
+    refusal = refuse_mover(state, side, unit)
+    if refusal is not None:
+        return refusal
+    if state.is_carried(unit):
+        return Refusal("carried", "1.6", message("remagen.refusal.carried"))
+    if state.is_disabled(unit):
+        return Refusal("disabled", "3.6", message("remagen.refusal.disabled"))
+    if state.has(unit, STOPPED):
+        return Refusal("stopped", "7.3", message("remagen.refusal.stopped"))
+    if state.has(unit, DROPPED):
+        return Refusal("dropped", "15.5", message("remagen.refusal.dropped"))
+    return None
+
+
+def reachable(state: State, unit: int) -> dict[int, Reachable]:
+    """Where a unit may end a piece of its movement, with the cheapest way there. [7.3]
+
+    A place is told apart by how far the unit has climbed when it comes there, because that decides how it goes on.
+    """
+    side, kind = state.side(unit), state.type(unit)
+    left = points_left(state, unit)
+    first = not state.has(unit, STEPPED)
+    found: dict[int, Reachable] = {}
+    best: dict[tuple[int, int], int] = {}
+    queue: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), state.sector[unit], state.climbed[unit])]
+    while queue:
+        cost, path, here, climbed = heappop(queue)
+        if path:
+            if here != state.sector[unit] and here not in found and refuse_room(state, kind, side, here) is None:
+                found[here] = Reachable(path, cost)
+            if climbed == _STOPS or best.get((here, climbed), cost) < cost:
+                continue
+        for step in steps_from(state, unit, here, climbed=climbed, is_first=first and not path):
+            total = cost + step.cost
+            if total > left or best.get((step.there, step.climbed), total + 1) <= total:
+                continue
+            if refuse_passing(state, unit, step.there, step.onto) is not None:
+                continue
+            way = (*path, step.there)
+            if stop_reason(state, step, side):
+                if step.there not in found or found[step.there].cost > total:
+                    heappush(queue, (total, way, step.there, _STOPS))
+                continue
+            best[step.there, step.climbed] = total
+            heappush(queue, (total, way, step.there, step.climbed))
+    return found
+
+
+def walk(state: State, unit: int, path: Sequence[int]) -> tuple[list[Step], Refusal | None]:
+    """The steps of a path as far as they are allowed, and why it is not allowed further. [7]"""
+    side = state.side(unit)
+    here, climbed, left = state.sector[unit], state.climbed[unit], points_left(state, unit)
+    first = not state.has(unit, STEPPED)
+    steps: list[Step] = []
+    for there in path:
+        if steps and stop_reason(state, steps[-1], side):
+            return steps, Refusal("stops_there", "7.3", message("remagen.refusal.stopped"))
+        allowed = steps_from(state, unit, here, climbed=climbed, is_first=first and not steps)
+        step = next((step for step in allowed if step.there == there), None)
+        if step is None:
+            return steps, NO_SUCH_STEP
+        refusal = refuse_passing(state, unit, there, step.onto)
+        if refusal is not None:
+            return steps, refusal
+        left -= step.cost
+        if left < 0:
+            return steps, Refusal("too_far", "7.1", message("remagen.refusal.too_far"))
+        steps.append(step)
+        here, climbed = there, step.climbed
+    return steps, None
+
+
+def _source(state: State, side: Side) -> Source:
+    def choices(unit: int) -> Sequence[Move]:
+        if refuse_walker(state, side, unit) is not None:
+            return ()
+        found = reachable(state, unit)
+        return [Move(unit, found[sector].path) for sector in sorted(found)]
+
+    return Source(Move.kind, movers(state, side), choices)
+
+
+def movers(state: State, side: Side) -> list[int]:
+    """Units of a side that are on the board and have points left. [7.1]"""
+    units = state.setting.units
+    return [
+        unit.index for unit in units
+        if unit.side is side and state.sector[unit.index] >= 0 and points_left(state, unit.index) > 0
+    ]  # fmt: skip
+
+
+def _refuse(state: State, side: Side, action: Move) -> Refusal | None:
+    refusal = refuse_walker(state, side, action.unit)
+    if refusal is not None:
+        return refusal
+    if not action.path or len(set(action.path)) != len(action.path) or state.sector[action.unit] in action.path:
+        return NO_SUCH_STEP
+    steps, refusal = walk(state, action.unit, action.path)
+    if refusal is not None:
+        return refusal
+    return refuse_room(state, state.type(action.unit), side, steps[-1].there)
+
+
+def _carry_out(play: Play, side: Side, action: Move) -> None:
+    state, unit = play.state, action.unit
+    origin = state.sector[unit]
+    steps, _ = walk(state, unit, action.path)
+    cost = sum(step.cost for step in steps)
+    is_vehicle = state.type(unit).is_vehicle
+    for step in steps:
+        if step.onto != NOWHERE and is_vehicle:
+            state.traffic[step.onto] += 1
+        play.touch(step.there, unit)
+        for load in state.loads(unit):
+            play.touch(step.there, load)
+    last = steps[-1]
+    play.put(unit, last.there)
+    state.spent[unit] += cost
+    state.climbed[unit] = last.climbed
+    state.flags[unit] |= STEPPED
+    bar_guns(state, unit)
+    play.tell(Moved("7.1", unit, origin, action.path, cost, points_left(state, unit)))
+    stop(play, unit, stop_reason(state, last, side))
+
+
+def stop(play: Play, unit: int, reason: str) -> None:
+    """A unit goes no further, if there is a reason. [7.3]"""
+    if reason:
+        play.state.flags[unit] |= STOPPED
+        rule = {"zoc": "7.5", "water": "8.9"}.get(reason, "7.4")
+        play.tell(Stopped(rule, unit, play.state.sector[unit], reason))
+
+
+def bar_guns(state: State, unit: int) -> None:
+    """Guns that moved or rode do not fire in this player turn. [9.5]"""
+    for moved in (unit, *state.loads(unit)):
+        if state.type(moved).is_gun:
+            state.flags[moved] |= BARRED
+
+
+def _told_move(setting: Setting, event: Moved) -> Message:
+    return message(
+        "remagen.log.moved", unit=told_unit(setting, event.unit), origin=setting.name(event.origin),
+        sector=told_sector(setting, event.path[-1]), cost=event.cost, left=event.left,
+    )  # fmt: skip
+
+
+def _told_stop(setting: Setting, event: Stopped) -> Message:
+    return message(
+        "remagen.log.stopped", unit=told_unit(setting, event.unit), sector=setting.name(event.sector),
+        reason=message(f"remagen.stop.{event.reason}"),
+    )  # fmt: skip
+
+
+MOVEMENT = Chapter(
+    "7",
+    "movement",
+    steps=(StepKind("movement", "move", message("remagen.prompt.move"), leave=clear_crowds),),
+    actions=(ActionKind(Move, ("movement",), _source, _refuse, _carry_out),),
+    tellings={Moved: _told_move, Stopped: _told_stop},
+)

@@ -1,0 +1,36 @@
+"""Words that lines of the log are made of: units, sectors, sides. [19.8]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.message import Message, message, term
+from game.model.side import Side
+from game.systems.remagen.rules.setting import Setting
+
+
+def told_side(setting: Setting, side: Side) -> Message:
+    """A side before a noun: American, German."""
+    return setting.sides.said(side)
+
+
+def told_unit(setting: Setting, unit: int) -> Message:
+    """A unit with its side, type and number: German medium tank 3."""
+    entry = setting.units[unit]
+    kind = term("unit_type", entry.type.title)
+    return message("remagen.unit", side=told_side(setting, entry.side), type=kind, number=entry.number)
+
+
+def told_units(setting: Setting, units: Sequence[int]) -> tuple[Message, ...]:
+    """Several units."""
+    return tuple(told_unit(setting, unit) for unit in units)
+
+
+def told_sector(setting: Setting, sector: int) -> str:
+    """A sector as it is printed, with the name of its place: J11 Erpeler Ley."""
+    return setting.board.hex_title(sector)
+
+
+def told_sectors(setting: Setting, sectors: Sequence[int]) -> tuple[str, ...]:
+    """Several sectors, by their numbers alone."""
+    return tuple(setting.name(sector) for sector in sectors)

@@ -1,0 +1,60 @@
+"""Variants: other ways to play that sides agree on before a game. [17]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.model.message import message
+from game.model.system import Variant
+from game.systems.remagen.rules.bridges import OPEN_BRIDGES
+from game.systems.remagen.rules.collapse import STOUT_BRIDGE
+from game.systems.remagen.rules.entry import MORE_QUOTA
+from game.systems.remagen.rules.paratroops import ANY_DAY, NO_PARATROOPS
+from game.systems.remagen.rules.repairs import FLEETING_HITS, RECOVERY
+from game.systems.remagen.rules.setting import NOWHERE, Setting
+from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.steps import NO_NIGHT
+from game.systems.remagen.rules.volleys import OBSERVERS, PLAIN_BAZOOKA
+
+RULES = {
+    NO_NIGHT: "17.1",
+    NO_PARATROOPS: "17.2",
+    ANY_DAY: "17.3",
+    RECOVERY: "17.4",
+    OBSERVERS: "17.5",
+    FLEETING_HITS: "17.6",
+    PLAIN_BAZOOKA: "17.7",
+    OPEN_BRIDGES: "17.8",
+    STOUT_BRIDGE: "17.9",
+    MORE_QUOTA: "17.10",
+}
+"""Variant -> the number of its rule, in the order in which they are offered."""
+
+
+def variants_of(setting: Setting) -> tuple[Variant, ...]:
+    """What may be agreed on in a scenario: all that has an effect in it and that it is not played with. [17]"""
+    return tuple(
+        Variant(name, rule, message(f"remagen.variant.{name}", rv=setting.rules.more_quota_rv))
+        for name, rule in RULES.items()
+        if name not in setting.chosen and _has_effect(setting, name)
+    )
+
+
+def _has_effect(setting: Setting, name: str) -> bool:
+    """Whether a variant changes anything in a scenario."""
+    if name in (NO_PARATROOPS, ANY_DAY):
+        has_them = any(unit.side is US and unit.type.is_paratroop for unit in setting.units)
+        return has_them and setting.rules.drop.turn <= setting.turns
+    if name in (OPEN_BRIDGES, STOUT_BRIDGE):
+        return setting.standing_line != NOWHERE
+    if name == MORE_QUOTA:
+        return any(entry is not None and any(entry.quota_rv) for entry in setting.entries)
+    return True
+
+
+def varied(setting: Setting, chosen: Sequence[str]) -> Setting:
+    """The setting played so. [17]"""
+    played = setting.chosen.union(chosen)
+    nights = frozenset[int]() if NO_NIGHT in played else setting.nights
+    return replace(setting, chosen=played, nights=nights)

@@ -1,0 +1,44 @@
+"""Zones of control, and who is bound where it stands. [7.5, 7.7, 10.2, 10.3]"""
+
+from __future__ import annotations
+
+from game.model.side import Side
+from game.systems.remagen.rules.state import State
+
+
+def in_zoc(state: State, sector: int, side: Side) -> bool:
+    """Whether a sector lies in the zone of control of the enemy of a side. [7.5, 10.3]"""
+    here, units, enemy = state.here, state.setting.units, side.enemy
+    ignored = _ignored(state)
+    for there in state.setting.near[sector]:
+        held = here[there]
+        if held and units[held[0]].side is enemy and there not in ignored:
+            return True
+    return False
+
+
+def _ignored(state: State) -> frozenset[int] | tuple[()]:
+    """Hostile sectors that were declared: for the rest of the movement step their zone counts for nothing. [10.3]"""
+    if not state.declared or state.turn == 0 or state.does != "movement":
+        return ()
+    return frozenset(sector for declared in state.declared for sector in declared.hostile)
+
+
+def contacts(state: State, sector: int) -> tuple[int, ...]:
+    """Sectors around one that the enemy of its holder is in. [12.1]"""
+    side = state.holder(sector)
+    if side < 0:
+        return ()
+    return tuple(there for there in state.setting.near[sector] if state.holder(there) == 1 - side)
+
+
+def is_engaged(state: State, sector: int) -> bool:
+    """Whether the units of a sector are locked in a fight. [12.8]"""
+    return any(sector in engagement.own or sector in engagement.hostile for engagement in state.engagements)
+
+
+def is_bound(state: State, sector: int) -> bool:
+    """Whether the units of a sector neither move nor hitch nor board: engaged, or declared. [7.7, 10.2]"""
+    if is_engaged(state, sector):
+        return True
+    return any(sector in declared.own or sector in declared.hostile for declared in state.declared)

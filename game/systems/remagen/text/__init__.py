@@ -1,0 +1,1 @@
+"""Remagen in a terminal."""

@@ -1,0 +1,1 @@
+"""Remagen at the table."""

@@ -1,0 +1,321 @@
+"""Remagen at the play screen: what clicks and keys mean, and what panels and prompts say. [21]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.model.action import Action, Event
+from game.systems.remagen.rules.actions import Advance, EndStep, Move, Retreat
+from game.systems.remagen.rules.setting import Setting
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.tellings import told_unit
+from game.systems.remagen.rules.victory import points_of
+from game.systems.remagen.ui.fire_mode import FireMode
+from game.systems.remagen.ui.front_mode import FrontMode
+from game.systems.remagen.ui.list_mode import ListMode
+from game.systems.remagen.ui.log_lines import log_line
+from game.systems.remagen.ui.looks import scenery
+from game.systems.remagen.ui.mode import Mode, Table
+from game.systems.remagen.ui.moving_mode import MovingMode
+from game.systems.remagen.ui.overview import RemagenOverview
+from game.systems.remagen.ui.placing_mode import PlacingMode
+from game.systems.remagen.ui.scenes import scenes_of
+from game.systems.remagen.ui.unit_cards import hex_card, unit_card
+from game.systems.remagen.ui.way_mode import WayMode
+from game.ui.board.marks import Marks, Ring
+from game.ui.desk.cards import (
+    Heading,
+    HexCard,
+    LogLine,
+    Preview,
+    Prompt,
+    Score,
+    Sheet,
+    StepMark,
+    Tray,
+    Undone,
+    UnitCard,
+)
+from game.ui.desk.desk import Hint, Reply, Shown, Vantage
+from game.ui.desk.own_sheets import END_YES
+from game.ui.desk.stage import Scene, Scenery
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+
+_MODES: dict[str, Callable[[Table], Mode]] = {
+    "set_up": PlacingMode, "enter": PlacingMode, "land": PlacingMode, "move": MovingMode, "fire": FireMode,
+    "return_fire": FireMode, "contact_fire": FireMode, "divide": FrontMode, "retreat": WayMode, "advance": WayMode,
+}  # fmt: skip
+"""Kind of decision -> its mode; all others are lists of choices."""
+_BUTTONS = ("fire", "hold", "cancel", "battle", "decline", "undo", "redo", "end_phase", END_YES)
+"""What a lesson may point at and press besides units."""
+_OPEN_STEPS = ("labour", "drop", "enter", "move", "fire")
+
+
+class RemagenDesk:
+    """Hands clicks to the mode of the decision; shows the same whatever the mode."""
+
+    wants_point = False
+    can_pass = False
+    is_secret = False
+    overlays: frozenset[str] = frozenset()
+    commands: Sequence[tuple[str, str]] = ()
+
+    def __init__(self, setting: Setting, words: Words) -> None:
+        """A desk for games of a setting; `show` is called before anything is asked."""
+        self._setting = setting
+        self._words = words
+        self._kind = ""
+        self._table: Table
+        self._mode: Mode
+        self._held = -1
+
+    def show(self, vantage: Vantage) -> None:
+        """Another position: what is chosen stays if it still makes sense."""
+        kind = vantage.decision.kind if vantage.decision is not None and vantage.may_act else "watch"
+        if not hasattr(self, "_table"):
+            self._table = Table(self._setting, self._words, vantage)
+            self._mode = Mode(self._table)
+        self._table.vantage = vantage
+        if kind != self._kind:
+            make = Mode if kind == "watch" else _MODES.get(kind, ListMode)
+            self._kind, self._mode = kind, make(self._table)
+        self._mode.shown()
+
+    @property
+    def _state(self) -> State:
+        return self._table.state
+
+    # clicks and keys
+
+    def hint(self, hex: int, point: tuple[float, float] | None) -> Hint:
+        """What a click on a sector would do."""
+        return self._mode.hint(hex) if self._table.may_act else Mode(self._table).hint(hex)
+
+    def click(self, hex: int, point: tuple[float, float] | None, *, adds: bool) -> Reply:
+        """A click on a sector."""
+        return self._mode.click(hex, adds=adds)
+
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """A click on one counter of a stack."""
+        unit = _unit_of(piece)
+        return self._mode.choose(unit, adds=adds) if unit >= 0 and self._table.may_act else None
+
+    def press(self, name: str) -> Reply:
+        """A button, a counter of the tray, or a unit."""
+        if name.startswith("unit:"):
+            return self.choose(name, adds=False)
+        return self._mode.press(name)
+
+    def count(self, name: str, step: int) -> Reply:
+        """Nothing is counted up or down."""
+        return None
+
+    def command(self, name: str) -> Reply:
+        """There are no keys of these rules alone."""
+        return None
+
+    def cycle(self, step: int, hex: int) -> Reply:
+        """The next thing there is to choose."""
+        return self._mode.cycle(step) if self._table.may_act else None
+
+    def back(self) -> bool:
+        """Let go of what was begun last."""
+        return self._mode.back()
+
+    # counters that are dragged
+
+    def take_up(self, piece: str) -> bool:
+        """Take up a unit of the board or of the tray."""
+        if not self._table.may_act:
+            return False
+        if piece.startswith("tray:"):
+            self._held = 0
+            return isinstance(self._mode.press(piece), Shown)
+        if not isinstance(self._mode, MovingMode) or self._mode.choose(_unit_of(piece), adds=False) is None:
+            return False
+        self._held = self._mode.focus
+        return True
+
+    def put_down(self, hex: int, point: tuple[float, float] | None) -> Reply:
+        """Put it down, which is as a click there."""
+        return Shown() if hex in (-1, self._held) else self._mode.click(hex, adds=False)
+
+    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
+        """The first of several that can be chosen."""
+        for piece in pieces:
+            reply = self.choose(piece, adds=adds)
+            if reply is not None:
+                return reply
+        return None
+
+    def formation(self, piece: str) -> Reply:
+        """There are no formations."""
+        return None
+
+    def next_formation(self, step: int) -> Reply:
+        """There are no formations."""
+        return None
+
+    def next_action(self, events: Sequence[Event]) -> Action | None:
+        """Nothing is planned for several."""
+        return None
+
+    @property
+    def has_plan(self) -> bool:
+        """Nothing is planned for several."""
+        return False
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """Units that are chosen."""
+        return self._mode.units
+
+    # what is shown
+
+    @property
+    def focus(self) -> int:
+        """The sector of what is chosen or asked about."""
+        return self._mode.focus if self._table.may_act else -1
+
+    def marks(self, hex: int, point: tuple[float, float] | None, shown: frozenset[str]) -> Marks:
+        """What can be chosen, on the map."""
+        return self._mode.marks(hex)
+
+    def action_marks(self, action: Action) -> Marks:
+        """An action that is advised, on the map."""
+        state = self._state
+        if isinstance(action, Move | Retreat | Advance):
+            return Marks(path=(state.sector[action.unit], *action.path), dims=False)
+        targets = (*getattr(action, "targets", ()), *getattr(action, "hostile", ()))
+        rings = tuple(Ring(target, Tone.BAD, is_chosen=True) for target in dict.fromkeys(targets))
+        own = getattr(action, "sector", -1)
+        return Marks(rings=rings, selected=own, group=frozenset(getattr(action, "own", ())), dims=False)
+
+    def prompt(self) -> Prompt | None:
+        """What is asked, with the choices of the mode."""
+        decision = self._table.vantage.decision
+        if decision is None or not self._table.may_act:
+            return None
+        choices = self._mode.choices()
+        is_open = decision.kind in _OPEN_STEPS
+        if is_open and not choices:
+            return None
+        text = self._words.say(decision.prompt)
+        return Prompt(decision.side, text, choices, is_interruption=not is_open, rule=decision.rule)
+
+    def sheet(self) -> Sheet | None:
+        """The fire or battle that is prepared."""
+        return self._mode.sheet() if self._table.may_act else None
+
+    def tray(self) -> Tray | None:
+        """Who waits beside the board."""
+        return self._mode.tray()
+
+    def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
+        """The unit pointed at in a stack, else the chosen one, else the strongest of a sector."""
+        pointed = _unit_of(piece)
+        here = sorted(self._state.here[hex], key=lambda unit: -self._state.type(unit).cv) if hex >= 0 else []
+        units = [pointed] if pointed >= 0 else [*here, *self._mode.units]
+        return unit_card(self._state, units[0], self._words) if units else None
+
+    def hex_card(self, hex: int) -> HexCard | None:
+        """A sector."""
+        return hex_card(self._state, hex, self._words) if hex >= 0 else None
+
+    def preview(self, hex: int) -> Preview | None:
+        """What a click would bring."""
+        return self._mode.preview(hex)
+
+    def heading(self) -> Heading:
+        """The top bar: turn, forenoon or night, whose step, the points."""
+        state, words, setting = self._state, self._words, self._setting
+        decision = self._table.vantage.decision
+        turn = min(max(state.turn, 1), setting.turns)
+        points = points_of(state)
+        bridge = words("remagen.ui.stands" if state.bridge_stands else "remagen.ui.fallen")
+        scores = (
+            Score(words("remagen.ui.margin"), f"{points.margin:+d}", words("remagen.ui.margin_about"), "16.1"),
+            Score(words("remagen.ui.bridge"), bridge, words("remagen.ui.bridge_about"), "14.1"),
+        )  # fmt: skip
+        is_open = decision is not None and decision.kind in _OPEN_STEPS
+        end_text = words("remagen.ui.end_step", step=words.say(REMAGEN.phase_title(state)))
+        return Heading(
+            turn=words("remagen.ui.turn", turn=turn, turns=setting.turns), date=self._date(turn),
+            side=decision.side if decision is not None else None, steps=self._steps(), scores=scores,
+            end_text=end_text if decision is not None else words("remagen.ui.result"),
+            end_refusal="" if is_open or decision is None else words("remagen.ui.open"),
+        )  # fmt: skip
+
+    def _date(self, turn: int) -> str:
+        time = "night" if self._setting.is_night(turn) else ("forenoon", "afternoon", "third")[(turn - 1) % 3]
+        return self._words(f"remagen.time.{time}")
+
+    def _steps(self) -> tuple[StepMark, ...]:
+        """The steps of this side in which a player has something to choose. [4.2]"""
+        state, setting = self._state, self._setting
+        if not state.turn:
+            return ()
+        return tuple(
+            StepMark(
+                self._words(f"remagen.step.{step.does}"),
+                "now" if place == state.step else "done" if place < state.step else "later",
+            )
+            for place, step in enumerate(setting.sequence)
+            if setting.step_sides[place] is state.active and step.does in ("entry", "movement", "fire", "combat")
+        )
+
+    def undone(self) -> Undone:
+        """Units that have not moved, sectors that could fire."""
+        units = list(self._mode.undone()) if self._table.may_act else []
+        names = tuple(self._words.say(told_unit(self._setting, unit)) for unit in units)
+        key = "remagen.ui.idle_fire" if self._kind == "fire" else "remagen.ui.idle"
+        return Undone(self._words(key, count=len(units)) if units else "", names)
+
+    def to_undone(self) -> Reply:
+        """The next of these."""
+        return self._mode.cycle(1)
+
+    def end_action(self) -> Action:
+        """What ends a step."""
+        return EndStep()
+
+    def log_line(self, event: Event) -> LogLine | None:
+        """An event as a line of the log."""
+        return log_line(self._setting, event, self._words)
+
+    def show_unit(self, unit: int) -> Reply:
+        """Show where a unit that the log names is."""
+        return Shown(self._state.sector[unit]) if self._state.on_board(unit) else None
+
+    def overview(self) -> RemagenOverview:
+        """The game as a whole."""
+        return RemagenOverview(self._state, self._words)
+
+    def scenery(self) -> Scenery:
+        """What stands on the board."""
+        return scenery(self._state)
+
+    def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
+        """Events acted out."""
+        return scenes_of(self._setting, events, self._words)
+
+    def widget(self, name: str) -> str:
+        """The id of what a lesson names: unit:us_medium_1 is a unit, fire and the rest are themselves."""
+        what, _, unit = name.partition(":")
+        if what in ("unit", "tray") and unit in self._setting.unit_index:
+            return f"{what}:{self._setting.unit_index[unit]}"
+        if name in _BUTTONS or (what == "choice" and unit.isdigit()):
+            return name
+        raise KeyError(name)
+
+    def state(self) -> dict[str, Any]:
+        """What is chosen and prepared, for lessons and tests."""
+        return {"mode": self._mode.name, "selected": "", "markers": [], **self._mode.state()}
+
+
+def _unit_of(piece: str) -> int:
+    what, _, number = piece.partition(":")
+    return int(number) if what == "unit" and number.isdigit() else -1

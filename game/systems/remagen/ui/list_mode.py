@@ -1,0 +1,112 @@
+"""Decisions that are a short list: which battle next, whether to strike back, where a hit falls. [19.6]"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from game.model.action import Action
+from game.systems.remagen.rules.actions import PASSING, Fight, Hit, Labour
+from game.systems.remagen.rules.frames import Combat, Salvo
+from game.systems.remagen.ui.mode import Mode
+from game.ui.board.marks import Marks, Ring
+from game.ui.desk.cards import Choice
+from game.ui.desk.desk import Hint, Reply
+from game.ui.look.tone import Tone
+
+_MOST = 9
+"""As many choices as there are keys for."""
+
+
+class ListMode(Mode):
+    """Choices as buttons over the map; a click on the unit or sector that one of them is about takes it."""
+
+    @property
+    def name(self) -> str:
+        """What lessons and tests call it."""
+        decision = self.table.vantage.decision
+        return decision.kind if decision is not None else "watch"
+
+    def _actions(self) -> list[Action]:
+        legal = self.table.legal
+        found = [action for action in islice(legal, 40) if action.kind not in PASSING]
+        if self.name == "labour":
+            most: dict[int, Action] = {}
+            for action in found:
+                if isinstance(action, Labour):
+                    sector = self.table.state.sector[action.units[0]]
+                    if sector not in most or len(action.units) > len(getattr(most[sector], "units", ())):
+                        most[sector] = action
+            found = list(most.values())
+        return found[:_MOST]
+
+    def _passing(self) -> Action | None:
+        if self.name in ("labour", "drop"):
+            return None
+        return next((action for action in islice(self.table.legal, 40) if action.kind in PASSING), None)
+
+    def _sectors(self, action: Action) -> tuple[int, ...]:
+        """What an action is about on the map."""
+        state = self.table.state
+        frame = state.stack[-1] if state.stack else None
+        if isinstance(action, Fight) and isinstance(frame, Combat):
+            plan = frame.battles[action.battle]
+            return (*plan.own, *plan.hostile)
+        if isinstance(action, Hit) and isinstance(frame, Salvo):
+            return (frame.volleys[0].target,)
+        units = getattr(action, "units", (getattr(action, "unit", -1),))
+        return tuple(state.sector[unit] for unit in units if unit >= 0 and state.sector[unit] >= 0)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Every choice, and what lets go."""
+        if not self.table.may_act:
+            return ()
+        found = [
+            Choice(f"choice:{place}", self.table.told(action), str(place + 1), is_main=place == 0)
+            for place, action in enumerate(self._actions())
+        ]
+        passing = self._passing()
+        if passing is not None:
+            found.append(Choice("pass", self.table.told(passing), "0"))
+        return tuple(found)
+
+    def press(self, name: str) -> Reply:
+        """Take a choice."""
+        what, _, number = name.partition(":")
+        if what == "choice" and number.isdigit() and int(number) < len(self._actions()):
+            return self.table.act(self._actions()[int(number)])
+        passing = self._passing()
+        return self.table.act(passing) if what == "pass" and passing is not None else None
+
+    def click(self, sector: int, *, adds: bool) -> Reply:
+        """The one choice that is about a sector."""
+        about = [action for action in self._actions() if sector in self._sectors(action)]
+        return self.table.act(about[0]) if self.table.may_act and len(about) == 1 else None
+
+    def choose(self, unit: int, *, adds: bool) -> Reply:
+        """The choice that is about a unit of a stack."""
+        for action in self._actions() if self.table.may_act else ():
+            if getattr(action, "unit", -1) == unit or (
+                isinstance(action, Hit) and action.unit < 0 and self._is_foot(unit)
+            ):
+                return self.table.act(action)
+        return None
+
+    def _is_foot(self, unit: int) -> bool:
+        return self.table.state.type(unit).is_foot
+
+    def hint(self, sector: int) -> Hint:
+        """What a click would take."""
+        about = [action for action in self._actions() if sector in self._sectors(action)] if sector >= 0 else []
+        return Hint(self.table.told(about[0])) if len(about) == 1 else super().hint(sector)
+
+    @property
+    def focus(self) -> int:
+        """The first sector that it is about."""
+        actions = self._actions()
+        sectors = self._sectors(actions[0]) if actions else ()
+        return sectors[0] if sectors else -1
+
+    def marks(self, sector: int) -> Marks:
+        """Rings round what it is about."""
+        rings = {there for action in self._actions() for there in self._sectors(action)}
+        return Marks(rings=tuple(Ring(there, Tone.EVEN) for there in sorted(rings)), selected=self.focus, dims=False)

@@ -1,0 +1,129 @@
+"""What stands on the board of Remagen, as painters want it: trays, hits, loads, bridges. [21.1]"""
+
+from __future__ import annotations
+
+from game.model.side import Side
+from game.systems.remagen.rules.bridges import is_usable
+from game.systems.remagen.rules.setting import NOWHERE, Setting
+from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.state import BARRED, FIRED, ROLLED, STOPPED, State
+from game.systems.remagen.rules.steps import points_left
+from game.systems.remagen.rules.zones import in_zoc, is_bound, is_engaged
+from game.ui.desk.stage import Flag, Piece, Scenery
+from game.ui.paint.counters import CounterLook
+from game.ui.paint.livery import livery
+from game.ui.paint.looks import Look
+
+_SYMBOLS = {
+    "heavy": "armour",
+    "medium": "armour",
+    "light": "armour",
+    "lvt": "armour",
+    "car": "recon",
+    "rocket": "artillery",
+    "howitzer": "artillery",
+    "medgun": "artillery",
+    "atgun": "artillery",
+    "eng": "engineer",
+    "para": "parachute",
+}
+"""Type -> the symbol it is drawn with; all others are infantry."""
+_MOTOR = "headquarters"
+_LETTERS = {
+    "heavy": "H", "medium": "M", "light": "L", "lvt": "LVT", "rocket": "RKT", "halftrack": "HT", "armtruck": "AT",
+    "truck": "TRK", "weasel": "WSL", "howitzer": "HOW", "medgun": "MED", "atgun": "ATG", "mg": "MG", "bazooka": "BZK",
+}  # fmt: skip
+"""Type -> what stands on its counter, where the symbol alone does not say it."""
+
+
+def unit_look(state: State, unit: int) -> CounterLook:
+    """A tray: its value, figures left or hits against what stops and kills it, and what holds it. [3.4, 3.5, 21.1]"""
+    entry = state.setting.units[unit]
+    kind = entry.type
+    is_here = state.on_board(unit)
+    full = kind.figures if kind.is_foot else kind.kill
+    left = state.figures[unit] if kind.is_foot else kind.kill - state.hits[unit]
+    return CounterLook(
+        livery=livery(state.setting.sides, entry.side),
+        type=_SYMBOLS.get(kind.id, "infantry" if kind.is_foot else _MOTOR),
+        size="",
+        short=f"{_LETTERS.get(kind.id, kind.id[:3].upper())} {entry.number}",
+        figures=(str(kind.cv), str(kind.points)),
+        steps=max(left, 0),
+        full_steps=full,
+        worn=left < full,
+        moved=is_here and _is_done(state, unit),
+        fought=is_here and state.has(unit, FIRED),
+        is_held=is_here and in_zoc(state, state.sector[unit], entry.side),
+        marks=_marks(state, unit) if is_here else (),
+    )
+
+
+def _is_done(state: State, unit: int) -> bool:
+    """Whether a unit of the active side goes no further in this step."""
+    if state.turn == 0 or state.does != "movement" or state.side(unit) is not state.active:
+        return False
+    return state.has(unit, STOPPED) or points_left(state, unit) <= 0
+
+
+def _marks(state: State, unit: int) -> tuple[str, ...]:
+    """Letters for what else is to be seen: disabled, engaged, locked, on board, no fire, a load."""
+    sector = state.sector[unit]
+    found = []
+    if state.is_disabled(unit):
+        found.append("D")
+    if is_engaged(state, sector):
+        found.append("E")
+    elif is_bound(state, sector):
+        found.append("B")
+    if state.loads(unit):
+        found.append("+")
+    if state.type(unit).is_gun and state.has(unit, BARRED):
+        found.append("x")
+    if state.has(unit, ROLLED):
+        found.append("W")
+    return tuple(found[:2])
+
+
+def _order(state: State, unit: int) -> tuple[bool, int, int]:
+    """Of a stack the strongest lies on top, what is carried below its carrier."""
+    return not state.is_carried(unit), state.type(unit).cv, -unit
+
+
+def scenery(state: State) -> Scenery:
+    """All units on the board, flags where points are, and whose the bridges are."""
+    pieces = {}
+    for sector, units in enumerate(state.here):
+        for unit in sorted(units, key=lambda unit: _order(state, unit)):
+            pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", sector, unit_look(state, unit))
+    return Scenery(pieces=pieces, flags=tuple(_flags(state)))
+
+
+def _flags(state: State) -> list[Flag]:
+    setting = state.setting
+    found = [
+        Flag(sector, livery(setting.sides, Side(state.control[sector])))
+        for sector in setting.control_points
+        if state.control[sector] != NOWHERE
+    ]
+    for line, site in enumerate(setting.lines):
+        if is_usable(state, line):
+            holder = state.holder(site.east)
+            side = GERMAN if holder == GERMAN else US if holder == US else None
+            found.append(Flag(site.first, livery(setting.sides, side) if side is not None else None))
+    return found
+
+
+def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
+    """Front and back of every tray, for a printed sheet: the back is what is left of it."""
+    found: list[tuple[Look, Look | None]] = []
+    for unit in setting.units:
+        kind = unit.type
+        full = kind.figures if kind.is_foot else kind.kill
+        look = CounterLook(
+            livery=livery(setting.sides, unit.side), type=_SYMBOLS.get(kind.id, "infantry" if kind.is_foot else _MOTOR),
+            size="", short=f"{_LETTERS.get(kind.id, kind.id[:3].upper())} {unit.number}",
+            figures=(str(kind.cv), str(kind.points)), steps=full, full_steps=full,
+        )  # fmt: skip
+        found.append((look, None))
+    return found

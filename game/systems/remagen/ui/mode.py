@@ -1,0 +1,136 @@
+"""What one kind of decision means at the table: a mode holds what is prepared, never the position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.model.action import Action
+from game.model.legal import Legal
+from game.systems.remagen.rules.answers import RemagenAnswers
+from game.systems.remagen.rules.legal import legal_actions
+from game.systems.remagen.rules.setting import Setting
+from game.systems.remagen.rules.state import State
+from game.ui.board.marks import Marks
+from game.ui.desk.cards import Choice, Preview, Sheet, Tray
+from game.ui.desk.desk import Do, Hint, Refused, Reply, Vantage
+from game.ui.language.words import Words
+
+NOBODY = -1
+
+
+@dataclass(slots=True)
+class Table:
+    """What modes look at."""
+
+    setting: Setting
+    words: Words
+    vantage: Vantage
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        state: State = self.vantage.state
+        return state
+
+    @property
+    def may_act(self) -> bool:
+        """Whether somebody at this window decides."""
+        return self.vantage.may_act and self.vantage.decision is not None
+
+    @property
+    def legal(self) -> Legal:
+        """What may be done."""
+        return legal_actions(self.state)
+
+    def told(self, action: Action) -> str:
+        """An action in words."""
+        return self.words.say(RemagenAnswers().told(self.state, action))
+
+    def title(self, sector: int) -> str:
+        """A sector with the name of its place."""
+        return self.setting.board.hex_title(sector)
+
+    def act(self, action: Action) -> Reply:
+        """Do it, or say why not."""
+        refusal = self.vantage.refusal(action)
+        return Do((action,)) if refusal is None else Refused(refusal)
+
+
+class Mode:
+    """Nothing can be chosen; other modes know better."""
+
+    def __init__(self, table: Table) -> None:
+        """A mode at a table."""
+        self.table = table
+
+    @property
+    def name(self) -> str:
+        """What lessons and tests call it."""
+        return "watch"
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """Units that are chosen."""
+        return ()
+
+    @property
+    def focus(self) -> int:
+        """The sector of what is chosen, or -1."""
+        return self.table.state.sector[self.units[0]] if self.units else -1
+
+    def shown(self) -> None:
+        """Another position: let go of what is not there any more."""
+
+    def hint(self, sector: int) -> Hint:
+        """What a click would do."""
+        return Hint(self.table.title(sector) if sector >= 0 else "")
+
+    def click(self, sector: int, *, adds: bool) -> Reply:
+        """A click on a sector."""
+        return None
+
+    def choose(self, unit: int, *, adds: bool) -> Reply:
+        """A click on one unit of a stack."""
+        return None
+
+    def press(self, name: str) -> Reply:
+        """A button of the mode."""
+        return None
+
+    def cycle(self, step: int) -> Reply:
+        """The next thing there is to choose."""
+        return None
+
+    def back(self) -> bool:
+        """Let go of what was begun last."""
+        return False
+
+    def marks(self, sector: int) -> Marks:
+        """What the map shows."""
+        return Marks(selected=self.focus)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Buttons of the banner."""
+        return ()
+
+    def sheet(self) -> Sheet | None:
+        """The dialog that is open."""
+        return None
+
+    def tray(self) -> Tray | None:
+        """What waits beside the board."""
+        return None
+
+    def preview(self, sector: int) -> Preview | None:
+        """What a click would bring."""
+        return None
+
+    def undone(self) -> Sequence[int]:
+        """Units that have something left to do."""
+        return ()
+
+    def state(self) -> dict[str, Any]:
+        """What is prepared, for lessons and tests."""
+        return {}

@@ -1,0 +1,160 @@
+"""A game of Remagen as a whole: points line by line, who is still to come, luck, the result. [16, 21.6]"""
+
+from __future__ import annotations
+
+from game.lab.luck import WHOLE, Throw, luck_of, throw_of
+from game.model.side import Side
+from game.systems.remagen.lab.luck import of_battle, of_volley
+from game.systems.remagen.rules.collapse import fall_chances
+from game.systems.remagen.rules.entry import quota_of
+from game.systems.remagen.rules.events import TurnBegan
+from game.systems.remagen.rules.events_combat import BattleFought, Fired
+from game.systems.remagen.rules.odds import odds_said
+from game.systems.remagen.rules.setting import POOL
+from game.systems.remagen.rules.sides import GERMAN, SIDES, US
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.victory import Points, points_of
+from game.ui.desk.cards import Fact
+from game.ui.desk.overview import Briefing, Listing, ListRow, LuckCard, Past, Report, RollCard, RollSum, Tally
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+
+
+class RemagenOverview:
+    """One position, and what may be asked of its game."""
+
+    def __init__(self, state: State, words: Words) -> None:
+        """Of a position."""
+        self._state = state
+        self._setting = state.setting
+        self._words = words
+
+    def calendar(self) -> Listing:
+        """Who waits in the pools, what may enter, and the odds of the bridge. [6.3, 14.1]"""
+        words, state = self._words, self._state
+        rows = []
+        for side in SIDES:
+            title = words("remagen.ui.pool_of", side=words.say(self._setting.sides.said(side)))
+            rows.append(ListRow(title, rule="6.3" if side is US else "6.4", is_heading=True))
+            counts: dict[str, int] = {}
+            for unit in state.side_units(side):
+                if state.sector[unit.index] == POOL:
+                    counts[unit.type.title] = counts.get(unit.type.title, 0) + 1
+            rows += [ListRow(name, mark=str(count)) for name, count in counts.items()]
+            if not counts:
+                rows.append(ListRow(words("remagen.ui.nobody")))
+        for turn in range(max(state.turn, 1), self._setting.turns + 1):
+            quota = quota_of(self._setting, US, turn)
+            if quota > 0:
+                rows.append(
+                    ListRow(words("remagen.ui.quota_of", turn=turn), mark=str(quota), is_now=turn == state.turn)
+                )
+        if fall_chances(state):
+            rows.append(ListRow(words("remagen.ui.bridge"), rule="14.1", is_heading=True))
+            rows += [
+                ListRow(words("remagen.ui.fallen_by", turn=turn), mark=f"{chance:.0%}")
+                for turn, chance in fall_chances(state)
+                if chance
+            ]
+        return Listing("calendar", words("remagen.ui.calendar"), tuple(rows))
+
+    def standing(self, past: Past) -> Listing:
+        """Points line by line, and who controls what. [16]"""
+        words, state, setting = self._words, self._state, self._setting
+        rows = [ListRow(words("remagen.ui.points"), rule="16.1", is_heading=True)]
+        rows += [ListRow(words(f"remagen.ui.points_{name}"), mark=f"{points:+d}", rule=rule)
+                 for name, points, rule in _lines(points_of(state)) if points]  # fmt: skip
+        rows.append(ListRow(words("remagen.ui.margin"), mark=f"{points_of(state).margin:+d}", rule="16.1"))
+        rows.append(ListRow(words("remagen.ui.control"), rule="16.2", is_heading=True))
+        for sector, points in setting.control_points.items():
+            side = Side(state.control[sector])
+            rows.append(
+                ListRow(setting.board.hex_title(sector), words("remagen.ui.worth", points=points),
+                        words.say(setting.sides.said(side)), Tone.GOOD if side is US else Tone.BAD, hexes=(sector,))
+            )  # fmt: skip
+        rows.append(ListRow(words("remagen.ui.losses"), rule="16.5", is_heading=True))
+        rows += [
+            ListRow(words.say(setting.sides.said(side)), mark=words("remagen.ui.rv_lost", rv=state.rv_lost[side]))
+            for side in SIDES
+        ]
+        return Listing("standing", words("remagen.ui.standing"), tuple(rows))
+
+    def luck(self, past: Past) -> LuckCard:
+        """How kind the dice of volleys and battles were. [11.3, 12.6]"""
+        words, setting, turn = self._words, self._setting, 0
+        rolls: list[RollCard] = []
+        throws: dict[int, list[Throw]] = {side: [] for side in SIDES}
+        for entry in past.log:
+            event = entry.event
+            if isinstance(event, TurnBegan):
+                turn = event.turn
+            elif isinstance(event, Fired):
+                side = setting.units[event.units[0]].side
+                throw = throw_of(side, *of_volley(event))
+                throws[side].append(throw)
+                rolls.append(RollCard(
+                    turn, side, words("remagen.ui.fire"), f"{event.dice}d / {event.divisor}", str(event.pips),
+                    words("remagen.ui.hits", count=event.hits), throw.luck / WHOLE, "11.3",
+                ))  # fmt: skip
+            elif isinstance(event, BattleFought) and event.die:
+                side, weights, rank = of_battle(setting, event)
+                throw = throw_of(side, weights, rank)
+                throws[side].append(throw)
+                rolls.append(RollCard(
+                    turn, side, words("remagen.ui.battle"), odds_said(event.attack, event.defense), str(event.die),
+                    event.code, throw.luck / WHOLE, "12.6",
+                ))  # fmt: skip
+        sums = tuple(
+            RollSum(Side(side), words("remagen.ui.rolls"), len(found), "", "")
+            for side, found in throws.items()
+            if found
+        )
+        us, german = throws[US], throws[GERMAN]
+        return LuckCard(tuple(rolls), sums, (luck_of(us), luck_of(german)), (len(us), len(german)))
+
+    def report(self, past: Past) -> Report | None:
+        """The result with its points line by line. [16.1]"""
+        outcome, words, state = REMAGEN.outcome(self._state), self._words, self._state
+        if outcome is None:
+            return None
+        side = outcome.winner
+        title = (
+            words("remagen.ui.draw")
+            if side is None
+            else words("remagen.ui.won", side=words.say(self._setting.sides.said(side)))
+        )
+        points = points_of(state)
+        tallies = tuple(
+            Tally(words(f"remagen.ui.points_{name}"), (str(value), "") if value >= 0 else ("", str(-value)), rule)
+            for name, value, rule in _lines(points)
+        )
+        losses = Tally(words("remagen.ui.losses"), (str(state.rv_lost[US]), str(state.rv_lost[GERMAN])), "16.5")
+        return Report(title, side, words.say(outcome.reason), outcome.rule, (), (*tallies, losses))
+
+    def briefing(self) -> Briefing:
+        """What wins, and how long it lasts. [16]"""
+        words, setting = self._words, self._setting
+        victory = setting.script.victory
+        us = words("remagen.ui.goal_us", par=victory.par, margin=victory.levels.tactical)
+        german = words("remagen.ui.goal_german", par=victory.par)
+        facts = [
+            Fact(setting.board.hex_title(sector), words("remagen.ui.worth", points=points), "16.2")
+            for sector, points in setting.control_points.items()
+        ]
+        return Briefing(
+            words("remagen.ui.length", count=setting.turns), ((US, us, "16.1"), (GERMAN, german, "16.1")), tuple(facts)
+        )
+
+
+def _lines(points: Points) -> tuple[tuple[str, int, str], ...]:
+    """What counts, with its rule; what counts for the second side, and the par, below nothing. [16]"""
+    return (
+        ("control", points.control, "16.2"),
+        ("exited", points.exited, "16.3"),
+        ("bridges", points.bridges, "16.4"),
+        ("across", points.across, "18.2"),
+        ("destroyed", points.destroyed, "16.5"),
+        ("lost", -points.lost, "16.5"),
+        ("par", -points.par, "16.1"),
+    )

@@ -1,0 +1,152 @@
+"""Units that come onto the board: set-up, entry, landing. A counter of the tray, then a sector. [6, 15.3]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.model.action import Action
+from game.systems.remagen.rules.actions import NOBODY, Enter, Land, Place
+from game.systems.remagen.ui.looks import unit_look
+from game.systems.remagen.ui.mode import Mode, Table
+from game.ui.board.marks import Marks
+from game.ui.desk.cards import Choice, Tray, TrayPiece
+from game.ui.desk.desk import Hint, Reply, Shown
+
+Coming = Place | Enter | Land
+
+
+class PlacingMode(Mode):
+    """A unit of the tray is chosen; sectors that take it are lit."""
+
+    def __init__(self, table: Table) -> None:
+        """The first that waits is chosen."""
+        super().__init__(table)
+        self._unit = NOBODY
+        self._sector = -1
+
+    @property
+    def name(self) -> str:
+        """What lessons and tests call it."""
+        decision = self.table.vantage.decision
+        return decision.kind if decision is not None else "watch"
+
+    def shown(self) -> None:
+        """A sector that was chosen for a carrier is let go."""
+        self._sector = -1
+
+    def _waiting(self) -> list[int]:
+        """Units of the tray that can come."""
+        legal = self.table.legal
+        return [
+            subject
+            for source in legal.sources
+            if source.kind in ("place", "enter", "land")
+            for subject in source.subjects
+            if source.choices(subject)
+        ]
+
+    @property
+    def chosen(self) -> int:
+        """The unit of the tray that is chosen."""
+        waiting = self._waiting()
+        if self._unit in waiting:
+            return self._unit
+        return waiting[0] if waiting else NOBODY
+
+    def _comings(self) -> list[Coming]:
+        unit = self.chosen
+        if unit == NOBODY:
+            return []
+        return [action for action in self.table.legal.for_unit(unit) if isinstance(action, Place | Enter | Land)]
+
+    def _into(self, sector: int) -> list[Coming]:
+        """Ways to come into a sector: by itself first, then on board of something there."""
+        found = [action for action in self._comings() if action.sector == sector]
+        return sorted(found, key=lambda action: getattr(action, "carrier", NOBODY))
+
+    def hint(self, sector: int) -> Hint:
+        """Where it would come."""
+        ways = self._into(sector) if sector >= 0 and self.table.may_act else []
+        return Hint(self.table.told(ways[0])) if ways else super().hint(sector)
+
+    def click(self, sector: int, *, adds: bool) -> Reply:
+        """It comes; where it could come on board, too, that is asked."""
+        if not self.table.may_act:
+            return None
+        ways = self._into(sector)
+        if len(ways) == 1:
+            return self.table.act(ways[0])
+        if ways:
+            self._sector = sector
+            return Shown(sector)
+        if self.chosen != NOBODY and sector >= 0:
+            return self.table.act(self._refused(sector))
+        return None
+
+    def _refused(self, sector: int) -> Action:
+        """What a click in a closed sector would have been, for its refusal."""
+        kind: Any = {"set_up": Place, "enter": Enter, "land": Land}[self.name]
+        action: Action = kind(self.chosen, sector)
+        return action
+
+    def press(self, name: str) -> Reply:
+        """A counter of the tray, or a way to come into the sector that is asked about."""
+        what, _, number = name.partition(":")
+        if what == "tray" and number.isdigit():
+            self._unit, self._sector = int(number), -1
+            return Shown()
+        ways = self._into(self._sector) if self._sector >= 0 else []
+        if what == "way" and number.isdigit() and int(number) < len(ways):
+            return self.table.act(ways[int(number)])
+        return None
+
+    def choices(self) -> tuple[Choice, ...]:
+        """By itself or on board, where both can be."""
+        ways = self._into(self._sector) if self._sector >= 0 else []
+        return tuple(
+            Choice(f"way:{place}", self.table.told(action), str(place + 1), is_main=place == 0)
+            for place, action in enumerate(ways[:9])
+        )
+
+    def cycle(self, step: int) -> Reply:
+        """The next that waits."""
+        waiting = self._waiting()
+        if not waiting:
+            return None
+        self._unit = waiting[(waiting.index(self.chosen) + step) % len(waiting)]
+        return Shown()
+
+    def back(self) -> bool:
+        """Let go of the sector that is asked about."""
+        had = self._sector >= 0
+        self._sector = -1
+        return had
+
+    def marks(self, sector: int) -> Marks:
+        """Sectors that take it."""
+        lit = {action.sector: "" for action in self._comings()} if self.table.may_act else {}
+        return Marks(lit=lit, selected=self._sector)
+
+    def tray(self) -> Tray | None:
+        """Everybody who waits and could come now."""
+        waiting = self._waiting() if self.table.may_act else []
+        if not waiting:
+            return None
+        state, words = self.table.state, self.table.words
+        pieces = tuple(
+            TrayPiece(f"tray:{unit}", unit_look(state, unit), self._name(unit),
+                      words("remagen.ui.rv_lost", rv=state.type(unit).rv), is_chosen=unit == self.chosen)
+            for unit in waiting
+        )  # fmt: skip
+        left = state.quota_left if self.name == "enter" and state.quota_left >= 0 else None
+        title = words("remagen.ui.tray") if left is None else words("remagen.ui.tray_quota", left=left)
+        return Tray(title, pieces)
+
+    def _name(self, unit: int) -> str:
+        entry = self.table.setting.units[unit]
+        return f"{entry.type.title} {entry.number}"
+
+    def state(self) -> dict[str, Any]:
+        """Who is chosen."""
+        unit = self.chosen
+        return {"selected": self.table.setting.units[unit].id if unit != NOBODY else ""}

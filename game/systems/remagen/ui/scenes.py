@@ -1,0 +1,50 @@
+"""What happened, acted out: units go, volleys and results are said, the lost vanish. [19.8]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.model.action import Event
+from game.systems.remagen.rules.events import Eliminated, Entered, Exited, Moved, Placed
+from game.systems.remagen.rules.events_bridges import BridgeFell, Completed, Landed
+from game.systems.remagen.rules.events_combat import Advanced, BattleFought, Fired, Retreated
+from game.systems.remagen.rules.odds import Result
+from game.systems.remagen.rules.setting import Setting
+from game.ui.desk.stage import Scene
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+
+_STEP_SECONDS, _WORD_SECONDS = 0.16, 0.8
+
+
+def scenes_of(setting: Setting, events: Sequence[Event], words: Words) -> list[Scene]:
+    """Events as scenes, in order."""
+    return [scene for event in events for scene in _scenes(setting, event, words)]
+
+
+def _scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
+    match event:
+        case Moved() | Retreated() | Advanced():
+            here = event.origin
+            for there in event.path:
+                yield Scene(_STEP_SECONDS, f"unit:{event.unit}", here, there, sound="move")
+                here = there
+        case Placed() | Entered() | Landed():
+            yield Scene(0.0, hex=event.sector)
+        case Fired():
+            text = words("remagen.ui.hits", count=event.hits)
+            tone = Tone.GOOD if event.hits else Tone.EVEN
+            yield Scene(_WORD_SECONDS, hex=event.target, text=text, tone=tone, sound="combat")
+        case BattleFought():
+            result = Result(event.code)
+            tone = Tone.BAD if result.hits_attacker else Tone.EVEN if not result.retreat_steps else Tone.GOOD
+            yield Scene(_WORD_SECONDS, hex=event.hostile[0], text=words.say(result.said), tone=tone, sound="combat")
+        case Eliminated():
+            yield Scene(0.0, hex=event.sector, after={f"unit:{event.unit}": None})
+        case Exited():
+            yield Scene(0.0, hex=event.sector, after={f"unit:{unit}": None for unit in event.units})
+        case BridgeFell():
+            first = setting.lines[setting.standing_line].first
+            yield Scene(_WORD_SECONDS, hex=first, text=words("remagen.ui.fell"), tone=Tone.BAD, sound="bridge")
+        case Completed():
+            yield Scene(_WORD_SECONDS, hex=setting.lines[event.line].first, text=words("remagen.ui.completed"))

@@ -1,0 +1,88 @@
+"""Cards of units and sectors. [3, 5.2, 21.2]"""
+
+from __future__ import annotations
+
+from game.systems.remagen.rules.answers import RemagenAnswers
+from game.systems.remagen.rules.capacity import capacity, space_used
+from game.systems.remagen.rules.engineers import refuse_site
+from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.steps import points_left, points_of
+from game.systems.remagen.ui.looks import unit_look
+from game.ui.desk.cards import Fact, HexCard, UnitCard
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+
+
+def unit_card(state: State, unit: int, words: Words) -> UnitCard:
+    """A unit: values, points, hits or figures, loads, what holds it. [3.1]"""
+    setting = state.setting
+    entry = setting.units[unit]
+    kind = entry.type
+    thing = RemagenAnswers().things(state)[unit]
+    notes = [Fact(words.say(note.said), "", note.rule) for note in RemagenAnswers().card(state, thing)]
+    notes += [Fact(words("remagen.ui.carries"), _name(state, load), "9") for load in state.loads(unit)]
+    figures = [(words("remagen.ui.cv"), str(kind.cv)), (words("remagen.ui.rv"), str(kind.rv))]
+    if not kind.is_foot:
+        figures.append((words("remagen.ui.hits_of"), f"{state.hits[unit]}/{kind.kill}"))
+    points = (points_left(state, unit), points_of(state, unit)) if state.on_board(unit) and state.turn else None
+    return UnitCard(
+        unit, _name(state, unit), words("remagen.ui.range", divisors=_divisors(state, unit)), entry.side,
+        unit_look(state, unit), tuple(figures), points, tuple(notes),
+    )  # fmt: skip
+
+
+def _name(state: State, unit: int) -> str:
+    entry = state.setting.units[unit]
+    return f"{entry.type.title} {entry.number}"
+
+
+def _divisors(state: State, unit: int) -> str:
+    """Dice and divisors by range as the chart has them: 2d 2 3 4* 6*. [3.1]"""
+    kind = state.type(unit)
+    found = [
+        "-" if not divisor else f"{divisor}*" if indirect else str(divisor)
+        for divisor, indirect in zip(kind.divisors[1:], kind.indirect[1:], strict=True)
+    ]
+    while found and found[-1] == "-":
+        found.pop()
+    return f"{kind.dice}d {' '.join(found)}"
+
+
+def hex_card(state: State, sector: int, words: Words) -> HexCard:
+    """A sector: ground, capacity used, who controls it, bridge or site. [2.1, 5.2, 13, 16.2]"""
+    setting = state.setting
+    capacity_facts = _capacity(state, sector, words)
+    left_out = "5.2" if capacity_facts else ""
+    notes = RemagenAnswers().ground(state, sector)
+    facts = [Fact(words.say(note.said), "", note.rule) for note in notes if note.rule != left_out]
+    facts += capacity_facts
+    line = max(setting.line_of[sector], setting.head_of[sector])
+    if line != NOWHERE:
+        if state.labour[line]:
+            most = setting.rules.bridges.pontoon.labour
+            facts.append(Fact(words("remagen.ui.labour"), f"{state.labour[line]}/{most}", "13.4", Tone.GOOD))
+        elif setting.head_of[sector] != NOWHERE:
+            refusal = refuse_site(state, line)
+            text = words("remagen.ui.site_open") if refusal is None else words.say(refusal.said)
+            facts.append(Fact(words("remagen.ui.site"), text, refusal.rule if refusal is not None else "13.2"))
+        if line == setting.standing_line and state.bridge_stands:
+            most = setting.rules.bridges.ludendorff.vehicles_a_turn
+            facts.append(Fact(words("remagen.ui.traffic"), f"{state.traffic[line]}/{most}", "8.5"))
+    return HexCard(setting.board.hex_title(sector), tuple(facts))
+
+
+def _capacity(state: State, sector: int, words: Words) -> list[Fact]:
+    """What takes up the room: 10 of 12 by vehicle 6, 2 troops 4. [21.2]"""
+    used, room = space_used(state, sector), capacity(state, sector)
+    if not used:
+        return []
+    counts: dict[str, list[int]] = {}
+    for unit in state.standing_in(sector):
+        kind = state.type(unit)
+        counts.setdefault(kind.branch, []).append(kind.space)
+    parts = ", ".join(
+        f"{words(f'remagen.ui.branch_{branch}', count=len(spaces))} {sum(spaces)}" for branch, spaces in counts.items()
+    )
+    tone = Tone.BAD if used > room else Tone.PLAIN
+    return [Fact(words("remagen.ui.used", used=used, room=room), parts, "5.2", tone)]

@@ -1,0 +1,161 @@
+"""Automatic victory, and the exact test of what a front can bear. [10, 12.1-12.5]"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from game.systems.remagen.rules.actions import Move, Overwhelm
+from game.systems.remagen.rules.fronts import (
+    ELIMINATED,
+    HOPELESS,
+    Front,
+    battles,
+    front_of,
+    is_battle,
+    odds_column,
+    refuse_battle,
+)
+from game.systems.remagen.rules.sides import US
+from tests.systems.remagen.builder import Field
+
+
+def overwhelm(field: Field, own: str, hostile: str) -> Overwhelm:
+    return Overwhelm(tuple(sorted(field.path(own))), tuple(sorted(field.path(hostile))))
+
+
+def test_10_1_seven_times_the_value_wins_without_a_die() -> None:
+    field = Field(us={"J10": "medium medium", "K10": "inf"}, german={"I10": "bazooka"})
+    assert field.why(overwhelm(field, "J10", "I10")) is None
+    field = Field(us={"J10": "medium"}, german={"I10": "mg"})
+    assert field.why(overwhelm(field, "J10", "I10")) == ("not_enough", "10.1")
+
+
+def test_10_1_the_stack_beside_a_truck_cannot_be_ignored() -> None:
+    field = Field(us={"J10": "heavy medium"}, german={"I10": "inf", "J11": "atgun"})
+    assert field.why(overwhelm(field, "J10", "I10")) == ("beside_it", "10.1")
+    assert field.why(overwhelm(field, "J10", "I10 J11")) == ("not_enough", "10.1") or (18 + 12) >= 7 * 5
+
+
+def test_10_1_sectors_must_make_one_battle() -> None:
+    field = Field(us={"J10": "heavy heavy", "L10": "inf"}, german={"I10": "inf"})
+    assert field.why(overwhelm(field, "J10 L10", "I10")) == ("no_battle", "10.1")
+
+
+def test_10_2_units_in_declared_sectors_are_bound_and_so_is_who_joins_them() -> None:
+    field = Field(us={"J10": "heavy", "K10": "inf", "L10": "inf"}, german={"I10": "inf"})
+    field.do(overwhelm(field, "J10", "I10"))
+    assert field.why(Move(field.unit("us_heavy_1"), field.path("J9"))) == ("bound", "7.7")
+    field.do(Move(field.unit("us_inf_1"), field.path("J10")))
+    assert field.why(Move(field.unit("us_inf_1"), field.path("K10"))) == ("bound", "7.7")
+
+
+def test_10_3_the_zone_of_the_declared_is_disregarded_but_not_their_sectors() -> None:
+    field = Field(us={"J10": "heavy heavy", "J8": "medium"}, german={"I10": "inf"})
+    tank = field.unit("us_medium_1")
+    assert field.why(Move(tank, field.path("J9 J10 K10"))) == ("stops_there", "7.3")
+    field.do(overwhelm(field, "J10", "I10"))
+    assert field.why(Move(tank, field.path("J9 J10 K10 L10"))) is None
+    assert field.why(Move(tank, field.path("J9 J10 I10"))) == ("held", "7.8")
+
+
+def test_10_4_nobody_is_in_two_declarations() -> None:
+    field = Field(us={"J10": "heavy heavy"}, german={"I10": "inf"})
+    field.do(overwhelm(field, "J10", "I10"))
+    assert field.why(overwhelm(field, "J10", "I10")) == ("no_battle", "10.1")
+
+
+def test_23_23_automatic_victory() -> None:
+    us = {"J10": "medium medium", "K10": "inf"}
+    german = {"I10": "halftrack", "J11": "medium medium"}
+    field = Field(us, german)
+    assert field.why(overwhelm(field, "J10", "I10")) == ("void", "10.5")
+    field = Field({**us, "K10": "medium"}, german)
+    assert field.why(overwhelm(field, "J10", "I10")) is None
+
+
+@pytest.mark.parametrize(
+    ("own", "hostile", "column"),
+    [
+        (29, 10, 6), (6, 7, 4), (12, 12, 5), (5, 30, 0), (3, 19, HOPELESS), (29, 4, ELIMINATED), (27, 4, 10),
+        (1, 24, HOPELESS),
+    ],
+)  # fmt: skip
+def test_23_7_odds(own: int, hostile: int, column: int) -> None:
+    """[12.4]"""
+    assert odds_column(own, hostile) == column
+
+
+def small(own: dict[int, int], hostile: dict[int, int], touches: dict[int, set[int]]) -> Front:
+    """A front of numbers."""
+    both = {sector: frozenset(there) for sector, there in touches.items()}
+    for sector in hostile:
+        both[sector] = frozenset(o for o, there in touches.items() if sector in there)
+    return Front(both, frozenset(own), frozenset(hostile), {**own, **hostile})
+
+
+def test_23_8_division() -> None:
+    front = small({1: 1, 2: 12}, {11: 24, 12: 1}, {1: {11, 12}, 2: {11, 12}})
+    assert refuse_battle(front, (2,), (12,)).code == "rest_too_bad"  # type: ignore[union-attr]
+    assert refuse_battle(front, (2,), (11,)) is None
+    assert refuse_battle(front.without((2, 11)), (1,), (12,)) is None
+    assert refuse_battle(front, (1, 2), (11, 12)) is None
+
+
+def test_23_9_a_forced_front() -> None:
+    front = small({1: 1}, {11: 24}, {1: {11}})
+    assert refuse_battle(front, (1,), (11,)) is None
+    front = small({1: 1}, {11: 24, 12: 1}, {1: {11, 12}})
+    assert refuse_battle(front, (1,), (12,)).code == "one_battle"  # type: ignore[union-attr]
+
+
+def test_12_1_12_2_own_sectors_touch_hostile_ones_whatever_lies_between() -> None:
+    field = Field(us={"J9": "light", "K9": ""}, german={"I10": "inf", "J11": "inf"})
+    front = front_of(field.state, US)
+    assert (field.names(sorted(front.own)), field.names(sorted(front.hostile))) == ("J9", "I10")
+
+
+def _divisions(front: Front) -> bool:
+    """Whether a front can be divided at all without a battle worse than 1-6, by trying everything."""
+    if not front.hostile:
+        return True
+    first = min(front.hostile)
+    for size in range(1, len(front.hostile) + 1):
+        for hostile in combinations(sorted(front.hostile), size):
+            if first not in hostile:
+                continue
+            for many in range(1, len(front.own) + 1):
+                for own in combinations(sorted(front.own), many):
+                    if not is_battle(front, own, hostile) or front.value(hostile) > 6 * front.value(own):
+                        continue
+                    rest = front.without((*own, *hostile))
+                    if all(rest.touches[sector] for sector in rest.hostile) and _divisions(rest):
+                        return True
+    return False
+
+
+def test_12_5_completability_is_as_a_slow_reference_has_it() -> None:
+    """A battle is refused exactly if the rest of a front that can be divided could not be divided any more."""
+    rng = Random(5)
+    tried = 0
+    while tried < 2000:
+        own = {sector: rng.choice((1, 1, 2, 6, 12)) for sector in range(rng.randint(1, 3))}
+        hostile = {10 + sector: rng.choice((1, 3, 12, 24, 36)) for sector in range(rng.randint(1, 3))}
+        touches = {o: {h for h in hostile if rng.random() < 0.6} for o in own}
+        touches = {o: there for o, there in touches.items() if there}
+        seen = set().union(*touches.values()) if touches else set()
+        front = small({o: own[o] for o in touches}, {h: hostile[h] for h in hostile if h in seen}, touches)
+        for part in front.connected():
+            ours, theirs = front.part(part)
+            whole = front.without((front.own | front.hostile) - part)
+            divisible = _divisions(whole)
+            assert divisible == (front.value(theirs) <= 6 * front.value(ours))
+            for mine, others in battles(whole):
+                rest = whole.without((*mine, *others))
+                fine = front.value(others) <= 6 * front.value(mine)
+                fine = fine and all(rest.touches[s] for s in rest.hostile) and _divisions(rest)
+                allowed = refuse_battle(front, mine, others) is None
+                assert allowed == (fine if divisible else {*mine, *others} == part)
+                tried += 1

@@ -1,0 +1,152 @@
+"""Engineers and pontoons. [13]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.model.action import Event
+from game.systems.remagen.rules.actions import Embark, EndStep, Fire, Labour, Move
+from game.systems.remagen.rules.bridges import is_usable
+from game.systems.remagen.rules.events_bridges import Completed, Laboured, SiteDamaged, SiteLost
+from game.systems.remagen.rules.setting import Ground
+from tests.systems.remagen.builder import Field
+
+B = 1
+"""The line B, with bridgeheads B8 and B11."""
+
+
+def site(us: dict[str, str] | None = None, german: dict[str, str] | None = None, **named: int) -> Field:
+    """Engineers at B8, and somebody of theirs has been in B11."""
+    field = Field(us=us or {"B8": "eng eng eng"}, german=german, step="us_labour", turn=named.get("turn", 2))
+    field.state.visited[field.at("B11")] = 1
+    field.state.labour[B] = named.get("labour", 0)
+    return field
+
+
+def labour(field: Field, *numbers: int) -> Labour:
+    return Labour(field.units(" ".join(f"us_eng_{number}" for number in numbers)))
+
+
+def test_13_1_houses_are_no_site() -> None:
+    field = site({"B8": "eng"})
+    ground = list(field.setting.ground)
+    ground[field.at("B11")] = Ground.HOUSE
+    field.state.setting = replace(field.setting, ground=tuple(ground))
+    assert field.why(labour(field, 1)) == ("houses_at_head", "13.1")
+
+
+def test_13_1_the_line_of_the_ludendorff_only_after_it_has_fallen() -> None:
+    field = Field(us={"J7": "eng", "J10": "inf"}, step="us_labour", turn=2)
+    assert field.why(labour(field, 1)) == ("bridge_stands", "13.1")
+    field.state.bridge_stands = False
+    assert field.why(labour(field, 1)) is None
+
+
+def test_13_2_a_new_site_needs_both_banks_visited() -> None:
+    field = site()
+    field.state.visited[field.at("B11")] = 0
+    assert field.why(labour(field, 1)) == ("not_visited", "13.2")
+
+
+def test_13_2_no_german_in_or_beside_either_bridgehead() -> None:
+    field = site(german={"C12": "inf"})
+    assert field.why(labour(field, 1)) == ("german_near", "13.2")
+    assert site(german={"D13": "inf"}).why(labour(field, 1)) is None
+
+
+def test_13_2_a_new_site_needs_an_empty_river_an_old_one_does_not() -> None:
+    us = {"B8": "eng eng eng", "B9": "lvt"}
+    assert site(us).why(labour(site(us), 1)) == ("river_held", "13.2")
+    assert site(us, labour=5).why(labour(site(us), 1)) is None
+
+
+def test_13_3_up_to_three_trays_of_one_site_roll_and_stay() -> None:
+    field = site({"B8": "eng eng", "B11": "eng inf"})
+    events = field.do(labour(field, 1, 2, 3), 1, 2, 3)
+    assert [event.after for event in field.of(events, Laboured)] == [6]
+    engineers = field.unit("us_eng_1")
+    while field.decision() != "move":
+        field.do(EndStep())
+    assert field.why(Move(engineers, field.path("B7"))) == ("rolled", "13.3")
+
+
+def test_13_3_trays_of_two_sites_do_not_roll_together() -> None:
+    field = site({"B8": "eng", "D8": "eng"})
+    assert field.why(labour(field, 1, 2)) == ("not_one_site", "13.3")
+
+
+def test_13_3_a_tray_rolls_once() -> None:
+    field = site()
+    field.do(labour(field, 1), 4)
+    assert field.why(labour(field, 1)) == ("cannot_roll", "13.3")
+    assert field.why(labour(field, 2)) is None
+
+
+def test_13_3_carried_engineers_do_not_roll() -> None:
+    field = site({"B8": "armtruck+eng"})
+    assert field.why(labour(field, 1)) == ("cannot_roll", "13.3")
+
+
+def test_13_4_at_night_the_pips_are_halved_together() -> None:
+    field = site(turn=3)
+    (worked,) = field.of(field.do(labour(field, 1, 2, 3), 2, 5, 4), Laboured)
+    assert (worked.pips, worked.after) == (11, 5)
+
+
+def test_13_4_by_day_they_count_in_full_up_to_thirty() -> None:
+    field = site(labour=26)
+    events = field.do(labour(field, 1, 2, 3), 2, 5, 4)
+    assert field.state.labour[B] == 30
+    assert len(field.of(events, Completed)) == 1
+
+
+def test_13_5_a_completed_pontoon_is_usable_from_the_next_turn() -> None:
+    field = site(labour=29)
+    field.do(labour(field, 1), 1)
+    assert not is_usable(field.state, B)
+    field.state.turn += 1
+    assert is_usable(field.state, B)
+    field.state.labour[B] = 1
+    assert is_usable(field.state, B)
+
+
+def bombard(labour_units: int, *rolls: int, us: dict[str, str] | None = None) -> tuple[Field, list[Event]]:
+    field = Field(us=us or {"A1": "inf"}, german={"B17": "howitzer"}, step="german_fire", turn=2)
+    field.state.labour[B], field.state.completed_turn[B] = labour_units, 1
+    shot = Fire(field.at("B17"), (field.unit("german_howitzer_1"),), (field.at("B9"),))
+    return field, list(field.do(shot, *rolls))
+
+
+def test_13_6_every_hit_is_a_die_off_the_labour() -> None:
+    field, events = bombard(12, 5, 5, 5, 3, 4)
+    assert [(event.before, event.after) for event in field.of(events, SiteDamaged)] == [(12, 8)]
+    assert is_usable(field.state, B)
+
+
+def test_13_7_at_nothing_a_pontoon_is_gone_with_all_on_it() -> None:
+    field, events = bombard(3, 5, 5, 5, 3, 4, us={"B10": "medium"})
+    assert len(field.of(events, SiteLost)) == 1
+    assert field.where("us_medium_1") == "lost"
+    assert not is_usable(field.state, B)
+
+
+def test_13_8_damage_is_made_good_at_once() -> None:
+    field = site(labour=4)
+    field.state.completed_turn[B] = 1
+    field.do(labour(field, 1), 6)
+    assert is_usable(field.state, B)
+    assert field.state.labour[B] == 10
+
+
+def test_13_9_engineers_fire_as_infantry() -> None:
+    field = Field(us={"J10": "eng"}, german={"I10": "inf"}, step="us_fire")
+    field.do(Fire(field.at("J10"), (field.unit("us_eng_1"),), (field.at("I10"),)), 6, 1)
+    assert field.decision() == "return_fire"
+
+
+def test_13_3_engineers_that_rolled_do_not_board() -> None:
+    field = site({"B8": "eng armtruck"})
+    field.do(labour(field, 1), 3)
+    while field.decision() != "move":
+        field.do(EndStep())
+    assert field.why(Embark(field.unit("us_eng_1"), field.unit("us_armtruck_1"))) == ("rolled", "13.3")

@@ -1,0 +1,86 @@
+"""Variants. [17]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.systems.remagen.rules.actions import EndStep, Fire, Labour
+from game.systems.remagen.rules.bridges import is_full_up
+from game.systems.remagen.rules.entry import quota_of
+from game.systems.remagen.rules.events_bridges import HitsForgotten, Recovered
+from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.steps import is_watched
+from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.variants import RULES, variants_of
+from tests.systems.remagen.builder import Field, setting_of
+
+
+def test_17_all_ten_are_offered_and_none_that_changes_nothing() -> None:
+    assert {variant.id for variant in variants_of(setting_of())} == set(RULES)
+    small = {variant.id for variant in variants_of(setting_of("ludendorff"))}
+    assert not small & {"no_paratroops", "paratroops_any_day", "more_quota"}
+
+
+def test_17_1_without_nights_there_is_fire_full_work_and_free_movement() -> None:
+    field = Field(us={"J7": "medium"}, german={"J10": "inf"}, turn=3, chosen=("no_night",), bridge=False)
+    field.do(EndStep())
+    assert field.decision() == "fire"
+    assert not is_watched(Field(turn=1, chosen=("no_night",)).state, GERMAN)
+    field = Field(us={"B8": "eng"}, turn=3, step="us_labour", chosen=("no_night",))
+    field.state.visited[field.at("B11")] = 1
+    field.do(Labour(field.units("us_eng_1")), 5)
+    assert field.state.labour[1] == 5
+
+
+@pytest.mark.parametrize(("die", "hits"), [(4, 2), (5, 1), (6, 1)])
+def test_17_4_at_night_the_disabled_roll_to_be_brought_round(die: int, hits: int) -> None:
+    field = Field(us={"C1": "inf"}, german={"M16": "medium"}, turn=3, chosen=("recovery",), bridge=False)
+    tank = field.unit("german_medium_1")
+    field.state.hits[tank] = 2
+    (rolled,) = field.of(field.do(EndStep(), die), Recovered)
+    assert (rolled.die, field.state.hits[tank]) == (die, hits)
+
+
+def test_17_5_indirect_fire_needs_somebody_near_who_sees_the_target() -> None:
+    field = Field(us={"B1": "howitzer"}, german={"B8": "inf"}, step="us_fire", chosen=("observers",))
+    shot = Fire(field.at("B1"), (field.unit("us_howitzer_1"),), (field.at("B8"),))
+    assert field.why(shot) == ("not_observed", "17.5")
+    field.put(0, "inf", "D7")
+    assert field.why(shot) is None
+
+
+def test_17_6_hits_that_have_not_stopped_a_vehicle_are_forgotten() -> None:
+    field = Field(
+        us={"A18": "inf"},
+        german={"R18": "medium heavy"},
+        step="german_movement",
+        chosen=("fleeting_hits",),
+        bridge=False,
+    )
+    medium, heavy = field.units("german_heavy_1 german_medium_1")
+    field.state.hits[medium], field.state.hits[heavy] = 1, 2
+    events = field.of(field.do(EndStep()), HitsForgotten)
+    left = {field.setting.units[unit].id: field.state.hits[unit] for unit in (medium, heavy)}
+    assert len(events) == 1
+    assert left == {"german_heavy_1": 0, "german_medium_1": 2}
+
+
+def test_17_7_plain_bazookas_do_not_hurt_armour() -> None:
+    field = Field(us={"J10": "bazooka"}, german={"I10": "medium"}, step="us_fire", chosen=("plain_bazooka",))
+    shot = Fire(field.at("J10"), (field.unit("us_bazooka_1"),), (field.at("I10"),))
+    assert field.why(shot) == ("only_armour", "3.1")
+    assert Field(us={"J10": "bazooka"}, german={"I10": "medium"}, step="us_fire").why(shot) is None
+
+
+def test_17_8_open_bridges_have_no_limit() -> None:
+    for chosen, full in (((), True), (("open_bridges",), False)):
+        field = Field(chosen=chosen)
+        line = field.setting.standing_line
+        field.state.traffic[line] = 3
+        assert is_full_up(field.state, line) is full
+
+
+def test_17_10_more_enters_each_turn() -> None:
+    setting = REMAGEN.varied(setting_of(), ("more_quota",))
+    assert [quota_of(setting, US, turn) for turn in (1, 2, 5)] == [0, 60, 24]
+    assert [quota_of(setting_of(), US, turn) for turn in (1, 2, 5)] == [0, 54, 18]

@@ -1,0 +1,25 @@
+"""Average hits. [23.17]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.systems.remagen.rules.chances import at_least, hit_chances, mean_figures, mean_hits
+
+
+@pytest.mark.parametrize(
+    ("dice", "divisor", "mean"),
+    [
+        (3, 2, 5.0), (3, 3, 3.17), (3, 4, 2.25), (2, 2, 3.25), (2, 3, 2.0), (1, 2, 1.5), (1, 3, 0.83), (1, 6, 0.17),
+        (3, 6, 1.33), (3, 9, 0.75), (6, 6, 3.08), (4, 6, 1.92), (4, 16, 0.34),
+    ],
+)  # fmt: skip
+def test_23_17_average_hits(dice: int, divisor: int, mean: float) -> None:
+    assert round(mean_hits(dice, divisor), 2) == mean
+    assert sum(hit_chances(dice, divisor)) == pytest.approx(1.0)
+
+
+def test_23_17_chances_of_at_least() -> None:
+    assert at_least(1, 6, 1) == pytest.approx(1 / 6)
+    assert at_least(2, 3, 0) == 1.0
+    assert (mean_figures(1), mean_figures(2)) == (3.5, 1.5)

@@ -1,0 +1,175 @@
+"""Towing and transport. [9]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.systems.remagen.rules.actions import Disembark, Embark, Hitch, Move, Unhitch
+from game.systems.remagen.rules.loads import carries
+from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.state import BARRED, STOPPED
+from tests.systems.remagen.builder import Field, setting_of
+
+
+@pytest.mark.parametrize(
+    ("carrier", "load", "fits"),
+    [
+        ("truck", "howitzer", True), ("armtruck", "medgun", True), ("halftrack", "atgun", True),
+        ("truck", "inf inf", True), ("truck", "inf inf inf", False), ("truck", "mg", True), ("truck", "mg inf", False),
+        ("truck", "howitzer inf", False), ("truck", "howitzer atgun", False), ("truck", "car", False),
+        ("weasel", "inf", True), ("weasel", "inf inf", False), ("weasel", "mg", False), ("weasel", "atgun", False),
+        ("lvt", "inf inf inf", True), ("lvt", "mg inf", True), ("lvt", "mg mg", False), ("lvt", "car", True),
+        ("lvt", "atgun", True), ("lvt", "howitzer", False), ("lvt", "car inf", False), ("medium", "inf", False),
+    ],
+)  # fmt: skip
+def test_9_1_9_2_what_each_vehicle_takes(carrier: str, load: str, fits: bool) -> None:
+    types = setting_of().types
+    assert carries(types[carrier], [types[name] for name in load.split()]) is fits
+
+
+def hitch(field: Field, vehicle: str, gun: str, payer: str) -> Hitch:
+    return Hitch(field.unit(vehicle), field.unit(gun), field.unit(payer))
+
+
+def unhitch(field: Field, vehicle: str, gun: str, sector: str, payer: str) -> Unhitch:
+    return Unhitch(field.unit(vehicle), field.unit(gun), field.at(sector), field.unit(payer))
+
+
+def test_9_3_a_gun_is_hitched_beside_a_vehicle_for_two_points_of_either() -> None:
+    field = Field(us={"J6": "truck", "J5": "howitzer"})
+    assert field.why(hitch(field, "truck_1", "howitzer_1", "howitzer_1")) is None
+    field.do(hitch(field, "truck_1", "howitzer_1", "truck_1"))
+    assert field.where("howitzer_1") == "J6"
+    assert field.state.spent[field.unit("truck_1")] == 2
+    field.do(Move(field.unit("truck_1"), field.path("J7 J8 J9 J10")))
+    assert field.where("howitzer_1") == "J10"
+
+
+def test_9_3_not_from_afar_nor_behind_a_tank() -> None:
+    field = Field(us={"J6": "truck", "J4": "howitzer", "J7": "medium", "K7": "atgun"})
+    assert field.why(hitch(field, "truck_1", "howitzer_1", "truck_1")) == ("not_beside", "9.3")
+    assert field.why(hitch(field, "medium_1", "atgun_1", "atgun_1")) == ("no_tow", "9.1")
+
+
+def test_9_3_from_a_bridge_only_in_the_bridgehead() -> None:
+    field = Field(us={"J8": "truck", "J7": "atgun", "I7": "atgun"})
+    assert field.why(hitch(field, "truck_1", "atgun_1", "truck_1")) is None
+    assert field.why(hitch(field, "truck_1", "atgun_2", "truck_1")) == ("not_beside", "9.3")
+
+
+def test_9_4_unhitching_into_a_sector_beside_the_vehicle() -> None:
+    field = Field(us={"J10": "truck+atgun"})
+    assert field.why(unhitch(field, "truck_1", "atgun_1", "I11", "truck_1")) == ("houses", "5.3")
+    assert field.why(unhitch(field, "truck_1", "atgun_1", "J12", "truck_1")) == ("not_beside", "9.4")
+    field.do(unhitch(field, "truck_1", "atgun_1", "J11", "atgun_1"))
+    gun = field.unit("atgun_1")
+    assert field.where("atgun_1") == "J11"
+    assert field.state.carrier[gun] == NOWHERE
+    assert field.state.has(gun, STOPPED)
+    assert field.state.has(gun, BARRED)
+
+
+def test_9_4_where_its_factor_is_none_a_gun_is_unhitched_on_a_road_only() -> None:
+    field = Field(us={"J10": "truck+howitzer"})
+    assert field.why(unhitch(field, "truck_1", "howitzer_1", "J11", "truck_1")) == ("ground", "5.3")
+    assert field.why(unhitch(field, "truck_1", "howitzer_1", "I10", "truck_1")) is None
+
+
+def test_9_4_a_gun_is_hitched_and_unhitched_once_each() -> None:
+    field = Field(us={"J6": "truck", "J5": "howitzer", "K7": "truck"})
+    field.do(hitch(field, "truck_1", "howitzer_1", "truck_1"))
+    field.do(unhitch(field, "truck_1", "howitzer_1", "J7", "truck_1"))
+    assert field.why(hitch(field, "truck_2", "howitzer_1", "truck_2")) == ("hitched_once", "9.4")
+
+
+def test_9_5_a_gun_that_moved_or_rode_does_not_fire_in_this_player_turn() -> None:
+    field = Field(us={"J6": "truck+howitzer", "K7": "atgun", "L7": "lvt+atgun"})
+    field.do(Move(field.unit("truck_1"), field.path("J7")))
+    field.do(Move(field.unit("atgun_1"), field.path("K6")))
+    field.do(Move(field.unit("lvt_1"), field.path("L8")))
+    assert all(field.state.has(field.unit(gun), BARRED) for gun in ("howitzer_1", "atgun_1", "atgun_2"))
+
+
+def test_9_6_embarking_costs_the_passenger_two_points() -> None:
+    field = Field(us={"J6": "truck inf", "J5": "mg"})
+    field.do(Embark(field.unit("inf_1"), field.unit("truck_1")))
+    assert field.state.spent[field.unit("inf_1")] == 2
+    assert field.state.spent[field.unit("truck_1")] == 0
+    assert field.why(Embark(field.unit("mg_1"), field.unit("truck_1"))) == ("no_room_on_board", "9.1")
+
+
+def test_9_6_not_after_it_has_stopped() -> None:
+    field = Field(us={"J6": "truck", "J5": "inf"})
+    field.state.flags[field.unit("inf_1")] |= STOPPED
+    assert field.why(Embark(field.unit("inf_1"), field.unit("truck_1"))) == ("stopped", "9.6")
+
+
+def test_9_6_onto_a_carrier_in_the_river_from_land_beside_it() -> None:
+    field = Field(us={"L8": "lvt", "K7": "inf car", "J7": "atgun", "K6": "inf"})
+    assert field.why(Embark(field.unit("inf_1"), field.unit("lvt_1"))) is None
+    assert field.why(Embark(field.unit("inf_2"), field.unit("lvt_1"))) == ("not_beside", "9.6")
+    field.do(Embark(field.unit("car_1"), field.unit("lvt_1")))
+    assert field.where("car_1") == "L8"
+
+
+def test_9_6_disembarking_then_going_on_with_the_rest() -> None:
+    field = Field(us={"J6": "truck+inf"})
+    field.do(Move(field.unit("truck_1"), field.path("J7 J8 J9 J10")))
+    inf = field.unit("inf_1")
+    assert field.state.spent[inf] == 0
+    field.do(Disembark(inf, field.at("K10")))
+    assert field.state.spent[inf] == 2
+    field.do(Move(inf, field.path("L10")))
+
+
+def test_9_6_getting_off_onto_a_hill_or_into_a_zone_stops() -> None:
+    field = Field(us={"J10": "truck+inf+inf"})
+    field.do(Disembark(field.unit("inf_1"), field.at("J11")))
+    assert field.state.has(field.unit("inf_1"), STOPPED)
+    field = Field(us={"J10": "truck+inf"}, german={"J12": "inf"})
+    field.do(Disembark(field.unit("us_inf_1"), field.at("I11")))
+    assert field.state.has(field.unit("us_inf_1"), STOPPED)
+
+
+def test_9_6_getting_off_into_the_own_sector_stops_in_a_hostile_zone_only() -> None:
+    field = Field(us={"J11": "truck+inf"})
+    field.do(Disembark(field.unit("inf_1"), field.at("J11")))
+    assert not field.state.has(field.unit("inf_1"), STOPPED)
+    field = Field(us={"J10": "truck+inf"}, german={"J11": "inf"})
+    field.do(Disembark(field.unit("us_inf_1"), field.at("J10")))
+    assert field.state.has(field.unit("us_inf_1"), STOPPED)
+
+
+def test_9_6_from_the_river_onto_land_beside_it() -> None:
+    field = Field(us={"L8": "lvt+car", "L9": "weasel+inf"})
+    assert field.why(Disembark(field.unit("car_1"), field.at("L8"))) == ("not_beside", "9.6")
+    assert field.why(Disembark(field.unit("car_1"), field.at("M7"))) is None
+    field.do(Disembark(field.unit("inf_1"), field.at("L10")))
+    assert field.where("inf_1") == "L10"
+
+
+def test_9_7_from_a_disabled_carrier_passengers_get_off_and_guns_pay_themselves() -> None:
+    field = Field(us={"J6": "armtruck+inf", "K7": "armtruck+howitzer"})
+    for carrier in ("armtruck_1", "armtruck_2"):
+        field.state.hits[field.unit(carrier)] = 1
+    assert field.why(Disembark(field.unit("inf_1"), field.at("J7"))) is None
+    assert field.why(unhitch(field, "armtruck_2", "howitzer_1", "J7", "armtruck_2")) == ("disabled", "9.7")
+    assert field.why(unhitch(field, "armtruck_2", "howitzer_1", "J7", "howitzer_1")) is None
+    assert field.why(Embark(field.unit("inf_1"), field.unit("armtruck_1"))) is not None
+
+
+def test_7_10_a_unit_that_has_stopped_still_hitches_and_lets_passengers_off() -> None:
+    field = Field(us={"J6": "truck+inf", "K7": "truck", "L7": "howitzer"})
+    for truck in ("truck_1", "truck_2"):
+        field.state.flags[field.unit(truck)] |= STOPPED
+    assert field.why(Disembark(field.unit("inf_1"), field.at("J7"))) is None
+    assert field.why(hitch(field, "truck_2", "howitzer_1", "truck_2")) is None
+    assert field.why(Move(field.unit("truck_1"), field.path("J7"))) == ("stopped", "7.3")
+
+
+def test_5_3_9_6_a_car_gets_off_onto_barred_ground_where_a_road_runs() -> None:
+    field = Field(us={"L10": "lvt+car"})
+    assert field.why(Disembark(field.unit("car_1"), field.at("L11"))) == ("not_beside", "9.6")  # a hill
+    field = Field(us={"H10": "lvt+car", "I10": "inf"})
+    field.do(Disembark(field.unit("car_1"), field.at("G11")))  # a hill on the road
+    assert not field.state.has(field.unit("car_1"), STOPPED)

@@ -1,0 +1,132 @@
+"""Remagen in the real window class: whole games by mouse and keys, every page looked at."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.systems.remagen.rules.sides import GERMAN, US
+from game.ui.desk.desk import Refused
+from game.ui.play.play_screen import PlayScreen
+from tests.ui.driver import Driver
+from tests.ui.table import open_game
+
+MOST_INPUTS = 4000
+
+
+def table(driver: Driver, scenario: str = "ludendorff", seed: int = 5) -> PlayScreen:
+    game = Game.new(load_scenario(scenario), seed=seed)
+    return open_game(driver, game, {US: None, GERMAN: None})
+
+
+def at(screen: PlayScreen, sector: str) -> int:
+    return int(screen.game.scenario.setting.board.topology.index(sector))
+
+
+def click(driver: Driver, screen: PlayScreen, sector: str) -> None:
+    driver.click(tuple(round(x) for x in screen.view.camera.centre(at(screen, sector))))
+
+
+def ready(driver: Driver) -> None:
+    """Press on until the table is there."""
+    driver.key("enter")
+    driver.step(3)
+
+
+def test_a_tank_goes_onto_the_bridge_and_fires_from_there(driver: Driver) -> None:
+    screen = table(driver)
+    ready(driver)
+    click(driver, screen, "J7")
+    tank = screen.desk.state()["selected"]
+    click(driver, screen, "J9")
+    assert screen.game.state.sector[screen.game.scenario.setting.unit_index[tank]] == at(screen, "J9")
+    driver.key("ctrl+enter")
+    driver.step(3)
+    assert screen.desk.state()["mode"] == "fire"
+    click(driver, screen, "J9")
+    click(driver, screen, "I10")
+    assert screen.desk.state()["shots"] == {tank: "I10"}
+    before = screen.game.state.dice_drawn
+    driver.key("enter")
+    driver.step(3)
+    assert screen.game.state.dice_drawn > before
+
+
+def test_why_not_is_told_with_the_rule(driver: Driver) -> None:
+    screen = table(driver)
+    ready(driver)
+    click(driver, screen, "J7")
+    reply = screen.desk.click(at(screen, "J11"), None, adds=False)
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule
+
+
+class Monkey:
+    """Does whatever the window offers at random, by mouse and keys."""
+
+    def __init__(self, driver: Driver, screen: PlayScreen, seed: int) -> None:
+        self.driver, self.screen, self.random = driver, screen, Random(seed)
+
+    def act(self) -> None:
+        desk, driver = self.screen.desk, self.driver
+        if driver.top is not self.screen:
+            driver.key("enter")
+            return
+        prompt, sheet = desk.prompt(), desk.sheet()
+        if sheet is not None:
+            driver.key(self.random.choice(("enter", "enter", "enter", "esc")))
+            return
+        if prompt is not None and prompt.choices and self.random.random() < (0.9 if prompt.is_interruption else 0.2):
+            driver.click(self.random.choice([choice.id for choice in prompt.choices if not choice.refusal][:6]))
+            return
+        marks = desk.marks(-1, None, frozenset())
+        lit = [*marks.lit, *(ring.hex for ring in marks.rings), *marks.group]
+        if lit and self.random.random() < 0.8:
+            hex = self.random.choice(lit)
+            driver.click(tuple(round(x) for x in self.screen.view.camera.centre(hex)))
+        elif self.random.random() < 0.75:
+            driver.key("tab")
+        else:
+            driver.key("ctrl+enter")
+        driver.step(1)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game_by_a_monkey(driver: Driver, seed: int) -> None:
+    screen = table(driver, seed=seed)
+    monkey = Monkey(driver, screen, seed)
+    for _ in range(MOST_INPUTS):
+        if screen.game.decision is None:
+            break
+        monkey.act()
+    assert screen.game.outcome is not None, f"{screen.game.decision} after {screen.game.actions_done} actions"
+
+
+def test_set_up_of_the_long_game_by_the_tray(driver: Driver) -> None:
+    screen = table(driver, "remagen")
+    ready(driver)
+    tray = screen.desk.tray()
+    assert tray is not None
+    before = screen.game.actions_done
+    marks = screen.desk.marks(-1, None, frozenset())
+    hex = sorted(marks.lit)[0]
+    driver.click(tuple(round(x) for x in screen.view.camera.centre(hex)))
+    assert screen.game.actions_done == before + 1
+
+
+def test_cards_overview_and_log_speak_both_languages() -> None:
+    for language in ("en", "nl"):
+        driver = Driver(language=language)
+        screen = table(driver)
+        ready(driver)
+        desk = screen.desk
+        for sector in ("J7", "J8", "J10", "I11"):
+            assert desk.hex_card(at(screen, sector)).facts
+        assert desk.unit_card(at(screen, "J7")).notes
+        overview = desk.overview()
+        assert overview.calendar().rows
+        assert overview.briefing().goals
+        assert "remagen." not in str(overview.briefing()) + str(desk.heading())
