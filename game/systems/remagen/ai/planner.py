@@ -12,7 +12,7 @@ from game.model.action import Action
 from game.model.legal import Legal
 from game.model.message import message
 from game.systems.remagen.ai.choosing import weighed, weighed_of
-from game.systems.remagen.ai.standing import Standing
+from game.systems.remagen.ai.standing import Standing, support_of
 from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.actions import PASSING, EndStep
 from game.systems.remagen.rules.answers import RemagenAnswers
@@ -33,6 +33,7 @@ class Planner:
         self._random = Random(seed)  # noqa: S311 - it plays, it keeps no secrets
         self._step: tuple[int, int] = (0, -1)
         self._moved: set[int] = set()
+        self._support: dict[int, int] = {}
 
     def choose(self, position: Position) -> Action:
         """A legal action."""
@@ -58,8 +59,9 @@ class Planner:
         """The next unit that is better off elsewhere goes there; when there is none the step ends. [7.1]"""
         if self._step != (state.turn, state.step):
             self._step, self._moved = (state.turn, state.step), set()
+            self._support = support_of(state, position.side) if self._weights.support else {}
         legal = legal_actions(state)
-        standing = Standing(state, position.side, self._weights)
+        standing = Standing(state, position.side, self._weights, support=self._support)
         standing.hand_out()
         for unit in sorted(movers(state, position.side), key=lambda unit: (-state.type(unit).points, unit)):
             if unit in self._moved or state.is_carried(unit):

@@ -13,6 +13,7 @@ from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.bridges import is_bridge, is_standing_bridge
 from game.systems.remagen.rules.collapse import fall_up_to
 from game.systems.remagen.rules.engineers import refuse_site
+from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
@@ -33,6 +34,8 @@ class Standing:
     weights: Weights
     goals: dict[int, int] = field(default_factory=dict)
     """Unit -> the sector that it goes for."""
+    support: dict[int, int] = field(default_factory=dict)
+    """Hostile sector -> the combat value of those who could still come up to it in this step."""
 
     def hand_out(self) -> None:
         """Every unit goes for what is worth most for its distance; what many go for draws others less. [20]"""
@@ -129,6 +132,8 @@ class Standing:
         friends = own - {state.sector[unit]}
         attack = own_cv + sum(state.cv(there) for there in friends)
         defense = sum(state.cv(there) for there in touched)
+        coming = max((self.support.get(there, 0) for there in touched), default=0) - own_cv
+        attack += max(0, coming * self.weights.support // 100)
         at_risk = worth(state, unit, self.weights) + stack_worth(state, sorted(friends), self.weights)
         hostile_worth = stack_worth(state, touched, self.weights)
         value = battle_value(state, attack, defense, at_risk, hostile_worth, self.weights)
@@ -165,3 +170,16 @@ class Standing:
             turn = state.turn if self.side is US else state.turn + 1
             risk += fall_up_to(state.setting, turn) / state.setting.rules.die * worth(state, unit, self.weights)
         return risk
+
+
+def support_of(state: State, side: Side) -> dict[int, int]:
+    """Hostile sector -> the combat value of all who are beside it or can come up in this step. [7.1, 12.1]"""
+    found: dict[int, int] = {}
+    for unit in movers(state, side):
+        if state.is_carried(unit) or refuse_walker(state, side, unit) is not None:
+            continue
+        places = {state.sector[unit], *reachable(state, unit)}
+        beside = {there for place in places for there in state.setting.near[place] if state.holder(there) == side.enemy}
+        for there in beside:
+            found[there] = found.get(there, 0) + state.type(unit).cv
+    return found

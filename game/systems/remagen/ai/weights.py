@@ -34,6 +34,8 @@ class Weights(StrictModel):
     """Standing on a bridge when the turn ends."""
     threshold: Points
     """What a fight or a volley must be worth."""
+    support: Points
+    """Those who could still come up to a fight, in per cent of their combat value."""
     noise: Points
     """Whim."""
 
@@ -42,10 +44,8 @@ class Level(StrictModel):
     """How hard a planner thinks."""
 
     noise: Points = 0
-    massing: bool
-    """Whether it brings units together for an attack."""
-    playouts: Points = 0
-    """So often it plays on in its head."""
+    support: Points
+    """What it counts on from those who could still come up."""
 
 
 class PlannerFile(StrictModel):
@@ -59,7 +59,7 @@ class PlannerFile(StrictModel):
 
     def weights_of(self, level: str) -> Weights:
         """How a level cares."""
-        return self.weights.model_copy(update={"noise": self.levels[level].noise})
+        return self.weights.model_copy(update=self.levels[level].model_dump(include={"noise", "support"}))
 
 
 @cache
