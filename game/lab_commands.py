@@ -11,7 +11,7 @@ import typer
 
 from game.console import ENGLISH, Language
 from game.model.errors import GameError
-from game.model.message import Message, message
+from game.model.message import message
 from game.progress import BAR_LETTERS, progress
 from game.seating import checked_player, seats
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.lab.match import Match, NamedPlayer
     from game.lab.simulate import Report
     from game.lab.spread import Workers
-    from game.model.side import Side, Sides
     from game.scenario.scenario import Scenario
 
 RANDOM = "random"
@@ -235,6 +234,7 @@ def print_curve(game: Game, player: str, rollouts: int, workers: Workers, langua
 
 
 def _play_only(match: Match, index: int, save: Path | None, language: str) -> None:
+    from game.lab.compare import result_said
     from game.lab.match import begin, play_out
     from game.language.phrasebook import phrasebook
 
@@ -254,6 +254,7 @@ def _play_only(match: Match, index: int, save: Path | None, language: str) -> No
 
 def print_report(report: Report, language: str = ENGLISH) -> None:
     """Print who won how often and why, and how fast it went."""
+    from game.lab.compare import result_said
     from game.language.phrasebook import phrasebook
 
     words, total = phrasebook(language), len(report.games)
@@ -267,10 +268,3 @@ def print_report(report: Report, language: str = ENGLISH) -> None:
     for (winner, reason), number in report.results.items():
         said = message("console.ended", result=result_said(winner, report.sides), why=report.reasons[reason])
         print(f"  {number:6} {number / total:6.1%}  {words.say(said)}")
-
-
-def result_said(winner: Side | None, sides: Sides) -> Message:
-    """Who has won."""
-    from game.lab.compare import victory_of
-
-    return message("lab.draw") if winner is None else victory_of(winner, sides)

@@ -101,7 +101,8 @@ def _balance(match: Match, report: Report, output: Path, language: str) -> dict[
 
     words = phrasebook(language)
     summary = summary_of(report.games, measures_of(match.scenario), match.scenario.sides)
-    output.write_text(balance_page(BalanceReport(match.scenario, report, summary)), encoding="utf-8")
+    page = balance_page(BalanceReport(match.scenario, report, summary), language)
+    output.write_text(page, encoding="utf-8")
     print_report(report, language)
     print(words.say(verdict(summary)))
     print(words("console.written", file=str(output)))
@@ -113,7 +114,7 @@ def _compare(matches: list[Match], games: int, workers: Workers, output: Path, l
     from game.lab.compare import compare
     from game.lab.facts import measures_of
     from game.lab.page.balance_page import seated, typed
-    from game.lab.page.comparison_page import comparison_page, points_text, price
+    from game.lab.page.comparison_page import comparison_page, points_said, price
     from game.language.phrasebook import phrasebook
 
     words = phrasebook(language)
@@ -127,15 +128,13 @@ def _compare(matches: list[Match], games: int, workers: Workers, output: Path, l
     comparison = compare(*reports, measures)
     names = " ".join(typed(match.scenario) for match in matches)
     made_by = f"arnhem report --compare {names} {seated(one.names())}"
-    page = comparison_page(
-        (one.scenario, other.scenario), reports, comparison, f"{made_by} --seed {one.seed} --games {games}"
-    )
+    made_by += f" --seed {one.seed} --games {games}"
+    page = comparison_page((one.scenario, other.scenario), reports, comparison, made_by, language)
     output.write_text(page, encoding="utf-8")
     print(words("console.compared", games=words("console.games", count=games)))
     for change in comparison.results:
-        print(
-            f"  {words.say(change.title):22}{change.before:6.1%} {change.after:6.1%}  {points_text(change.difference)}"
-        )
+        difference = words.say(points_said(change.difference))
+        print(f"  {words.say(change.title):22}{change.before:6.1%} {change.after:6.1%}  {difference}")
     print(words.say(price(comparison)))
     print(words("console.written", file=str(output)))
     return _told_apart(one, comparison.to_json()) | {

@@ -94,6 +94,35 @@ def test_report_of_kept_games_is_that_of_the_games_played(tmp_path: Path) -> Non
     assert one.read_bytes() == other.read_bytes()
 
 
+def test_report_speaks_the_language_that_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page.html"
+    done = run("report", "first_drop", "--games", "1", "--jobs", "1", "-o", page, "--language", "nl")
+    assert done.exit_code == 0
+    asked = page.read_text(encoding="utf-8")
+    assert "Balansrapport" in asked
+    assert "--language nl</code>" in asked
+    monkeypatch.setenv("ARNHEM_LANGUAGE", "nl")
+    run("report", "first_drop", "--games", "1", "--jobs", "1", "-o", page)
+    assert page.read_text(encoding="utf-8") == asked
+    monkeypatch.undo()
+    run("report", "--compare", "first_drop", "first_drop", "--games", "1", "-o", page, "--language", "nl")
+    assert "De prijs van een wijziging" in page.read_text(encoding="utf-8")
+
+
+def test_a_reason_that_was_kept_as_a_text_is_shown_as_it_is(tmp_path: Path) -> None:
+    kept, page = tmp_path / "games.jsonl", tmp_path / "page.html"
+    run("simulate", "first_drop", "--games", "2", "--jobs", "1", "--out", kept)
+    head, *games = kept.read_text(encoding="utf-8").splitlines()
+    older = [json.loads(line) | {"reason": "they held <b>the bridge</b> & more"} for line in games]
+    for game in older:
+        del game["said"]
+    kept.write_text("".join(f"{line}\n" for line in (head, *map(json.dumps, older))), encoding="utf-8")
+    assert run("report", "first_drop", "--from", kept, "-o", page, "--language", "nl").exit_code == 0
+    told = page.read_text(encoding="utf-8")
+    assert "they held &lt;b&gt;the bridge&lt;/b&gt; &amp; more [" in told
+    assert "Hoe de spellen eindigden" in told
+
+
 def test_report_of_games_of_another_scenario_is_refused(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
     run("simulate", "first_drop", "--games", "1", "--out", kept)

@@ -108,13 +108,19 @@ def victory_of(side: Side, sides: Sides) -> Message:
     return message("lab.victory", side=sides.said(side))
 
 
+def result_said(winner: Side | None, sides: Sides) -> Message:
+    """Who has won."""
+    return message("lab.draw") if winner is None else victory_of(winner, sides)
+
+
 def _result_changes(before: Sequence[GameResult], after: Sequence[GameResult], sides: Sides) -> list[ResultChange]:
     first, *others = sides
-    titles: dict[Side | None, Message] = {first: victory_of(first, sides), None: message("lab.draw")}
-    titles |= {side: victory_of(side, sides) for side in others}
     changes = [
-        _result_change(title, *([float(game.winner is winner) for game in games] for games in (before, after)))
-        for winner, title in titles.items()
+        _result_change(
+            result_said(winner, sides),
+            *([float(game.winner is winner) for game in games] for games in (before, after)),
+        )
+        for winner in (first, None, *others)
     ]
     points = ([game.points_of(first, sides) for game in games] for games in (before, after))
     return [*changes, _result_change(message("lab.points_of", side=sides.said(first)), *points)]

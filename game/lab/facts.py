@@ -1,7 +1,7 @@
 """What can be observed of a game, whatever its rules: figures and truths turn by turn, dice, hexes.
 
 A rules system says what there is to observe (`Measures`) and has it observed (`Observer`); all that is made of it -
-files, summaries, charts, pages - knows no rules.
+files, summaries, charts, pages - knows no rules. Titles are messages: a page says them in its language.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from game.model.action import Event
 from game.model.frozen import frozen
+from game.model.message import Message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
@@ -21,10 +22,10 @@ class Figure:
     """A figure at the end of each turn; None while there is none."""
 
     id: str
-    title: str
-    about: str
+    title: Message
+    about: Message
     """What it counts, in a sentence."""
-    chart: str
+    chart: Message
     """Figures of one chart have one chart title."""
     side: Side | None = None
     marks: tuple[tuple[float, str], ...] = ()
@@ -38,8 +39,8 @@ class Truth:
     """Something that holds or does not at the end of each turn."""
 
     id: str
-    title: str
-    group: str
+    title: Message
+    group: Message
     """Truths of one group stand in one table."""
 
 
@@ -48,7 +49,7 @@ class Rolls:
     """A kind of roll, of which it is known how much success was to be expected."""
 
     id: str
-    title: str
+    title: Message
     side: Side
     """Whom success favours."""
     is_combat: bool = False
@@ -60,8 +61,8 @@ class Spots:
     """Something that is counted hex by hex."""
 
     id: str
-    title: str
-    about: str
+    title: Message
+    about: Message
     side: Side | None = None
 
 
@@ -72,7 +73,7 @@ class Measures:
     figures: tuple[Figure, ...]
     truths: tuple[Truth, ...]
     rolls: tuple[Rolls, ...]
-    results: Mapping[str, str]
+    results: Mapping[str, Message]
     """Codes of combat results with their titles, from the defender's best to the attacker's."""
     spots: tuple[Spots, ...]
 

@@ -15,6 +15,7 @@ from game.lab.match import GameResult
 from game.lab.notable import Notable, notable_games
 from game.model.frozen import frozen
 from game.model.message import Message
+from game.model.message import plain as as_it_is
 from game.model.side import Side, Sides
 
 DIGITS = 4
@@ -26,7 +27,7 @@ class Ending:
     """A way in which games ended."""
 
     winner: Side | None
-    reason: str
+    reason: Message
     rule: str
     games: Share
 
@@ -73,7 +74,7 @@ class ResultSum:
     """How often a result of the combat table was to be expected, and how often it came."""
 
     code: str
-    title: str
+    title: Message
     expected: float
     had: int
 
@@ -135,6 +136,7 @@ def summary_of(games: Sequence[GameResult], measures: Measures | None, sides: Si
     count = len(games)
     wins = Counter(game.winner for game in games)
     endings = Counter((game.winner, game.reason, game.rule) for game in games)
+    reasons = {game.reason: game.said or as_it_is(game.reason) for game in games}
     seen = [game for game in games if game.facts is not None]
     summary: dict[str, Any] = {
         "games": count,
@@ -143,7 +145,10 @@ def summary_of(games: Sequence[GameResult], measures: Measures | None, sides: Si
         "victories": {side: share_of(wins[side], count) for side in sides},
         "draw": share_of(wins[None], count),
         "points_of": {side: share_of(sum(game.points_of(side, sides) for game in games), count) for side in sides},
-        "endings": tuple(Ending(*how, share_of(number, count)) for how, number in endings.most_common()),
+        "endings": tuple(
+            Ending(winner, reasons[reason], rule, share_of(number, count))
+            for (winner, reason, rule), number in endings.most_common()
+        ),
         "actions": spread_of([game.actions for game in games]),
     }
     if measures is not None and seen:
@@ -214,7 +219,7 @@ def _rolls_sum(games: Sequence[GameResult], rolls: Rolls) -> RollsSum | None:
     return RollsSum(rolls, int(number), expected, had, (had - expected) / sqrt(variance) if variance else 0.0)
 
 
-def _results(games: Sequence[GameResult], titles: Mapping[str, str]) -> list[ResultSum]:
+def _results(games: Sequence[GameResult], titles: Mapping[str, Message]) -> list[ResultSum]:
     found = []
     for code, title in titles.items():
         rows = [facts_of(game)["results"].get(code, (0.0, 0)) for game in games]

@@ -20,6 +20,7 @@ from game.lab.page.comparison_page import comparison_page
 from game.lab.page.markup import percent, tag, text
 from game.lab.simulate import run_match
 from game.lab.summary import summary_of
+from game.language.phrasebook import phrasebook, say
 from game.systems.standard.rules.sides import SIDES
 from tests.secret_game import loose_planks
 
@@ -90,6 +91,26 @@ def test_a_balance_page_stands_for_itself(first_drop: BalanceReport) -> None:
         assert f"arnhem simulate first_drop {command}" in said
 
 
+def test_a_balance_page_is_said_in_another_language(first_drop: BalanceReport) -> None:
+    page = balance_page(first_drop, "nl")
+    said, english = read(page).texts, read(balance_page(first_drop)).texts
+    assert '<html lang="nl">' in page
+    assert "--games 8 --language nl</code>" in page
+    assert say(verdict(first_drop.summary), "nl") in said
+    for heading in ("Hoe de spellen eindigden", "Beurt na beurt", "De dobbelstenen", "Eenheden op de kaart"):
+        assert heading in said
+    assert [text for text in said if text in english and not is_a_name(text, first_drop)] == []
+
+
+def is_a_name(text: str, balance: BalanceReport) -> bool:
+    """Whether a text is the same in every language: figures, places and bridges, a command, the style."""
+    board = balance.scenario.board
+    names = {place.name for place in board.places} | {bridge.name for bridge in board.bridges} | {"Interval"}
+    names |= {zone.title for zone in balance.scenario.setting.zones}
+    is_place = any(text.startswith(name) or f" {name}: " in text for name in names)
+    return is_place or not re.search("[a-z]{2}", text) or text.startswith(("arnhem simulate ", ":root"))
+
+
 def test_the_same_games_make_the_same_page(first_drop: BalanceReport) -> None:
     assert balance_page(first_drop) == balance_page(balance("first_drop", 8))
 
@@ -119,6 +140,18 @@ def test_a_comparison_makes_a_page(first_drop: BalanceReport) -> None:
     assert "do not show which side it helps" in said
 
 
+def test_a_comparison_is_said_in_another_language(first_drop: BalanceReport) -> None:
+    measures = measures_of(first_drop.scenario)
+    other = run_match(Match(first_drop.scenario, PLAYERS, 5, observed=True), 8)
+    comparison = compare(first_drop.report, other, (measures, measures))
+    page = comparison_page((first_drop.scenario,) * 2, (first_drop.report, other), comparison, "arnhem report", "nl")
+    said = " ".join(read(page).texts)
+    assert "Overwinning voor de Duitsers" in said
+    assert "+0.0 (" in said
+    assert " tot " in said
+    assert not re.search(r"\b(the|before|games|difference)\b", said.rpartition("}")[2])
+
+
 @pytest.mark.parametrize("name", ["arnhem", "first_drop"])
 def test_the_board_is_drawn_whole(name: str) -> None:
     board = load_scenario(name).board
@@ -138,7 +171,7 @@ def test_the_board_is_drawn_whole(name: str) -> None:
 
 def test_a_chart_leaves_a_gap_where_there_is_no_figure() -> None:
     spread = Spread(4, 1, 2, 3, 2)
-    chart = ET.fromstring(band_chart([Band("lead", "side0", (spread, None, spread, spread))]))
+    chart = ET.fromstring(band_chart(phrasebook(), [Band("lead", "side0", (spread, None, spread, spread))]))
     assert len(chart.findall("polyline")) == 2
     assert len(chart.findall("circle")) == 3
 

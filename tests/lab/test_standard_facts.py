@@ -115,7 +115,7 @@ def test_the_way_to_arnhem() -> None:
     ]  # fmt: skip
     measures = measures_of(load_scenario("arnhem"))
     assert measures is not None
-    on_the_way = [truth.title for truth in measures.truths if truth.group == "Bridges that stand, on the way"]
+    on_the_way = [str(truth.title) for truth in measures.truths if str(truth.group) == "Bridges that stand, on the way"]
     assert (on_the_way[0], on_the_way[-1]) == ("Son bridge", "Arnhem road bridge")
     assert {"Nijmegen road bridge", "Grave bridge"} < set(on_the_way)
 

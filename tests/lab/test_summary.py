@@ -73,7 +73,7 @@ def test_notable_games_are_games_of_the_match(report: Report) -> None:
     assert len({game.index for game in summary.notable}) == len(summary.notable)
     for game in summary.notable:
         assert (game.seed, game.winner) == (by_index[game.index].seed, by_index[game.index].winner)
-    most = next(game for game in summary.notable if "the most Allied luck" in game.why)
+    most = next(game for game in summary.notable if "the most Allied luck" in map(str, game.why))
     assert summary.luck is not None
     assert most.luck == max(summary.luck.by_game)
 

@@ -12,7 +12,6 @@ from tests.ui.test_literals import FOR_PEOPLE, is_internal
 USAGE = {"Option", "Argument", "BadParameter"}
 """What help and mistakes in usage are made of: the library that frames them speaks English alone."""
 AUTHORS = "file:line:column, for authors, whose keys are English"
-PAGES = "pages of reports, which are written in English"
 NOT_FOR_PLAYERS = {
     **dict.fromkeys(
         (
@@ -27,14 +26,6 @@ NOT_FOR_PLAYERS = {
         ),
         AUTHORS,
     ),
-    "lab/notable.py": PAGES,
-    "lab/page/balance_page.py": PAGES,
-    "lab/page/charts.py": PAGES,
-    "lab/page/comparison_page.py": PAGES,
-    "lab/page/document.py": PAGES,
-    "systems/remagen/lab/facts.py": PAGES,
-    "systems/standard/lab/measures.py": PAGES,
-    "lanterns/lab/facts.py": PAGES,
     "lanterns/rules/setting.py": AUTHORS,
     "install.py": "no part of a game",
     "systems/remagen/rules/invariants.py": "what soaking finds wrong with the program",
@@ -70,6 +61,16 @@ ALLOWED = {
     ),
     "scenario/document.py": dict.fromkeys(
         ("dict[str, Data] | list[Data] | str | int | bool", "Sequence[str | int | Word | Character]"), "a type"
+    ),
+    "lab/page/balance_page.py": dict.fromkeys(("arnhem report ", "arnhem simulate ", " --save game_"), "a command"),
+    "lab/page/charts.py": dict.fromkeys(("tick middle", "tick end"), "names of styles"),
+    "lab/page/dice.py": {"plain pale": "names of styles"},
+    "lab/page/document.py": dict.fromkeys(
+        (
+            '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<!doctype html>\n<html lang="',
+        ),
+        "markup",
     ),
     "lab/soak.py": {"the record": "a name for what is read again, never shown"},
     "lab/tournament.py": {

@@ -121,6 +121,9 @@ def test_the_console_knows_it(tmp_path: Path) -> None:
     done = arnhem("report", "lanterns", "--games", "6", "--jobs", "1", "-o", str(page))
     assert done.returncode == 0, done.stderr
     assert "Lanterns held" in page.read_text(encoding="utf-8")
+    arnhem("report", "lanterns", "--games", "6", "--jobs", "1", "-o", str(page), "--language", "nl")
+    told = page.read_text(encoding="utf-8")
+    assert [said for said in ("Lantaarns in handen", "Reigers: punten", "verdreven") if said not in told] == []
 
 
 def test_its_sides_are_its_own(quay: Scenario) -> None:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from functools import reduce
 
+from game.lab.compare import result_said
 from game.lab.intervals import Share
 from game.lab.page.board_drawing import BoardDrawing
-from game.lab.page.charts import Band, Column, band_chart, columns_chart
+from game.lab.page.course import course, results_in_order, truths
+from game.lab.page.dice import dice
 from game.lab.page.document import document
-from game.lab.page.markup import figure, interval, legend, number, percent, section, side_class, table, tag, text
+from game.lab.page.markup import figure, interval, number, percent, section, side_class, table, tag, text
 from game.lab.simulate import Report
-from game.lab.summary import Luck, SpotsSum, Summary, TruthByTurn
+from game.lab.summary import SpotsSum, Summary
+from game.language.phrasebook import Phrasebook, phrasebook
+from game.language.tables import ENGLISH
 from game.model.frozen import frozen
-from game.model.message import Message, message
+from game.model.message import Message, message, term
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
-
-MOST_ROWS_SHOWN = 16
-HISTOGRAM_STEP = 0.5
-HISTOGRAM_REACH = 3
 
 
 @frozen
@@ -48,25 +48,27 @@ def seated(players: Mapping[str, str]) -> str:
     return " ".join(f"--player {side}={name}" for side, name in players.items())
 
 
-def against(sides: Sides, players: Mapping[str, str]) -> str:
+def against(sides: Sides, players: Mapping[str, str]) -> Message:
     """Who plays which side, in a sentence."""
-    return " against ".join(f"{sides.title(sides.of(side))} {name}" for side, name in players.items())
+    seats = (message("lab.page.seat", side=sides.said(sides.of(side)), player=name) for side, name in players.items())
+    return reduce(lambda one, other: message("lab.page.against", one=one, other=other), seats)
 
 
-def agreed(scenario: Scenario) -> str:
+def agreed(words: Phrasebook, scenario: Scenario) -> str:
     """The variants that are agreed on, as sentences with their rules."""
-    return " · ".join(f"{variant.said} [{variant.rule}]" for variant in scenario.agreed)
+    return " · ".join(f"{words.say(variant.said)} [{variant.rule}]" for variant in scenario.agreed)
 
 
-def balance_page(balance: BalanceReport) -> str:
-    """The page of a balance report, whole."""
-    summary = balance.summary
-    parts = [_heading(balance), *_endings(summary)]
+def balance_page(balance: BalanceReport, language: str = ENGLISH) -> str:
+    """The page of a balance report in a language, whole."""
+    summary, words = balance.summary, phrasebook(language)
+    parts = [_heading(words, balance), _endings(words, summary)]
     if summary.figures:
-        parts += [*_figures(summary), *_truths(summary.truths)]
-        parts += [*_dice(summary), *_maps(balance), *_notable(balance)]
+        parts += [course(words, summary), truths(words, summary.truths), dice(words, summary)]
+        parts += [*_maps(words, balance), _notable(words, balance)]
     made_by = f"arnhem report {balance.command} --games {summary.games}"
-    return document(f"{balance.scenario.title}: balance report", *parts, made_by=made_by)
+    title = words("lab.page.title", scenario=term("scenario", balance.scenario.title))
+    return document(words, title, *parts, made_by=made_by)
 
 
 def verdict(summary: Summary) -> Message:
@@ -89,40 +91,48 @@ def _points_said(summary: Summary, side: Side) -> Message:
     return message(key, side=summary.sides.said(side), share=percent(points.share), interval=interval(points))
 
 
-def _heading(balance: BalanceReport) -> str:
-    summary, report = balance.summary, balance.report
-    players = against(summary.sides, report.players)
-    facts = f"<b>{summary.games:,} games</b> · {text(players)} · seed {report.seed}"
-    facts += f" · scenario {text(balance.scenario.digest[:12])}"
-    if balance.scenario.options:
-        facts += f" · {text(agreed(balance.scenario))}"
-    if summary.unfinished:
-        facts += f" · <b>{summary.unfinished} cut off unfinished</b>"
-    results = [(title, side_class(side), summary.draw if side is None else summary.victories[side])
-               for title, side in _results(summary.sides)]  # fmt: skip
-    tiles = [_tile(title, percent(share.share), interval(share), style) for title, style, share in results]
-    for side in _told_sides(summary.sides):
-        points = summary.points_of[side]
-        tiles.append(_tile(f"{summary.sides.title(side)} points", percent(points.share), interval(points), ""))
-    if summary.actions is not None:
-        half = f"middle half {summary.actions.low:.0f}–{summary.actions.high:.0f}"
-        tiles.append(_tile("Actions a game", number(summary.actions.middle, 0), half, ""))
+def _heading(words: Phrasebook, balance: BalanceReport) -> str:
+    summary = balance.summary
+    results = [
+        (words.say(result_said(side, summary.sides)), side_class(side),
+         summary.draw if side is None else summary.victories[side])
+        for side in results_in_order(summary.sides)
+    ]  # fmt: skip
     return "".join(
         (
-            tag("p", "Balance report", class_="kicker"),
-            tag("h1", text(balance.scenario.title)),
-            tag("p", facts, class_="facts"),
-            tag("p", text(verdict(summary)), class_="verdict"),
+            tag("p", text(words("lab.page.kicker")), class_="kicker"),
+            tag("h1", text(words.say(term("scenario", balance.scenario.title)))),
+            tag("p", " · ".join(_facts(words, balance)), class_="facts"),
+            tag("p", text(words.say(verdict(summary))), class_="verdict"),
             _share_bar(results),
-            tag("div", *tiles, class_="tiles"),
+            tag("div", *_tiles(words, summary, results), class_="tiles"),
         )
     )
 
 
-def _results(sides: Sides) -> list[tuple[str, Side | None]]:
-    """The results that a game can have: victories with the draw between the first two."""
-    first, *others = ((f"{sides.title(side)} victory", side) for side in sides)
-    return [first, ("Draw", None), *others]
+def _facts(words: Phrasebook, balance: BalanceReport) -> Iterator[str]:
+    """What was played, as markup."""
+    summary, report, scenario = balance.summary, balance.report, balance.scenario
+    yield f"<b>{text(words('lab.page.games', count=summary.games, games=f'{summary.games:,}'))}</b>"
+    yield text(words.say(against(summary.sides, report.players)))
+    yield text(words("lab.page.seed", seed=report.seed))
+    yield text(words("lab.page.scenario", digest=scenario.digest[:12]))
+    if scenario.options:
+        yield text(agreed(words, scenario))
+    if summary.unfinished:
+        yield f"<b>{text(words('lab.page.unfinished', count=summary.unfinished))}</b>"
+
+
+def _tiles(words: Phrasebook, summary: Summary, results: Sequence[tuple[str, str, Share]]) -> Iterator[str]:
+    for title, style, share in results:
+        yield _tile(title, percent(share.share), interval(share), style)
+    for side in _told_sides(summary.sides):
+        points, title = summary.points_of[side], words("lab.points_of", side=summary.sides.said(side))
+        yield _tile(title, percent(points.share), interval(points), "")
+    if summary.actions is not None:
+        low, high = f"{summary.actions.low:.0f}", f"{summary.actions.high:.0f}"
+        half = words("lab.page.middle_half", low=low, high=high)
+        yield _tile(words("lab.page.actions"), number(summary.actions.middle, 0), half, "")
 
 
 def _tile(title: str, value: str, below: str, style: str) -> str:
@@ -143,183 +153,54 @@ def _share_bar(sides: Sequence[tuple[str, str, Share]]) -> str:
     return tag("div", *parts, class_="shares")
 
 
-def _endings(summary: Summary) -> Iterator[str]:
+def _endings(words: Phrasebook, summary: Summary) -> str:
     rows = [
         (
-            text("Draw" if ending.winner is None else f"{summary.sides.title(ending.winner)} victory"),
-            text(ending.reason) + (f" [{text(ending.rule)}]" if ending.rule else ""),
+            text(words.say(result_said(ending.winner, summary.sides))),
+            text(words.say(ending.reason)) + (f" [{text(ending.rule)}]" if ending.rule else ""),
             f"{ending.games.count:.0f}", percent(ending.games.share), interval(ending.games),
         )
         for ending in summary.endings
     ]  # fmt: skip
-    yield section(
-        "How the games ended", "The interval holds the true share 19 times in 20.",
-        table(("Result", "Why", "Games", "Share", "Interval"), rows),
-    )  # fmt: skip
+    columns = (words(f"lab.page.endings.{column}") for column in ("why", "games", "share", "interval"))
+    head = map(text, (words("lab.page.result"), *columns))
+    return section(words("lab.page.endings.heading"), words("lab.page.endings.about"), table(head, rows))
 
 
-def _figures(summary: Summary) -> Iterator[str]:
-    charts = []
-    for title, group in groupby(summary.figures, key=lambda entry: entry.figure.chart):
-        entries = list(group)
-        bands = [Band(entry.figure.title, side_class(entry.figure.side), entry.turns) for entry in entries]
-        first = entries[0].figure
-        keys = legend([(band.title, band.style) for band in bands]) if len(bands) > 1 else ""
-        charts.append(figure(title, first.about, band_chart(bands, marks=first.marks, falls=first.falls), keys))
-    yield section(
-        "Turn by turn",
-        "The line is the median game, the band the middle half of the games. A game that is over stays as it ended.",
-        tag("div", *charts, _length_chart(summary), class_="pair"),
-    )
-
-
-def _truths(truths: Sequence[TruthByTurn]) -> Iterator[str]:
-    tables = [
-        _truth_table(group, list(entries)) for group, entries in groupby(truths, key=lambda entry: entry.truth.group)
-    ]
-    if tables:
-        about = "In how many of a hundred games it was so when the turn ended."
-        yield section("What stands and what is lost", about, *tables)
-
-
-def _truth_table(group: str, entries: Sequence[TruthByTurn]) -> str:
-    shown, always, never = _split(entries)
-    notes = [
-        tag("p", text(f"{words}: {', '.join(entry.truth.title for entry in rest)}."), class_="about")
-        for words, rest in (("In every game", always), ("In no game", never))
-        if rest
-    ]
-    if not shown:
-        return figure(group, "", *notes)
-    head = ("Turn", *map(str, range(1, len(shown[0].turns) + 1)))
-    rows = [(text(entry.truth.title), *(_cell(share) for share in entry.turns)) for entry in shown]
-    drawn = table(head, rows, class_="truths")
-    if len(rows) > MOST_ROWS_SHOWN:
-        drawn = tag("details", tag("summary", f"Show all {len(rows)}"), drawn)
-    return figure(group, "", drawn, *notes)
-
-
-def _split(
-    entries: Sequence[TruthByTurn],
-) -> tuple[list[TruthByTurn], list[TruthByTurn], list[TruthByTurn]]:
-    """Truths that differ between games or turns, those that always hold, those that never do."""
-    always = [entry for entry in entries if all(share.share == 1 for share in entry.turns)]
-    never = [entry for entry in entries if all(share.share == 0 for share in entry.turns)]
-    return [entry for entry in entries if entry not in always and entry not in never], always, never
-
-
-def _cell(share: Share) -> str:
-    return tag(
-        "span", text(percent(share.share).removesuffix(" %")), style=f"--v:{share.share:.2f}", class_="plain",
-        title=f"{share.count:.0f} of {share.of} games, {interval(share)}",
-    )  # fmt: skip
-
-
-def _length_chart(summary: Summary) -> str:
-    columns, results = [], _results(summary.sides)[::-1]
-    for length in summary.lengths:
-        counts = [(title, side, length.draw if side is None else length.victories[side]) for title, side in results]
-        said = ", ".join(f"{count} {title.removesuffix(' victory')}" for title, _, count in counts)
-        parts = tuple((side_class(side), count) for _, side, count in counts)
-        columns.append(Column(str(length.turn), parts, f"Turn {length.turn}: {said}"))
-    keys = legend([(title, side_class(side)) for title, side in results])
-    return figure("How long the games lasted", "Games by the turn they ended in.", columns_chart(columns), keys)
-
-
-def _dice(summary: Summary) -> Iterator[str]:
-    charts = []
-    if any(result.expected for result in summary.results):
-        charts.append(_results_chart(summary))
-    if summary.luck is not None and any(summary.luck.by_game):
-        charts.append(_luck_chart(summary.luck, summary.sides))
-    rows = [
-        (
-            text(entry.rolls.title), f"{entry.number:,}", number(entry.expected), number(entry.had),
-            f"{entry.deviations:+.1f}",
-        )
-        for entry in summary.rolls
-    ]  # fmt: skip
-    head = ("Rolls", "Number", "Success expected", "Success had", "Standard deviations off")
-    about = (
-        "Every combat is measured against its own odds: a result counts for the share of die faces that would have "
-        "brought the attacker less. Over many games luck evens out; in one it need not."
-    )
-    rolls = figure("Rolls", "", table(head, rows))
-    yield section("The dice", about, tag("div", *charts, class_="pair"), rolls, _worth_of_luck(summary))
-
-
-def _worth_of_luck(summary: Summary) -> str:
-    thirds = summary.luck.points_by_third if summary.luck else ()
-    if not thirds:
-        return ""
-    named = zip(("least", "middle", "most"), thirds, strict=True)
-    said = [f"{percent(share.share)} ({interval(share)}) in the third with the {name}" for name, share in named]
-    first = summary.sides.title(summary.sides.first)
-    sentence = f"What luck is worth: by {first} luck in the combats, the {first} side takes {', '.join(said)}."
-    return tag("p", text(sentence), class_="about")
-
-
-def _results_chart(summary: Summary) -> str:
-    columns = [
-        column
-        for result in summary.results
-        for column in (
-            Column(result.code, (("plain pale", result.expected),), f"{result.title}: {result.expected:.0f} expected"),
-            Column("", (("after", result.had),), f"{result.title}: {result.had} had"),
-        )
-    ]
-    keys = legend((("expected from the columns fought on", "plain pale"), ("had", "after")))
-    return figure("Combat results", "From the defender's best to the attacker's.", columns_chart(columns), keys)
-
-
-def _luck_chart(luck: Luck, sides: Sides) -> str:
-    first, second, *_ = sides
-    bins = round(2 * HISTOGRAM_REACH / HISTOGRAM_STEP)
-    counts = [0] * bins
-    for value in luck.by_game:
-        counts[min(bins - 1, max(0, int((value + HISTOGRAM_REACH) // HISTOGRAM_STEP)))] += 1
-    columns = []
-    for place, games in enumerate(counts):
-        low = place * HISTOGRAM_STEP - HISTOGRAM_REACH
-        style = side_class(first if low >= 0 else second)
-        label = f"{low:+.0f}" if low == int(low) else ""
-        columns.append(Column(label, ((style, games),), f"{low:+.1f} to {low + HISTOGRAM_STEP:+.1f}: {games} games"))
-    title = sides.title(first)
-    about = f"Games by {title} luck, in standard deviations: right of the middle the dice favoured the {title} side."
-    return figure("Luck in the combats", about, columns_chart(columns))
-
-
-def _maps(balance: BalanceReport) -> Iterator[str]:
+def _maps(words: Phrasebook, balance: BalanceReport) -> Iterator[str]:
     try:
         drawing = BoardDrawing(balance.scenario.board)
     except TypeError:
         return
-    maps = [_map(drawing, entry) for entry in balance.summary.spots if entry.per_game]
+    maps = [_map(words, drawing, entry) for entry in balance.summary.spots if entry.per_game]
     if maps:
-        about = "Deeper is more, by the square root, so that little still shows. Point at a hex for its number."
-        yield section("On the map", about, drawing.definitions(), *maps)
+        yield section(words("lab.page.map.heading"), words("lab.page.map.about"), drawing.definitions(), *maps)
 
 
-def _map(drawing: BoardDrawing, entry: SpotsSum) -> str:
+def _map(words: Phrasebook, drawing: BoardDrawing, entry: SpotsSum) -> str:
     style = side_class(entry.spots.side) if entry.spots.side is not None else "after"
-    most = max(entry.per_game.values())
-    scale = tag("div", "0", tag("i", class_=style), f"{number(most, 2)} a game", class_="map-scale")
-    return figure(entry.spots.title, entry.spots.about, drawing.heat_map(entry.per_game, style), scale)
+    most = text(words("lab.page.map.scale", number=number(max(entry.per_game.values()), 2)))
+    scale = tag("div", "0", tag("i", class_=style), most, class_="map-scale")
+    title, about = words.say(entry.spots.title), words.say(entry.spots.about)
+    return figure(title, about, drawing.heat_map(entry.per_game, style), scale)
 
 
-def _notable(balance: BalanceReport) -> Iterator[str]:
+def _notable(words: Phrasebook, balance: BalanceReport) -> str:
     sides = balance.summary.sides
     rows = []
     for game in balance.summary.notable:
-        why = "; ".join(game.why)
-        result = "draw" if game.winner is None else sides.title(game.winner)
+        why = "; ".join(words.say(each) for each in game.why)
+        result = words("lab.page.look.draw") if game.winner is None else words.say(sides.said(game.winner))
         save = f"arnhem simulate {balance.command} --only {game.index} --save game_{game.index}.save"
         rows.append(
-            (text(f"{why[:1].upper()}{why[1:]}"), result, str(game.turns), f"{game.luck:+.1f}", tag("code", text(save)))
-        )
-    about = "Each command plays the game again and saves it; then `arnhem play --load` shows it in the window."
-    yield section(
-        "Games to look at",
-        about,
-        table(("Game", "Winner", "Turns", f"{sides.title(sides.first)} luck", "Command"), rows),
+            (
+                text(f"{why[:1].upper()}{why[1:]}"), text(result), str(game.turns), f"{game.luck:+.1f}",
+                tag("code", text(save)),
+            )
+        )  # fmt: skip
+    luck = words("lab.page.look.luck", side=sides.said(sides.first))
+    game_title, winner, turns, command = (
+        words(f"lab.page.look.{column}") for column in ("game", "winner", "turns", "command")
     )
+    head = map(text, (game_title, winner, turns, luck, command))
+    return section(words("lab.page.look.heading"), words("lab.page.look.about"), table(head, rows))

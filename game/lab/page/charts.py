@@ -7,6 +7,7 @@ from math import ceil, floor, log10
 
 from game.lab.intervals import Spread
 from game.lab.page.markup import number, tag, text
+from game.language.phrasebook import Phrasebook
 from game.model.frozen import frozen
 
 WIDTH, HEIGHT = 640, 300
@@ -35,7 +36,9 @@ class Column:
     hint: str
 
 
-def band_chart(bands: Sequence[Band], *, marks: Sequence[tuple[float, str]] = (), falls: bool = False) -> str:
+def band_chart(
+    words: Phrasebook, bands: Sequence[Band], *, marks: Sequence[tuple[float, str]] = (), falls: bool = False
+) -> str:
     """Bands over turns. `falls`: the lowest value is at the top. `marks` name values at the left."""
     spreads = [spread for band in bands for spread in band.turns if spread is not None]
     most = max((spread.high for spread in spreads), default=1)
@@ -48,7 +51,7 @@ def band_chart(bands: Sequence[Band], *, marks: Sequence[tuple[float, str]] = ()
     parts = [
         _grid(ticks, marks, left, top_value, y_of),
         *(_turn_label(turn, x_of(turn)) for turn in range(1, turns + 1)),
-        *(_band(band, x_of, y_of) for band in bands),
+        *(_band(words, band, x_of, y_of) for band in bands),
     ]
     return _svg(*parts)
 
@@ -130,7 +133,7 @@ def _turn_label(label: object, x: float) -> str:
     return tag("text", text(label), x=x, y=HEIGHT - 10, class_="tick middle")
 
 
-def _band(band: Band, x_of: Callable[[int], float], y_of: Callable[[float], float]) -> str:
+def _band(words: Phrasebook, band: Band, x_of: Callable[[int], float], y_of: Callable[[float], float]) -> str:
     parts = []
     for run in _runs(band.turns):
         upper = [f"{number(x_of(turn))},{number(y_of(spread.high))}" for turn, spread in run]
@@ -139,10 +142,10 @@ def _band(band: Band, x_of: Callable[[int], float], y_of: Callable[[float], floa
         parts.append(tag("polygon", points=" ".join(upper + lower), class_=f"band {band.style}"))
         parts.append(tag("polyline", points=" ".join(middle), class_=f"line {band.style}"))
         for turn, spread in run:
-            hint = (
-                f"{band.title}, turn {turn}: median {number(spread.middle)}, "
-                f"middle half {number(spread.low)} to {number(spread.high)}, mean {number(spread.mean)}"
-            )
+            hint = words(
+                "lab.page.course.point", title=band.title, turn=turn, median=number(spread.middle),
+                low=number(spread.low), high=number(spread.high), mean=number(spread.mean),
+            )  # fmt: skip
             parts.append(
                 tag(
                     "circle", tag("title", text(hint)), cx=x_of(turn), cy=y_of(spread.middle), r=3.4,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from game.lab.compare import Comparison
+from collections.abc import Iterator
+
+from game.lab.compare import Comparison, FigureChange
 from game.lab.intervals import Difference
 from game.lab.page.balance_page import against, agreed
 from game.lab.page.charts import Band, band_chart
 from game.lab.page.document import document
 from game.lab.page.markup import figure, legend, number, percent, section, table, tag, text
 from game.lab.simulate import Report
+from game.language.phrasebook import Phrasebook, phrasebook
+from game.language.tables import ENGLISH
 from game.model.message import Message, message
 from game.scenario.scenario import Scenario
 
@@ -16,40 +20,51 @@ MOST_TRUTHS = 16
 
 
 def comparison_page(
-    scenarios: tuple[Scenario, Scenario], reports: tuple[Report, Report], comparison: Comparison, made_by: str
+    scenarios: tuple[Scenario, Scenario],
+    reports: tuple[Report, Report],
+    comparison: Comparison,
+    made_by: str,
+    language: str = ENGLISH,
 ) -> str:
-    """The page of a comparison, whole."""
+    """The page of a comparison in a language, whole."""
+    words = phrasebook(language)
     before, after = (_name(scenario, place) for place, scenario in zip(("before", "after"), scenarios, strict=True))
-    facts = f"<b>{comparison.before.games:,} games of each</b>, the same seeds"
-    facts += f" · {text(against(scenarios[0].sides, reports[0].players))} · seed {reports[0].seed}"
-    changed = " → ".join(agreed(scenario) or "as written" for scenario in scenarios)
-    if any(scenario.options for scenario in scenarios):
-        facts += f" · {text(changed)}"
+    games = comparison.before.games
+    how_many = words("lab.page.compare.games", count=games, games=f"{games:,}")
     parts = [
-        tag("p", "The price of a change", class_="kicker"),
+        tag("p", text(words("lab.page.compare.kicker")), class_="kicker"),
         tag("h1", f"{text(before)} → {text(after)}"),
-        tag("p", facts, class_="facts"),
-        tag("p", text(price(comparison)), class_="verdict"),
-        section(
-            "Results", "Each game is compared with the game of the same seed after the change.", _results(comparison)
-        ),
-        _charts(comparison, before, after),
-        _truths(comparison),
+        tag("p", f"<b>{text(how_many)}</b>, {' · '.join(_facts(words, scenarios, reports[0]))}", class_="facts"),
+        tag("p", text(words.say(price(comparison))), class_="verdict"),
+        section(words("lab.page.compare.heading"), words("lab.page.compare.about"), _results(words, comparison)),
+        _charts(words, comparison, before, after),
+        _truths(words, comparison),
     ]
-    return document(f"{before} and {after} compared", *parts, made_by=made_by)
+    title = words("lab.page.compare.title", before=before, after=after)
+    return document(words, title, *parts, made_by=made_by)
+
+
+def _facts(words: Phrasebook, scenarios: tuple[Scenario, Scenario], report: Report) -> Iterator[str]:
+    """What the games of both have in common, and what was changed, as markup."""
+    yield text(words("lab.page.compare.same_seeds"))
+    yield text(words.say(against(scenarios[0].sides, report.players)))
+    yield text(words("lab.page.seed", seed=report.seed))
+    if any(scenario.options for scenario in scenarios):
+        as_written = words("lab.page.compare.as_written")
+        yield text(" → ".join(agreed(words, scenario) or as_written for scenario in scenarios))
 
 
 def price(comparison: Comparison) -> Message:
     """What the change is worth, in a sentence or two."""
     difference, sides = comparison.points.difference, comparison.before.sides
     key = "lab.price.sure" if difference.is_sure else "lab.price.unsure"
-    return message(key, points=points_text(difference), side=sides.said(sides.first))
+    return message(key, points=points_said(difference), side=sides.said(sides.first))
 
 
-def points_text(difference: Difference) -> str:
+def points_said(difference: Difference) -> Message:
     """A difference of shares in hundredths, with its interval."""
-    low, high = difference.low * 100, difference.high * 100
-    return f"{difference.mean * 100:+.1f} ({low:+.1f} to {high:+.1f})"
+    mean, low, high = (f"{part * 100:+.1f}" for part in (difference.mean, difference.low, difference.high))
+    return message("lab.page.compare.range", mean=mean, low=low, high=high)
 
 
 def _name(scenario: Scenario, place: str) -> str:
@@ -61,50 +76,65 @@ def _difference(difference: Difference, shown: str) -> str:
     return tag("span", text(shown), class_="sure") if difference.is_sure else tag("span", text(shown))
 
 
-def _results(comparison: Comparison) -> str:
+def _head(words: Phrasebook, first: str) -> tuple[str, ...]:
+    """The heads of a table of what was before and is after the change."""
+    before, after = words("lab.page.compare.before"), words("lab.page.compare.after")
+    titles = (first, f"{before[:1].upper()}{before[1:]}", f"{after[:1].upper()}{after[1:]}")
+    return tuple(map(text, (*titles, words("lab.page.compare.difference"))))
+
+
+def _results(words: Phrasebook, comparison: Comparison) -> str:
     rows = [
         (
-            text(change.title), percent(change.before), percent(change.after),
-            _difference(change.difference, points_text(change.difference)),
+            text(words.say(change.title)), percent(change.before), percent(change.after),
+            _difference(change.difference, words.say(points_said(change.difference))),
         )
         for change in comparison.results
     ]  # fmt: skip
-    return table(("Result", "Before", "After", "Difference in hundredths, with its interval"), rows)
+    return table(_head(words, words("lab.page.result")), rows)
 
 
-def _charts(comparison: Comparison, before: str, after: str) -> str:
+def _charts(words: Phrasebook, comparison: Comparison, before: str, after: str) -> str:
     if not comparison.figures:
         return ""
     known = {entry.figure.id: entry.turns for entry in comparison.before.figures}
     since = {entry.figure.id: entry.turns for entry in comparison.after.figures}
+    keys = legend((words(f"lab.page.compare.{place}"), place) for place in ("before", "after"))
     charts = []
     for change in comparison.figures:
         bands = (
             Band(before, "before", known[change.figure.id]),
             Band(after, "after", since[change.figure.id]),
         )
-        last = change.turns[-1] if change.turns else None
-        said = f"{number(last.mean, 2)} ({number(last.low, 2)} to {number(last.high, 2)})" if last else "unknown"
-        chart = band_chart(bands, marks=change.figure.marks, falls=change.figure.falls)
-        about = f"{change.figure.about} Difference at the end: {said}."
-        charts.append(figure(change.figure.title, about, chart, legend((("before", "before"), ("after", "after")))))
+        chart = band_chart(words, bands, marks=change.figure.marks, falls=change.figure.falls)
+        about = words("lab.page.compare.at_end", about=change.figure.about, difference=_at_the_end(words, change))
+        charts.append(figure(words.say(change.figure.title), about, chart, keys))
     return section(
-        "Turn by turn", "The line is the median game, the band the middle half of the games.",
-        tag("div", *charts, class_="pair"),
-    )  # fmt: skip
+        words("lab.page.course.heading"), words("lab.page.compare.figures"), tag("div", *charts, class_="pair")
+    )
 
 
-def _truths(comparison: Comparison) -> str:
+def _at_the_end(words: Phrasebook, change: FigureChange) -> str:
+    """By how much a figure has become more at the end of the last turn."""
+    last = change.turns[-1] if change.turns else None
+    if last is None:
+        return words("lab.page.compare.unknown")
+    mean, low, high = (number(part, 2) for part in (last.mean, last.low, last.high))
+    return words("lab.page.compare.range", mean=mean, low=low, high=high)
+
+
+def _truths(words: Phrasebook, comparison: Comparison) -> str:
     if not comparison.truths:
         return ""
     rows = [
         (
-            text(f"{change.truth.group}: {change.truth.title}"), percent(change.before), percent(change.after),
-            _difference(change.difference, points_text(change.difference)),
+            text(words("lab.page.compare.truth", group=change.truth.group, truth=change.truth.title)),
+            percent(change.before), percent(change.after),
+            _difference(change.difference, words.say(points_said(change.difference))),
         )
         for change in comparison.truths[:MOST_TRUTHS]
     ]  # fmt: skip
     return section(
-        "What stands and what is lost", "Share of the games in which it is so at the end; the greatest changes.",
-        table(("What", "Before", "After", "Difference in hundredths, with its interval"), rows),
+        words("lab.page.truths.heading"), words("lab.page.compare.truths"),
+        table(_head(words, words("lab.page.compare.what")), rows),
     )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.model.action import Event
+from game.model.message import message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.remagen.lab.luck import of_battle
@@ -27,29 +28,42 @@ class RemagenFacts:
     def measures(self, scenario: Scenario) -> Measures:
         """All that is observed in games of a scenario; the page of a report is made of it."""
         setting: Setting = scenario.setting
-        names = {side: str(setting.sides.said(side)) for side in SIDES}
+        names = {side: setting.sides.said(side) for side in SIDES}
+        points, units = message("remagen.report.points"), message("remagen.report.units")
         return Measures(
             figures=(
-                Figure("margin", "Margin", "Points of the first side less those of the second and par.", "Points", US),
-                Figure("across", "Units across", "American units on the east bank.", "Units", US),
+                Figure("margin", message("remagen.report.margin"), message("remagen.report.margin_about"), points, US),
+                Figure("across", message("remagen.report.across"), message("remagen.report.across_about"), units, US),
                 *(
-                    Figure(f"lost_{s:d}", f"{n}: RV lost", "Replacement value eliminated.", "RV", s)
-                    for s, n in names.items()
+                    Figure(
+                        f"lost_{side:d}", message("remagen.report.rv_lost", side=name),
+                        message("remagen.report.rv_lost_about"), message("remagen.report.rv"), side,
+                    )
+                    for side, name in names.items()
                 ),
             ),
             truths=(
-                Truth("bridge", "The Ludendorff Bridge stands", "Bridges"),
+                Truth("bridge", message("remagen.report.bridge_stands"), message("remagen.report.bridges")),
                 *(
-                    Truth(f"holds_{sector}", f"{setting.board.hex_title(sector)} is American", "Sectors held")
+                    Truth(
+                        f"holds_{sector}", message("remagen.report.holds", sector=setting.board.hex_title(sector)),
+                        message("remagen.report.sectors_held"),
+                    )
                     for sector in setting.control_points
                 ),
             ),
             rolls=(
-                *(Rolls(f"volleys_{s:d}", f"{n} volleys that hit", s) for s, n in names.items()),
-                *(Rolls(f"battles_{s:d}", f"{n} battles won", s, is_combat=True) for s, n in names.items()),
+                *(
+                    Rolls(f"volleys_{side:d}", message("remagen.report.volleys", side=name), side)
+                    for side, name in names.items()
+                ),
+                *(
+                    Rolls(f"battles_{side:d}", message("remagen.report.battles", side=name), side, is_combat=True)
+                    for side, name in names.items()
+                ),
             ),
-            results={code: str(Result(code).said) for row in setting.rules.combat.rows for code in row},
-            spots=(Spots("lost", "Units lost", "Where units were eliminated."),),
+            results={code: Result(code).said for row in setting.rules.combat.rows for code in row},
+            spots=(Spots("lost", message("remagen.report.lost"), message("remagen.report.lost_about")),),
         )  # fmt: skip
 
     def observer(self, scenario: Scenario, state: State) -> Observer:

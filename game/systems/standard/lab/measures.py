@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
+from game.model.message import Message, message, plain
 from game.model.side import Sides
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge
 from game.systems.standard.rules.describe import result_said
@@ -41,7 +42,7 @@ def measures_of(setting: Setting) -> Measures:
     """All that is observed in games of a scenario."""
     return Measures(
         tuple(_figures(setting)), tuple(_truths(setting)), tuple(_rolls(setting)),
-        {code: str(result_said(setting, code)) for code in result_ranks(setting)}, tuple(_spots(setting.sides)),
+        {code: result_said(setting, code) for code in result_ranks(setting)}, tuple(_spots(setting.sides)),
     )  # fmt: skip
 
 
@@ -61,26 +62,25 @@ def result_ranks(setting: Setting) -> dict[str, int]:
 def _figures(setting: Setting) -> Iterator[Figure]:
     victory = setting.script.victory
     side = SIDE_OF[victory.side]
-    goal = objective_title(setting)
-    title = setting.sides.title(side)
-    who = f"{title} unit" if victory.airborne_count else f"{title} ground unit"
+    said = setting.sides.said
+    goal = objective_said(setting)
+    who = message("standard.report.unit" if victory.airborne_count else "standard.report.ground_unit", side=said(side))
     yield Figure(
-        WAY_LEFT, f"The lead: the foremost {who}",
-        f"Hexes by road from the foremost {who} to {goal}; off the road a hex counts for as many as it costs.",
-        f"How far from {goal}", side, marks_on_the_way(setting), falls=True,
+        WAY_LEFT, message("standard.report.lead", unit=who), message("standard.report.lead_about", unit=who, goal=goal),
+        message("standard.report.how_far", goal=goal), side, marks_on_the_way(setting), falls=True,
     )  # fmt: skip
+    about, chart = message("standard.report.on_map_about"), message("standard.report.on_map")
     for owner in SIDES:
-        about = "Units on the map when the turn ends."
-        yield Figure(ON_MAP[owner], f"{setting.sides.title(owner)} units", about, "Units on the map", owner)
+        yield Figure(ON_MAP[owner], message("standard.report.units", side=said(owner)), about, chart, owner)
+    about, chart = message("standard.report.losses_about"), message("standard.report.losses")
     for loser in SIDES:
-        about = "Steps lost up to the end of the turn: a unit depleted is one, one eliminated all it had left."
-        yield Figure(LOST[loser], f"{setting.sides.title(loser)} steps lost", about, "Losses", loser)
+        yield Figure(LOST[loser], message("standard.report.steps_lost", side=said(loser)), about, chart, loser)
 
 
-def objective_title(setting: Setting) -> str:
+def objective_said(setting: Setting) -> Message:
     """The objective of the scenario in a word or two."""
     names = dict.fromkeys(name for hex in sorted(setting.objective) if (name := setting.board.place_at(hex)))
-    return " and ".join(names) or "the objective"
+    return message("standard.report.places", places=tuple(names)) if names else message("standard.report.objective")
 
 
 def _truths(setting: Setting) -> Iterator[Truth]:
@@ -90,30 +90,33 @@ def _truths(setting: Setting) -> Iterator[Truth]:
     on_the_way = sorted(
         (crossed[bridge.hexside], bridge.index) for bridge in board.bridges if bridge.hexside in crossed
     )
+    way_said = message("standard.report.bridges_on_the_way")
     for _, bridge in on_the_way:
-        yield Truth(standing_id(setting, bridge), board.bridges[bridge].name, "Bridges that stand, on the way")
+        yield Truth(standing_id(setting, bridge), plain(board.bridges[bridge].name), way_said)
     for site in board.bridges:
         if site.hexside not in crossed:
-            group = "Bridges that stand, elsewhere" if on_the_way else "Bridges that stand"
-            yield Truth(standing_id(setting, site.index), site.name, group)
+            group = message("standard.report.bridges_elsewhere" if on_the_way else "standard.report.bridges")
+            yield Truth(standing_id(setting, site.index), plain(site.name), group)
     for zone in setting.zones:
-        yield Truth(zone_id(zone), zone.title, "Drop zones lost")
+        yield Truth(zone_id(zone), plain(zone.title), message("standard.report.zones_lost"))
     for held in range(1, setting.script.victory.for_victory + 1):
-        yield Truth(held_id(held), f"{held} at once", "Objective hexes held so far")
+        at_once = message("standard.report.at_once", held=held)
+        yield Truth(held_id(held), at_once, message("standard.report.held"))
 
 
 def _rolls(setting: Setting) -> Iterator[Rolls]:
+    said = setting.sides.said
     for side in SIDES:
-        yield Rolls(ATTACKS[side], f"{setting.sides.title(side)} attacks", side, is_combat=True)
+        yield Rolls(ATTACKS[side], message("standard.report.attacks", side=said(side)), side, is_combat=True)
     for side in SIDES:
-        yield Rolls(BOMBARDMENTS[side], f"{setting.sides.title(side)} bombardments", side)
-    yield Rolls(DEMOLITIONS, "Demolitions", setting.demolisher)
-    yield Rolls(REPAIRS, "Repairs", setting.engineers_side)
+        yield Rolls(BOMBARDMENTS[side], message("standard.report.bombardments", side=said(side)), side)
+    yield Rolls(DEMOLITIONS, message("standard.report.demolitions"), setting.demolisher)
+    yield Rolls(REPAIRS, message("standard.report.repairs"), setting.engineers_side)
 
 
 def _spots(sides: Sides) -> Iterator[Spots]:
     for side in SIDES:
-        about = f"{sides.title(side)} units in the hex at the end of a turn, per game."
-        yield Spots(PRESENCE[side], f"Where {sides.title(side)} units stand", about, side)
-    yield Spots(FIGHTS, "Where it is fought", "Combats for the hex, per game.")
-    yield Spots(LOSSES, "Where units are lost", "Units depleted or eliminated in the hex, per game.")
+        title = message("standard.report.presence", side=sides.said(side))
+        yield Spots(PRESENCE[side], title, message("standard.report.presence_about", side=sides.said(side)), side)
+    yield Spots(FIGHTS, message("standard.report.fights"), message("standard.report.fights_about"))
+    yield Spots(LOSSES, message("standard.report.places_of_loss"), message("standard.report.places_of_loss_about"))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from game.engine.history import LogEntry
 from game.model.action import Event
 from game.model.side import Side
-from game.systems.standard.lab.measures import objective_title
+from game.systems.standard.lab.measures import objective_said
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.setting import Setting
@@ -63,7 +63,7 @@ def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
     ]
     lead = _lead(state, past.log)
     if lead is not None:
-        goal = objective_title(state.setting)
+        goal = objective_said(state.setting)
         left, turn = lead
         said = words("standard.window.ending.lead", count=left, goal=goal, turn=turn)
         if not left:

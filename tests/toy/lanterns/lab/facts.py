@@ -12,6 +12,7 @@ from lanterns.rules.state import State
 
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.model.action import Event
+from game.model.message import message, term
 from game.scenario.scenario import Scenario
 
 
@@ -21,21 +22,32 @@ class LanternsFacts:
     def measures(self, scenario: Scenario) -> Measures:
         """All that is observed in games of a scenario; the page of a report is made of it."""
         setting: Setting = scenario.setting
-        crews = list(zip(scenario.sides, setting.crews, strict=True))
+        crews = [(side, term("crew", crew)) for side, crew in zip(scenario.sides, setting.crews, strict=True)]
         return Measures(
-            figures=(
-                *(Figure(f"points_{s:d}", f"{c}: points", "Lanterns counted so far.", "Points", s) for s, c in crews),
-                *(Figure(f"bands_{s:d}", f"{c}: bands", "Bands still on the quay.", "Bands", s) for s, c in crews),
+            figures=tuple(
+                Figure(
+                    f"{what}_{side:d}", message(f"lanterns.report.{what}_of", crew=crew),
+                    message(f"lanterns.report.{what}_about"), message(f"lanterns.report.{what}"), side,
+                )
+                for what in ("points", "bands")
+                for side, crew in crews
             ),
             truths=tuple(
-                Truth(f"lit_{lamp}_{s:d}", f"{setting.board.hex_title(lamp)}: {c}", "Lanterns held")
+                Truth(
+                    f"lit_{lamp}_{side:d}",
+                    message("lanterns.report.holder", square=setting.board.hex_title(lamp), crew=crew),
+                    message("lanterns.report.held"),
+                )
                 for lamp in setting.lanterns
-                for s, c in crews
+                for side, crew in crews
             ),
-            rolls=tuple(Rolls(f"rushes_{s:d}", f"Rushes of the {c}", s, is_combat=True) for s, c in crews),
-            results={row.result: row.result.replace("_", " ") for row in setting.rules.rush},
-            spots=(Spots("left", "Bands lost", "Where bands left the quay."),),
-        )
+            rolls=tuple(
+                Rolls(f"rushes_{side:d}", message("lanterns.report.rushes", crew=crew), side, is_combat=True)
+                for side, crew in crews
+            ),
+            results={row.result: message(f"lanterns.result.{row.result}") for row in setting.rules.rush},
+            spots=(Spots("left", message("lanterns.report.left"), message("lanterns.report.left_about")),),
+        )  # fmt: skip
 
     def observer(self, scenario: Scenario, state: State) -> Observer:
         """Somebody to watch a game from its beginning."""
