@@ -316,3 +316,20 @@ def test_nobody_strolls_past_a_bridge_off_the_way() -> None:
     assert plan._risk_on(idle, past) > 9
     plan.hex_values.tasks[idle] = Task("bridge", (battle.hex("0305"),), 50.0)
     assert plan._risk_on(idle, past) == 0.0  # who has something to do there goes
+
+
+def test_where_the_enemy_controls_a_hex_again_nobody_is_sent_past_him() -> None:
+    """So a battle group was sent by a hex that a friend had just left, and had to stop in it. [6.11]"""
+    battle = make_battle(
+        ["." * 9, "." * 9],
+        {"second": "2-2-7 uk 0201", "guard": "3-3-7 german 0802"},
+        script=victory("0901 0902"),
+    )
+    plan = Marching(outlook_of(battle, ALLIED), massing=True, whim=Random(1))
+    second, state = battle.unit("second"), battle.state
+    before = plan.reach(state, second).cost_mp
+    for number in ("0401", "0402"):
+        state.zoc[GERMAN][battle.hex(number)] = 1
+    after = plan.reach(state, second).cost_mp
+    assert after == movement_reach(state, second).cost_mp
+    assert after != before

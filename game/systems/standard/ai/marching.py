@@ -87,11 +87,13 @@ class Marching:
 
     def reach(self, state: State, unit: int) -> Reach:
         """Where a unit can get now; worked out again only if something that matters has changed."""
+        side = state.setting.units[unit].side
         key = (
             state.hex_of[unit],
             state.mp_left[unit],
             state.flags[unit],
-            id(state.networks[state.setting.units[unit].side]),
+            id(state.networks[side]),
+            bytes(state.zoc[side.enemy]),  # where a friend has left, the enemy controls the hex again [6.11]
             state.turn,
             state.step,
         )
