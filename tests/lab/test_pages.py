@@ -115,9 +115,11 @@ def test_the_same_games_make_the_same_page(first_drop: BalanceReport) -> None:
     assert balance_page(first_drop) == balance_page(balance("first_drop", 8))
 
 
-@pytest.mark.parametrize("name", ["arnhem", "arnhem_free_deployment"])
+@pytest.mark.parametrize("name", ["arnhem", "arnhem_free_deployment", "remagen"])
 def test_one_game_of_any_scenario_makes_a_page(name: str) -> None:
-    read(balance_page(balance(name, 1)))
+    one = balance(name, 1)
+    said = [read(balance_page(one, language)).texts for language in ("en", "nl")]
+    assert len(said[0]) == len(said[1])
 
 
 @pytest.mark.usefixtures("lanterns_installed")
