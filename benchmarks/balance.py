@@ -38,10 +38,12 @@ def row(players: str, setting: Setting, games: list[GameResult]) -> str:
     points = share_of(sum(game.points_of(ALLIED, setting.sides) for game in games), number)
     winners = Counter(game.winner for game in games)
     results = " / ".join(str(winners[side]) for side in (ALLIED, None, GERMAN))
-    reached = [sum(arrival <= turn for arrival in map(_arrival(setting), games)) for turn in (3, 4, 5, 6)]
+    has_bridges = bool(setting.board.regions.get(REGION))
+    arrival = _arrival(setting) if has_bridges else None
+    reached = [sum(arrival(game) <= turn for game in games) for turn in (3, 4, 5, 6)] if arrival is not None else []
     falls = share_of(sum(_was(game, held_id(setting.script.victory.for_victory)) for game in games), number)
     lost = sum(_was(game, zone_id(zone)) for game in games for zone in setting.zones) / number
-    arrivals = ", ".join(f"{count / number:.0%}" for count in reached)
+    arrivals = ", ".join(f"{count / number:.0%}" for count in reached) or "-"
     return f"| {players} | {number} | {_told(points)} | {results} | {arrivals} | {_told(falls)} | {lost:.1f} |"
 
 

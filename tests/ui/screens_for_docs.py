@@ -138,6 +138,22 @@ def new_game(driver: Driver) -> None:
         driver.step(3)
 
 
+def remagen(driver: Driver) -> None:
+    """Another game of the house: tanks on the west bank fire over the Rhine, with their chances."""
+    screen = open_game(driver, Game.new(scenario("ludendorff"), seed=SEED))
+    driver.step(4)
+
+    def click(sector: str) -> None:
+        driver.click(screen.view.camera.centre(screen.game.scenario.board.topology.index(sector)))
+
+    click("J7")
+    click("J9")
+    driver.key("ctrl+enter")
+    click("I7")
+    click("I10")
+    driver.step(4)
+
+
 def towards(screen: PlayScreen, start: int, goal: int, hexes: int) -> tuple[int, int]:
     """Where in the window a hex lies on the way from one to another."""
     topology = screen.game.scenario.board.topology
@@ -150,7 +166,7 @@ def towards(screen: PlayScreen, start: int, goal: int, hexes: int) -> tuple[int,
 
 
 SCREENS: tuple[Callable[[Driver], None], ...] = (
-    table, landing_plan, group_move, march_orders, support_fire, since_last_turn, new_game,
+    table, landing_plan, group_move, march_orders, support_fire, since_last_turn, new_game, remagen,
 )  # fmt: skip
 
 

@@ -112,13 +112,14 @@ class FireMode(Mode):
         return None
 
     def choose(self, unit: int, *, adds: bool) -> Reply:
-        """One unit of the stack gets a target of its own; with Ctrl one more."""
+        """The sector fires; once it is chosen, one unit of it gets a target of its own, with Ctrl one more."""
         sector = self.table.state.sector[unit]
         if sector not in self._sectors():
             return None
         if sector != self.focus:
-            self._sector, self._shots = sector, {}
-        self._only = (self._only if adds else frozenset()) ^ {unit}
+            self._sector, self._only, self._shots = sector, frozenset(), {}
+        else:
+            self._only = (self._only if adds else frozenset()) ^ {unit}
         return Shown(sector)
 
     def cycle(self, step: int) -> Reply:
