@@ -24,6 +24,8 @@ class Manifest:
     """What players call the game."""
     rules: str
     """A `RulesSystem` that is a `ScenarioSystem` too: the rules, and what its files may say."""
+    place: int = 99
+    """Its place among the games of the house: the first is meant where none is named."""
     rulebook: str = ""
     """The id of its rules in words, `rules/<id>_text.yaml`."""
     words: str = ""

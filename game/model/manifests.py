@@ -35,10 +35,12 @@ def manifests() -> Mapping[str, Manifest]:
 
 def _of_the_house() -> Iterator[Manifest]:
     folder = Path(__file__).parent.parent / "systems"
-    for system in sorted(folder.iterdir()):
-        if (system / "manifest.py").is_file():
-            manifest: Manifest = import_module(f"{_BUILT_IN}.{system.name}.manifest").MANIFEST
-            yield manifest
+    found: list[Manifest] = [
+        import_module(f"{_BUILT_IN}.{system.name}.manifest").MANIFEST
+        for system in sorted(folder.iterdir())
+        if (system / "manifest.py").is_file()
+    ]
+    yield from sorted(found, key=lambda manifest: manifest.place)
 
 
 def _of_other_packages() -> Iterator[Manifest]:

@@ -23,7 +23,7 @@ from game.model.kept import read_kept, written
 from game.scenario.locate import data_folder
 from game.scenario.pack import PackError, pack, unpack
 from game.scenario.scenario import Scenario
-from tests.house import house_scenarios
+from tests.house import scenarios_of
 from tests.playthrough import playthrough
 
 ROOM = "game.systems.standard.rules"
@@ -59,7 +59,7 @@ def own_copy(tmp_path: Path) -> Path:
     return folder / "first_drop.yaml"
 
 
-@pytest.mark.parametrize("path", house_scenarios(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", scenarios_of("standard"), ids=lambda path: path.stem)
 def test_it_comes_back_as_it_was(path: Path) -> None:
     read, again = load_scenario(path.stem), kept(path.stem)
     for name in (field.name for field in fields(read)):

@@ -10,11 +10,12 @@ import pytest
 from game.scenario.board import CANAL, RIVER, Board
 from game.scenario.compile_board import compile_board
 from game.scenario.map_schema import MapFile
+from game.scenario.painted import as_painted
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_text
 from game.scenario.report import FileReport
 from game.scenario.validate import validate
-from game.scenario.vocabulary import Vocabulary, as_painted
+from game.scenario.vocabulary import Vocabulary
 from tests.scenario.test_compile_board import SMALL, side, small
 
 WORDS = """

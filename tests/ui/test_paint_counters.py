@@ -20,7 +20,7 @@ from game.ui.paint.livery import contrast, legible, livery
 from game.ui.paint.markers import MarkerPainter
 from game.ui.paint.plate import Outline, margin_px
 from game.ui.paint.symbols import SIZE_MARKS, symbol
-from tests.house import house_scenarios
+from tests.house import scenarios_of
 from tests.ui.painted import pixels, unlike
 
 SIDES = Sides((SideInfo("a", "A"), SideInfo("b", "B")))
@@ -222,7 +222,7 @@ def test_the_stripe_is_the_formations_own_and_none_without_a_colour(painter, siz
 
 def house_liveries():
     """Every livery of the scenarios of the house, and of sides of any other: each as it is named in a failure."""
-    for path in house_scenarios():
+    for path in scenarios_of("standard"):
         setting = load_scenario(path).setting
         bodies = setting.colours.bodies
         for unit in setting.units:

@@ -30,7 +30,7 @@ from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
 from game.ui.window.map_pictures import MapPictures
 from game.ui.window.message import Notice, Question
-from tests.house import house_scenarios
+from tests.house import house_scenarios, scenarios_of
 from tests.ui.driver import Driver
 from tests.ui.table import plain_map
 from tests.ui.text_boxes import lines_of
@@ -392,7 +392,7 @@ def test_what_is_set_for_a_new_game_is_said_in_a_sentence(driver, two_people):
     assert any(line.text.startswith("Nobody") for line in lines_of(driver).lines)
 
 
-STANDARD_SCENARIOS = [path for path in house_scenarios() if read_header(path).system == "standard"]
+STANDARD_SCENARIOS = scenarios_of("standard")
 
 
 @pytest.mark.parametrize("path", STANDARD_SCENARIOS, ids=lambda path: path.stem)

@@ -9,6 +9,7 @@ _HERE = "game.systems.remagen"
 MANIFEST = Manifest(
     name="remagen",
     title="Remagen",
+    place=2,
     rules=f"{_HERE}.rules.system:REMAGEN",
     rulebook="remagen",
     words=f"{_HERE}:words",

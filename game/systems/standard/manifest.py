@@ -9,6 +9,7 @@ _HERE = "game.systems.standard"
 MANIFEST = Manifest(
     name="standard",
     title="Arnhem",
+    place=1,
     rules=f"{_HERE}.rules.system:STANDARD",
     rulebook="standard",
     words=f"{_HERE}:words",
