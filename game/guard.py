@@ -31,7 +31,22 @@ def guarded(run: Callable[[], object]) -> NoReturn:
         from game.engine.faults import write_down
 
         _fail(str(write_down(fault)))
+    finally:
+        _hand_over()
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _hand_over() -> None:
+    """What is still to be written is written now; a reader who has gone away is no fault."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        nothing = os.open(os.devnull, os.O_WRONLY)  # Python writes once more when it ends, and would complain
+        os.dup2(nothing, sys.stdout.fileno())
+        os.close(nothing)
+    except (OSError, ValueError):
+        return  # told when Python ends
 
 
 def _fail(sentence: str) -> NoReturn:
