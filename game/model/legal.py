@@ -25,6 +25,16 @@ class Source:
     """Whether the subjects are units, so that `for_unit` looks here."""
 
 
+def whole(kind: str, choices: Callable[[], Sequence[Action]]) -> Source:
+    """Choices that belong to no unit, bridge or hex in particular."""
+    return Source(kind, (WHOLE,), lambda _subject: choices(), of_units=False)
+
+
+def only(action: Action) -> Source:
+    """The one choice there is of its kind, of no unit, bridge or hex in particular."""
+    return whole(action.kind, lambda: (action,))
+
+
 class Legal:
     """What may be done now: iterate it, ask `action in`, narrow it to a unit, or draw one at random.
 

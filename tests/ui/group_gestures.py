@@ -21,6 +21,9 @@ MOST_TRIES = 6
 class GroupHand:
     """Every gesture once by mouse and once by keys; after each the window is asked what has come of it."""
 
+    NAME = "groups"
+    """Of the folder of its pictures."""
+
     def __init__(self, player: TurnPlayer, hand: XHand) -> None:
         """A hand beside the player who does everything else."""
         self.player = player
@@ -34,6 +37,11 @@ class GroupHand:
         assert is_so(state), f"{what}: {state.get('group')}, {state.get('plan')}, {state.get('status')}"
         self.done.append(what)
         return state
+
+    def all(self) -> None:
+        """All gestures, in order."""
+        self.land()
+        self.march()
 
     def place(self, number: str) -> Place:
         """Where a hex is in the window."""
@@ -117,29 +125,28 @@ class GroupHand:
         self.see("Enter does not end the phase", lambda state: state["actions"] == done and state["selected"] != "")
 
 
-def gestures(size: Place, home: Path) -> tuple[str, ...]:
-    """All gestures; returns what was seen. AssertionError where the window errs."""
-    with window(size, home, SCENARIO, "--seed", str(SEED), name="groups") as (hand, _game):
+def made(hand_of: type[GroupHand], size: Place, home: Path) -> tuple[str, ...]:
+    """All gestures of a hand; returns what was seen. AssertionError where the window errs."""
+    with window(size, home, SCENARIO, "--seed", str(SEED), name=hand_of.NAME) as (hand, _game):
         player = TurnPlayer(hand, load_scenario(SCENARIO), SEED, home / "saves")
-        groups = GroupHand(player, hand)
+        groups = hand_of(player, hand)
         try:
-            groups.land()
-            groups.march()
+            groups.all()
         except AssertionError:
             hand.picture("failed")
             raise
         return tuple(groups.done)
 
 
-def main() -> int:
-    """Play all of it; returns the exit code."""
+def main(hand_of: type[GroupHand]) -> int:
+    """Make all of them; returns the exit code."""
     if missing := missing_tools():
         print(f"The gestures need {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
         return 1
     with tempfile.TemporaryDirectory() as folder:
-        print("\n".join(gestures((1600, 900), Path(folder) / "home")))
+        print("\n".join(made(hand_of, (1600, 900), Path(folder) / "home")))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(GroupHand))

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import sys
-import tempfile
-from pathlib import Path
 
 from game import Game
 from game.engine.barrier import Barrier
-from game.engine.library import load_scenario
 from game.engine.marching import MarchOrders
 from game.systems.standard.rules.sides import ALLIED
-from tests.ui.click_through import SCENARIO, missing_tools, window
-from tests.ui.group_gestures import SEED, GroupHand
-from tests.ui.turn_player import Place, TurnPlayer
+from tests.ui.group_gestures import GroupHand, main
 
 STOPS = frozenset({"bridge"})
 """Marches go on beside enemies here: the first hex would be the last otherwise."""
@@ -21,6 +16,14 @@ STOPS = frozenset({"bridge"})
 
 class OrderHand(GroupHand):
     """What is sent far, looked back on and taken back, each by mouse and by keys."""
+
+    NAME = "orders"
+
+    def all(self) -> None:
+        """All gestures, in order."""
+        self.orders()
+        self.since()
+        self.consent()
 
     def _far(self, game: Game) -> tuple[int, int]:
         """A unit that can move, and a hex that takes it more than this turn."""
@@ -121,30 +124,5 @@ class OrderHand(GroupHand):
         self.see("a roll is taken back by consent", lambda state: state["actions"] == done - 1)
 
 
-def gestures(size: Place, home: Path) -> tuple[str, ...]:
-    """All gestures; returns what was seen. AssertionError where the window errs."""
-    with window(size, home, SCENARIO, "--seed", str(SEED), name="orders") as (hand, _game):
-        player = TurnPlayer(hand, load_scenario(SCENARIO), SEED, home / "saves")
-        orders = OrderHand(player, hand)
-        try:
-            orders.orders()
-            orders.since()
-            orders.consent()
-        except AssertionError:
-            hand.picture("failed")
-            raise
-        return tuple(orders.done)
-
-
-def main() -> int:
-    """Play all of it; returns the exit code."""
-    if missing := missing_tools():
-        print(f"The gestures need {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
-        return 1
-    with tempfile.TemporaryDirectory() as folder:
-        print("\n".join(gestures((1600, 900), Path(folder) / "home")))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(OrderHand))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.ui import order_gestures
 from tests.ui.click_through import click_through, missing_tools
-from tests.ui.group_gestures import gestures
+from tests.ui.group_gestures import GroupHand, made
+from tests.ui.order_gestures import OrderHand
 
 
 @pytest.mark.slow
@@ -17,10 +17,10 @@ def test_a_turn_is_played_in_a_real_window(tmp_path):
 @pytest.mark.slow
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 def test_several_units_are_ordered_in_a_real_window(tmp_path):
-    assert len(gestures((1600, 900), tmp_path / "home")) >= 15
+    assert len(made(GroupHand, (1600, 900), tmp_path / "home")) >= 15
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 def test_march_orders_arrows_and_consent_in_a_real_window(tmp_path):
-    assert len(order_gestures.gestures((1600, 900), tmp_path / "home")) >= 12
+    assert len(made(OrderHand, (1600, 900), tmp_path / "home")) >= 12

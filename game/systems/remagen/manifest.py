@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     desk=f"{_HERE}.ui.desk:RemagenDesk",
     scenery=f"{_HERE}.ui.looks:scenery",
     counter_sides=f"{_HERE}.ui.looks:counter_sides",
+    looks=f"{_HERE}.ui.painters:LOOKS",
     answers=f"{_HERE}.rules.answers:RemagenAnswers",
     text=f"{_HERE}.text.teller:RemagenTeller",
 )

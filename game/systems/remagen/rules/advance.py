@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.model.decision import Decision
-from game.model.legal import Source
+from game.model.legal import Source, only
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import Advance, Decline
 from game.systems.remagen.rules.bridges import is_bridge
 from game.systems.remagen.rules.capacity import room_left
-from game.systems.remagen.rules.chapter import Answer, FrameKind, only
 from game.systems.remagen.rules.events_combat import Advanced
 from game.systems.remagen.rules.frames import Advancing
 from game.systems.remagen.rules.play import Play

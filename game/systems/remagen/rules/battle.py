@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.model.decision import Decision
-from game.model.legal import Source
+from game.model.legal import Source, only
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import Fire, HoldFire
 from game.systems.remagen.rules.advance import ADVANCES
-from game.systems.remagen.rules.chapter import Answer, Chapter, FrameKind, only
+from game.systems.remagen.rules.chapter import Chapter
 from game.systems.remagen.rules.division import COMBAT_STEP, FRONTS
 from game.systems.remagen.rules.engagements import end_where, engage
 from game.systems.remagen.rules.events_combat import BattleFought, BattleVoid, ContactEnded

@@ -7,29 +7,19 @@ carries them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.model.action import Action, Event
-from game.model.decision import Decision
-from game.model.legal import WHOLE, Source
+from game.model.legal import Source
 from game.model.message import NOTHING, Message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
 
 Telling = Callable[[Any, Any], Message]
 """An event as a line of the log, given the setting."""
-
-
-def whole(kind: str, choices: Callable[[], Sequence[Action]]) -> Source:
-    """Choices that belong to no unit in particular."""
-    return Source(kind, (WHOLE,), lambda _subject: choices(), of_units=False)
-
-
-def only(action: Action) -> Source:
-    """The one choice there is of its kind, of no unit in particular."""
-    return whole(action.kind, lambda: (action,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,28 +61,6 @@ class ActionKind:
         """Whether a side has any choice of this kind. [4.2]"""
         source = self.source(state, side)
         return source is not None and any(source.choices(subject) for subject in source.subjects)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One way to settle unfinished business; its functions are given the position or play, and the frame."""
-
-    action: type[Action]
-    source: Callable[[Any, Any], Source | None]
-    refuse: Callable[[Any, Any, Any], Refusal | None]
-    carry_out: Callable[[Any, Any, Any], None]
-
-
-@dataclass(frozen=True, slots=True)
-class FrameKind:
-    """Unfinished business: how it goes on by itself, and who is asked for what when it does not."""
-
-    frame: type[Any]
-    run: Callable[[Any, Any], bool]
-    """Go on without a choice, given play and frame; False if somebody must choose."""
-    decision: Callable[[Any, Any], Decision] | None = None
-    """Whose choice it is, given position and frame; None if it never waits for anybody."""
-    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

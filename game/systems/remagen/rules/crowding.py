@@ -9,9 +9,10 @@ from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import Remove
 from game.systems.remagen.rules.capacity import is_overcrowded
-from game.systems.remagen.rules.chapter import Answer, Chapter, FrameKind
+from game.systems.remagen.rules.chapter import Chapter
 from game.systems.remagen.rules.frames import Crowd
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.state import State

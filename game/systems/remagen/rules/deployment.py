@@ -8,9 +8,10 @@ from game.model.decision import Decision
 from game.model.legal import Source
 from game.model.message import Message, message
 from game.model.refusal import Refusal
+from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import NOBODY, Place
 from game.systems.remagen.rules.capacity import refuse_ground, refuse_room
-from game.systems.remagen.rules.chapter import Answer, Chapter, FrameKind
+from game.systems.remagen.rules.chapter import Chapter
 from game.systems.remagen.rules.events import LeftOut, Placed
 from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.rules.loads import carriers_in, refuse_load

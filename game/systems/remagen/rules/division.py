@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.model.decision import Decision
-from game.model.legal import Source
+from game.model.legal import Source, only
 from game.model.message import Message, message
 from game.model.refusal import Refusal
+from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import Battle, CounterAttack, Decline, Fight
-from game.systems.remagen.rules.chapter import Answer, FrameKind, StepKind, only
+from game.systems.remagen.rules.chapter import StepKind
 from game.systems.remagen.rules.declared import declared_battles
 from game.systems.remagen.rules.engagements import begun_by_enemy, end_old, must_answer, prune
 from game.systems.remagen.rules.events_combat import BattlePlanned, CounterAttacked, NotAnswered

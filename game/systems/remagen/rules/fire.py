@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, groupby, product
 
 from game.model.decision import Decision
-from game.model.legal import Source
+from game.model.legal import Source, only, whole
 from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import Fire, Hit, HoldFire
-from game.systems.remagen.rules.chapter import ActionKind, Answer, Chapter, FrameKind, StepKind, only, whole
+from game.systems.remagen.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.remagen.rules.events_combat import (
     Crippled,
     FiguresLost,

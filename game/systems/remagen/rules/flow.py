@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.model.legal import Source
+from game.model.legal import Source, only
 from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.actions import EndStep
-from game.systems.remagen.rules.chapter import ActionKind, Chapter, only
+from game.systems.remagen.rules.chapter import ActionKind, Chapter
 from game.systems.remagen.rules.engagements import prune
 from game.systems.remagen.rules.events import GameEnded, StepBegan, StepSkipped, TurnBegan
 from game.systems.remagen.rules.frames import Placing

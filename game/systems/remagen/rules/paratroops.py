@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.decision import Decision
-from game.model.legal import Source
+from game.model.legal import Source, only
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import Drop, Land
 from game.systems.remagen.rules.capacity import room_left
-from game.systems.remagen.rules.chapter import ActionKind, Answer, Chapter, FrameKind, StepKind, only
+from game.systems.remagen.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.remagen.rules.events_bridges import DropFailed, Dropped, Landed
 from game.systems.remagen.rules.frames import Landing
 from game.systems.remagen.rules.play import Play

@@ -9,10 +9,10 @@ from game.model.decision import Decision
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import NextToRetreat, Retreat
 from game.systems.remagen.rules.bridges import has_site, is_bridge, is_bridge_step
 from game.systems.remagen.rules.capacity import room_left
-from game.systems.remagen.rules.chapter import Answer, FrameKind
 from game.systems.remagen.rules.events_combat import Retreated
 from game.systems.remagen.rules.frames import Retreating
 from game.systems.remagen.rules.play import Play

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.model.side import Side
 from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.setting import NOWHERE, Setting
@@ -18,7 +20,8 @@ _SYMBOLS = {
     "heavy": "armour",
     "medium": "armour",
     "light": "armour",
-    "lvt": "armour",
+    "lvt": "swimmer",
+    "weasel": "swimmer",
     "car": "recon",
     "rocket": "artillery",
     "howitzer": "artillery",
@@ -28,7 +31,8 @@ _SYMBOLS = {
     "para": "parachute",
 }
 """Type -> the symbol it is drawn with; all others are infantry."""
-_MOTOR = "headquarters"
+_MOTOR = "truck"
+"""What all other vehicles are drawn with."""
 _LETTERS = {
     "heavy": "H", "medium": "M", "light": "L", "lvt": "LVT", "rocket": "RKT", "halftrack": "HT", "armtruck": "AT",
     "truck": "TRK", "weasel": "WSL", "howitzer": "HOW", "medgun": "MED", "atgun": "ATG", "mg": "MG", "bazooka": "BZK",
@@ -39,24 +43,30 @@ _LETTERS = {
 def unit_look(state: State, unit: int) -> CounterLook:
     """A tray: its value, figures left or hits against what stops and kills it, and what holds it. [3.4, 3.5, 21.1]"""
     entry = state.setting.units[unit]
-    kind = entry.type
+    kind, fresh = entry.type, _fresh_look(state.setting, unit)
     is_here = state.on_board(unit)
-    full = kind.figures if kind.is_foot else kind.kill
     left = state.figures[unit] if kind.is_foot else kind.kill - state.hits[unit]
-    return CounterLook(
-        livery=livery(state.setting.sides, entry.side),
-        type=_SYMBOLS.get(kind.id, "infantry" if kind.is_foot else _MOTOR),
-        size="",
-        short=f"{_LETTERS.get(kind.id, kind.id[:3].upper())} {entry.number}",
-        figures=(str(kind.cv), str(kind.points)),
+    return replace(
+        fresh,
         steps=max(left, 0),
-        full_steps=full,
-        worn=left < full,
+        worn=left < fresh.full_steps,
         moved=is_here and _is_done(state, unit),
         fought=is_here and state.has(unit, FIRED),
         is_held=is_here and in_zoc(state, state.sector[unit], entry.side),
         marks=_marks(state, unit) if is_here else (),
     )
+
+
+def _fresh_look(setting: Setting, unit: int) -> CounterLook:
+    """A tray as it begins: its symbol, its name, its values, all its figures or what kills it. [3.1]"""
+    entry = setting.units[unit]
+    kind = entry.type
+    full = kind.figures if kind.is_foot else kind.kill
+    return CounterLook(
+        livery=livery(setting.sides, entry.side), type=_SYMBOLS.get(kind.id, "infantry" if kind.is_foot else _MOTOR),
+        size="", short=f"{_LETTERS.get(kind.id, kind.id[:3].upper())} {entry.number}",
+        figures=(str(kind.cv), str(kind.points)), steps=full, full_steps=full, system="remagen",
+    )  # fmt: skip
 
 
 def _is_done(state: State, unit: int) -> bool:
@@ -115,15 +125,5 @@ def _flags(state: State) -> list[Flag]:
 
 
 def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
-    """Front and back of every tray, for a printed sheet: the back is what is left of it."""
-    found: list[tuple[Look, Look | None]] = []
-    for unit in setting.units:
-        kind = unit.type
-        full = kind.figures if kind.is_foot else kind.kill
-        look = CounterLook(
-            livery=livery(setting.sides, unit.side), type=_SYMBOLS.get(kind.id, "infantry" if kind.is_foot else _MOTOR),
-            size="", short=f"{_LETTERS.get(kind.id, kind.id[:3].upper())} {unit.number}",
-            figures=(str(kind.cv), str(kind.points)), steps=full, full_steps=full,
-        )  # fmt: skip
-        found.append((look, None))
-    return found
+    """The front of every tray, for a printed sheet; they have no backs."""
+    return [(_fresh_look(setting, unit.index), None) for unit in setting.units]

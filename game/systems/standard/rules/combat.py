@@ -9,12 +9,13 @@ from itertools import combinations
 
 from game.model.decision import Decision
 from game.model.ledger import Ledger, LedgerLine
-from game.model.legal import Source
+from game.model.legal import Source, whole
 from game.model.message import Message, message, plain
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Attack, CommitFire
-from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, StepKind, whole
+from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.events import AttackDeclared, CombatResolved
 from game.systems.standard.rules.fire import NOT_IN_MOVEMENT, commit, fire_choices, has_fire, refuse_fire
 from game.systems.standard.rules.frames import Combat

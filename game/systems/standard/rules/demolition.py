@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.model.decision import Decision
-from game.model.legal import Source
+from game.model.legal import Source, only, whole
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import (
     ALWAYS,
     ASK,
@@ -15,7 +16,7 @@ from game.systems.standard.rules.actions import (
     Demolish,
     OrderDemolition,
 )
-from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, only, whole
+from game.systems.standard.rules.chapter import ActionKind, Chapter
 from game.systems.standard.rules.events import BridgeTried, DemolitionDeclined, OrderGiven
 from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.occupancy import units_at

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.model.legal import Source
+from game.model.legal import Source, whole
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import EndPhase
-from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind, whole
+from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.demolition import guard_bridges
 from game.systems.standard.rules.deployment import refuse_end, reveal, units_to_deploy, zones_to_place
 from game.systems.standard.rules.drop_zones import check_drop_zones_at_start

@@ -12,10 +12,11 @@ from game.model.legal import Source
 from game.model.message import Message, message, term
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
 from game.scenario.board import NO_ROAD
 from game.systems.standard.rules.actions import Enter, Land, Relocate
 from game.systems.standard.rules.arrivals import enter, enter_choices, is_due, refuse_arrival, refuse_enter
-from game.systems.standard.rules.chapter import ActionKind, Answer, Chapter, FrameKind, StepKind
+from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Landed, Relocated, Rolled
 from game.systems.standard.rules.frames import RelocationOrder

@@ -6,8 +6,9 @@ from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import FrameKind
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.chapter import ActionKind, Chapter, FrameKind, StepKind
+from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
 from game.systems.standard.rules.frames import March, RetreatOrder, WayOn

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.model.decision import Decision
-from game.model.legal import Source
+from game.model.legal import Source, only
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Advance, Decline, Deplete
-from game.systems.standard.rules.chapter import Answer, FrameKind, only
 from game.systems.standard.rules.events import HeldFast
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, March, RetreatOrder
 from game.systems.standard.rules.play import Play

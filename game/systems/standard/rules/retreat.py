@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.model.decision import Decision
-from game.model.legal import Source
+from game.model.legal import Source, whole
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Resist, Retreat
-from game.systems.standard.rules.chapter import Answer, Chapter, FrameKind, whole
+from game.systems.standard.rules.chapter import Chapter
 from game.systems.standard.rules.events import HeldFast, Relocated
 from game.systems.standard.rules.frames import March, RetreatOrder
 from game.systems.standard.rules.occupancy import enemy_at, put

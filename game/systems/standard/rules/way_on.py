@@ -9,8 +9,8 @@ from game.model.decision import Decision
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.chapter import Answer, FrameKind
 from game.systems.standard.rules.events import MoveStopped, Relocated, TurnedBack
 from game.systems.standard.rules.frames import March, WayOn
 from game.systems.standard.rules.movement import move_choices, refuse_move
