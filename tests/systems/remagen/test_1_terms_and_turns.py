@@ -97,7 +97,7 @@ def test_19_8_every_event_is_told() -> None:
     assert {kind.__name__ for kind in kinds if kind not in CHAPTERS.tellings} == set()
 
 
-@pytest.mark.parametrize("name", ["remagen", "ludendorff"])
+@pytest.mark.parametrize("name", ["remagen", "ludendorff", "linz"])
 def test_19_9_a_view_hides_nothing(name: str) -> None:
     game = Game.new(load_scenario(name), seed=1)
     assert game.view(GERMAN).fingerprint() == game.state.fingerprint()

@@ -6,7 +6,10 @@ from random import Random
 
 import pytest
 
+from game.engine.library import load_scenario, scenario_from_data
 from game.model.dice import ScriptedDice, SeededDice
+from game.scenario.problems import ScenarioError
+from game.scenario.reader import read_file
 from game.systems.remagen.rules.actions import NOBODY, EndStep, Enter, Move, Place
 from game.systems.remagen.rules.entry import pool, quota_of
 from game.systems.remagen.rules.setting import NOWHERE, POOL, Bank
@@ -140,3 +143,50 @@ def test_18_2_the_rush_over_the_bridge_stands_as_it_is_written() -> None:
     assert waiting == ["medium", "medium", "mg"] + ["inf"] * 6
     assert {setting.name(sector) for sector in setting.entries[GERMAN].sectors} == {"G14", "M14"}  # type: ignore[union-attr]
     assert setting.entries[US] is None
+
+
+def test_18_3_linz_begins_without_the_old_bridge_and_with_a_pontoon_begun() -> None:
+    """Turns 7 to 12 of the whole battle are 1 to 6 here, so that the nights fall where they fell."""
+    setting = setting_of("linz")
+    state, _ = REMAGEN.new_state(setting, ScriptedDice(()))
+    assert not state.bridge_stands
+    assert {line.letter: labour for line, labour in zip(setting.lines, state.labour, strict=True) if labour} == {
+        "I": 12
+    }
+    assert (setting.turns, setting.script.first_day, sorted(setting.nights)[:2]) == (6, "1945-03-09", [3, 6])
+    east = [
+        unit
+        for unit in state.side_units(US)
+        if state.on_board(unit.index) and setting.bank[state.sector[unit.index]] is Bank.EAST
+    ]
+    assert east
+    assert all(state.visited[state.sector[unit.index]] for unit in east)
+    assert state.control[setting.board.topology.index("Q11")] == US
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "what"),
+    [
+        ("pontoons", {"A": 6}, "no river runs through line A"),
+        ("pontoons", {"I": 30}, "completed with 30"),
+        ("pontoons", {"P": 6, "I": 12}, ""),
+        ("bridge_stands", True, ""),
+    ],
+)
+def test_18_3_what_is_said_of_bridges_is_checked(key: str, value: object, what: str) -> None:
+    path = load_scenario("linz").path
+    assert path is not None
+    data = {**read_file(path).data, key: value}
+    if not what:
+        assert scenario_from_data(data, "linz").setting.turns == 6
+        return
+    with pytest.raises(ScenarioError, match=what):
+        scenario_from_data(data, "linz")
+
+
+def test_18_3_no_pontoon_is_begun_where_the_old_bridge_stands() -> None:
+    path = load_scenario("linz").path
+    assert path is not None
+    data = {**read_file(path).data, "bridge_stands": True, "pontoons": {"J": 6}}
+    with pytest.raises(ScenarioError, match="the bridge in line J stands"):
+        scenario_from_data(data, "linz")

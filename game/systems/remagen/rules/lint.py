@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.scenario.report import Report
-from game.systems.remagen.rules.setting import Bank, Ground, Setting, SetUp, UnitType
+from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Setting, SetUp, UnitType
 from game.systems.remagen.rules.sides import SIDE_IDS, SIDES
 
 _VARIANTS = (
@@ -24,6 +24,7 @@ def lint(setting: Setting, report: Report) -> None:
     _check_set_ups(setting, report)
     _check_standing(setting, report)
     _check_entries(setting, report)
+    _check_pontoons(setting, report)
     for place, name in enumerate(setting.script.options):
         if name not in _VARIANTS:
             report(("options", place), f"there is no variant {name}", f"variants: {', '.join(_VARIANTS)}")
@@ -136,6 +137,24 @@ def _check_entries(setting: Setting, report: Report) -> None:
                 report(
                     ("entry", name, "sectors"), f"the road through {setting.name(sector)} leads nowhere near the river"
                 )
+
+
+def _check_pontoons(setting: Setting, report: Report) -> None:
+    """Work has begun where a pontoon may be built, and is not done. [13.1, 13.4]"""
+    needed = setting.rules.bridges.pontoon.labour
+    lines = {line.letter: (index, line) for index, line in enumerate(setting.lines)}
+    for letter, labour in setting.script.pontoons.items():
+        loc = ("pontoons", letter)
+        if letter not in lines:
+            report(loc, f"no river runs through line {letter}", f"lines: {' '.join(lines)}")
+            continue
+        index, line = lines[letter]
+        if index == setting.standing_line and setting.script.bridge_stands:
+            report(loc, f"the bridge in line {letter} stands", "say bridge_stands: false, or take another line [13.1]")
+        if any(head == NOWHERE or setting.ground[head] is Ground.HOUSE for head in line.bridgeheads):
+            report(loc, f"line {letter} has no open bridgeheads", "take a line with land on both banks [13.1]")
+        if labour >= needed:
+            report(loc, f"a pontoon is completed with {needed} labour units", f"at most {needed - 1} [13.5]")
 
 
 def _reaches_river(setting: Setting, sector: int) -> bool:

@@ -10,6 +10,7 @@ from game.scenario.fields import HexList, HexNumber, Identifier, Stretch, Strict
 from game.scenario.header import ScenarioHeader
 
 UnitId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 Number = Annotated[int, Field(ge=0, le=999)]
 Points = Annotated[int, Field(ge=1, le=99)]
 Counts = dict[Identifier, Number]
@@ -120,6 +121,10 @@ class ScenarioFile(ScenarioHeader):
     """Who sets up before turn 1, in this order. [6.1, 6.2]"""
     setup: tuple[StandEntry, ...] = ()
     """Units that stand from the beginning; what is neither here nor in set_up is in the pool. [18.2]"""
+    bridge_stands: bool = True
+    """Whether the bridge of the map stands at the beginning. [14.2, 18.3]"""
+    pontoons: dict[Letter, Points] = Field(default_factory=dict)
+    """By the letter of its line, the labour units that a pontoon has at the beginning. [13.4, 18.3]"""
     entry: dict[Identifier, EntryEntry] = Field(default_factory=dict)
     """Where the pools enter; a side without it has no entry. [6.3, 6.4]"""
     victory: Victory

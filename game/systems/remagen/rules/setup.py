@@ -1,4 +1,4 @@
-"""The position before the first decision. [4.1, 18.1, 18.2]"""
+"""The position before the first decision. [4.1, 18.1, 18.2, 18.3]"""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ def first_position(setting: Setting) -> State:
         [0] * units, [0] * units, [0] * units,
         [owner[bank] for bank in setting.bank],
         [int(bank is Bank.WEST) for bank in setting.bank], [0] * sectors,
-        [0] * lines, [0] * lines, [0] * lines,
-        bridge_stands=setting.standing_line != NOWHERE,
+        [setting.script.pontoons.get(line.letter, 0) for line in setting.lines], [0] * lines, [0] * lines,
+        bridge_stands=setting.standing_line != NOWHERE and setting.script.bridge_stands,
         here=[()] * sectors,
     )  # fmt: skip
     for standing in setting.standing:
         state.sector[standing.unit], state.carrier[standing.unit] = standing.sector, standing.carrier
         state.control[standing.sector] = setting.units[standing.unit].side
+        state.visited[standing.sector] |= int(setting.units[standing.unit].side is US)
     recount(state)
     return state
 
