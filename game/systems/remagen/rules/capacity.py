@@ -25,8 +25,8 @@ def capacity(state: State, sector: int) -> int:
 
 def space_used(state: State, sector: int) -> int:
     """The space that is taken up in a sector; carried units take none. [5.1]"""
-    units = state.setting.units
-    return sum(units[unit].type.space for unit in state.here[sector] if state.carrier[unit] == NOWHERE)
+    kinds, carrier = state.setting.kinds, state.carrier
+    return sum([kinds[unit].space for unit in state.here[sector] if carrier[unit] == NOWHERE])
 
 
 def room_left(state: State, sector: int) -> int:
@@ -55,6 +55,14 @@ def refuse_ground(state: State, kind: UnitType, sector: int) -> Refusal | None:
     if setting.roads[sector] or ground is Ground.OPEN:
         return None
     return None if (kind.hill if ground is Ground.HILL else kind.wood) else _GROUND
+
+
+def has_room(state: State, kind: UnitType, side: Side, sector: int) -> bool:
+    """Whether a unit can be in a sector at the end: `refuse_room` without the reason. [5.2, 5.4-5.6]"""
+    held = state.here[sector]
+    if held and state.setting.units[held[0]].side is not side:
+        return False
+    return room_left(state, sector) >= kind.space
 
 
 def refuse_room(state: State, kind: UnitType, side: Side, sector: int) -> Refusal | None:

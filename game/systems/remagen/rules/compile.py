@@ -9,7 +9,7 @@ from game.scenario.board import Board
 from game.scenario.document import Loc, Word
 from game.scenario.report import FileKind, Report
 from game.systems.remagen.rules.chapter import Chapters
-from game.systems.remagen.rules.compile_ground import banks, grounds, river_lines, roads
+from game.systems.remagen.rules.compile_ground import banks, grounds, ranges, river_lines, roads
 from game.systems.remagen.rules.lint import lint
 from game.systems.remagen.rules.rules_schema import FARTHEST, RulesFile, TypeEntry
 from game.systems.remagen.rules.schema import Counts, EntryEntry, ScenarioFile
@@ -25,6 +25,7 @@ from game.systems.remagen.rules.setting import (
     UnitType,
 )
 from game.systems.remagen.rules.sides import SIDE_IDS, SIDES
+from game.systems.remagen.rules.variants import varied
 
 _SET_UP_ORDER = ("vehicle", "gun", "weapon", "troop")
 """Who is set up first, so that the rest always fits. [6.5]"""
@@ -35,7 +36,7 @@ def compile_setting(
 ) -> Setting:
     """The setting of a scenario; what does not fit is reported at its place in the file."""
     work = _Compiling(board, rules, script, sides, report)
-    setting = work.setting(chapters)
+    setting = varied(work.setting(chapters), script.options)
     lint(setting, report)
     return setting
 
@@ -62,19 +63,23 @@ class _Compiling:
         bank = banks(board, ground)
         topology = board.topology
         river = {sector: index for index, line in enumerate(lines) for sector in line.river}
+        units = self.units
         heads = {sector: index for index, line in enumerate(lines) for sector in line.bridgeheads}
         exits = script.victory.exits
         return Setting(
-            board, rules, script, self.sides, chapters, self.types, self.units, self.unit_index, ground, bank,
+            board, rules, script, self.sides, chapters, self.types, units, self.unit_index,
+            tuple(unit.type for unit in units),
+            (tuple(u for u in units if u.side is SIDES[0]), tuple(u for u in units if u.side is SIDES[1])),
+            ground, bank,
             tuple(rules.capacity[GROUND_IDS[there]] for there in ground),
-            tuple(tuple(sorted(around)) for around in topology.adjacent), road_links, lines,
+            tuple(tuple(sorted(around)) for around in topology.adjacent), ranges(topology), road_links, lines,
             tuple(river.get(sector, NOWHERE) for sector in range(topology.size)),
             tuple(heads.get(sector, NOWHERE) for sector in range(topology.size)),
             standing_line, rules.sequence, tuple(self._step_sides()), tuple(self._set_ups(bank)),
             tuple(self._standing()), (self._entry(SIDES[0]), self._entry(SIDES[1])),
             frozenset(self.sectors(exits.sectors, "victory", "exits", "sectors") if exits else ()),
             {self.sector(name, "victory", "control", name): points for name, points in script.victory.control.items()},
-            frozenset(rules.night.turns), frozenset(script.options),
+            frozenset(rules.night.turns), self.side(rules.day.side, "day", "side", file="rules"),
         )  # fmt: skip
 
     def side(self, name: str, *loc: str | int, file: FileKind = "scenario") -> Side:
@@ -195,12 +200,13 @@ def unit_type(index: int, name: str, entry: TypeEntry, rules: RulesFile) -> Unit
     """A type of the rules file with its figures worked out. [3.1, 5.1]"""
     words = ["-", *entry.divisors.split()]
     words += ["-"] * (FARTHEST + 1 - len(words))
-    carries = entry.carries
+    carries, day = entry.carries, rules.day
     return UnitType(
         index, name, entry.title, entry.branch, entry.armour, entry.amphibious, entry.engineers, entry.paratroops,
         entry.figures, entry.combat, entry.replacement, entry.stop, entry.kill, entry.dice, entry.against_armour,
         tuple(0 if word == "-" else int(word.rstrip("*")) for word in words), tuple("*" in word for word in words),
-        entry.moves.open, entry.moves.road, entry.moves.hill, entry.moves.wood, rules.space[entry.branch], entry.tows,
+        entry.moves.open, entry.moves.road, max(day.at_least, entry.moves.road - day.points_less),
+        entry.moves.hill, entry.moves.wood, rules.space[entry.branch], entry.tows,
         carries.troops if carries else 0, carries.or_weapons if carries else 0, carries.space if carries else 0,
         frozenset(carries.or_one_of if carries else ()),
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from game.grid.topology import OFF_BOARD
+from game.grid.topology import OFF_BOARD, Topology
 from game.scenario.board import Board
 from game.scenario.report import Report
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Line
@@ -55,6 +55,11 @@ def banks(board: Board, ground: Sequence[Ground]) -> tuple[Bank, ...]:
         else:
             found.append(Bank.WEST if column < edge.get(row, 0) else Bank.EAST)
     return tuple(found)
+
+
+def ranges(topology: Topology) -> tuple[bytes, ...]:
+    """Per sector: the range to each other one. [1.3]"""
+    return tuple(bytes(topology.distances_from(sector).tolist()) for sector in range(topology.size))
 
 
 def roads(board: Board, lines: Sequence[Line], report: Report) -> tuple[int, tuple[frozenset[int], ...]]:

@@ -30,6 +30,7 @@ from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import FIRED, State
 from game.systems.remagen.rules.tellings import told_sector, told_unit, told_units
 from game.systems.remagen.rules.volleys import Throw, possible_targets, refuse_shot, targets_of, throws_of
+from game.systems.remagen.rules.zones import sectors_of
 
 MOST_LISTED = 400
 """Of one sector so many ways to fire are listed; every other may be named all the same. [11.1]"""
@@ -120,8 +121,7 @@ def throw_all(play: Play, throws: Sequence[Throw], rule: str) -> tuple[Volley, .
 
 def _fire_source(state: State, side: Side) -> Source | None:
     among = possible_targets(state, side)
-    sectors = sorted({state.sector[unit.index] for unit in state.side_units(side) if state.stands(unit.index)})
-    ready = [sector for sector in sectors if not has_fired(state, sector)]
+    ready = [sector for sector in sorted(sectors_of(state, side)) if not has_fired(state, sector)]
 
     def choices(sector: int) -> Sequence[Fire]:
         return fire_listed(state, sector, shooters(state, sector, among))

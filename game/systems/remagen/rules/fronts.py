@@ -10,6 +10,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.state import DROPPED, State
+from game.systems.remagen.rules.zones import sectors_of
 
 WORST = 6
 """A battle with more than so many times its own value against it is a soak-off that the rules forbid. [12.5]"""
@@ -69,18 +70,20 @@ class Front:
 def front_of(state: State, side: Side, spent: Collection[int] = (), shielded: Collection[int] = ()) -> Front:
     """The front of a side: own sectors with a duty and hostile sectors in contact with them. [12.2]"""
     touches: dict[int, set[int]] = {}
-    holders = [state.holder(sector) for sector in range(len(state.here))]
-    for sector, holder in enumerate(holders):
-        if holder != side or sector in spent:
-            continue
-        for there in state.setting.near[sector]:
-            if holders[there] == side.enemy and there not in shielded:
-                touches.setdefault(sector, set()).add(there)
+    near = state.setting.near
+    mine, theirs = sectors_of(state, side).difference(spent), sectors_of(state, side.enemy).difference(shielded)
+    for sector in sorted(mine):
+        touched = theirs.intersection(near[sector])
+        if touched:
+            touches[sector] = touched
+            for there in touched:
                 touches.setdefault(there, set()).add(sector)
-    own = frozenset(sector for sector in touches if holders[sector] == side)
+    own = mine & touches.keys()
     pledged = frozenset(sector for sector in own if any(state.has(unit, DROPPED) for unit in state.here[sector]))
     fixed = {sector: frozenset(there) for sector, there in touches.items()}
-    return Front(fixed, own, frozenset(touches) - own, {sector: state.cv(sector) for sector in touches}, pledged)
+    return Front(
+        fixed, frozenset(own), frozenset(touches) - own, {sector: state.cv(sector) for sector in touches}, pledged
+    )
 
 
 def is_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> bool:

@@ -11,16 +11,16 @@ from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Move
-from game.systems.remagen.rules.capacity import refuse_room
+from game.systems.remagen.rules.capacity import has_room, refuse_room
 from game.systems.remagen.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.remagen.rules.crowding import clear_crowds
 from game.systems.remagen.rules.events import Moved, Stopped
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.setting import NOWHERE, Setting
+from game.systems.remagen.rules.setting import NOWHERE, Setting, Step
 from game.systems.remagen.rules.state import BARRED, DROPPED, ROLLED, STEPPED, STOPPED, State
-from game.systems.remagen.rules.steps import Step, points_left, refuse_passing, steps_from, stop_reason
+from game.systems.remagen.rules.steps import is_watched, points_left, refuse_passing, steps_from, stop_reason
 from game.systems.remagen.rules.tellings import told_sector, told_unit
-from game.systems.remagen.rules.zones import is_bound
+from game.systems.remagen.rules.zones import is_bound, zone_of_enemy
 
 NO_SUCH_STEP = Refusal("no_such_step", "7.2", message("remagen.refusal.no_such_step"))
 
@@ -71,31 +71,31 @@ def reachable(state: State, unit: int) -> dict[int, Reachable]:
     A place is told apart by how far the unit has climbed when it comes there, because that decides how it goes on.
     """
     side, kind = state.side(unit), state.type(unit)
-    left = points_left(state, unit)
-    first = not state.has(unit, STEPPED)
+    left, origin = points_left(state, unit), state.sector[unit]
+    first, zone = not state.has(unit, STEPPED), zone_of_enemy(state, side)
     found: dict[int, Reachable] = {}
     best: dict[tuple[int, int], int] = {}
-    queue: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), state.sector[unit], state.climbed[unit])]
+    queue: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), origin, state.climbed[unit])]
     while queue:
         cost, path, here, climbed = heappop(queue)
         if path:
-            if here != state.sector[unit] and here not in found and refuse_room(state, kind, side, here) is None:
+            if here != origin and here not in found and has_room(state, kind, side, here):
                 found[here] = Reachable(path, cost)
             if climbed == _STOPS or best.get((here, climbed), cost) < cost:
                 continue
         for step in steps_from(state, unit, here, climbed=climbed, is_first=first and not path):
-            total = cost + step.cost
-            if total > left or best.get((step.there, step.climbed), total + 1) <= total:
+            total, there = cost + step.cost, step.there
+            if total > left or best.get((there, step.climbed), total + 1) <= total:
                 continue
-            if refuse_passing(state, unit, step.there, step.onto) is not None:
+            is_clear = not state.here[there] and step.onto == NOWHERE
+            if not is_clear and refuse_passing(state, unit, there, step.onto) is not None:
                 continue
-            way = (*path, step.there)
-            if stop_reason(state, step, side):
-                if step.there not in found or found[step.there].cost > total:
-                    heappush(queue, (total, way, step.there, _STOPS))
+            if step.stop or there in zone:
+                if there not in found or found[there].cost > total:
+                    heappush(queue, (total, (*path, there), there, _STOPS))
                 continue
-            best[step.there, step.climbed] = total
-            heappush(queue, (total, way, step.there, step.climbed))
+            best[there, step.climbed] = total
+            heappush(queue, (total, (*path, there), there, step.climbed))
     return found
 
 
@@ -135,10 +135,12 @@ def _source(state: State, side: Side) -> Source:
 
 def movers(state: State, side: Side) -> list[int]:
     """Units of a side that are on the board and have points left. [7.1]"""
-    units = state.setting.units
+    sector, spent = state.sector, state.spent
+    by_day = is_watched(state, side)
     return [
-        unit.index for unit in units
-        if unit.side is side and state.sector[unit.index] >= 0 and points_left(state, unit.index) > 0
+        unit.index for unit in state.setting.of_side[side]
+        if sector[unit.index] >= 0
+        and spent[unit.index] < (unit.type.day_points if by_day else unit.type.points)
     ]  # fmt: skip
 
 

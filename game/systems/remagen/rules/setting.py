@@ -68,6 +68,8 @@ class UnitType:
     open: int
     points: int
     """Its road factor: the points of a movement step. [7.1]"""
+    day_points: int
+    """Its points while it is watched from the air. [7.9]"""
     hill: int
     """Movement factor; 0 if it may not enter but by road."""
     wood: int
@@ -159,6 +161,20 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A step that ground and bridges allow, before anybody stands in the way. [7.2]"""
+
+    there: int
+    cost: int
+    climbed: int
+    """Sectors of the climb that it is part of; 0 if of none. [7.4]"""
+    stop: str
+    """Why the ground stops whoever takes it: hill, wood or water; empty if it does not."""
+    onto: int
+    """The line of the bridge that is driven or walked onto; NOWHERE if none is. [8.5]"""
+
+
+@dataclass(frozen=True, slots=True)
 class SetUp:
     """Units of a side that it sets up, in the order in which they are asked for. [6.1, 6.2, 6.5]"""
 
@@ -198,12 +214,18 @@ class Setting:
     types: Mapping[str, UnitType]
     units: tuple[Unit, ...]
     unit_index: Mapping[str, int]
+    kinds: tuple[UnitType, ...]
+    """Per unit: its type."""
+    of_side: tuple[tuple[Unit, ...], tuple[Unit, ...]]
+    """Per side: its units."""
     ground: tuple[Ground, ...]
     bank: tuple[Bank, ...]
     room: tuple[int, ...]
     """Per sector: its capacity without a bridge. [5.2]"""
     near: tuple[tuple[int, ...], ...]
     """Per sector: those around it, ascending. [1.3]"""
+    ranges: tuple[bytes, ...]
+    """Per sector: the range to each other one. [1.3]"""
     roads: tuple[frozenset[int], ...]
     """Per sector: those that a road joins to it, bridges apart. [2.2]"""
     lines: tuple[Line, ...]
@@ -226,12 +248,16 @@ class Setting:
     """Sector -> points. [16.2]"""
     nights: frozenset[int]
     """Turns. [4.3]"""
+    watched: int
+    """The side that moves by day under hostile aircraft; NOWHERE if none does. [7.9, 17.1]"""
     chosen: frozenset[str] = frozenset()
     """Variants it is played with. [17]"""
     sights: dict[tuple[int, int], bool] = field(default_factory=dict)
     """What `sight` has worked out."""
     ways: dict[int, tuple[tuple[Way, ...], ...]] = field(default_factory=dict)
     """What `steps` has worked out, by type."""
+    strides: dict[tuple[int, bool], tuple[tuple[Step, ...], ...]] = field(default_factory=dict)
+    """What `steps` has worked out, by type and whether it is watched."""
 
     @property
     def turns(self) -> int:
@@ -244,7 +270,7 @@ class Setting:
 
     def distance(self, a: int, b: int) -> int:
         """Range between two sectors. [1.3]"""
-        return self.board.topology.distance(a, b)
+        return self.ranges[a][b]
 
     def is_night(self, turn: int) -> bool:
         """Whether a turn is a night. [4.3, 17.1]"""

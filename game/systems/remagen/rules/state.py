@@ -143,7 +143,7 @@ class State:
 
     def type(self, unit: int) -> UnitType:
         """The type of a unit."""
-        return self.setting.units[unit].type
+        return self.setting.kinds[unit]
 
     def side(self, unit: int) -> Side:
         """Whose a unit is."""
@@ -163,7 +163,7 @@ class State:
 
     def is_disabled(self, unit: int) -> bool:
         """Whether a vehicle has been stopped by hits. [3.5]"""
-        stop = self.setting.units[unit].type.stop
+        stop = self.setting.kinds[unit].stop
         return 0 < stop <= self.hits[unit]
 
     def has(self, unit: int, flag: int) -> bool:
@@ -177,20 +177,22 @@ class State:
 
     def standing_in(self, sector: int) -> tuple[int, ...]:
         """The units of a sector that are not carried."""
-        return tuple(unit for unit in self.here[sector] if self.carrier[unit] == NOWHERE)
+        carrier = self.carrier
+        return tuple([unit for unit in self.here[sector] if carrier[unit] == NOWHERE])
 
     def loads(self, carrier: int) -> tuple[int, ...]:
         """What a unit carries and tows."""
         at = self.sector[carrier]
-        return tuple(unit for unit in self.here[at] if self.carrier[unit] == carrier) if at >= 0 else ()
+        return tuple([unit for unit in self.here[at] if self.carrier[unit] == carrier]) if at >= 0 else ()
 
     def cv(self, sector: int) -> int:
         """The combat value in a sector; carried units add nothing. [1.6, 12.4]"""
-        return sum(self.setting.units[unit].type.cv for unit in self.standing_in(sector))
+        kinds, carrier = self.setting.kinds, self.carrier
+        return sum([kinds[unit].cv for unit in self.here[sector] if carrier[unit] == NOWHERE])
 
     def side_units(self, side: Side) -> tuple[Unit, ...]:
         """All units of a side, wherever they are."""
-        return tuple(unit for unit in self.setting.units if unit.side is side)
+        return self.setting.of_side[side]
 
     def is_alive(self, unit: int) -> bool:
         """Whether it is not lost. [3.7]"""

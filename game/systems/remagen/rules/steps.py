@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.systems.remagen.rules.bridges import bridge_steps, has_site, is_bridge, is_full_up, is_standing_bridge
+from game.systems.remagen.rules.bridges import (
+    bridge_steps,
+    has_site,
+    is_bridge,
+    is_full_up,
+    is_standing_bridge,
+    is_usable,
+)
 from game.systems.remagen.rules.capacity import is_overcrowded
-from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Setting, UnitType, Way
+from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Setting, Step, UnitType, Way
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.zones import in_zoc
 
@@ -20,39 +27,22 @@ ROAD, PLAIN, ROUGH, WATER = range(4)
 """Kinds of way: by road; onto open ground and among houses; onto a hill or into a wood; into the river."""
 _MOST_WRECKS = 2
 """Disabled vehicles that close a sector to others. [8.7]"""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step that ground and bridges allow, before anybody stands in the way."""
-
-    there: int
-    cost: int
-    climbed: int
-    """Sectors of the climb that it is part of; 0 if of none. [7.4]"""
-    stop: str
-    """Why the ground stops whoever takes it: hill, wood or water; empty if it does not."""
-    onto: int
-    """The line of the bridge that is driven or walked onto; NOWHERE if none is. [8.5]"""
+_HELD = Refusal("held", "7.8", message("remagen.refusal.held"))
+_CROWDED = Refusal("crowded", "5.6", message("remagen.refusal.crowded"))
+_WRECKS = Refusal("wrecks", "8.7", message("remagen.refusal.wrecks"))
+_SINGLE_FILE = Refusal("single_file", "8.4", message("remagen.refusal.single_file"))
+_TRAFFIC = Refusal("traffic", "8.5", message("remagen.refusal.traffic"))
 
 
 def is_watched(state: State, side: Side) -> bool:
     """Whether a side moves by day under hostile aircraft. [4.4, 7.9, 17.1]"""
-    setting = state.setting
-    return (
-        setting.sides.id(side) == setting.rules.day.side
-        and not setting.is_night(state.turn)
-        and NO_NIGHT not in setting.chosen
-    )
+    return side == state.setting.watched and state.turn not in state.setting.nights
 
 
 def points_of(state: State, unit: int) -> int:
     """The points of a unit in this movement step. [7.1, 7.9]"""
-    points = state.type(unit).points
-    if is_watched(state, state.side(unit)):
-        day = state.setting.rules.day
-        return max(day.at_least, points - day.points_less)
-    return points
+    kind = state.setting.kinds[unit]
+    return kind.day_points if is_watched(state, state.side(unit)) else kind.points
 
 
 def points_left(state: State, unit: int) -> int:
@@ -87,31 +77,68 @@ def _ways_from(setting: Setting, kind: UnitType, here: int) -> Iterator[Way]:
                 yield Way(there, ROUGH, factor)
 
 
-def steps_from(state: State, unit: int, here: int, *, climbed: int, is_first: bool) -> Iterator[Step]:
+def steps_from(state: State, unit: int, here: int, *, climbed: int, is_first: bool) -> Sequence[Step]:
     """The steps that ground and bridges allow a unit out of a sector. [7.2, 7.4, 8.1, 8.9]"""
     setting = state.setting
-    kind, side = state.type(unit), state.side(unit)
-    costs = setting.rules.movement
-    road_cost = setting.rules.day.road_step if is_watched(state, side) else costs.road_step
+    kind, by_day = state.type(unit), is_watched(state, state.side(unit))
+    line = max(setting.line_of[here], setting.head_of[here])
+    is_bridged = is_usable(state, line)
+    may_climb = climbed or (is_first and setting.ground[here] in (Ground.HILL, Ground.WOOD))
+    if not may_climb and not is_bridged and not kind.is_amphibious:
+        return strides(setting, kind, by_day=by_day)[here]
+    found = list(_bridge_steps(state, kind, here, by_day=by_day)) if is_bridged else []
+    if is_bridged and setting.bank[here] is Bank.RIVER:
+        return found
+    for way, stride in zip(ways(setting, kind)[here], strides(setting, kind, by_day=by_day)[here], strict=True):
+        if way.kind == WATER:
+            if not has_site(state, way.there) and not is_bridge(state, way.there):
+                found.append(_swim(state, unit, here, way.there))
+        elif way.kind != ROUGH or not may_climb:
+            found.append(stride)
+        elif climbed < way.factor:
+            found.append(replace(stride, climbed=climbed + 1, stop=stride.stop if climbed + 1 == way.factor else ""))
+    return found
+
+
+def _swim(state: State, unit: int, here: int, there: int) -> Step:
+    """Into the river, where it stops, or on in it with half its points. [8.9]"""
+    if state.setting.bank[here] is Bank.RIVER:
+        return Step(there, points_of(state, unit) // 2, 0, "", NOWHERE)
+    return Step(there, state.setting.rules.movement.off_road, 0, "water", NOWHERE)
+
+
+def strides(setting: Setting, kind: UnitType, *, by_day: bool) -> tuple[tuple[Step, ...], ...]:
+    """Per sector: the steps of a type that does not climb, one for each of its `ways`; those into water are not final.
+
+    [7.2]
+    """
+    found = setting.strides.get((kind.index, by_day))
+    if found is None:
+        costs = setting.rules.movement
+        road_cost = setting.rules.day.road_step if by_day else costs.road_step
+        found = setting.strides[kind.index, by_day] = tuple(
+            tuple(
+                Step(way.there, road_cost if way.kind == ROAD else costs.off_road, 0, _stop(setting, way), NOWHERE)
+                for way in ways_there
+            )
+            for ways_there in ways(setting, kind)
+        )
+    return found
+
+
+def _stop(setting: Setting, way: Way) -> str:
+    """Why whoever does not climb stops on a hill or in a wood. [7.4]"""
+    if way.kind != ROUGH:
+        return ""
+    return "hill" if setting.ground[way.there] is Ground.HILL else "wood"
+
+
+def _bridge_steps(state: State, kind: UnitType, here: int, *, by_day: bool) -> Iterator[Step]:
+    setting = state.setting
+    cost = setting.rules.day.road_step if by_day else setting.rules.movement.road_step
     for there in bridge_steps(state, here):
         onto = setting.line_of[there] if setting.head_of[here] != NOWHERE else NOWHERE
-        yield Step(there, road_cost + _ramp(state, kind, onto), 0, "", onto)
-    is_wet = setting.bank[here] is Bank.RIVER
-    if is_wet and is_bridge(state, here):
-        return
-    is_rough = setting.ground[here] in (Ground.HILL, Ground.WOOD)
-    for way in ways(setting, kind)[here]:
-        if way.kind == ROAD:
-            yield Step(way.there, road_cost, 0, "", NOWHERE)
-        elif way.kind == PLAIN:
-            yield Step(way.there, costs.off_road, 0, "", NOWHERE)
-        elif way.kind == ROUGH:
-            step = _rough_step(setting, way, costs.off_road, climbed, may_begin=is_first and is_rough)
-            if step is not None:
-                yield step
-        elif not has_site(state, way.there) and not is_bridge(state, way.there):
-            swim = points_of(state, unit) // 2
-            yield Step(way.there, swim if is_wet else costs.off_road, 0, "" if is_wet else "water", NOWHERE)
+        yield Step(there, cost + _ramp(state, kind, onto), 0, "", onto)
 
 
 def _ramp(state: State, kind: UnitType, onto: int) -> int:
@@ -121,38 +148,27 @@ def _ramp(state: State, kind: UnitType, onto: int) -> int:
     return state.setting.rules.bridges.pontoon.extra_points
 
 
-def _rough_step(setting: Setting, way: Way, cost: int, climbed: int, *, may_begin: bool) -> Step | None:
-    """Onto a hill or into a wood by no road: it stops, but for whoever climbs. [7.4]"""
-    reason = "hill" if setting.ground[way.there] is Ground.HILL else "wood"
-    if not climbed and not may_begin:
-        return Step(way.there, cost, 0, reason, NOWHERE)
-    climb = climbed + 1
-    if climb > way.factor:
-        return None
-    return Step(way.there, cost, climb, reason if climb == way.factor else "", NOWHERE)
-
-
 def refuse_passing(state: State, unit: int, there: int, onto: int = NOWHERE) -> Refusal | None:
     """Why a unit may not so much as pass a sector: the enemy, a jam, wrecks, single file. [5.5, 5.6, 8.4-8.7]"""
     kind, side = state.type(unit), state.side(unit)
     held = state.here[there]
     if held and state.setting.units[held[0]].side is not side:
-        return Refusal("held", "7.8", message("remagen.refusal.held"))
+        return _HELD
     if not kind.is_vehicle:
         return None
     if held:
         if is_overcrowded(state, there):
-            return Refusal("crowded", "5.6", message("remagen.refusal.crowded"))
+            return _CROWDED
         if wrecks_in(state, there) >= _MOST_WRECKS:
-            return Refusal("wrecks", "8.7", message("remagen.refusal.wrecks"))
+            return _WRECKS
         if (
             state.setting.bank[there] is Bank.RIVER
             and is_bridge(state, there)
             and any(other != unit for other in state.standing_in(there))
         ):
-            return Refusal("single_file", "8.4", message("remagen.refusal.single_file"))
+            return _SINGLE_FILE
     if onto != NOWHERE and is_full_up(state, onto):
-        return Refusal("traffic", "8.5", message("remagen.refusal.traffic"))
+        return _TRAFFIC
     return None
 
 

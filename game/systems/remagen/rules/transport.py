@@ -16,9 +16,9 @@ from game.systems.remagen.rules.events import Disembarked, Embarked
 from game.systems.remagen.rules.loads import carriers_in, is_towed, refuse_load
 from game.systems.remagen.rules.movement import movers, refuse_mover, stop
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground
+from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Step
 from game.systems.remagen.rules.state import BARRED, DROPPED, STEPPED, STOPPED, State
-from game.systems.remagen.rules.steps import Step, points_left, refuse_passing, steps_from, stop_reason
+from game.systems.remagen.rules.steps import points_left, refuse_passing, steps_from, stop_reason
 from game.systems.remagen.rules.tellings import told_sector, told_unit
 from game.systems.remagen.rules.zones import in_zoc, is_bound
 

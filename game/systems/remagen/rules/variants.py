@@ -56,5 +56,6 @@ def _has_effect(setting: Setting, name: str) -> bool:
 def varied(setting: Setting, chosen: Sequence[str]) -> Setting:
     """The setting played so. [17]"""
     played = setting.chosen.union(chosen)
-    nights = frozenset[int]() if NO_NIGHT in played else setting.nights
-    return replace(setting, chosen=played, nights=nights)
+    if NO_NIGHT in played:
+        return replace(setting, chosen=played, nights=frozenset(), watched=NOWHERE)
+    return replace(setting, chosen=played)

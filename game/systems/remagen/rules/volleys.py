@@ -9,12 +9,13 @@ from itertools import groupby
 from game.model.message import Value, message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.systems.remagen.rules.rules_schema import FARTHEST
 from game.systems.remagen.rules.setting import NOWHERE, UnitType
 from game.systems.remagen.rules.sides import GERMAN
 from game.systems.remagen.rules.sight import sees
 from game.systems.remagen.rules.state import BARRED, State
 from game.systems.remagen.rules.tellings import told_sector, told_unit
-from game.systems.remagen.rules.zones import is_engaged
+from game.systems.remagen.rules.zones import is_engaged, sectors_of
 
 OBSERVERS, PLAIN_BAZOOKA = "observers", "plain_bazooka"
 """Variants. [17.5, 17.7]"""
@@ -134,12 +135,14 @@ def targets_of(state: State, unit: int, among: Iterable[int], *, in_contact: boo
     """Sectors among some that a unit can fire at. [11.2]"""
     if _shooter_fault(state, unit, in_contact=in_contact):
         return ()
-    return tuple(target for target in among if not _target_fault(state, unit, target, in_contact=in_contact))
+    ranges, kind = state.setting.ranges[state.sector[unit]], state.type(unit)
+    within = [target for target in among if ranges[target] <= FARTHEST and kind.divisors[ranges[target]]]
+    return tuple([target for target in within if not _target_fault(state, unit, target, in_contact=in_contact)])
 
 
 def possible_targets(state: State, side: Side) -> tuple[int, ...]:
     """Sectors that anybody of a side might fire at: where enemies stand, and pontoons. [11.2]"""
-    held = {state.sector[unit.index] for unit in state.side_units(side.enemy) if state.stands(unit.index)}
+    held = sectors_of(state, side.enemy)
     sites = {
         sector
         for line, labour in zip(state.setting.lines, state.labour, strict=True)

@@ -8,13 +8,24 @@ from game.systems.remagen.rules.state import State
 
 def in_zoc(state: State, sector: int, side: Side) -> bool:
     """Whether a sector lies in the zone of control of the enemy of a side. [7.5, 10.3]"""
-    here, units, enemy = state.here, state.setting.units, side.enemy
-    ignored = _ignored(state)
+    here, units = state.here, state.setting.units
     for there in state.setting.near[sector]:
         held = here[there]
-        if held and units[held[0]].side is enemy and there not in ignored:
+        if held and units[held[0]].side is not side and there not in _ignored(state):
             return True
     return False
+
+
+def zone_of_enemy(state: State, side: Side) -> set[int]:
+    """All sectors in the zone of control of the enemy of a side. [7.5, 10.3]"""
+    near, ignored = state.setting.near, _ignored(state)
+    return set().union(*[near[sector] for sector in sectors_of(state, side.enemy) if sector not in ignored])
+
+
+def sectors_of(state: State, side: Side) -> set[int]:
+    """Where the units of a side are. [5.5]"""
+    sector = state.sector
+    return {sector[unit.index] for unit in state.setting.of_side[side] if sector[unit.index] >= 0}
 
 
 def _ignored(state: State) -> frozenset[int] | tuple[()]:
