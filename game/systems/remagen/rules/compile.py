@@ -70,7 +70,7 @@ class _Compiling:
             board, rules, script, self.sides, chapters, self.types, units, self.unit_index,
             tuple(unit.type for unit in units),
             (tuple(u for u in units if u.side is SIDES[0]), tuple(u for u in units if u.side is SIDES[1])),
-            ground, bank,
+            frozenset(unit.index for unit in units if unit.type.is_carrier), ground, bank,
             tuple(rules.capacity[GROUND_IDS[there]] for there in ground),
             tuple(tuple(sorted(around)) for around in topology.adjacent), ranges(topology), road_links, lines,
             tuple(river.get(sector, NOWHERE) for sector in range(topology.size)),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+import numpy as np
+
 from game.grid.topology import OFF_BOARD, Topology
 from game.scenario.board import Board
 from game.scenario.report import Report
@@ -59,7 +61,9 @@ def banks(board: Board, ground: Sequence[Ground]) -> tuple[Bank, ...]:
 
 def ranges(topology: Topology) -> tuple[bytes, ...]:
     """Per sector: the range to each other one. [1.3]"""
-    return tuple(bytes(topology.distances_from(sector).tolist()) for sector in range(topology.size))
+    places = np.array(topology.places, dtype=np.int16)
+    far = np.abs(places[:, None] - places[None]).max(axis=2).astype(np.uint8)
+    return tuple(row.tobytes() for row in far)
 
 
 def roads(board: Board, lines: Sequence[Line], report: Report) -> tuple[int, tuple[frozenset[int], ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.model.decision import Decision
 from game.model.legal import Source
@@ -10,7 +10,7 @@ from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import NOBODY, Place
-from game.systems.remagen.rules.capacity import refuse_ground, refuse_room
+from game.systems.remagen.rules.capacity import has_room, refuse_ground, refuse_room, suits
 from game.systems.remagen.rules.chapter import Chapter
 from game.systems.remagen.rules.events import LeftOut, Placed
 from game.systems.remagen.rules.frames import Placing
@@ -26,13 +26,15 @@ def next_unit(state: State, frame: Placing) -> int:
     return state.setting.set_ups[frame.set_up].units[frame.placed]
 
 
-def places(state: State, frame: Placing) -> list[Place]:
+def places(state: State, frame: Placing) -> Iterator[Place]:
     """Everywhere the next unit can go, by itself or on board. [6.5]"""
     unit = next_unit(state, frame)
-    found = []
+    kind, side, bank = state.type(unit), state.side(unit), state.setting.bank
     for sector in sorted(state.setting.set_ups[frame.set_up].sectors):
-        found += [Place(unit, sector, carrier) for carrier in (NOBODY, *carriers_in(state, unit, (sector,)))]
-    return [action for action in found if _refuse(state, frame, action) is None]
+        if bank[sector] is not Bank.RIVER:
+            if suits(state, kind, sector) and has_room(state, kind, side, sector):
+                yield Place(unit, sector, NOBODY)
+            yield from (Place(unit, sector, carrier) for carrier in carriers_in(state, unit, (sector,)))
 
 
 def _run(play: Play, frame: Placing) -> bool:
@@ -41,7 +43,7 @@ def _run(play: Play, frame: Placing) -> bool:
     if frame.placed == len(state.setting.set_ups[frame.set_up].units):
         play.pop()
         return True
-    if places(state, frame):
+    if next(places(state, frame), None) is not None:
         return False
     play.tell(LeftOut("6.5", next_unit(state, frame)))
     play.replace(Placing(frame.set_up, frame.placed + 1))
@@ -56,7 +58,7 @@ def _decision(state: State, frame: Placing) -> Decision:
 
 def _source(state: State, frame: Placing) -> Source:
     def choices(_unit: int) -> Sequence[Place]:
-        return places(state, frame)
+        return tuple(places(state, frame))
 
     return Source(Place.kind, (next_unit(state, frame),), choices)
 

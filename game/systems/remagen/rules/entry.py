@@ -25,8 +25,8 @@ MORE_QUOTA = "more_quota"
 def pool(state: State, side: Side) -> list[int]:
     """Units of a side that may still enter; paratroops do so by air alone. [6.3]"""
     return [
-        unit.index for unit in state.setting.units
-        if unit.side is side and state.sector[unit.index] == POOL and not unit.type.is_paratroop
+        unit.index for unit in state.setting.of_side[side]
+        if state.sector[unit.index] == POOL and not unit.type.is_paratroop
     ]  # fmt: skip
 
 
@@ -63,6 +63,8 @@ def _source(state: State, side: Side) -> Source | None:
         return None
 
     def choices(unit: int) -> Sequence[Enter]:
+        if _refuse_unit(state, side, unit) is not None:
+            return ()
         found = [
             Enter(unit, sector, carrier)
             for sector in entry.sectors
@@ -73,18 +75,27 @@ def _source(state: State, side: Side) -> Source | None:
     return Source(Enter.kind, pool(state, side), choices)
 
 
-def _refuse(state: State, side: Side, action: Enter) -> Refusal | None:
-    entry, kind = _entry(state, side), state.type(action.unit)
-    if state.side(action.unit) is not side or state.sector[action.unit] != POOL:
+def _refuse_unit(state: State, side: Side, unit: int) -> Refusal | None:
+    """Why a unit does not enter in this turn, wherever it were. [6.3, 6.4]"""
+    kind = state.type(unit)
+    if state.side(unit) is not side or state.sector[unit] != POOL:
         return Refusal("not_in_pool", "6.4" if side is not US else "6.3", message("remagen.refusal.not_in_pool"))
     if kind.is_paratroop:
         return Refusal("by_air", "6.3", message("remagen.refusal.by_air"))
-    if entry is None or action.sector not in entry.sectors:
-        return Refusal("no_entry", "6.4" if side is not US else "6.3", message("remagen.refusal.no_entry"))
-    if action.sector in entry.foot_only and not kind.is_foot:
-        return Refusal("foot_only", "6.4", message("remagen.refusal.foot_only"))
     if state.quota_left != NOWHERE and kind.rv > state.quota_left:
         return Refusal("quota", "6.3", message("remagen.refusal.quota", rv=kind.rv, left=state.quota_left))
+    return None
+
+
+def _refuse(state: State, side: Side, action: Enter) -> Refusal | None:
+    entry = _entry(state, side)
+    if entry is None or action.sector not in entry.sectors:
+        return Refusal("no_entry", "6.4" if side is not US else "6.3", message("remagen.refusal.no_entry"))
+    refusal = _refuse_unit(state, side, action.unit)
+    if refusal is not None:
+        return refusal
+    if action.sector in entry.foot_only and not state.type(action.unit).is_foot:
+        return Refusal("foot_only", "6.4", message("remagen.refusal.foot_only"))
     return refuse_placing(state, action.unit, action.sector, action.carrier)
 
 

@@ -49,9 +49,10 @@ def refuse_load(state: State, unit: int, carrier: int) -> Refusal | None:
 
 def carriers_in(state: State, unit: int, sectors: Sequence[int]) -> list[int]:
     """Vehicles in some sectors that would take a unit. [9.1, 9.2]"""
+    carriers, here = state.setting.carriers, state.here
     return [
         other
         for sector in sectors
-        for other in state.here[sector]
-        if state.type(other).is_carrier and refuse_load(state, unit, other) is None
+        for other in here[sector]
+        if other in carriers and refuse_load(state, unit, other) is None
     ]

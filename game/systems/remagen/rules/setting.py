@@ -218,6 +218,8 @@ class Setting:
     """Per unit: its type."""
     of_side: tuple[tuple[Unit, ...], tuple[Unit, ...]]
     """Per side: its units."""
+    carriers: frozenset[int]
+    """Units that carry or tow others. [9.1, 9.2]"""
     ground: tuple[Ground, ...]
     bank: tuple[Bank, ...]
     room: tuple[int, ...]
@@ -256,8 +258,8 @@ class Setting:
     """What `sight` has worked out."""
     ways: dict[int, tuple[tuple[Way, ...], ...]] = field(default_factory=dict)
     """What `steps` has worked out, by type."""
-    strides: dict[tuple[int, bool], tuple[tuple[Step, ...], ...]] = field(default_factory=dict)
-    """What `steps` has worked out, by type and whether it is watched."""
+    strides: dict[tuple[int, bool, int], tuple[Step, ...]] = field(default_factory=dict)
+    """What `steps` has worked out, by type, whether it is watched, and sector."""
 
     @property
     def turns(self) -> int:

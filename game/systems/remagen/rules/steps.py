@@ -85,11 +85,11 @@ def steps_from(state: State, unit: int, here: int, *, climbed: int, is_first: bo
     is_bridged = is_usable(state, line)
     may_climb = climbed or (is_first and setting.ground[here] in (Ground.HILL, Ground.WOOD))
     if not may_climb and not is_bridged and not kind.is_amphibious:
-        return strides(setting, kind, by_day=by_day)[here]
+        return strides(setting, kind, here, by_day=by_day)
     found = list(_bridge_steps(state, kind, here, by_day=by_day)) if is_bridged else []
     if is_bridged and setting.bank[here] is Bank.RIVER:
         return found
-    for way, stride in zip(ways(setting, kind)[here], strides(setting, kind, by_day=by_day)[here], strict=True):
+    for way, stride in zip(ways(setting, kind)[here], strides(setting, kind, here, by_day=by_day), strict=True):
         if way.kind == WATER:
             if not has_site(state, way.there) and not is_bridge(state, way.there):
                 found.append(_swim(state, unit, here, way.there))
@@ -107,21 +107,15 @@ def _swim(state: State, unit: int, here: int, there: int) -> Step:
     return Step(there, state.setting.rules.movement.off_road, 0, "water", NOWHERE)
 
 
-def strides(setting: Setting, kind: UnitType, *, by_day: bool) -> tuple[tuple[Step, ...], ...]:
-    """Per sector: the steps of a type that does not climb, one for each of its `ways`; those into water are not final.
-
-    [7.2]
-    """
-    found = setting.strides.get((kind.index, by_day))
+def strides(setting: Setting, kind: UnitType, here: int, *, by_day: bool) -> tuple[Step, ...]:
+    """One step for each of the `ways` of a type out of a sector, as if it did not climb or swim. [7.2]"""
+    found = setting.strides.get((kind.index, by_day, here))
     if found is None:
         costs = setting.rules.movement
         road_cost = setting.rules.day.road_step if by_day else costs.road_step
-        found = setting.strides[kind.index, by_day] = tuple(
-            tuple(
-                Step(way.there, road_cost if way.kind == ROAD else costs.off_road, 0, _stop(setting, way), NOWHERE)
-                for way in ways_there
-            )
-            for ways_there in ways(setting, kind)
+        found = setting.strides[kind.index, by_day, here] = tuple(
+            Step(way.there, road_cost if way.kind == ROAD else costs.off_road, 0, _stop(setting, way), NOWHERE)
+            for way in ways(setting, kind)[here]
         )
     return found
 

@@ -83,8 +83,7 @@ def _guns_beside(state: State, vehicle: int) -> Iterator[int]:
 
 def _vehicles(state: State, side: Side) -> list[int]:
     """Vehicles of a side on the board that tow. [9.1]"""
-    units = state.setting.units
-    return [unit.index for unit in units if unit.side is side and unit.type.tows and state.sector[unit.index] >= 0]
+    return [unit.index for unit in state.side_units(side) if unit.type.tows and state.on_board(unit.index)]
 
 
 def _hitches(state: State, side: Side) -> Source:
