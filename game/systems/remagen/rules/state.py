@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
+from struct import Struct
 
 from game.model.message import NOTHING, Message
 from game.model.outcome import Outcome
@@ -17,6 +19,11 @@ was hitched, unhitched [9.4]; it has fired [11.9]; engineers that rolled [13.3];
 BEGIN, OPEN, LEAVE = range(3)
 """How far a step of the sequence has come: not begun, open to its player, being left."""
 UNDECIDED, DRAW = -1, 2
+
+
+@cache
+def _packer(count: int) -> Struct:
+    return Struct(f"<{count}i")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +122,17 @@ class State:
 
     def fingerprint(self) -> bytes:
         """Everything that play depends on, as bytes; the same in every process."""
-        parts = (
-            self.sector, self.carrier, self.hits, self.figures, self.spent, self.climbed, self.flags, self.control,
-            self.visited, self.entered, self.labour, self.completed_turn, self.traffic, self.bridge_stands,
-            self.quota_left, self.drop_paid_turn, self.drop_done, self.rv_exited, self.rv_lost, self.engagements,
-            self.declared, self.turn, self.step, self.phase, self.winner, self.win_reason.key, self.win_rule,
-            self.dice_drawn, self.stack,
-        )  # fmt: skip
-        return repr(parts).encode()
+        numbers = [
+            *self.sector, *self.carrier, *self.hits, *self.figures, *self.spent, *self.climbed, *self.flags,
+            *self.control, *self.visited, *self.entered, *self.labour, *self.completed_turn, *self.traffic,
+            self.bridge_stands, self.quota_left, self.drop_paid_turn, self.drop_done, self.rv_exited, *self.rv_lost,
+            self.turn, self.step, self.phase, self.winner, self.dice_drawn,
+        ]  # fmt: skip
+        packed = _packer(len(numbers)).pack(*numbers)
+        if not (self.stack or self.engagements or self.declared or self.win_rule):
+            return packed
+        told = (self.engagements, self.declared, self.win_reason.key, self.win_rule, self.stack)
+        return packed + repr(told).encode()
 
     @property
     def outcome(self) -> Outcome | None:
