@@ -9,6 +9,7 @@ from game.model.frozen import frozen
 from game.ui.look.tone import Tone
 from game.ui.paint.livery import Livery
 from game.ui.paint.looks import Look
+from game.ui.paint.works import Work
 
 
 @frozen
@@ -40,6 +41,10 @@ class Scenery:
     """Hexside over which a bridge was laid in the game, or -1."""
     flags: tuple[Flag, ...] = ()
     """What is fought for, with its owner."""
+    works: tuple[Work, ...] = ()
+    """What is built over several places, as far as the system paints it itself."""
+    dusk: float = 0.0
+    """How dark it is, from broad day at 0 to night at 1."""
 
 
 @frozen
@@ -64,6 +69,8 @@ class Scene:
     """Bridges that are in another state afterwards."""
     laid_bridge: int | None = None
     """The hexside over which a laid bridge lies afterwards, if it is another."""
+    works: tuple[Work, ...] | None = None
+    """What is built afterwards, if that is something else."""
     sound: str = ""
     """What is heard when it begins; empty for nothing."""
 
@@ -97,6 +104,8 @@ class Stage:
         self._bridges: list[int] = []
         self._laid_bridge = -1
         self._flags: tuple[Flag, ...] = ()
+        self._works: tuple[Work, ...] = ()
+        self._dusk = 0.0
 
     @property
     def is_playing(self) -> bool:
@@ -112,6 +121,8 @@ class Stage:
             self._bridges = list(before.bridges)
             self._laid_bridge = before.laid_bridge
             self._flags = before.flags
+            self._works = before.works
+            self._dusk = before.dusk
             self._elapsed = 0.0
         self._scenes.extend(scenes)
 
@@ -158,13 +169,15 @@ class Stage:
             self._bridges[bridge] = state
         if scene.laid_bridge is not None:
             self._laid_bridge = scene.laid_bridge
+        if scene.works is not None:
+            self._works = scene.works
 
     @property
     def scenery(self) -> Scenery:
         """What stands where now; a counter on its way is left out."""
         now = self._scenes[0] if self._scenes else None
         pieces = {name: piece for name, piece in self._pieces.items() if now is None or name != now.piece}
-        return Scenery(pieces, tuple(self._bridges), self._laid_bridge, self._flags)
+        return Scenery(pieces, tuple(self._bridges), self._laid_bridge, self._flags, self._works, self._dusk)
 
     @property
     def moving(self) -> Moving | None:

@@ -70,6 +70,7 @@ class BoardPicture:
         shown = marks if marks is not None else view.marks
         clip = surface.get_clip()
         surface.set_clip(room.clip(clip))
+        self._painter.works = view.scenery.works
         self._painter.draw(surface, camera, view.scenery.bridges, view.scenery.laid_bridge, show_compass=False)
         self._overlays.scheme = self._kit.scheme
         self._overlays.draw_under(surface, camera, shown)

@@ -16,6 +16,8 @@ DITCH_WIDE: Rgb = (172, 195, 154)
 HEATH: tuple[Rgb, ...] = ((164, 140, 126), (184, 162, 136), (196, 182, 144), (202, 200, 152))
 ROUGH: tuple[Rgb, ...] = ((158, 156, 94), (186, 180, 116), (208, 198, 140))
 FOREST_FLOOR: tuple[Rgb, ...] = ((98, 122, 66), (116, 139, 78), (132, 152, 90))
+CONTOUR: Rgb = (132, 92, 48)
+"""Lines of equal height."""
 BUILT_UP: tuple[Rgb, ...] = ((196, 182, 156), (209, 196, 170), (219, 208, 184))
 
 # Growth: darkest and lightest of a crown
@@ -53,6 +55,9 @@ PAPER_DARK: Rgb = (214, 201, 170)
 FRAME: Rgb = (74, 60, 42)
 TABLE: Rgb = (34, 31, 28)
 TABLE_SHADOW: Rgb = (18, 16, 14)
+
+NIGHT: Rgb = (122, 132, 176)
+"""What the sheet is multiplied by in the dark."""
 
 # Lettering and grid
 INK: Rgb = (38, 29, 22)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, cast
 
 import numpy as np
@@ -12,7 +13,9 @@ from game.grid.layout import BoardLayout
 from game.grid.topology import OFF_BOARD
 from game.model.frozen import frozen
 from game.scenario.board import CANAL, RIVER, Board
+from game.ui.paint.blur import blurred
 from game.ui.paint.noise import Floats, fractal_noise, value_noise
+from game.ui.paint.relief import heights_of, lit
 from game.ui.paint.waters import Waters
 
 STEP_PX = 4
@@ -23,6 +26,8 @@ _TERRAIN_AREA = {"broken": 0, "rough": 1, "woods": 2, "town": 3, "city": 3, "wat
 _HEIGHT = (0.3, 1.9, 0.3, 0.08)
 _DEEPEST = 0.14
 """How far light and shade go from flat ground."""
+_SHORE_HEXES, _SHORE_STEEP = 0.4, 2.1
+"""How far shores are blurred, and how much steeper they are made again."""
 _SEED = 1944
 
 
@@ -38,6 +43,8 @@ class Areas:
     """Light on the relief: 0.5 is flat ground."""
     tone: Floats
     """Slow change of the ground's colour from dry to lush."""
+    height: Floats | None
+    """How high the ground lies, in hexes; None where nobody says."""
     lake: Floats | None
     """Share of open water in whole hexes, blurred; None on a board without."""
 
@@ -79,14 +86,14 @@ class Enlarged:
         return (mixed >> 8).astype(np.uint8)
 
 
-def terrain_areas(board: Board, layout: BoardLayout, waters: Waters) -> Areas:
-    """Blur the hexes of a board into areas."""
+def terrain_areas(board: Board, layout: BoardLayout, waters: Waters, heights: Sequence[float] = ()) -> Areas:
+    """Blur the hexes of a board into areas; `heights` says how high each of them lies, where that is known."""
     width, height = (int(-(-length // STEP_PX)) for length in layout.size)
     kind_of_hex = _kind_of_hex(board)
     at = _nearest_hexes(layout, width, height)
     hexes = kind_of_hex[at]
     hex_px = layout.hex_px / STEP_PX
-    kinds = [_blurred((hexes == kind).astype(np.float32), hex_px * 0.13) for kind in range(len(AREA_KINDS))]
+    kinds = [blurred((hexes == kind).astype(np.float32), hex_px * 0.13) for kind in range(len(AREA_KINDS))]
     origin = (layout.origin_px[0] // STEP_PX, layout.origin_px[1] // STEP_PX)
     weight = np.full(hexes.shape, 0.1, dtype=np.float32)
     for kind, amount in zip(kinds, _HEIGHT, strict=True):
@@ -94,12 +101,19 @@ def terrain_areas(board: Board, layout: BoardLayout, waters: Waters) -> Areas:
     tone = fractal_noise((width, height), hex_px * 5, 3, _SEED + 50, origin)
     wet = _wetness(layout, waters, width, height)
     if (hexes == _POLDER).any():
-        wet = np.maximum(wet, _blurred((hexes == _POLDER).astype(np.float32), hex_px * 0.13))
+        wet = np.maximum(wet, blurred((hexes == _POLDER).astype(np.float32), hex_px * 0.13))
     lake = None
     if (hexes == _LAKE).any():
-        lake = _blurred((hexes == _LAKE).astype(np.float32), hex_px * 0.19)
-    shade = _shade(_blurred(weight, hex_px * 0.2), hex_px, origin)
-    return Areas(tuple(kinds), wet, shade, np.clip((tone - 0.5) * 1.7 + 0.5, 0, 1), lake)
+        lake = _lake((hexes == _LAKE).astype(np.float32), hex_px)
+    lie = heights_of(np.array(heights, dtype=np.float32)[at], hex_px, origin) if heights else None
+    shade = _shade(blurred(weight, hex_px * 0.2), hex_px, origin) if lie is None else lit(lie, hex_px)
+    return Areas(tuple(kinds), wet, shade, np.clip((tone - 0.5) * 1.7 + 0.5, 0, 1), lie, lake)
+
+
+def _lake(wet: Floats, hex_px: float) -> Floats:
+    """Open water with shores that cut corners: a river that runs slantwise over whole hexes has no steps."""
+    wide = blurred(wet, hex_px * _SHORE_HEXES)
+    return cast("Floats", np.clip((wide - np.float32(0.5)) * np.float32(_SHORE_STEEP) + np.float32(0.5), 0, 1))
 
 
 def _kind_of_hex(board: Board) -> NDArray[np.int8]:
@@ -147,8 +161,8 @@ def _wetness(layout: BoardLayout, waters: Waters, width: int, height: int) -> Fl
             pygame.draw.lines(canvas, (level, level, level), closed=False, points=points, width=3)
     drawn = pygame.surfarray.array3d(canvas)[:, :, 0].T.astype(np.float32) * np.float32(1 / 255)
     hex_px = layout.hex_px / STEP_PX
-    near = _blurred(drawn, hex_px * 0.55) * np.float32(hex_px * 0.55)
-    far = _blurred(drawn, hex_px * 1.3) * np.float32(hex_px * 0.8)
+    near = blurred(drawn, hex_px * 0.55) * np.float32(hex_px * 0.55)
+    far = blurred(drawn, hex_px * 1.3) * np.float32(hex_px * 0.8)
     return cast("Floats", np.clip(np.maximum(near, far), 0, 1))
 
 
@@ -161,21 +175,3 @@ def _shade(weight: Floats, hex_px: float, origin: tuple[int, int]) -> Floats:
     slope_y, slope_x = np.gradient(hills)
     light = np.float32(_DEEPEST) * np.tanh((slope_x + slope_y) / np.float32(_DEEPEST) * np.float32(0.45))
     return cast("Floats", np.clip(np.float32(0.5) + light, 0, 1).astype(np.float32))
-
-
-def _blurred(field: Floats, sigma_px: float) -> Floats:
-    """Three box blurs, which together come close to a bell curve of this width."""
-    reach = max(1, round((np.sqrt(4 * sigma_px**2 + 1) - 1) / 2))
-    for _ in range(3):
-        for axis in (0, 1):
-            field = _boxed(field, reach, axis)
-    return field
-
-
-def _boxed(field: Floats, reach: int, axis: int) -> Floats:
-    padding = [(reach + 1, reach) if a == axis else (0, 0) for a in (0, 1)]
-    summed = np.cumsum(np.pad(field, padding, mode="edge"), axis=axis, dtype=np.float64)
-    width = 2 * reach + 1
-    if axis == 0:
-        return ((summed[width:] - summed[:-width]) / width).astype(np.float32)
-    return ((summed[:, width:] - summed[:, :-width]) / width).astype(np.float32)

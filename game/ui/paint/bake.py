@@ -17,7 +17,8 @@ from game.ui.paint.ground import CHUNK_PX, Ground
 from game.ui.paint.growth import Growth
 from game.ui.paint.linework import draw_lines
 from game.ui.paint.obstacles import Obstacles
-from game.ui.paint.own import draw_own_terrain, own_places
+from game.ui.paint.own import draw_own_named, draw_own_terrain, own_places
+from game.ui.paint.relief import contours
 from game.ui.paint.routes import route_courses
 from game.ui.paint.settlements import draw_settlements
 from game.ui.paint.shapes import Shapes, lay, layer_for
@@ -48,13 +49,15 @@ def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygam
     waters = water_courses(board, layout)
     routes = route_courses(board, layout, waters, own)
     obstacles = Obstacles(layout, waters, routes)
-    areas = terrain_areas(board, layout, waters)
+    areas = terrain_areas(board, layout, waters, own.heights)
     progress(_PLANNED / 2)
     ground = Ground(lay_out_fields(layout, areas), areas)
     growth = Growth(layout, areas, obstacles)
+    lines = contours(areas.height, layout.hex_px)
     drawings = [
         draw_own_terrain(board, layout, own),
         draw_lines(layout, waters, routes, areas, own.looks.routes),
+        draw_own_named(board, layout, own),
         draw_settlements(own.without_houses(board), layout, areas, routes, obstacles),
     ]
     sheet = Sheet(layout)
@@ -62,13 +65,19 @@ def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygam
     pieces = list(_pieces(master.get_rect()))
     for done, area in enumerate(pieces):
         progress(_PLANNED + (1 - _PLANNED) * done / len(pieces))
-        master.blit(_piece(area, ground, growth, drawings, sheet), area)
+        master.blit(_piece(area, ground, lines, growth, drawings, sheet), area)
     progress(1.0)
     return master
 
 
-def _piece(area: pygame.Rect, ground: Ground, growth: Growth, drawings: list[Shapes], sheet: Sheet) -> pygame.Surface:
+def _piece(
+    area: pygame.Rect, ground: Ground, lines: Shapes, growth: Growth, drawings: list[Shapes], sheet: Sheet
+) -> pygame.Surface:
     surface = ground.paint(area)
+    if lines.area.colliderect(area):
+        under = layer_for(area)
+        lines.draw(under, area)
+        lay(under, surface)
     growth.draw(surface, area)
     layer = layer_for(area)
     for drawing in drawings:

@@ -47,10 +47,10 @@ def draw_lines(
 
 
 def _draw_decks(shapes: Shapes, routes: Routes, areas: Areas, hex_px: float) -> None:
-    """Long bridges under the ways that run over open water in whole hexes."""
+    """Long bridges under the ways that run over open water in whole hexes; painters of a system bring their own."""
     if areas.lake is None:
         return
-    for way in routes.ways:
+    for way in (way for way in routes.ways if not way.own):
         line = resampled(way.line, hex_px * 0.045)
         wet = areas.at(areas.lake, line[:, 0], line[:, 1]) > _AFLOAT
         ends = np.flatnonzero(np.diff(np.concatenate([[0], wet.astype(np.int8), [0]])))

@@ -26,6 +26,7 @@ from game.ui.paint.river_names import river_letters
 from game.ui.paint.strips import Strips, Wake
 from game.ui.paint.structures import Structures
 from game.ui.paint.waters import water_courses
+from game.ui.paint.works import Work, Works
 from game.ui.paint.zoom_step import Lettering, StepPainter, ZoomStep
 
 NO_LAID_BRIDGE = -1
@@ -65,12 +66,17 @@ class MapPainter:
             fonts, PlaceNames(board, self.layout, waters), river_letters(self.layout, waters, fonts)
         )
         self._structures = Structures(board, self.layout, waters)
+        self._works = Works(self._declared)
         self._master: pygame.Surface | None = None
         self._strips = Strips(self._step_painter)
         self.scale = 1.0
         """How large compass, scale and names are, as the window has it."""
         self.counters: Mapping[int, int] = {}
         """Hexes where counters will lie, each with their size in pixels: names keep off them."""
+        self.works: tuple[Work, ...] = ()
+        """What is built over several places, as far as the system paints it itself."""
+        self.dusk = 0.0
+        """How dark it is, from broad day at 0 to night at 1."""
         self._bare_names: dict[tuple[int, float], tuple[LaidName, ...]] = {}
         self._names_for: object = None
         """Zoom and counters that the names were laid for."""
@@ -134,6 +140,9 @@ class MapPainter:
             surface.fill(palette.TABLE_SHADOW, rect)
         self._draw_sheet(surface, sheet, camera.viewport, ZoomStep(camera.hex_px, show_numbers, show_grid))
         self._structures.draw(surface, camera, bridge_states, laid_bridge)
+        self._works.draw(surface, camera, self.works)
+        if self.dusk > 0:
+            surface.fill(_shade(self.dusk), sheet.clip(camera.viewport), pygame.BLEND_RGB_MULT)
         self._draw_names(surface, camera)
         if show_compass:
             self._draw_compass(surface, camera)
@@ -237,6 +246,12 @@ class MapPainter:
                 self._scales[key] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km, self.scale)
             bar = self._scales[key]
             surface.blit(bar, (left + rose.width + 2, bottom - round(12 * self.scale) - bar.height))
+
+
+def _shade(dusk: float) -> tuple[int, int, int]:
+    """What a map is multiplied by when it is so dark."""
+    red, green, blue = (round(255 + (tone - 255) * dusk) for tone in palette.NIGHT)
+    return red, green, blue
 
 
 def _scaled(rect: pygame.Rect, scale: float) -> pygame.Rect:

@@ -44,6 +44,22 @@ class RoutePainter(Protocol):
         ...
 
 
+class PlacePainter(Protocol):
+    """Paints a kind of named place, over waters and ways and below the houses."""
+
+    def paint(self, shapes: Shapes, board: Board, layout: BoardLayout, places: Sequence[int]) -> None:
+        """Draw all its places on the sheet of a layout, whatever its size."""
+        ...
+
+
+class WorkPainter(Protocol):
+    """Paints what is built over several places in the game, and may be gone again."""
+
+    def paint(self, shapes: Shapes, line: Line, hex_px: float, state: str, share: float) -> None:
+        """Draw it along the middles of its places: in a state of its own, and how much of it is done from 0 to 1."""
+        ...
+
+
 class FacePainter(Protocol):
     """Paints the face of a counter, in place of the symbol of its type."""
 
@@ -60,6 +76,13 @@ class OwnLooks:
     """By kinds of terrain of the map's vocabulary."""
     routes: Mapping[str, RoutePainter] = field(default_factory=dict)
     """By kinds of route of the map's vocabulary."""
+    places: Mapping[str, PlacePainter] = field(default_factory=dict)
+    """By kinds of named place of the map's vocabulary."""
+    works: Mapping[str, WorkPainter] = field(default_factory=dict)
+    """By kinds of what is built and falls in the game."""
+    heights: Mapping[str, float] = field(default_factory=dict)
+    """How high ground of a kind lies, in hexes, by kinds of terrain: with any the map has contours, and slopes that
+    are lit as they lie."""
     faces: Mapping[str, FacePainter] = field(default_factory=dict)
     """By types of counters."""
     version: int = 1
@@ -83,6 +106,9 @@ class OwnPlaces:
     terrain: Mapping[str, tuple[int, ...]]
     road: dict[int, str]
     rail: dict[int, str]
+    places: Mapping[str, tuple[int, ...]]
+    heights: tuple[float, ...]
+    """Per place of the board; empty if nobody says how high it lies."""
 
     def without_houses(self, board: Board) -> Board:
         """The board as painted, but that nothing is built where the terrain is painted by the system itself."""
@@ -93,10 +119,10 @@ class OwnPlaces:
 
     def facts(self) -> tuple[object, ...]:
         """What a baked picture depends on beside the board as it is usually painted; empty without own painters."""
-        if not (self.terrain or self.road or self.rail):
+        if not (self.terrain or self.road or self.rail or self.places or self.heights):
             return ()
         ways = (sorted(self.road.items()), sorted(self.rail.items()))
-        return sorted(self.terrain.items()), *ways, self.looks.version
+        return sorted(self.terrain.items()), *ways, sorted(self.places.items()), self.heights, self.looks.version
 
 
 def own_places(board: Board) -> OwnPlaces:
@@ -116,7 +142,22 @@ def own_places(board: Board) -> OwnPlaces:
         for a, b in zip(line.course, line.course[1:], strict=False)
         if board.topology.touching(a, b)
     }
-    return OwnPlaces(looks, terrain, road, rail)
+    return OwnPlaces(looks, terrain, road, rail, _named(board, looks), _heights(board, looks))
+
+
+def _named(board: Board, looks: OwnLooks) -> dict[str, tuple[int, ...]]:
+    """The named places that the system paints itself, by kind."""
+    found: dict[str, tuple[int, ...]] = {}
+    for place in board.places:
+        if place.kind in looks.places:
+            found[place.kind] = (*found.get(place.kind, ()), place.hex)
+    return found
+
+
+def _heights(board: Board, looks: OwnLooks) -> tuple[float, ...]:
+    """How high every place lies, where the system says it of any terrain of the board."""
+    of_kind = [looks.heights.get(word.id, 0.0) for word in board.terrain_words]
+    return tuple(of_kind[kind] for kind in board.terrain.tolist()) if any(of_kind) else ()
 
 
 def washed(picture: pygame.Surface, wash: float) -> pygame.Surface:
@@ -124,6 +165,14 @@ def washed(picture: pygame.Surface, wash: float) -> pygame.Surface:
     shades = pygame.surfarray.pixels3d(picture)
     shades[:] = shades + (np.array(WASH) - shades) * wash
     return picture
+
+
+def draw_own_named(board: Board, layout: BoardLayout, own: OwnPlaces) -> Shapes:
+    """All named places that the system paints itself, as flat shapes."""
+    shapes = Shapes()
+    for name, places in own.places.items():
+        own.looks.places[name].paint(shapes, board, layout, places)
+    return shapes
 
 
 def draw_own_terrain(board: Board, layout: BoardLayout, own: OwnPlaces) -> Shapes:

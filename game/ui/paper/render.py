@@ -75,6 +75,7 @@ def _draw_position(
     scenery: Callable[[Any], Scenery] | None = part(scenario.system.name, "scenery")
     stage = Scenery({}) if scenery is None else scenery(Game.new(scenario, seed=0).view(None))
     painter.counters = {piece.hex: counter_px(camera.hex_px) for piece in stage.pieces.values()}
+    painter.works = stage.works
     painter.draw(sheet, camera, stage.bridges, stage.laid_bridge, show_compass=False)
     pieces = PiecePainter(fonts)
     for piece in stage.pieces.values():

@@ -11,10 +11,12 @@ from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import BARRED, FIRED, ROLLED, STOPPED, State
 from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.rules.zones import in_zoc, is_bound, is_engaged
+from game.systems.remagen.ui.bridge_painters import BUILDING, COMPLETE, FALLEN, LUDENDORFF, PONTOON, STANDS
 from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counters import CounterLook
 from game.ui.paint.livery import livery
 from game.ui.paint.looks import Look
+from game.ui.paint.works import Work
 
 _SYMBOLS = {
     "heavy": "armour",
@@ -106,7 +108,23 @@ def scenery(state: State) -> Scenery:
     for sector, units in enumerate(state.here):
         for unit in sorted(units, key=lambda unit: _order(state, unit)):
             pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", sector, unit_look(state, unit))
-    return Scenery(pieces=pieces, flags=tuple(_flags(state)))
+    dusk = 1.0 if state.setting.is_night(state.turn) else 0.0
+    return Scenery(pieces=pieces, flags=tuple(_flags(state)), works=works(state), dusk=dusk)
+
+
+def works(state: State) -> tuple[Work, ...]:
+    """The Ludendorff Bridge, standing or fallen, and the pontoons with the labour that is in them. [13, 14]"""
+    setting, found = state.setting, []
+    if setting.standing_line != NOWHERE:
+        course = setting.lines[setting.standing_line].course
+        found.append(Work(LUDENDORFF, course, STANDS if state.bridge_stands else FALLEN))
+    whole = setting.rules.bridges.pontoon.labour
+    for line, site in enumerate(setting.lines):
+        if state.labour[line]:
+            is_done = is_usable(state, line)
+            share = 1.0 if is_done else state.labour[line] / whole
+            found.append(Work(PONTOON, site.course, COMPLETE if is_done else BUILDING, share))
+    return tuple(found)
 
 
 def _flags(state: State) -> list[Flag]:

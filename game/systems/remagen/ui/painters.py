@@ -4,6 +4,16 @@ from __future__ import annotations
 
 import pygame
 
+from game.systems.remagen.ui.bridge_painters import (
+    LUDENDORFF,
+    PONTOON,
+    Ludendorff,
+    OverWater,
+    Pontoon,
+    RailOverWater,
+    Tunnel,
+)
+from game.systems.remagen.ui.ground_painters import Church, Ferry, River, Rock, Slopes
 from game.ui.look.palette import Rgb
 from game.ui.paint.own import OwnLooks
 
@@ -52,4 +62,11 @@ def swimmer_face(size: tuple[int, int], ink: Rgb) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, size)
 
 
-LOOKS = OwnLooks(faces={"truck": truck_face, "swimmer": swimmer_face})
+LOOKS = OwnLooks(
+    terrain={"river": River(), "hill": Slopes()},
+    routes={"bridge": OverWater(), "bridge_railway": RailOverWater(), "tunnel": Tunnel()},
+    places={"rock": Rock(), "church": Church(), "ferry": Ferry()},
+    works={LUDENDORFF: Ludendorff(), PONTOON: Pontoon()},
+    heights={"hill": 1.0, "wood": 0.72, "house": 0.12, "open": 0.14},
+    faces={"truck": truck_face, "swimmer": swimmer_face},
+)

@@ -131,6 +131,7 @@ class MapView:
         surface.set_clip(camera.viewport.clip(before))
         self.painter.scale = self._kit.px(100) / 100
         self.painter.counters = self._standing(scenery)
+        self.painter.works, self.painter.dusk = scenery.works, scenery.dusk
         self.painter.draw(
             surface,
             camera,
