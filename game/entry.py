@@ -11,11 +11,15 @@ from typing import NoReturn
 def main() -> NoReturn:
     """Run what the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
     _open_streams()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would start threads for products that nobody here forms
     scenario = plain_play(sys.argv[1:])
     if scenario is None:
         from game.cli import main as console
 
         console()
+    from game.engine.garbage import look_not_yet
+
+    look_not_yet()
     from game.ui.window.first_picture import show_first_picture
 
     show_first_picture()

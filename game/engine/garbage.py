@@ -15,6 +15,16 @@ def look_seldom() -> None:
     gc.set_threshold(*SELDOM)
 
 
+def look_not_yet() -> None:
+    """Look for no garbage at all: while a window opens nearly everything that comes up is there to stay."""
+    gc.disable()
+
+
+def look_again() -> None:
+    """Look for garbage from now on."""
+    gc.enable()
+
+
 def look_now() -> None:
     """Let this process look for all garbage there is: something large has been left."""
     gc.collect()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.model.frozen import frozen
 from game.model.message import Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LedgerLine:
     """One item of a sum."""
 
@@ -16,7 +15,7 @@ class LedgerLine:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ledger:
     """A sum, item by item, each with its reason and rule number."""
 

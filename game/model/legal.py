@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.refusal import Refusal
 
 WHOLE = -1
 """The subject of actions that belong to no unit, bridge or hex in particular (end of phase, commit fire)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """One kind of action: the subjects (units, bridges, hexes) that may have some, and each one's choices."""
 

@@ -7,16 +7,16 @@ plays without naming their types, because every system has its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from game.model.action import Action
 from game.model.decision import Decision
+from game.model.frozen import frozen
 from game.model.legal import Source
 from game.model.refusal import Refusal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """One way to settle unfinished business; its functions are given the position or play, and the frame."""
 
@@ -26,7 +26,7 @@ class Answer:
     carry_out: Callable[[Any, Any, Any], None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FrameKind:
     """Unfinished business: how it goes on by itself, and who is asked for what when it does not."""
 

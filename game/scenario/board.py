@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.grid.topology import Topology
+from game.model.frozen import frozen
 
 NO_WATER, STREAM, CANAL, RIVER = range(4)
 WATER_KINDS = ("none", "stream", "canal", "river")
@@ -16,7 +17,7 @@ NO_ROAD, TRAIL, ROAD, HIGHWAY = range(4)
 ROAD_KINDS = ("none", "trail", "road", "highway")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """A kind of something on the map: what rules call it, what it is painted as, what players read."""
 
@@ -31,7 +32,7 @@ def _plain_kinds(kinds: tuple[str, ...]) -> tuple[Kind, ...]:
     return tuple(Kind(kind, kind, kind) for kind in kinds)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bridge:
     """A bridge that can be demolished: its place in `Board.bridges` is its index. [14.0]"""
 
@@ -47,7 +48,7 @@ class Bridge:
     """What it is painted and checked as; empty: as its kind says."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ferry:
     """A ferry across a hexside. [5.2]"""
 
@@ -55,7 +56,7 @@ class Ferry:
     hexside: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A name on the map."""
 
@@ -66,7 +67,7 @@ class Place:
     """What it is painted as; empty: as its kind says."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A named course on the map for painters: hexes of a route, or hexsides of a water."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.model.errors import GameError
+from game.model.frozen import frozen_in_order
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Problem:
     """One fault or doubt about a file; lines and columns count from 1."""
 

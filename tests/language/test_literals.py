@@ -28,6 +28,7 @@ NOT_FOR_PLAYERS = {
     ),
     "lanterns/rules/setting.py": AUTHORS,
     "install.py": "no part of a game",
+    "model/frozen.py": "methods, which Python reads",
     "systems/remagen/rules/invariants.py": "what soaking finds wrong with the program",
     "systems/standard/rules/invariants.py": "what soaking finds wrong with the program",
 }  # fmt: skip

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pytest
 
-from game.model.frozen import frozen
+from game.model.frozen import frozen, frozen_in_order, is_frozen
 
 
 @frozen
@@ -109,3 +109,63 @@ def test_a_match_takes_it_apart() -> None:
     match Place(3, "Elst"):
         case Place(number, name):
             assert (number, name) == (3, "Elst")
+
+
+def test_values_in_order_are_sorted_by_their_parts() -> None:
+    @frozen_in_order
+    class Ranked:
+        rank: int
+        name: str = field(default="", compare=False)
+
+    @frozen_in_order
+    class Plain:
+        rank: int
+        name: str = ""
+
+    assert sorted([Plain(2), Plain(1, "b"), Plain(1, "a")]) == [Plain(1, "a"), Plain(1, "b"), Plain(2)]
+    assert Plain(1) <= Plain(1) < Plain(1, "a")
+    assert Plain(2) >= Plain(2) > Plain(1)
+    assert not Ranked(1, "a") < Ranked(1, "b")
+    assert Ranked(1, "a") == Ranked(1, "b")
+    with pytest.raises(TypeError):
+        assert Plain(1) < Ranked(2)  # type: ignore[operator]
+
+
+def test_parts_out_of_the_ordinary_are_as_a_dataclass_has_them() -> None:
+    @frozen
+    class Odd:
+        number: int
+        said: str = field(default="", compare=False, repr=False)
+
+    assert Odd(1, "a") == Odd(1, "b")
+    assert hash(Odd(1, "a")) == hash(Odd(1, "b"))
+    assert repr(Odd(1, "a")).endswith("Odd(number=1)")
+
+
+def test_making_a_value_writes_nothing_else_out() -> None:
+    @frozen
+    class Fresh:
+        number: int
+        seen: list[int] = field(default_factory=list)
+
+    assert Fresh(1) == Fresh(1, [])
+    assert hash(Fresh)
+    assert Fresh(1).seen is not Fresh(2).seen
+    written = vars(Fresh)["__dataclass_fields__"]
+    assert not isinstance(written, dict), "all of the dataclass was written for it"
+    assert [part.name for part in fields(Fresh)] == ["number", "seen"]
+    assert is_frozen(Fresh)
+    assert not is_frozen(Same)
+
+
+def test_a_value_may_be_made_of_a_plain_dataclass() -> None:
+    @dataclass(frozen=True)
+    class Old:
+        number: int
+
+    @frozen
+    class New(Old):
+        name: str
+
+    assert New(1, "a") == New(1, "a") != New(2, "a")
+    assert (New(1, "a").number, New(1, "a").name) == (1, "a")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -10,9 +11,11 @@ import sys
 import pygame
 import pytest
 
+from game.engine.garbage import look_not_yet
 from game.entry import plain_play
 from game.model.home import opening_picture, settings_path
-from game.ui.entrance.opening import open_window
+from game.ui.entrance.opening import keep, open_window
+from game.ui.entrance.title import TitleScreen
 from game.ui.paint.cache import keep_for_opening
 from game.ui.window.first_picture import show_first_picture, window_size_in
 from game.ui.window.settings import Settings
@@ -109,3 +112,13 @@ def test_large_pieces_of_memory_go_back_to_the_system_one_by_one():
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert int(ran.stdout) < 80 * 1024
+
+
+def test_garbage_is_looked_for_again_once_the_window_is_open(home):
+    look_not_yet()
+    try:
+        assert not gc.isenabled()
+        keep(TitleScreen(), "en")
+        assert gc.isenabled()
+    finally:
+        gc.enable()

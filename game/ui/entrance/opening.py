@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.garbage import look_again
 from game.engine.memory import give_pictures_back
 from game.model.errors import GameError
 from game.model.message import message, plain
@@ -84,11 +85,12 @@ def run(
 
 
 def keep(screen: Screen, language: str) -> None:
-    """Keep what the first screen was made from, for the next time that the window opens."""
+    """Keep what the first screen was made from, for the next time that the window opens: now there is time for it."""
     from game.engine.keeping import keep_scenario, keep_table
     from game.language.tables import ENGLISH
     from game.ui.play.play_screen import PlayScreen
 
+    look_again()
     for each in {ENGLISH, language}:
         keep_table(each)
     if isinstance(screen, PlayScreen):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from game.model.frozen import frozen
 from game.ui.board.marks import Happening, Trail
 from game.ui.desk.desk import Desk
 from game.ui.desk.stage import Piece, Scene, Scenery
@@ -14,7 +15,7 @@ from game.ui.look.tone import Tone
 _WEIGHTS = {Tone.PLAIN: 0, Tone.EVEN: 1, Tone.GOOD: 2, Tone.BAD: 3}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Traces:
     """What is left to be seen of what happened."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from game.grid.layout import Point
+from game.model.frozen import frozen
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Badge
 from game.ui.look import palette
@@ -20,7 +20,7 @@ _GAP_PX = 3
 _MOST_STEPS = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Tag:
     badge: Badge
     word: pygame.Surface

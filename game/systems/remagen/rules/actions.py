@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.action import Action
+from game.model.frozen import frozen_in_order
 
 NOBODY = -1
 """In place of a carrier."""
@@ -13,7 +13,7 @@ FOOT = -1
 """In place of a unit: the hit is on the foot of the sector. [11.5]"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Place(Action):
     """Set a unit up, by itself or on board. [6.5]"""
 
@@ -23,7 +23,7 @@ class Place(Action):
     carrier: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Labour(Action):
     """These engineers roll at their site. [13.3]"""
 
@@ -31,14 +31,14 @@ class Labour(Action):
     units: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Drop(Action):
     """Drop the paratroops. [15.1]"""
 
     kind: ClassVar[str] = "drop"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Land(Action):
     """A tray of paratroops comes down in a sector. [15.3]"""
 
@@ -47,7 +47,7 @@ class Land(Action):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Enter(Action):
     """A unit of the pool enters the board. [6.3, 6.4]"""
 
@@ -57,7 +57,7 @@ class Enter(Action):
     carrier: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Move(Action):
     """A unit goes along these sectors. [7]"""
 
@@ -66,7 +66,7 @@ class Move(Action):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Hitch(Action):
     """A gun is hitched to a vehicle; `payer` is the one whose points are spent. [9.3]"""
 
@@ -76,7 +76,7 @@ class Hitch(Action):
     payer: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Unhitch(Action):
     """A gun is unhitched into a sector beside its vehicle. [9.4]"""
 
@@ -87,7 +87,7 @@ class Unhitch(Action):
     payer: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Embark(Action):
     """A unit gets on board. [9.6]"""
 
@@ -96,7 +96,7 @@ class Embark(Action):
     carrier: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Disembark(Action):
     """A unit gets off. [9.6]"""
 
@@ -105,7 +105,7 @@ class Disembark(Action):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Abandon(Action):
     """A disabled vehicle is destroyed by its own side. [8.8]"""
 
@@ -113,7 +113,7 @@ class Abandon(Action):
     unit: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Exit(Action):
     """A unit leaves the board for good. [16.3]"""
 
@@ -121,7 +121,7 @@ class Exit(Action):
     unit: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Overwhelm(Action):
     """Own sectors are declared against hostile ones for an automatic victory. [10.1]"""
 
@@ -130,7 +130,7 @@ class Overwhelm(Action):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Remove(Action):
     """A unit is taken off an overcrowded sector. [5.6]"""
 
@@ -138,7 +138,7 @@ class Remove(Action):
     unit: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Fire(Action):
     """Units of a sector fire, each at the target sector of the same place in the list. [11.1]"""
 
@@ -148,14 +148,14 @@ class Fire(Action):
     targets: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class HoldFire(Action):
     """A sector does not answer, or a side of a battle does not fire. [11.8, 12.7]"""
 
     kind: ClassVar[str] = "hold_fire"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Hit(Action):
     """The next hit is on this vehicle or gun, or on the foot of the sector. [11.4, 11.5]"""
 
@@ -163,7 +163,7 @@ class Hit(Action):
     unit: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class CounterAttack(Action):
     """An engagement is answered with a battle. [12.8]"""
 
@@ -171,14 +171,14 @@ class CounterAttack(Action):
     engagement: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Decline(Action):
     """An offer is not taken: a counter-attack, an advance, a drop. [12.8, 12.10, 15.1]"""
 
     kind: ClassVar[str] = "decline"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Battle(Action):
     """Own sectors are to fight these hostile ones. [12.2, 12.3]"""
 
@@ -187,7 +187,7 @@ class Battle(Action):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Fight(Action):
     """The next battle to be fought, by its place in the list. [12.6]"""
 
@@ -195,7 +195,7 @@ class Fight(Action):
     battle: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class NextToRetreat(Action):
     """The unit that retreats next. [12.9]"""
 
@@ -203,7 +203,7 @@ class NextToRetreat(Action):
     unit: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Retreat(Action):
     """The way on which a unit retreats. [12.91, 12.92]"""
 
@@ -212,7 +212,7 @@ class Retreat(Action):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Advance(Action):
     """A unit follows into sectors that the loser held. [12.10]"""
 
@@ -221,7 +221,7 @@ class Advance(Action):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class EndStep(Action):
     """The active side is done with the step. [4.2]"""
 

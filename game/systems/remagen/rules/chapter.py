@@ -8,10 +8,11 @@ carries them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from game.model.action import Action, Event
+from game.model.frozen import frozen
 from game.model.legal import Source
 from game.model.message import NOTHING, Message
 from game.model.refusal import Refusal
@@ -22,7 +23,7 @@ Telling = Callable[[Any, Any], Message]
 """An event as a line of the log, given the setting."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepKind:
     """What one step of the sequence of play is about; the rules file says which steps a turn has. [4.2]"""
 
@@ -41,7 +42,7 @@ class StepKind:
     """What happens when its player has ended it; it may put unfinished business on the stack, too."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionKind:
     """An action that the player of a step may choose freely."""
 
@@ -63,7 +64,7 @@ class ActionKind:
         return source is not None and any(source.choices(subject) for subject in source.subjects)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chapter:
     """One chapter of the rules: everything it adds to the game."""
 

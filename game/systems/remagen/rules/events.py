@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.action import Event
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnBegan(Event):
     """A game turn begins. [4.2]"""
 
@@ -18,7 +18,7 @@ class TurnBegan(Event):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepBegan(Event):
     """A step of the turn waits for its player. [4.2]"""
 
@@ -27,7 +27,7 @@ class StepBegan(Event):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepSkipped(Event):
     """A step in which nothing can be chosen is passed over. [4.2]"""
 
@@ -36,7 +36,7 @@ class StepSkipped(Event):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed(Event):
     """A unit is set up. [6.5]"""
 
@@ -46,7 +46,7 @@ class Placed(Event):
     carrier: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeftOut(Event):
     """A unit for which there is no room at set-up stays in the pool. [6.5]"""
 
@@ -54,7 +54,7 @@ class LeftOut(Event):
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entered(Event):
     """A unit enters the board. [6.3, 6.4]"""
 
@@ -66,7 +66,7 @@ class Entered(Event):
     """NOWHERE if there is no quota."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moved(Event):
     """A unit has gone along a path. [7]"""
 
@@ -79,7 +79,7 @@ class Moved(Event):
     """Points left."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stopped(Event):
     """A unit goes no further: zoc, hill, wood or water. [7.4, 7.5, 8.9]"""
 
@@ -89,7 +89,7 @@ class Stopped(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hitched(Event):
     """A gun is hitched to a vehicle. [9.3]"""
 
@@ -98,7 +98,7 @@ class Hitched(Event):
     gun: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unhitched(Event):
     """A gun is unhitched. [9.4]"""
 
@@ -108,7 +108,7 @@ class Unhitched(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Embarked(Event):
     """A unit is on board. [9.6]"""
 
@@ -117,7 +117,7 @@ class Embarked(Event):
     carrier: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Disembarked(Event):
     """A unit has got off. [9.6]"""
 
@@ -126,7 +126,7 @@ class Disembarked(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exited(Event):
     """Units have left the board for good. [16.3]"""
 
@@ -137,7 +137,7 @@ class Exited(Event):
     """What has left in all."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Overwhelmed(Event):
     """An automatic victory is declared. [10.1]"""
 
@@ -148,7 +148,7 @@ class Overwhelmed(Event):
     hostile_cv: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Eliminated(Event):
     """A unit is out of the game. [3.7]"""
 
@@ -159,7 +159,7 @@ class Eliminated(Event):
     rv: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Controlled(Event):
     """A sector that counts changes hands. [16.2]"""
 
@@ -169,7 +169,7 @@ class Controlled(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameEnded(Event):
     """The game is decided. [16]"""
 

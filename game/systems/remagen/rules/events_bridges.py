@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.action import Event
+from game.model.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Laboured(Event):
     """Engineers have worked at a site. [13.4]"""
 
@@ -21,7 +21,7 @@ class Laboured(Event):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Completed(Event):
     """A pontoon is finished, and usable from the next turn. [13.5]"""
 
@@ -29,7 +29,7 @@ class Completed(Event):
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SiteDamaged(Event):
     """A hit on a pontoon. [13.6]"""
 
@@ -39,7 +39,7 @@ class SiteDamaged(Event):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SiteLost(Event):
     """Nothing is left of a pontoon. [13.7]"""
 
@@ -47,7 +47,7 @@ class SiteLost(Event):
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BridgeHolds(Event):
     """The Ludendorff Bridge stands another turn. [14.1]"""
 
@@ -56,7 +56,7 @@ class BridgeHolds(Event):
     up_to: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BridgeFell(Event):
     """The Ludendorff Bridge has fallen. [14.2]"""
 
@@ -66,7 +66,7 @@ class BridgeFell(Event):
     up_to: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dropped(Event):
     """Where the paratroops come down. [15.2]"""
 
@@ -74,7 +74,7 @@ class Dropped(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DropFailed(Event):
     """There is no ground that the enemy does not hold. [15.4]"""
 
@@ -84,7 +84,7 @@ class DropFailed(Event):
     """Whether it was the second attempt."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Landed(Event):
     """A tray of paratroops is down. [15.3]"""
 
@@ -93,7 +93,7 @@ class Landed(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scored(Event):
     """The points at the end of a turn. [16.1]"""
 
@@ -103,7 +103,7 @@ class Scored(Event):
     margin: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Recovered(Event):
     """A disabled vehicle is brought round, or not. [17.4]"""
 
@@ -113,7 +113,7 @@ class Recovered(Event):
     is_well: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HitsForgotten(Event):
     """The hits of a vehicle are taken off. [17.6]"""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.action import Event
+from game.model.frozen import frozen
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fired(Event):
     """A volley and what it came to. [11.3]"""
 
@@ -26,7 +26,7 @@ class Fired(Event):
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HitTaken(Event):
     """A hit on a vehicle or gun; it stays for the game. [3.5, 11.6]"""
 
@@ -36,7 +36,7 @@ class HitTaken(Event):
     """With those before."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crippled(Event):
     """A vehicle does not move any more. [3.5]"""
 
@@ -44,7 +44,7 @@ class Crippled(Event):
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FiguresLost(Event):
     """Foot loses figures to a hit. [11.7]"""
 
@@ -55,7 +55,7 @@ class FiguresLost(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unharmed(Event):
     """A hit on foot under cover kills nobody. [11.7]"""
 
@@ -64,7 +64,7 @@ class Unharmed(Event):
     die: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HitsWasted(Event):
     """Hits find nothing left that they could hurt. [11.6]"""
 
@@ -73,7 +73,7 @@ class HitsWasted(Event):
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireHeld(Event):
     """A sector does not answer. [11.8]"""
 
@@ -81,7 +81,7 @@ class FireHeld(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclarationVoid(Event):
     """An automatic victory is not to be had any more. [10.5]"""
 
@@ -90,7 +90,7 @@ class DeclarationVoid(Event):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CounterAttacked(Event):
     """An engagement is answered with an attack. [12.8]"""
 
@@ -99,7 +99,7 @@ class CounterAttacked(Event):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotAnswered(Event):
     """An engagement is left as it is. [12.8]"""
 
@@ -108,7 +108,7 @@ class NotAnswered(Event):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BattlePlanned(Event):
     """Sectors are to fight each other. [12.2]"""
 
@@ -119,7 +119,7 @@ class BattlePlanned(Event):
     defense: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BattleFought(Event):
     """A battle with its sums, its die and its result. [12.6]"""
 
@@ -136,7 +136,7 @@ class BattleFought(Event):
     """The result as the table has it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BattleVoid(Event):
     """A battle one side of which is gone. [12.6]"""
 
@@ -145,7 +145,7 @@ class BattleVoid(Event):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ContactEnded(Event):
     """Fire contact is over without a decision. [12.7]"""
 
@@ -154,7 +154,7 @@ class ContactEnded(Event):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Engaged(Event):
     """Sectors are locked in a fight. [12.8]"""
 
@@ -163,7 +163,7 @@ class Engaged(Event):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Disengaged(Event):
     """Sectors are free again. [12.8]"""
 
@@ -172,7 +172,7 @@ class Disengaged(Event):
     hostile: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Retreated(Event):
     """A unit has gone back. [12.9]"""
 
@@ -184,7 +184,7 @@ class Retreated(Event):
     """Who chose the way."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advanced(Event):
     """A unit has followed. [12.10]"""
 

@@ -5,12 +5,11 @@ Frames are frozen and hold only ints, strings and tuples. The innermost runs by 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.model.frozen import frozen
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placing:
     """A side sets its units up, one after another. [6.5]"""
 
@@ -20,14 +19,14 @@ class Placing:
     """How many of its units have been asked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crowd:
     """A side takes units off overcrowded sectors at the end of its movement. [5.6]"""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Volley:
     """Hits of one volley that have not been laid yet. [11.3]"""
 
@@ -42,14 +41,14 @@ class Volley:
     """All that it came to, for what it does to a pontoon. [13.6]"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Salvo:
     """Volleys that have been thrown and are laid one after another. [11.4]"""
 
     volleys: tuple[Volley, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReturnFire:
     """Sectors that were fired upon may answer, in this order. [11.8]"""
 
@@ -57,7 +56,7 @@ class ReturnFire:
     sectors: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BattlePlan:
     """Sectors that fight each other, and the units that were in them when the front was divided. [12.3, 12.6]"""
 
@@ -69,7 +68,7 @@ class BattlePlan:
     """Whether it was declared as an automatic victory. [10]"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Combat:
     """The morale combat of a side: answers, automatic victories, division, battles. [12]
 
@@ -90,7 +89,7 @@ class Combat:
     """Units of automatic victories: where they are in the end has no duty. [10.5]"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighting:
     """A battle between its first die and its end. [12.6, 12.7]
 
@@ -106,7 +105,7 @@ class Fighting:
     """Fire that has been named in this contact: sector, units, targets. [12.7]"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Retreating:
     """Units that must retreat, each by itself. [12.9]"""
 
@@ -120,7 +119,7 @@ class Retreating:
     """The one whose way is being chosen; -1 while it is asked which goes next."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advancing:
     """Units that may follow into the sectors of the loser. [12.10]"""
 
@@ -131,7 +130,7 @@ class Advancing:
     """The sectors that the loser held."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Landing:
     """Paratroops that come down round a sector. [15.3]"""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations
 
+from game.model.frozen import frozen
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -21,7 +21,7 @@ _ALL_SUBSETS_UP_TO = 5
 _SMALL = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Front:
     """Sectors in contact. [12.1, 12.2]"""
 

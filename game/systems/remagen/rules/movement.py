@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from game.model.frozen import frozen
 from game.model.legal import Source
 from game.model.message import Message, message
 from game.model.refusal import Refusal
@@ -28,7 +28,7 @@ _STOPS = -1
 """In place of how far a unit has climbed: it goes no further."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reachable:
     """A sector that a unit can get to, and its cheapest way there. [7]"""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.systems.remagen.rules.fronts import odds_column
 from game.systems.remagen.rules.setting import Setting
@@ -12,7 +12,7 @@ from game.systems.remagen.rules.setting import Setting
 _ROUT = re.compile(r"[AD]R([1-9])")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """What a die comes to. [12.6]"""
 

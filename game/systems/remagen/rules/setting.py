@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from game.model.frozen import frozen
 from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.systems.remagen.rules.chapter import Chapters
@@ -40,7 +41,7 @@ class Bank(IntEnum):
     RIVER = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnitType:
     """A type of unit with all its figures. [3.1]"""
 
@@ -107,7 +108,7 @@ class UnitType:
         return self.divisors[range_sectors] if 0 <= range_sectors <= FARTHEST else 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unit:
     """A piece; its place in `Setting.units` is its index, and the order of "lowest id" too. [1.4, 19.4]"""
 
@@ -120,7 +121,7 @@ class Unit:
     """1 and so on, of its type."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A line of sectors across the river, where a bridge may stand. [2.4, 8.1]"""
 
@@ -149,7 +150,7 @@ class Line:
         return self.west, self.first, self.second, self.east
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """A step out of a sector that a type of unit may take, bridges apart. [7.2]"""
 
@@ -160,7 +161,7 @@ class Way:
     """Of rough ground: the movement factor for it. [7.4]"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """A step that ground and bridges allow, before anybody stands in the way. [7.2]"""
 
@@ -174,7 +175,7 @@ class Step:
     """The line of the bridge that is driven or walked onto; NOWHERE if none is. [8.5]"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetUp:
     """Units of a side that it sets up, in the order in which they are asked for. [6.1, 6.2, 6.5]"""
 
@@ -183,7 +184,7 @@ class SetUp:
     sectors: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """How the pool of a side enters. [6.3, 6.4]"""
 
@@ -193,7 +194,7 @@ class Entry:
     foot_only: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """A unit that begins in its place. [18.2]"""
 

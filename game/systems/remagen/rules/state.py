@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from struct import Struct
 
+from game.model.frozen import frozen
 from game.model.message import NOTHING, Message
 from game.model.outcome import Outcome
 from game.model.side import Side
@@ -26,7 +27,7 @@ def _packer(count: int) -> Struct:
     return Struct(f"<{count}i")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Engagement:
     """Sectors whose units are locked in a fight. [12.8]"""
 
@@ -37,7 +38,7 @@ class Engagement:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """An automatic victory that has been declared. [10.1]"""
 

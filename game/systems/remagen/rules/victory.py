@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.remagen.rules.bridges import is_usable
@@ -18,7 +17,7 @@ from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DRAW, State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Points:
     """What counts for either side, kind by kind. [16.2-16.5, 18.2]"""
 

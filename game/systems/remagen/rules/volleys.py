@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
+from game.model.frozen import frozen
 from game.model.message import Value, message
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -21,7 +21,7 @@ OBSERVERS, PLAIN_BAZOOKA = "observers", "plain_bazooka"
 """Variants. [17.5, 17.7]"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Throw:
     """Units of one sector that throw together at one target. [11.3]"""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import column_of
@@ -14,7 +14,7 @@ from game.systems.standard.rules.odds import combat_odds, threat_to, threats_on
 from game.systems.standard.rules.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireStep:
     """The next column that support fire could reach in a combat. [7.5, 8.3]"""
 
@@ -27,7 +27,7 @@ class FireStep:
     """Points left in the hand with that laid."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exposed:
     """The unit that enemies beside it could hit hardest, and what the fire left over does for it. [7.3, 8.3]"""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.model.action import Action
+from game.model.frozen import frozen_in_order
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Move(Action):
     """Move a unit hex by hex along a path. [5.1]"""
 
@@ -17,7 +17,7 @@ class Move(Action):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Enter(Action):
     """Bring a ground reinforcement onto the map. [11.2]"""
 
@@ -26,7 +26,7 @@ class Enter(Action):
     hex: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Land(Action):
     """Land an airborne unit, aiming at a hex. [11.4]"""
 
@@ -35,7 +35,7 @@ class Land(Action):
     hex: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Relocate(Action):
     """Move a unit that came down on a friend to an adjacent free hex. [11.45]"""
 
@@ -44,7 +44,7 @@ class Relocate(Action):
     hex: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Attack(Action):
     """Attack a hex with these units. [7.2]"""
 
@@ -54,7 +54,7 @@ class Attack(Action):
     """Sorted, without duplicates."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class CommitFire(Action):
     """Commit support fire to the combat at hand; none is an empty tuple. [8.3]"""
 
@@ -63,7 +63,7 @@ class CommitFire(Action):
     """Sorted marker kinds, one entry a marker."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Bombard(Action):
     """Spend a marker on an adjacent enemy unit. [8.4]"""
 
@@ -73,7 +73,7 @@ class Bombard(Action):
     marker: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Demolish(Action):
     """Try to blow the bridge in question. [14.0]"""
 
@@ -81,14 +81,14 @@ class Demolish(Action):
     bridge: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Decline(Action):
     """Do not take the choice that is offered (demolition, advance)."""
 
     kind: ClassVar[str] = "decline"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class OrderDemolition(Action):
     """Give a standing order for a bridge: 0 ask, 1 always, 2 never. [14.0]"""
 
@@ -97,7 +97,7 @@ class OrderDemolition(Action):
     order: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Repair(Action):
     """Have the engineers try to repair a bridge. [14.2]"""
 
@@ -105,7 +105,7 @@ class Repair(Action):
     bridge: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Span(Action):
     """Have the engineers bridge a water hexside. [15.1]"""
 
@@ -113,7 +113,7 @@ class Span(Action):
     hexside: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Retreat(Action):
     """Retreat a unit along a path. [7.7]"""
 
@@ -122,14 +122,14 @@ class Retreat(Action):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Resist(Action):
     """Stand fast: deplete the defender instead of retreating. [7.8]"""
 
     kind: ClassVar[str] = "resist"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Deplete(Action):
     """Choose the attacking unit that takes the loss. [7.5]"""
 
@@ -137,7 +137,7 @@ class Deplete(Action):
     unit: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Advance(Action):
     """Move an attacking unit into the hex it has won. [7.9]"""
 
@@ -145,7 +145,7 @@ class Advance(Action):
     unit: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class Deploy(Action):
     """Place a unit in secret. [18.1]"""
 
@@ -154,7 +154,7 @@ class Deploy(Action):
     hex: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class PlaceZone(Action):
     """Place a drop zone marker in secret. [18.1]"""
 
@@ -163,7 +163,7 @@ class PlaceZone(Action):
     hex: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen_in_order
 class EndPhase(Action):
     """End the phase, segment or deployment. [3.5]"""
 

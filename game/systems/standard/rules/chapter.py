@@ -8,10 +8,10 @@ carries them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.legal import Source
 from game.model.message import NOTHING, Message
 from game.model.refusal import Refusal
@@ -19,7 +19,7 @@ from game.model.side import Side
 from game.model.unfinished import Answer, FrameKind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepKind:
     """What one step of the sequence of play is about; the rules file says which steps a turn has. [3]"""
 
@@ -32,7 +32,7 @@ class StepKind:
     """Why whatever belongs to another step is not done in this one, if there is more to say than that."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionKind:
     """An action that the player of a step may choose freely."""
 
@@ -60,7 +60,7 @@ class ActionKind:
         return source is not None and any(source.choices(subject) for subject in source.subjects)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chapter:
     """One chapter of the rules: everything it adds to the game."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.model.frozen import frozen
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import Message, message, term
 from game.scenario.board import HIGHWAY, NO_ROAD, NO_WATER, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LEG, MOBILE = 0, 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crossings:
     """What stands across the hexsides of a board: bridges up or down, the engineers' span, ferries. [5.3, 15.1]"""
 

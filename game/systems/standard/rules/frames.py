@@ -7,15 +7,16 @@ saved at any point.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from game.model.frozen import frozen
 from game.model.side import Side
 
 NOWHERE = -1
 """In place of a hex."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class March:
     """A unit on its way along the rest of a path; runs by itself. [5.1, 7.7, 7.9]
 
@@ -49,7 +50,7 @@ class March:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WayOn:
     """A unit on its way stands on a friend and must go on, by a way chosen anew. [11.3, 14.0]"""
 
@@ -60,7 +61,7 @@ class WayOn:
     """Hexes entered since, the one it is in included."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DemolitionChance:
     """The German player may try to blow a bridge now. [14.0]"""
 
@@ -69,7 +70,7 @@ class DemolitionChance:
     """The Allied unit that came near."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RelocationOrder:
     """A unit came down on a friend and must go to an adjacent free hex. [11.45]"""
 
@@ -77,7 +78,7 @@ class RelocationOrder:
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Combat:
     """A combat between its declaration and its die. [7.2]
 
@@ -91,7 +92,7 @@ class Combat:
     defender_fire: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LossChoice:
     """The attacker must deplete one of these units. [7.5]"""
 
@@ -99,7 +100,7 @@ class LossChoice:
     units: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RetreatOrder:
     """These units must retreat, one at a time, in an order their owner chooses. [7.7]"""
 
@@ -113,7 +114,7 @@ class RetreatOrder:
     """Whether the defender may deplete itself instead. [7.8]"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AdvanceChoice:
     """One of these attackers may move into the hex if it is empty. [7.9]"""
 

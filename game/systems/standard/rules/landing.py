@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.grid.topology import OFF_BOARD
 from game.model.choices import Choices
 from game.model.decision import Decision
+from game.model.frozen import frozen
 from game.model.legal import Source
 from game.model.message import Message, message, term
 from game.model.refusal import Refusal
@@ -65,7 +65,7 @@ def land_choices(state: State, unit: int) -> Sequence[Land]:
     return Choices(aims, lambda hex: Land(unit, hex))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Touchdown:
     """What coming down in one hex would do to a unit: shown before the landing, and what the landing obeys."""
 

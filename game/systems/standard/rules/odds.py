@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.model.dice import ScriptedDice
+from game.model.frozen import frozen
 from game.model.ledger import Ledger
 from game.model.message import Message, Value, message
 from game.systems.standard.rules.actions import Attack
@@ -31,7 +31,7 @@ HEXES_TOLD = 3
 """Of more ways to retreat only the first are told."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieOutcome:
     """One face of the die."""
 
@@ -44,7 +44,7 @@ class DieOutcome:
     """What it would do here, one sentence each."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Odds:
     """An attack weighed before the die. The engine's own sums, column and consequences."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.model.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexState:
     """Whether hexes are `ours`, `enemy` or `lost`."""
 
@@ -13,7 +13,7 @@ class HexState:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BridgeState:
     """Whether a bridge `stands` or is `blown`, `ours`, `enemy` or `lost`."""
 
@@ -21,7 +21,7 @@ class BridgeState:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Near:
     """Whether an enemy is within so many hexes of one of these; of a drop zone's marker if `zone` is not -1."""
 
@@ -30,7 +30,7 @@ class Near:
     within: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strength:
     """Whether units have at least and at most so many steps left."""
 
@@ -39,7 +39,7 @@ class Strength:
     at_most: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When:
     """A condition; all its parts must hold."""
 
@@ -53,7 +53,7 @@ class When:
     any: tuple[When, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """One thing for units to do on the map."""
 
@@ -74,7 +74,7 @@ class Order:
     """Of a counter-attack: how near the enemy must come."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DemolitionOrder:
     """What to do when the enemy comes next to bridges. [14.0]"""
 
@@ -84,7 +84,7 @@ class DemolitionOrder:
     when: When | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArrivalOrder:
     """When and where units are to come on."""
 
@@ -95,7 +95,7 @@ class ArrivalOrder:
     when: When | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Script:
     """The orders of one side, each list in the order in which it is tried."""
 

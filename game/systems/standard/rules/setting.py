@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from game.model.colours import Colours
+from game.model.frozen import frozen
 from game.model.message import Message, term
 from game.model.side import Side, Sides
 from game.scenario.board import Board
@@ -30,7 +31,7 @@ class Mobility(IntEnum):
     MOBILE = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unit:
     """A unit of the roster; its index is its place in `Setting.units`. [2]"""
 
@@ -59,7 +60,7 @@ class Unit:
         return "parachute" in self.marks or "glider" in self.marks
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArrivalPlan:
     """When and where one unit may arrive. [11.1]"""
 
@@ -71,7 +72,7 @@ class ArrivalPlan:
     """Air: index of its drop zone, else -1."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Zone:
     """A drop zone marker. [12]"""
 
@@ -83,7 +84,7 @@ class Zone:
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marker:
     """A kind of support fire marker; its index is its place in `Setting.markers`. [8.1]"""
 
