@@ -116,6 +116,8 @@ class Marks:
     """Hex of the unit that is selected, or -1."""
     group: frozenset[int] = frozenset()
     """Hexes of several units that are selected together."""
+    parts: Mapping[int, int] = field(default_factory=dict)
+    """Hexes that belong together by a number: each number has a colour of its own."""
     dims: bool = True
     """Whether hexes that are not lit are dimmed."""
     legend: str = ""

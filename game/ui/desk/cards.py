@@ -171,6 +171,8 @@ class Sheet:
     choices: tuple[Choice, ...] = ()
     is_aside: bool = False
     """Whether it stands in a corner, so that the map can be seen beside it."""
+    hexes: tuple[int, ...] = ()
+    """What it is about besides: it takes the corner that covers the least of these."""
 
 
 @frozen

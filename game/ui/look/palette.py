@@ -118,3 +118,7 @@ TONE_PLAIN: Rgb = (255, 253, 244)
 TONE_GOOD: Rgb = (84, 178, 86)
 TONE_EVEN: Rgb = (240, 178, 50)
 TONE_BAD: Rgb = (222, 48, 40)
+PARTS: tuple[Rgb, ...] = (
+    (230, 159, 0), (86, 180, 233), (204, 121, 167), (0, 158, 115), (240, 228, 66), (213, 94, 0),
+)  # fmt: skip
+"""What belongs together by a number; told apart by people who see fewer colours, too."""

@@ -84,6 +84,14 @@ def add_ring(shapes: Shapes, layout: BoardLayout, scheme: Scheme, ring: Ring) ->
         _add_closed(shapes, colour, inner, max(thick * 0.5, 0.7))
 
 
+def add_part(shapes: Shapes, layout: BoardLayout, _scheme: Scheme, hex: int, part: int) -> None:
+    """A hex in the colour of what it belongs to, filled and framed."""
+    colour = palette.PARTS[part]
+    shapes.add(glaze(colour, 105), np.array(layout.polygon(hex, 0.02)))
+    _add_closed(shapes, palette.OVERLAY_DARK, layout.polygon(hex, 0.05), max(layout.hex_px * 0.045, 2.0))
+    _add_closed(shapes, colour, layout.polygon(hex, 0.05), max(layout.hex_px * 0.03, 1.2))
+
+
 def add_selection(shapes: Shapes, layout: BoardLayout, _scheme: Scheme, hex: int) -> None:
     """A white double line with a glow round the hex of the selected unit."""
     for inset, alpha in ((-0.09, 40), (-0.05, 70), (-0.02, 110)):

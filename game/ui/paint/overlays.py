@@ -13,6 +13,7 @@ from game.grid.topology import Topology
 from game.model.frozen import frozen
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Badge, Marks
+from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.look.tone import Tone
@@ -68,6 +69,8 @@ class OverlayPainter:
             if marks.hatched:
                 layout = self._layout(camera.hex_px)
                 self._wide.draw(surface, camera, layout, self.scheme, draw.add_hatch, marks.hatched)
+            for hex, part in sorted(marks.parts.items()):
+                self._shapes(surface, camera, draw.add_part, hex, part % len(palette.PARTS))
             for hexside, tone in sorted(marks.hexsides.items()):
                 self._shapes(surface, camera, draw.add_hexside, hexside, tone)
             for trail in marks.trails:

@@ -66,10 +66,10 @@ class Placing:
             sheet.open_at_top()
             sheet.is_docked = False
             view.give_back()
-            dashboard.fit(contents, self._avoided)
+            dashboard.fit(contents, self._avoided, self._about(contents))
             makes_room = opened is not None and sheet.is_in_the_way and screen.desk.focus != OFF_BOARD
             sheet.is_docked = makes_room
-        dashboard.fit(contents, self._avoided)
+        dashboard.fit(contents, self._avoided, self._about(contents))
         if not screen.flow.stage.is_playing:  # the bar of switches goes meanwhile, and comes back
             self._covered_px = max(0, dashboard.foot_px - view.foot_px)
         view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px)
@@ -85,6 +85,11 @@ class Placing:
         screen = self._screen
         focus = screen.desk.focus
         return screen.view.hex_rect(focus, _AROUND_HEXES) if focus != OFF_BOARD else None
+
+    def _about(self, contents: Contents) -> tuple[pygame.Rect, ...]:
+        """What a dialog that stands in a corner leaves free if it can."""
+        hexes = contents.sheet.hexes if contents.sheet is not None else ()
+        return tuple(self._screen.view.hex_rect(hex) for hex in hexes)
 
     def follow(self) -> None:
         """Bring what happens into view; what somebody else does, near enough to be read, until one's own turn."""

@@ -9,15 +9,17 @@ from game.model.action import Action, Event
 from game.systems.remagen.rules.actions import Advance, EndStep, Move, Retreat
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_unit
-from game.systems.remagen.rules.victory import points_of
+from game.systems.remagen.ui.fight_mode import FightMode
 from game.systems.remagen.ui.fire_mode import FireMode
 from game.systems.remagen.ui.front_mode import FrontMode
+from game.systems.remagen.ui.group_desk import GroupDesk, unit_of
+from game.systems.remagen.ui.heading import OPEN_STEPS, heading_of
+from game.systems.remagen.ui.hit_mode import HitMode
 from game.systems.remagen.ui.list_mode import ListMode
 from game.systems.remagen.ui.log_lines import log_line
 from game.systems.remagen.ui.looks import scenery
-from game.systems.remagen.ui.mode import Mode, Table
+from game.systems.remagen.ui.mode import NOBODY, Mode, Table
 from game.systems.remagen.ui.moving_mode import MovingMode
 from game.systems.remagen.ui.overview import RemagenOverview
 from game.systems.remagen.ui.placing_mode import PlacingMode
@@ -31,9 +33,7 @@ from game.ui.desk.cards import (
     LogLine,
     Preview,
     Prompt,
-    Score,
     Sheet,
-    StepMark,
     Tray,
     Undone,
     UnitCard,
@@ -46,15 +46,15 @@ from game.ui.look.tone import Tone
 
 _MODES: dict[str, Callable[[Table], Mode]] = {
     "set_up": PlacingMode, "enter": PlacingMode, "land": PlacingMode, "move": MovingMode, "fire": FireMode,
-    "return_fire": FireMode, "contact_fire": FireMode, "divide": FrontMode, "retreat": WayMode, "advance": WayMode,
+    "return_fire": FireMode, "contact_fire": FireMode, "hit": HitMode, "divide": FrontMode, "next_battle": FightMode,
+    "retreat": WayMode, "advance": WayMode,
 }  # fmt: skip
 """Kind of decision -> its mode; all others are lists of choices."""
 _BUTTONS = ("fire", "hold", "cancel", "battle", "decline", "undo", "redo", "end_phase", END_YES)
 """What a lesson may point at and press besides units."""
-_OPEN_STEPS = ("labour", "drop", "enter", "move", "fire")
 
 
-class RemagenDesk:
+class RemagenDesk(GroupDesk):
     """Hands clicks to the mode of the decision; shows the same whatever the mode."""
 
     wants_point = False
@@ -68,9 +68,7 @@ class RemagenDesk:
         self._setting = setting
         self._words = words
         self._kind = ""
-        self._table: Table
-        self._mode: Mode
-        self._held = -1
+        self._held = self._origin = NOBODY
 
     def show(self, vantage: Vantage) -> None:
         """Another position: what is chosen stays if it still makes sense."""
@@ -79,6 +77,8 @@ class RemagenDesk:
             self._table = Table(self._setting, self._words, vantage)
             self._mode = Mode(self._table)
         self._table.vantage = vantage
+        if self._table.plan.is_on and vantage.decision is not None and vantage.decision.kind != self._table.plan.kind:
+            self._table.plan.drop()
         if kind != self._kind:
             make = Mode if kind == "watch" else _MODES.get(kind, ListMode)
             self._kind, self._mode = kind, make(self._table)
@@ -100,7 +100,7 @@ class RemagenDesk:
 
     def choose(self, piece: str, *, adds: bool) -> Reply:
         """A click on one counter of a stack."""
-        unit = _unit_of(piece)
+        unit = unit_of(piece)
         return self._mode.choose(unit, adds=adds) if unit >= 0 and self._table.may_act else None
 
     def press(self, name: str) -> Reply:
@@ -124,54 +124,6 @@ class RemagenDesk:
     def back(self) -> bool:
         """Let go of what was begun last."""
         return self._mode.back()
-
-    # counters that are dragged
-
-    def take_up(self, piece: str) -> bool:
-        """Take up a unit of the board or of the tray."""
-        if not self._table.may_act:
-            return False
-        if piece.startswith("tray:"):
-            self._held = 0
-            return isinstance(self._mode.press(piece), Shown)
-        if not isinstance(self._mode, MovingMode) or self._mode.choose(_unit_of(piece), adds=False) is None:
-            return False
-        self._held = self._mode.focus
-        return True
-
-    def put_down(self, hex: int, point: tuple[float, float] | None) -> Reply:
-        """Put it down, which is as a click there."""
-        return Shown() if hex in (-1, self._held) else self._mode.click(hex, adds=False)
-
-    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
-        """The first of several that can be chosen."""
-        for piece in pieces:
-            reply = self.choose(piece, adds=adds)
-            if reply is not None:
-                return reply
-        return None
-
-    def formation(self, piece: str) -> Reply:
-        """There are no formations."""
-        return None
-
-    def next_formation(self, step: int) -> Reply:
-        """There are no formations."""
-        return None
-
-    def next_action(self, events: Sequence[Event]) -> Action | None:
-        """Nothing is planned for several."""
-        return None
-
-    @property
-    def has_plan(self) -> bool:
-        """Nothing is planned for several."""
-        return False
-
-    @property
-    def chosen(self) -> tuple[int, ...]:
-        """Units that are chosen."""
-        return self._mode.units
 
     # what is shown
 
@@ -200,7 +152,7 @@ class RemagenDesk:
         if decision is None or not self._table.may_act:
             return None
         choices = self._mode.choices()
-        is_open = decision.kind in _OPEN_STEPS
+        is_open = decision.kind in OPEN_STEPS
         if is_open and not choices:
             return None
         text = self._words.say(decision.prompt)
@@ -216,7 +168,7 @@ class RemagenDesk:
 
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
         """The unit pointed at in a stack, else the chosen one, else the strongest of a sector."""
-        pointed = _unit_of(piece)
+        pointed = unit_of(piece)
         here = sorted(self._state.here[hex], key=lambda unit: -self._state.type(unit).cv) if hex >= 0 else []
         units = [pointed] if pointed >= 0 else [*here, *self._mode.units]
         return unit_card(self._state, units[0], self._words) if units else None
@@ -230,42 +182,8 @@ class RemagenDesk:
         return self._mode.preview(hex)
 
     def heading(self) -> Heading:
-        """The top bar: turn, forenoon or night, whose step, the points."""
-        state, words, setting = self._state, self._words, self._setting
-        decision = self._table.vantage.decision
-        turn = min(max(state.turn, 1), setting.turns)
-        points = points_of(state)
-        bridge = words("remagen.ui.stands" if state.bridge_stands else "remagen.ui.fallen")
-        scores = (
-            Score(words("remagen.ui.margin"), f"{points.margin:+d}", words("remagen.ui.margin_about"), "16.1"),
-            Score(words("remagen.ui.bridge"), bridge, words("remagen.ui.bridge_about"), "14.1"),
-        )  # fmt: skip
-        is_open = decision is not None and decision.kind in _OPEN_STEPS
-        end_text = words("remagen.ui.end_step", step=words.say(REMAGEN.phase_title(state)))
-        return Heading(
-            turn=words("remagen.ui.turn", turn=turn, turns=setting.turns), date=self._date(turn),
-            side=decision.side if decision is not None else None, steps=self._steps(), scores=scores,
-            end_text=end_text if decision is not None else words("remagen.ui.result"),
-            end_refusal="" if is_open or decision is None else words("remagen.ui.open"),
-        )  # fmt: skip
-
-    def _date(self, turn: int) -> str:
-        time = "night" if self._setting.is_night(turn) else ("forenoon", "afternoon", "third")[(turn - 1) % 3]
-        return self._words(f"remagen.time.{time}")
-
-    def _steps(self) -> tuple[StepMark, ...]:
-        """The steps of this side in which a player has something to choose. [4.2]"""
-        state, setting = self._state, self._setting
-        if not state.turn:
-            return ()
-        return tuple(
-            StepMark(
-                self._words(f"remagen.step.{step.does}"),
-                "now" if place == state.step else "done" if place < state.step else "later",
-            )
-            for place, step in enumerate(setting.sequence)
-            if setting.step_sides[place] is state.active and step.does in ("entry", "movement", "fire", "combat")
-        )
+        """The top bar."""
+        return heading_of(self._state, self._table.vantage.decision, self._words)
 
     def undone(self) -> Undone:
         """Units that have not moved, sectors that could fire."""
@@ -314,8 +232,3 @@ class RemagenDesk:
     def state(self) -> dict[str, Any]:
         """What is chosen and prepared, for lessons and tests."""
         return {"mode": self._mode.name, "selected": "", "markers": [], **self._mode.state()}
-
-
-def _unit_of(piece: str) -> int:
-    what, _, number = piece.partition(":")
-    return int(number) if what == "unit" and number.isdigit() else -1

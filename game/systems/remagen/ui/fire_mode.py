@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Fire, HoldFire
-from game.systems.remagen.rules.battle import firing
-from game.systems.remagen.rules.chances import hit_chances, mean_hits
-from game.systems.remagen.rules.fire import Able, has_fired, shooters
-from game.systems.remagen.rules.frames import Fighting, ReturnFire
+from game.systems.remagen.rules.fire import Able
+from game.systems.remagen.rules.frames import Fighting
+from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.sight import blockers
-from game.systems.remagen.rules.tellings import told_units
-from game.systems.remagen.rules.volleys import Throw, possible_targets, throws_of
+from game.systems.remagen.rules.volleys import Throw, refuse_shot, throws_of
+from game.systems.remagen.ui.able import able_sectors, ranges
+from game.systems.remagen.ui.fire_view import FireView
+from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.mode import Mode, Table
+from game.systems.remagen.ui.names import name_of
 from game.ui.board.marks import Badge, Marks, Ring
-from game.ui.desk.cards import Bar, Choice, Segment, Sheet, joined
-from game.ui.desk.desk import Hint, Reply, Shown
+from game.ui.desk.cards import Choice, Preview, Row, Sheet
+from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
 FIRE, HOLD, CANCEL = "fire", "hold", "cancel"
-_SHOWN_HITS = 6
+SHOOTER = "shooter:"
+"""What the ids of rows of units that fire begin with."""
 
 
 class FireMode(Mode):
@@ -30,9 +32,10 @@ class FireMode(Mode):
     def __init__(self, table: Table) -> None:
         """Nobody fires yet."""
         super().__init__(table)
-        self._sector = -1
+        self._sector = NOWHERE
         self._only: frozenset[int] = frozenset()
         self._shots: dict[int, int] = {}
+        self._known: dict[int, Able] | None = None
 
     @property
     def name(self) -> str:
@@ -42,24 +45,23 @@ class FireMode(Mode):
 
     def shown(self) -> None:
         """Dice have fallen, or another sector fires."""
-        self._sector, self._only, self._shots = -1, frozenset(), {}
+        self._sector, self._only, self._shots, self._known = NOWHERE, frozenset(), {}, None
 
     def _side(self) -> Side:
         decision = self.table.vantage.decision
         return decision.side if decision is not None else self.table.state.active
 
+    @property
+    def _in_contact(self) -> bool:
+        """Whether it is fire in morale combat. [12.7]"""
+        stack = self.table.state.stack
+        return bool(stack) and isinstance(stack[-1], Fighting)
+
     def _sectors(self) -> dict[int, Able]:
-        """Sectors that may fire now, with who can and at what. [11.1, 11.8, 12.7]"""
-        state = self.table.state
-        frame = state.stack[-1] if state.stack else None
-        if isinstance(frame, Fighting):
-            return firing(state, frame)
-        among = possible_targets(state, self._side())
-        if isinstance(frame, ReturnFire):
-            return {frame.sectors[0]: shooters(state, frame.sectors[0], among)}
-        own = sorted({state.sector[unit.index] for unit in state.side_units(self._side()) if state.stands(unit.index)})
-        able = {sector: shooters(state, sector, among) for sector in own if not has_fired(state, sector)}
-        return {sector: units for sector, units in able.items() if units}
+        """Sectors that may fire now, with who can and at what; worked out once a position. [11.1, 11.8, 12.7]"""
+        if self._known is None:
+            self._known = able_sectors(self.table.state, self._side())
+        return self._known
 
     @property
     def focus(self) -> int:
@@ -67,7 +69,7 @@ class FireMode(Mode):
         sectors = self._sectors() if self.table.may_act else {}
         if self._sector in sectors:
             return self._sector
-        return next(iter(sectors)) if len(sectors) == 1 else -1
+        return next(iter(sectors)) if len(sectors) == 1 else NOWHERE
 
     def _able(self) -> Able:
         return self._sectors().get(self.focus, {})
@@ -83,14 +85,31 @@ class FireMode(Mode):
         shots = sorted(self._shots.items())
         return Fire(self.focus, tuple(unit for unit, _ in shots), tuple(target for _, target in shots))
 
+    def _throws_at(self, target: int) -> tuple[Throw, ...]:
+        """What the units that are chosen would throw at a target."""
+        able = self._able()
+        units = [unit for unit in self.units if target in able[unit]]
+        return throws_of(self.table.state, self.focus, units, [target] * len(units)) if units else ()
+
+    def _is_hostile(self, sector: int) -> bool:
+        return sector >= 0 and self.focus >= 0 and self.table.state.holder(sector) == self._side().enemy
+
+    # clicks
+
     def hint(self, sector: int) -> Hint:
-        """What a click would do."""
-        if sector >= 0 and any(sector in targets for targets in self._able().values()):
-            return Hint(self.table.words("remagen.ui.hint_target", sector=self.table.title(sector)))
-        if sector >= 0 and self.focus >= 0 and self.table.state.holder(sector) == self._side().enemy:
+        """What a click would do, or what keeps everybody from firing there."""
+        words, able = self.table.words, self._able()
+        if sector >= 0 and any(sector in able[unit] for unit in self.units):
+            return Hint(words("remagen.ui.hint_target", sector=self.table.title(sector)))
+        if self._is_hostile(sector):
             blocked = blockers(self.table.setting, self.focus, sector)
-            if blocked:
-                return Hint(self.table.words("remagen.ui.blocked", sectors=", ".join(map(self.table.title, blocked))))
+            refusal = refuse_shot(self.table.state, self.units[0], sector, in_contact=self._in_contact)
+            if blocked and refusal is not None and refusal.rule == "2.6":
+                said = words("remagen.ui.blocked", sectors=", ".join(map(self.table.title, blocked)))
+                return Hint(said, refusal)
+            return Hint(words.say(refusal.said) if refusal is not None else "", refusal)
+        if sector in self._sectors():
+            return Hint(words("remagen.ui.hint_shooter", sector=self.table.title(sector)))
         return super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
@@ -106,9 +125,9 @@ class FireMode(Mode):
         if sector in self._sectors():
             self._sector, self._only, self._shots = sector, frozenset(), {}
             return Shown(sector)
-        if self.focus >= 0 and self.table.state.holder(sector) == self._side().enemy:
-            units = self.units
-            return self.table.act(Fire(self.focus, units, (sector,) * len(units)))
+        if self._is_hostile(sector):
+            refusal = self.hint(sector).refusal
+            return Refused(refusal) if refusal is not None else None
         return None
 
     def choose(self, unit: int, *, adds: bool) -> Reply:
@@ -121,6 +140,22 @@ class FireMode(Mode):
         else:
             self._only = (self._only if adds else frozenset()) ^ {unit}
         return Shown(sector)
+
+    def choose_many(self, units: tuple[int, ...], *, adds: bool) -> Reply:
+        """Those of one sector that can fire get the next target together."""
+        found = [unit for unit in units if self.table.state.sector[unit] in self._sectors()]
+        if not found:
+            return None
+        sector = self.table.state.sector[found[0]]
+        same = frozenset(unit for unit in found if self.table.state.sector[unit] == sector)
+        if sector != self.focus:
+            self._sector, self._only, self._shots = sector, frozenset(), {}
+        self._only = (self._only if adds else frozenset()) ^ same
+        return Shown(sector)
+
+    def can_take_up(self, unit: int) -> bool:
+        """Whether a counter can be dragged onto a target."""
+        return self.table.state.sector[unit] in self._sectors()
 
     def cycle(self, step: int) -> Reply:
         """The next sector that can fire."""
@@ -140,7 +175,7 @@ class FireMode(Mode):
             self._shots = {}
             return True
         had = self._sector >= 0
-        self._sector, self._only = -1, frozenset()
+        self._sector, self._only = NOWHERE, frozenset()
         return had
 
     def choices(self) -> tuple[Choice, ...]:
@@ -150,7 +185,7 @@ class FireMode(Mode):
         return (Choice(HOLD, self.table.told(HoldFire()), "0"),)
 
     def press(self, name: str) -> Reply:
-        """Fire, hold, or take the targets back."""
+        """Fire, hold, take the targets back, or let one unit fire with the others or not."""
         if name == FIRE and self._shots:
             return self.table.act(self.action())
         if name == HOLD:
@@ -158,70 +193,97 @@ class FireMode(Mode):
         if name == CANCEL:
             self.back()
             return Shown()
+        if name.startswith(SHOOTER) and self._shots:
+            return self._toggle(int(name.removeprefix(SHOOTER)))
         return None
 
+    def _toggle(self, unit: int) -> Reply:
+        """One unit more or less at the target that was named last."""
+        if unit in self._shots:
+            if len(self._shots) > 1:
+                del self._shots[unit]
+            return Shown()
+        target = next(reversed(self._shots.values()))
+        if target in self._able().get(unit, ()):
+            self._shots[unit] = target
+            return Shown()
+        refusal = refuse_shot(self.table.state, unit, target, in_contact=self._in_contact)
+        return Refused(refusal) if refusal is not None else None
+
+    # what is shown
+
     def marks(self, sector: int) -> Marks:
-        """Targets with the hits to be expected, those out of sight, and what is prepared."""
-        state = self.table.state
+        """How far they fire and by what divisor, hits to be expected, what blocks the line to the cursor. [21.3]"""
         if self.focus < 0:
             return Marks(group=frozenset(self._sectors()) if self.table.may_act else frozenset(), dims=False)
-        able, lit = self._able(), {}
-        for target in sorted({target for targets in able.values() for target in targets}):
-            units = [unit for unit in self.units if target in able[unit]]
-            throws = throws_of(state, self.focus, units, [target] * len(units)) if units else ()
-            hits = sum(mean_hits(throw.dice, throw.divisor) for throw in throws)
-            lit[target] = f"{hits:.1f}" if units else ""
-        rings = tuple(Ring(target, Tone.BAD, is_chosen=True) for target in sorted(set(self._shots.values())))
-        blocked = blockers(self.table.setting, self.focus, sector) if sector >= 0 and sector not in lit else ()
-        badges = tuple(Badge(there, "x", Tone.BAD) for there in blocked)
-        badges += tuple(Badge(there, text, Tone.GOOD) for there, text in lit.items() if text)
-        return Marks(lit=dict.fromkeys(lit, ""), rings=rings, badges=badges, selected=self.focus,
-                     chosen=frozenset(f"unit:{unit}" for unit in self._only),
-                     legend=self.table.words("remagen.ui.legend_hits"))  # fmt: skip
+        lit, tones = ranges(self.table.state, self.focus, self.units)
+        badges = []
+        for target in sorted({target for targets in self._able().values() for target in targets}):
+            lit.setdefault(target, "")
+            throws = self._throws_at(target)
+            if throws:
+                is_direct = not any(throw.is_indirect for throw in throws)
+                text = FireView(self.table.state, self.table.words).figures(throws)
+                badges.append(Badge(target, text if is_direct else f"{text}*", Tone.GOOD if is_direct else Tone.EVEN))
+        rings = [Ring(target, Tone.BAD, is_chosen=True) for target in sorted(set(self._shots.values()))]
+        blocked = self._in_the_way(sector) if sector not in lit else ()
+        rings += [Ring(there, Tone.EVEN) for there in blocked]
+        badges += [Badge(there, "x", Tone.BAD) for there in blocked]
+        return Marks(
+            lit=lit, tones=tones, rings=tuple(rings), badges=tuple(badges), selected=self.focus,
+            chosen=frozenset(f"unit:{unit}" for unit in self._only),
+            legend=self.table.words("remagen.ui.legend_fire"),
+        )  # fmt: skip
+
+    def _in_the_way(self, sector: int) -> tuple[int, ...]:
+        return blockers(self.table.setting, self.focus, sector) if sector >= 0 else ()
+
+    def preview(self, sector: int) -> Preview | None:
+        """What fire at the sector under the cursor would bring, and what would answer; or why there is none."""
+        if sector < 0 or self.focus < 0:
+            return None
+        view, throws = FireView(self.table.state, self.table.words), self._throws_at(sector)
+        if throws:
+            return view.preview(throws, answered=self.name == "fire")
+        refusal = self.hint(sector).refusal if self._is_hostile(sector) else None
+        if refusal is None:
+            return None
+        return view.closed(self.focus, sector, self.table.words.say(refusal.said), refusal.rule)
 
     def sheet(self) -> Sheet | None:
-        """Every volley that is prepared: dice, divisor, hits to be expected, and their chances. [11.3, 21.3]"""
+        """Every volley that is prepared, what it would do unit by unit, and the answer. [11.3, 11.8, 21.3]"""
         decision = self.table.vantage.decision
         if not self._shots or decision is None:
             return None
-        words, action = self.table.words, self.action()
-        throws = throws_of(self.table.state, self.focus, action.units, action.targets)
+        words, action, state = self.table.words, self.action(), self.table.state
+        throws = throws_of(state, self.focus, action.units, action.targets)
         refusal = words.refusal(self.table.vantage.refusal(action))
+        view = FireView(state, words)
         return Sheet(
             FIRE, words("remagen.ui.fire_title", sector=self.table.title(self.focus)), decision.side,
-            throws[0].target, bars=tuple(self._bar(throw) for throw in throws),
+            throws[0].target, rows=self._rows(),
+            ledgers=view.ledgers(decision.side, self.focus, throws, answered=self.name == "fire"),
+            bars=view.bars(throws),
             choices=(
                 Choice(FIRE, words("remagen.ui.fire"), "Enter", is_main=True, refusal=refusal),
                 Choice(CANCEL, words("remagen.ui.cancel"), "Esc"),
             ),
-            is_aside=True,
+            is_aside=True, hexes=(self.focus, *dict.fromkeys(target for able in self._able().values()
+                                                             for target in able)),
         )  # fmt: skip
 
-    def _told(self, throw: Throw) -> Message:
-        setting = self.table.setting
-        way = message("remagen.log.indirect") if throw.is_indirect else message("remagen.log.direct")
-        return message("remagen.ui.volley", units=told_units(setting, throw.units), way=way,
-                       sector=setting.board.hex_title(throw.target))  # fmt: skip
+    def _rows(self) -> tuple[Row, ...]:
+        """The units of the sector, if there are several to choose from."""
+        able = sorted(self._able())
+        return tuple(map(self._row, able)) if len(able) > 1 else ()
 
-    def _bar(self, throw: Throw) -> Bar:
-        """The chances of so many hits, in thousandths."""
-        chances = hit_chances(throw.dice, throw.divisor)
-        segments = [
-            Segment(round(chance * 1000), str(hits), self.table.words("remagen.ui.hits", count=hits),
-                    Tone.BAD if hits == 0 else Tone.GOOD, (hits,))
-            for hits, chance in enumerate(chances[:_SHOWN_HITS])
-        ]  # fmt: skip
-        more = sum(chances[_SHOWN_HITS:])
-        if round(more * 1000):
-            text = f"{_SHOWN_HITS}+"
-            segments.append(Segment(round(more * 1000), text, text, Tone.GOOD, (_SHOWN_HITS,)))
-        dice = self.table.words(
-            "remagen.ui.throw",
-            dice=throw.dice,
-            divisor=throw.divisor,
-            hits=f"{mean_hits(throw.dice, throw.divisor):.1f}",
-        )
-        return Bar(f"{self.table.words.say(self._told(throw))}: {dice}", joined(segments))
+    def _row(self, unit: int) -> Row:
+        """A unit of the sector that fires, with its target."""
+        target = self._shots.get(unit)
+        detail = "" if target is None else self.table.words("remagen.ui.at", sector=self.table.setting.name(target))
+        name = name_of(self.table.state, unit, self.table.words)
+        return Row(f"{SHOOTER}{unit}", name, detail, "toggle", is_on=target is not None,
+                   look=unit_look(self.table.state, unit))  # fmt: skip
 
     def state(self) -> dict[str, Any]:
         """What is prepared."""

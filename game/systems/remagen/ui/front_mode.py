@@ -1,30 +1,40 @@
-"""The division of the front: sectors are put together until every enemy beside it is in a battle. [12.2-12.5, 21.6]"""
+"""The division of the front: lines drawn between stacks until every enemy beside it is attacked. [12.2-12.5, 21.6]"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from game.systems.remagen.rules.actions import Battle
+from game.model.message import message
+from game.model.refusal import Refusal
 from game.systems.remagen.rules.division import open_front
 from game.systems.remagen.rules.frames import Combat
 from game.systems.remagen.rules.fronts import Front
-from game.systems.remagen.rules.odds import odds_said, results_of
+from game.systems.remagen.rules.odds import odds_said
+from game.systems.remagen.ui.front_view import FrontView, letter
+from game.systems.remagen.ui.lines import Division, Drawn
 from game.systems.remagen.ui.mode import Mode, Table
-from game.ui.board.marks import Badge, Marks, Ring
-from game.ui.desk.cards import Choice, Segment, Sheet
-from game.ui.desk.desk import Hint, Reply, Shown
+from game.ui.board.marks import Badge, Marks, Ring, Way
+from game.ui.desk.cards import Choice, Row, Sheet
+from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
-BATTLE, CANCEL = "battle", "cancel"
+BATTLE, CANCEL, COLUMNS, WHOLE = "battle", "cancel", "columns", "whole"
+SHOWN = "shown:"
+"""What the ids of rows of battles begin with."""
 
 
 class FrontMode(Mode):
-    """Own and hostile sectors are clicked into a battle; its sums and results are shown at every click."""
+    """Lines are drawn and taken away; every battle that they make is weighed at once."""
 
     def __init__(self, table: Table) -> None:
-        """No sector is chosen."""
+        """No line is drawn."""
         super().__init__(table)
-        self._sectors: frozenset[int] = frozenset()
+        self._drawn = Division(Front({}, frozenset(), frozenset(), {}))
+        self._own = -1
+        """An own sector from which the next line goes."""
+        self._shown = 0
+        """The battle whose column is shown."""
+        self._has_columns = False
 
     @property
     def name(self) -> str:
@@ -33,110 +43,187 @@ class FrontMode(Mode):
 
     def shown(self) -> None:
         """Sectors that are in a battle are let go."""
-        front = self._front()
-        self._sectors &= (front.own | front.hostile) if front is not None else frozenset()
-
-    def _front(self) -> Front | None:
         frame = self.table.state.stack[-1] if self.table.state.stack else None
-        return open_front(self.table.state, frame) if isinstance(frame, Combat) else None
+        front = open_front(self.table.state, frame) if isinstance(frame, Combat) else None
+        if front is not None:
+            self._drawn = self._drawn.within(front)
+        if self._own not in self._front.own:
+            self._own = -1
 
-    def action(self) -> Battle:
-        """The battle that is being put together."""
-        front = self._front()
-        own, hostile = front.part(self._sectors) if front is not None else (frozenset(), frozenset())
-        return Battle(tuple(sorted(own)), tuple(sorted(hostile)))
+    @property
+    def _front(self) -> Front:
+        return self._drawn.front
 
     @property
     def focus(self) -> int:
-        """The first sector that is chosen."""
-        return min(self._sectors) if self._sectors else -1
+        """The sector from which a line goes, else the first of the battle that is shown."""
+        battles = self._drawn.battles()
+        if self._own >= 0 or not battles:
+            return self._own
+        return self._now(battles).battle.own[0]
+
+    def _now(self, battles: tuple[Drawn, ...]) -> Drawn:
+        return battles[min(self._shown, len(battles) - 1)]
+
+    # clicks
 
     def hint(self, sector: int) -> Hint:
         """What a click would do."""
-        front = self._front()
-        if front is not None and sector in front.own | front.hostile:
-            return Hint(self.table.words("remagen.ui.hint_front", sector=self.table.title(sector)))
-        return super().hint(sector)
+        words, front = self.table.words, self._front
+        if sector < 0 or sector not in front.own | front.hostile:
+            return super().hint(sector)
+        key = "hint_from" if sector in front.own else "hint_line" if self._own >= 0 else "hint_attack"
+        return Hint(words(f"remagen.ui.{key}", sector=self.table.title(sector)))
 
     def click(self, sector: int, *, adds: bool) -> Reply:
-        """Put a sector into the battle, or take it out; the first enemy brings along who touches it."""
-        front = self._front()
-        if front is None or not self.table.may_act or sector not in front.own | front.hostile:
+        """An enemy is attacked by all who are free, or by the sector that was clicked before; once more: not."""
+        front = self._front
+        if not self.table.may_act or sector not in front.own | front.hostile:
             return None
-        if sector in self._sectors:
-            self._sectors -= {sector}
-        elif not self._sectors and sector in front.hostile and not adds:
-            self._sectors = frozenset({sector}) | front.touches[sector]
-        else:
-            self._sectors |= {sector}
+        if sector in front.own:
+            self._own = -1 if sector == self._own else sector
+            return Shown(sector)
+        if self._own >= 0:
+            return self._line(self._own, sector)
+        self._drawn = self._drawn.without(sector) if sector in self._drawn.busy else self._drawn.attacked(sector)
+        self._show(sector)
         return Shown(sector)
 
+    def _line(self, own: int, hostile: int) -> Reply:
+        """Draw a line between two stacks, or take it away. [12.1]"""
+        line = self._drawn.may_join(own, hostile)
+        if line is None:
+            return Refused(Refusal("no_contact", "12.1", message("remagen.refusal.no_contact")))
+        self._drawn, self._own = self._drawn.toggled(line), -1
+        self._show(hostile)
+        return Shown(hostile)
+
+    def _show(self, sector: int) -> None:
+        """Show the column of the battle that a sector is in."""
+        for number, drawn in enumerate(self._drawn.battles()):
+            if sector in (*drawn.battle.own, *drawn.battle.hostile):
+                self._shown = number
+
+    def choose(self, unit: int, *, adds: bool) -> Reply:
+        """A counter stands for its sector: nobody is split from his stack. [12.3]"""
+        return self.click(self.table.state.sector[unit], adds=adds)
+
+    def can_take_up(self, unit: int) -> bool:
+        """Whether a line can be drawn from a counter."""
+        return self.table.state.sector[unit] in self._front.own | self._front.hostile
+
+    def put_down(self, unit: int, sector: int) -> Reply:
+        """A line was drawn with the mouse."""
+        return self._line(self.table.state.sector[unit], sector)
+
     def cycle(self, step: int) -> Reply:
-        """The next enemy that is in no battle yet."""
-        front = self._front()
-        hostile = sorted(front.hostile) if front is not None else []
-        if not hostile:
+        """The next enemy whom nobody attacks yet; without any the next battle that is drawn."""
+        duty, battles = sorted(self._drawn.duty), self._drawn.battles()
+        if duty:
+            self._own = -1
+            return self.click(duty[0 if step > 0 else -1], adds=False)
+        if not battles:
             return None
-        chosen = [sector for sector in hostile if sector in self._sectors]
-        place = hostile.index(chosen[0]) + step if chosen else min(step, 0)
-        self._sectors = frozenset()
-        return self.click(hostile[place % len(hostile)], adds=False)
+        self._shown = (self._shown + step) % len(battles)
+        return Shown(self._now(battles).battle.hostile[0])
 
     def back(self) -> bool:
-        """Let all sectors go."""
-        had = bool(self._sectors)
-        self._sectors = frozenset()
+        """Let the sector go, then all lines."""
+        had = self._own >= 0 or bool(self._drawn.lines)
+        if self._own < 0:
+            self._drawn = Division(self._front)
+        self._own, self._shown, self._has_columns = -1, 0, False
         return had
 
     def press(self, name: str) -> Reply:
-        """The battle stands, or not."""
-        if name == BATTLE:
-            return self.table.act(self.action())
+        """Set the battles, take all lines away, draw the whole front as one, or show another battle."""
+        battles = self._drawn.battles()
+        if name == BATTLE and battles:
+            refused = next((drawn.refusal for drawn in battles if drawn.refusal is not None), None)
+            return Refused(refused) if refused else self.table.act_in_turn([drawn.battle for drawn in battles])
         if name == CANCEL:
+            self._own = -1
             self.back()
-            return Shown()
-        return None
+        elif name == COLUMNS:
+            self._has_columns = not self._has_columns
+        elif name == WHOLE:
+            touching = ((own, hostile) for own in self._front.own for hostile in self._front.touches[own])
+            self._drawn = Division(self._front, frozenset(touching))
+        elif name.startswith(SHOWN):
+            self._shown = int(name.removeprefix(SHOWN))
+        else:
+            return None
+        return Shown()
+
+    def choices(self) -> tuple[Choice, ...]:
+        """All against all, while nothing is drawn."""
+        if self._drawn.lines or not self.table.may_act:
+            return ()
+        return (Choice(WHOLE, self.table.words("remagen.ui.whole_front"), "0"),)
+
+    # what is shown
 
     def marks(self, sector: int) -> Marks:
-        """Enemies still to be attacked in red, values of all, what is chosen."""
-        front = self._front()
-        if front is None:
-            return Marks()
-        rings = tuple(Ring(there, Tone.BAD, there in self._sectors) for there in sorted(front.hostile))
-        rings += tuple(Ring(there, Tone.GOOD, there in self._sectors) for there in sorted(front.own))
-        badges = tuple(
-            Badge(there, str(front.cv[there]), Tone.GOOD if there in front.own else Tone.BAD)
-            for there in sorted(front.own | front.hostile)
-        )
-        return Marks(rings=rings, badges=badges, group=self._sectors, dims=False)
+        """Battles in colours with letter and odds, the lines, in red whoever is still to be attacked. [21.6]"""
+        front, battles = self._front, self._drawn.battles()
+        parts: dict[int, int] = {}
+        badges, ways = [], []
+        for number, drawn in enumerate(battles):
+            parts |= dict.fromkeys((*drawn.battle.own, *drawn.battle.hostile), number)
+            odds = f"{letter(number)} {odds_said(drawn.attack, drawn.defense)}"
+            tone = Tone.GOOD if drawn.refusal is None else Tone.BAD
+            badges += [Badge(there, odds, tone) for there in drawn.battle.hostile]
+            badges += [Badge(there, f"{letter(number)} {front.cv[there]}") for there in drawn.battle.own]
+        for own, hostile in sorted(self._drawn.lines):
+            ways.append(Way((own, hostile), Tone.GOOD))
+        free = sorted(front.own - self._drawn.busy)
+        badges += [Badge(there, str(front.cv[there]), Tone.BAD) for there in sorted(self._drawn.duty)]
+        badges += [Badge(there, str(front.cv[there])) for there in free]
+        rings = [Ring(there, Tone.BAD) for there in sorted(self._drawn.duty)]
+        rings += [Ring(there, Tone.GOOD, there == self._own) for there in free]
+        if self._own >= 0 and self._own not in free:
+            rings.append(Ring(self._own, Tone.GOOD, is_chosen=True))
+        here = self.table.state.here[self.focus] if self.focus >= 0 else ()
+        return Marks(
+            chosen=frozenset(f"unit:{unit}" for unit in here), rings=tuple(rings), badges=tuple(badges),
+            ways=tuple(ways), parts=parts, dims=False, legend=self.table.words("remagen.ui.legend_front"),
+        )  # fmt: skip
 
     def sheet(self) -> Sheet | None:
-        """Sums, odds, and what each die comes to. [12.4, 12.6]"""
-        front, decision = self._front(), self.table.vantage.decision
-        battle = self.action()
-        if front is None or decision is None or not battle.own or not battle.hostile:
+        """Every battle with its odds; of one of them the column, and what each die does here. [12.4, 12.6, 21.6]"""
+        decision, battles = self.table.vantage.decision, self._drawn.battles()
+        if decision is None or not battles:
             return None
-        words, setting = self.table.words, self.table.setting
-        attack, defense = front.value(battle.own), front.value(battle.hostile)
-        refusal = words.refusal(self.table.vantage.refusal(battle))
-        segments = tuple(
-            Segment(1, result.code, words.say(result.said), Tone.BAD if result.hits_attacker else
-                    Tone.EVEN if result.is_engagement or result.is_fire else Tone.GOOD)
-            for result in results_of(setting, attack, defense)
-        )  # fmt: skip
+        words, now = self.table.words, self._now(battles)
+        view = FrontView(self.table.state, decision.side, words)
+        facts = [view.told(number, drawn) for number, drawn in enumerate(battles)]
+        rows = tuple(
+            Row(f"{SHOWN}{number}", f"{fact.label}  {fact.value}", is_on=drawn is now, kind="toggle")
+            for number, (fact, drawn) in enumerate(zip(facts, battles, strict=True))
+        )
+        refusal = next((words.refusal(drawn.refusal) for drawn in battles if drawn.refusal is not None), "")
+        name = self.table.setting.name
+        duty = words("remagen.ui.duty_left", sectors=", ".join(map(name, sorted(self._drawn.duty))))
+        summary = refusal or (duty if self._drawn.duty else words("remagen.ui.duty_done"))
         return Sheet(
-            BATTLE, words("remagen.ui.battle_title", own=", ".join(map(setting.name, battle.own)),
-                          hostile=", ".join(map(setting.name, battle.hostile))),
-            decision.side, battle.hostile[0],
-            summary=words("remagen.ui.battle_sum", attack=attack, defense=defense, odds=odds_said(attack, defense)),
-            segments=segments,
+            BATTLE, words("remagen.ui.front_title"), decision.side, now.battle.hostile[0], rows=rows, summary=summary,
+            segments=view.segments(now.attack, now.defense),
+            lines=view.table(now.attack, now.defense) if self._has_columns else
+            view.effects(now.battle, now.attack, now.defense),
             choices=(
-                Choice(BATTLE, words("remagen.ui.battle"), "Enter", is_main=True, refusal=refusal),
+                Choice(BATTLE, words("remagen.ui.set_battles", count=len(battles)), "Enter", is_main=True,
+                       refusal=refusal),
+                Choice(COLUMNS, words("remagen.ui.all_columns"), "B"),
                 Choice(CANCEL, words("remagen.ui.cancel"), "Esc"),
             ),
-            is_aside=True,
+            is_aside=True, hexes=tuple(sorted(self._front.own | self._front.hostile)),
         )  # fmt: skip
 
     def state(self) -> dict[str, Any]:
-        """What is chosen."""
-        return {"sectors": [self.table.setting.name(sector) for sector in sorted(self._sectors)]}
+        """What is drawn."""
+        name = self.table.setting.name
+        return {
+            "sectors": [name(sector) for sector in sorted(self._drawn.busy)],
+            "lines": [f"{name(own)}-{name(hostile)}" for own, hostile in sorted(self._drawn.lines)],
+            "duty": [name(sector) for sector in sorted(self._drawn.duty)],
+        }

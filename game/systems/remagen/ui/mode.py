@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.model.action import Action
@@ -12,9 +12,11 @@ from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.legal import legal_actions
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
+from game.systems.remagen.ui.plan import Plan
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Preview, Sheet, Tray
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Vantage
+from game.ui.desk.groups import CarryOut
 from game.ui.language.words import Words
 
 NOBODY = -1
@@ -27,6 +29,8 @@ class Table:
     setting: Setting
     words: Words
     vantage: Vantage
+    plan: Plan = field(default_factory=Plan)
+    """What one gesture has begun and is not done yet."""
 
     @property
     def state(self) -> State:
@@ -56,6 +60,17 @@ class Table:
         """Do it, or say why not."""
         refusal = self.vantage.refusal(action)
         return Do((action,)) if refusal is None else Refused(refusal)
+
+    def act_in_turn(self, actions: Sequence[Action]) -> Reply:
+        """Do several actions that are taken back as one; why not the first, if it cannot be."""
+        decision = self.vantage.decision
+        if len(actions) == 1 or decision is None:
+            return self.act(actions[0]) if actions else None
+        refusal = self.vantage.refusal(actions[0])
+        if refusal is not None:
+            return Refused(refusal)
+        self.plan.begin(decision.kind, actions)
+        return CarryOut()
 
 
 class Mode:
@@ -94,6 +109,22 @@ class Mode:
     def choose(self, unit: int, *, adds: bool) -> Reply:
         """A click on one unit of a stack."""
         return None
+
+    def choose_many(self, units: tuple[int, ...], *, adds: bool) -> Reply:
+        """Several units at once: the first that can be chosen."""
+        for unit in units:
+            reply = self.choose(unit, adds=adds)
+            if reply is not None:
+                return reply
+        return None
+
+    def can_take_up(self, unit: int) -> bool:
+        """Whether the counter of a unit can be dragged."""
+        return False
+
+    def put_down(self, unit: int, sector: int) -> Reply:
+        """The counter of a unit was dragged to a sector."""
+        return self.click(sector, adds=False)
 
     def press(self, name: str) -> Reply:
         """A button of the mode."""

@@ -14,7 +14,8 @@ from game.systems.remagen.rules.setting import POOL
 from game.systems.remagen.rules.sides import GERMAN, SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
-from game.systems.remagen.rules.victory import Points, points_of
+from game.systems.remagen.rules.victory import points_of
+from game.systems.remagen.ui.heading import lines_of
 from game.ui.desk.cards import Fact
 from game.ui.desk.overview import Briefing, Listing, ListRow, LuckCard, Past, Report, RollCard, RollSum, Tally
 from game.ui.language.words import Words
@@ -64,7 +65,7 @@ class RemagenOverview:
         words, state, setting = self._words, self._state, self._setting
         rows = [ListRow(words("remagen.ui.points"), rule="16.1", is_heading=True)]
         rows += [ListRow(words(f"remagen.ui.points_{name}"), mark=f"{points:+d}", rule=rule)
-                 for name, points, rule in _lines(points_of(state)) if points]  # fmt: skip
+                 for name, points, rule in lines_of(points_of(state))]  # fmt: skip
         rows.append(ListRow(words("remagen.ui.margin"), mark=f"{points_of(state).margin:+d}", rule="16.1"))
         rows.append(ListRow(words("remagen.ui.control"), rule="16.2", is_heading=True))
         for sector, points in setting.control_points.items():
@@ -127,7 +128,7 @@ class RemagenOverview:
         points = points_of(state)
         tallies = tuple(
             Tally(words(f"remagen.ui.points_{name}"), (str(value), "") if value >= 0 else ("", str(-value)), rule)
-            for name, value, rule in _lines(points)
+            for name, value, rule in lines_of(points)
         )
         losses = Tally(words("remagen.ui.losses"), (str(state.rv_lost[US]), str(state.rv_lost[GERMAN])), "16.5")
         return Report(title, side, words.say(outcome.reason), outcome.rule, (), (*tallies, losses))
@@ -145,16 +146,3 @@ class RemagenOverview:
         return Briefing(
             words("remagen.ui.length", count=setting.turns), ((US, us, "16.1"), (GERMAN, german, "16.1")), tuple(facts)
         )
-
-
-def _lines(points: Points) -> tuple[tuple[str, int, str], ...]:
-    """What counts, with its rule; what counts for the second side, and the par, below nothing. [16]"""
-    return (
-        ("control", points.control, "16.2"),
-        ("exited", points.exited, "16.3"),
-        ("bridges", points.bridges, "16.4"),
-        ("across", points.across, "18.2"),
-        ("destroyed", points.destroyed, "16.5"),
-        ("lost", -points.lost, "16.5"),
-        ("par", -points.par, "16.1"),
-    )

@@ -8,6 +8,7 @@ from game.model.action import Action
 from game.systems.remagen.rules.actions import NOBODY, Enter, Land, Place
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.mode import Mode, Table
+from game.systems.remagen.ui.names import name_of
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Tray, TrayPiece
 from game.ui.desk.desk import Hint, Reply, Shown
@@ -134,17 +135,13 @@ class PlacingMode(Mode):
             return None
         state, words = self.table.state, self.table.words
         pieces = tuple(
-            TrayPiece(f"tray:{unit}", unit_look(state, unit), self._name(unit),
+            TrayPiece(f"tray:{unit}", unit_look(state, unit), name_of(state, unit, words),
                       words("remagen.ui.rv_lost", rv=state.type(unit).rv), is_chosen=unit == self.chosen)
             for unit in waiting
         )  # fmt: skip
         left = state.quota_left if self.name == "enter" and state.quota_left >= 0 else None
         title = words("remagen.ui.tray") if left is None else words("remagen.ui.tray_quota", left=left)
         return Tray(title, pieces)
-
-    def _name(self, unit: int) -> str:
-        entry = self.table.setting.units[unit]
-        return f"{entry.type.title} {entry.number}"
 
     def state(self) -> dict[str, Any]:
         """Who is chosen."""

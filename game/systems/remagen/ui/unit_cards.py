@@ -9,6 +9,7 @@ from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of
 from game.systems.remagen.ui.looks import unit_look
+from game.systems.remagen.ui.names import name_of
 from game.ui.desk.cards import Fact, HexCard, UnitCard
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -21,20 +22,15 @@ def unit_card(state: State, unit: int, words: Words) -> UnitCard:
     kind = entry.type
     thing = RemagenAnswers().things(state)[unit]
     notes = [Fact(words.say(note.said), "", note.rule) for note in RemagenAnswers().card(state, thing)]
-    notes += [Fact(words("remagen.ui.carries"), _name(state, load), "9") for load in state.loads(unit)]
+    notes += [Fact(words("remagen.ui.carries"), name_of(state, load, words), "9") for load in state.loads(unit)]
     figures = [(words("remagen.ui.cv"), str(kind.cv)), (words("remagen.ui.rv"), str(kind.rv))]
     if not kind.is_foot:
         figures.append((words("remagen.ui.hits_of"), f"{state.hits[unit]}/{kind.kill}"))
     points = (points_left(state, unit), points_of(state, unit)) if state.on_board(unit) and state.turn else None
     return UnitCard(
-        unit, _name(state, unit), words("remagen.ui.range", divisors=_divisors(state, unit)), entry.side,
+        unit, name_of(state, unit, words), words("remagen.ui.range", divisors=_divisors(state, unit)), entry.side,
         unit_look(state, unit), tuple(figures), points, tuple(notes),
     )  # fmt: skip
-
-
-def _name(state: State, unit: int) -> str:
-    entry = state.setting.units[unit]
-    return f"{entry.type.title} {entry.number}"
 
 
 def _divisors(state: State, unit: int) -> str:

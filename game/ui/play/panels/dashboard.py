@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.model.frozen import frozen
@@ -176,7 +178,7 @@ class Dashboard:
         """How much of the map's foot the bar of switches lies over."""
         return self.open_map.bottom - self.switches.rect.top if self.switches.rect.width else 0
 
-    def fit(self, contents: Contents, avoid: pygame.Rect | None) -> None:
+    def fit(self, contents: Contents, avoid: pygame.Rect | None, about: Sequence[pygame.Rect] = ()) -> None:
         """Give the panels over the map the places that their contents need."""
         self.tray.fit(self._beside_panel, contents.tray)
         room = self.open_map
@@ -187,7 +189,7 @@ class Dashboard:
         self.legend.fit(room, contents.legend, self.switches.rect)
         if contents.side is not None:
             self.side.fit(contents.side)
-        self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid)
+        self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid, about)
         if contents.sheet is not None:
             self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -57,3 +57,17 @@ def place_beside(rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None
     spots = [pygame.Rect(left, placed.top, *rect.size) for left in across]
     spots += [pygame.Rect(placed.left, top, *rect.size) for top in down]
     return next((spot for spot in spots if room.contains(spot)), None)
+
+
+def corner_beside(rect: pygame.Rect, room: pygame.Rect, about: Sequence[pygame.Rect]) -> pygame.Rect:
+    """A rectangle in a corner of a room: of those that cover the least of what it is about, the first."""
+    corners = []
+    for name in ("topright", "topleft", "bottomright", "bottomleft"):
+        placed = rect.copy()
+        setattr(placed, name, getattr(room, name))
+        corners.append(placed)
+    return min(corners, key=lambda placed: sum(_area(placed.clip(each)) for each in about))
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.desk.cards import Bar, LedgerView, Sheet
@@ -11,7 +13,7 @@ from game.ui.look.theme import AMBER, PANEL, RULE, SMALL_PX, TEXT, TEXT_DIM
 from game.ui.play.panels.bars import draw_bar, explain_bar
 from game.ui.play.panels.choices import draw_choice
 from game.ui.play.panels.kit import Kit, Panel
-from game.ui.play.panels.layout import place_beside
+from game.ui.play.panels.layout import corner_beside, place_beside
 from game.ui.play.panels.sheet_plan import (
     BAR_PX,
     FOOT_PX,
@@ -52,8 +54,10 @@ class SheetPanel(Panel):
         self._rows = RowPainter(self)
         self._scroll = Scroll()
 
-    def fit(self, room: pygame.Rect, sheet: Sheet | None, avoid: pygame.Rect | None) -> None:
-        """Take a place over the map that does not cover what must be seen."""
+    def fit(
+        self, room: pygame.Rect, sheet: Sheet | None, avoid: pygame.Rect | None, about: Sequence[pygame.Rect] = ()
+    ) -> None:
+        """Take a place over the map that does not cover what must be seen, and as little as can be of the rest."""
         rect = pygame.Rect(0, 0, 0, 0)
         if sheet is not None:
             width = min(sheet_width(self.kit, sheet), room.width - self.kit.px(16))
@@ -62,7 +66,7 @@ class SheetPanel(Panel):
             beside = None if self.is_docked else place_beside(rect, room, avoid, self.kit.px(6))
             self.is_in_the_way = beside is None
             if sheet.is_aside:
-                rect.topright = (room.right - self.kit.px(8), room.top + self.kit.px(6))
+                rect = corner_beside(rect, room.inflate(-self.kit.px(16), -self.kit.px(12)), about)
                 self.is_in_the_way = False
             elif self.is_docked:
                 rect.midright = room.midright

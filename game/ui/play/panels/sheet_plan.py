@@ -88,11 +88,12 @@ def rows_width(kit: Kit, sheet: Sheet, inner: int) -> int:
 
 
 def sheet_width(kit: Kit, sheet: Sheet) -> int:
-    """Wide where there are two columns or long reasons; never narrower than its buttons."""
+    """Wide where there are two columns or long reasons, slim in a corner; never narrower than its buttons."""
     px = kit.px
+    has_columns = bool(sheet.ledgers) and bool(sheet.rows or not sheet.is_aside)
     has_reasons = any(row.refusal and row.kind != "count" for row in sheet.rows)
     buttons = sum(button_width(kit, choice) + px(8) for choice in sheet.choices) + 2 * px(MARGIN_PX)
-    return max(px(_WIDE_PX if sheet.ledgers or has_reasons else _SLIM_PX), buttons)
+    return max(px(_WIDE_PX if has_columns or has_reasons else _SLIM_PX), buttons)
 
 
 def button_width(kit: Kit, choice: Choice) -> int:

@@ -206,7 +206,7 @@ class Flow:
             self.stage.update(seconds * factor)
             self.version += 1
             return True
-        if self._carried is not None and not self.desk.has_plan and not self.waits_for_answer:
+        if self._carried is not None and not self.desk.has_plan:
             self.stop()
             return True
         if self._carried is not None and self.table.may_act and not self.waits_for_answer:

@@ -1,0 +1,140 @@
+"""What a salvo may bring and what may answer it, for preview and dialog. [11, 21.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.side import Side
+from game.systems.remagen.lab.reckoning import Danger, answers, dangers, mean_of, together
+from game.systems.remagen.rules.actions import FOOT
+from game.systems.remagen.rules.sight import blockers
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.volleys import Throw
+from game.systems.remagen.ui.names import name_of, short_names
+from game.ui.desk.cards import Bar, Fact, LedgerView, Preview, Segment, joined
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+
+_SHOWN_HITS = 6
+_WHOLE = 1000
+
+
+class FireView:
+    """Says in words what volleys may come to."""
+
+    def __init__(self, state: State, words: Words) -> None:
+        """Of a position."""
+        self._state = state
+        self._words = words
+
+    # parts
+
+    def figures(self, throws: Sequence[Throw]) -> str:
+        """Hits to be expected of all of them: 3.2."""
+        return f"{mean_of(throws):.1f}"
+
+    def segments(self, throws: Sequence[Throw], tone: Tone = Tone.GOOD) -> tuple[Segment, ...]:
+        """The chances of so many hits in all, in thousandths."""
+        chances = together(throws)
+        found = [
+            Segment(round(chance * _WHOLE), str(hits), self._words("remagen.ui.hits", count=hits),
+                    Tone.EVEN if hits == 0 else tone, (hits,))
+            for hits, chance in enumerate(chances[:_SHOWN_HITS])
+        ]  # fmt: skip
+        more = sum(chances[_SHOWN_HITS:])
+        text = f"{_SHOWN_HITS}+"
+        found.append(Segment(round(more * _WHOLE), text, self._words("remagen.ui.hits_or_more", count=_SHOWN_HITS),
+                             tone, (_SHOWN_HITS,)))  # fmt: skip
+        return joined(found)
+
+    def way(self, throw: Throw) -> str:
+        """Range, direct or indirect, dice and divisor of a volley: range 2, direct, 2d / 3."""
+        distance = self._state.setting.distance(throw.sector, throw.target)
+        way = self._words("remagen.log.indirect" if throw.is_indirect else "remagen.log.direct")
+        return self._words("remagen.ui.throw", dice=throw.dice, divisor=throw.divisor, way=way, range=distance)
+
+    def danger(self, danger: Danger) -> Fact:
+        """What may become of one thing: stopped 72 %, destroyed 28 %."""
+        words, state = self._words, self._state
+        if danger.unit == FOOT:
+            said = words("remagen.ui.danger_foot", stop=_percent(danger.stop), kill=_percent(danger.kill))
+            return Fact(words("remagen.ui.the_foot"), said, "11.7")
+        name = name_of(state, danger.unit, words)
+        if not state.type(danger.unit).stop:
+            return Fact(name, words("remagen.ui.danger_kill", kill=_percent(danger.kill)), "3.5")
+        said = words("remagen.ui.danger", stop=_percent(danger.stop), kill=_percent(danger.kill))
+        return Fact(name, said, "3.5")
+
+    # the preview beside the map
+
+    def preview(self, throws: Sequence[Throw], *, answered: bool) -> Preview:
+        """A target pointed at: hits, what they would do, what may answer. [21.3]"""
+        words, target, sector = self._words, throws[0].target, throws[0].sector
+        back = answers(self._state, sector, (target,)) if answered else ()
+        notes = [Fact(self.way(throw), f"{mean_of((throw,)):.1f}", "11.3") for throw in throws]
+        notes += [self.danger(danger) for danger in dangers(self._state, target, throws)]
+        if back:
+            notes.append(Fact(words("remagen.ui.answer"), self.figures(back), "11.8", Tone.BAD))
+            notes += [self.danger(danger) for danger in dangers(self._state, sector, back)]
+        elif answered:
+            notes.append(Fact(words("remagen.ui.no_answer"), "", "11.8", Tone.GOOD))
+        title = words("remagen.ui.fire_at", sector=self._title(sector), target=self._title(target))
+        headline = words("remagen.ui.expected", hits=self.figures(throws))
+        return Preview(title, headline, "", tuple(notes), self.segments(throws))
+
+    def closed(self, sector: int, target: int, why: str, rule: str) -> Preview:
+        """A target that cannot be fired at, and what blocks the line to it. [2.6]"""
+        words, setting = self._words, self._state.setting
+        notes = [Fact(why, "", rule, Tone.BAD)]
+        blocked = blockers(setting, sector, target)
+        if blocked:
+            names = ", ".join(map(self._title, blocked))
+            notes.append(Fact(words("remagen.ui.blocked_by", sectors=names), "", "2.64"))
+        title = words("remagen.ui.fire_at", sector=self._title(sector), target=self._title(target))
+        return Preview(title, words("remagen.ui.range_of", range=setting.distance(sector, target)), "",
+                       tuple(notes), ())  # fmt: skip
+
+    def _title(self, sector: int) -> str:
+        return self._state.setting.board.hex_title(sector)
+
+    # the dialog
+
+    def bars(self, throws: Sequence[Throw], tone: Tone = Tone.GOOD) -> tuple[Bar, ...]:
+        """Every volley with the chances of its hits. [11.3]"""
+        words = self._words
+        found = []
+        for throw in throws:
+            at = words("remagen.ui.volley", units=short_names(self._state, throw.units, words), way=self.way(throw),
+                       sector=self._state.setting.name(throw.target), hits=f"{mean_of((throw,)):.1f}")  # fmt: skip
+            found.append(Bar(at, self.segments((throw,), tone)))
+        return tuple(found)
+
+    def ledgers(self, side: Side, sector: int, throws: Sequence[Throw], *, answered: bool) -> tuple[LedgerView, ...]:
+        """What each target suffers, and beside it what each may throw back. [11.8, 21.3]"""
+        words, targets = self._words, tuple(dict.fromkeys(throw.target for throw in throws))
+        back = answers(self._state, sector, targets)
+        suffered = [
+            self._line(danger, target if len(targets) > 1 else -1)
+            for target in targets
+            for danger in dangers(self._state, target, throws)
+        ]
+        salvo = LedgerView(words("remagen.ui.fire"), tuple(suffered), self.figures(throws), side)
+        if not answered:
+            return (salvo,)
+        return (
+            salvo,
+            LedgerView(
+                words("remagen.ui.answer") if back else words("remagen.ui.no_answer"),
+                tuple(self._line(danger, -1) for danger in dangers(self._state, sector, back)),
+                self.figures(back) if back else "", side.enemy,
+            ),
+        )  # fmt: skip
+
+    def _line(self, danger: Danger, target: int) -> Fact:
+        fact = self.danger(danger)
+        name = fact.label if target < 0 else f"{self._state.setting.name(target)} {fact.label}"
+        return Fact(self._words("remagen.ui.danger_line", unit=name, danger=fact.value), "", fact.rule)
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.0%}"

@@ -1,0 +1,91 @@
+"""The top bar: turn, forenoon or night, whose step, the points and what they are made of, the bridge. [4, 14, 16]"""
+
+from __future__ import annotations
+
+from game.model.decision import Decision
+from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
+from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.victory import Points, points_of
+from game.ui.desk.cards import Heading, Score, StepMark
+from game.ui.language.words import Words
+
+OPEN_STEPS = ("labour", "drop", "enter", "move", "fire")
+"""Decisions that are a step which its player ends himself."""
+_SHOWN_STEPS = ("entry", "movement", "fire", "combat")
+
+
+def heading_of(state: State, decision: Decision | None, words: Words) -> Heading:
+    """The top bar of a position."""
+    setting = state.setting
+    turn = min(max(state.turn, 1), setting.turns)
+    is_open = decision is not None and decision.kind in OPEN_STEPS
+    end_text = words("remagen.ui.end_step", step=words.say(REMAGEN.phase_title(state)))
+    return Heading(
+        turn=words("remagen.ui.turn", turn=turn, turns=setting.turns), date=_date(state, turn, words),
+        side=decision.side if decision is not None else None, steps=_steps(state, words), scores=_scores(state, words),
+        end_text=end_text if decision is not None else words("remagen.ui.result"),
+        end_refusal="" if is_open or decision is None else words("remagen.ui.open"),
+    )  # fmt: skip
+
+
+def lines_of(points: Points) -> tuple[tuple[str, int, str], ...]:
+    """What counts, with its rule; what counts for the second side, and the par, below nothing. [16]"""
+    return (
+        ("control", points.control, "16.2"),
+        ("exited", points.exited, "16.3"),
+        ("bridges", points.bridges, "16.4"),
+        ("across", points.across, "18.2"),
+        ("destroyed", points.destroyed, "16.5"),
+        ("lost", -points.lost, "16.5"),
+        ("par", -points.par, "16.1"),
+    )
+
+
+def _scores(state: State, words: Words) -> tuple[Score, ...]:
+    points = points_of(state)
+    parts = ", ".join(f"{words(f'remagen.ui.points_{name}')} {value:+d}" for name, value, _ in lines_of(points))
+    found = [
+        Score(words("remagen.ui.margin"), f"{points.margin:+d}", words("remagen.ui.margin_about", parts=parts), "16.1")
+    ]
+    if state.does == "entry" and state.active is US and state.quota_left > 0:
+        found.append(Score(words("remagen.ui.quota"), str(state.quota_left), words("remagen.ui.quota_about"), "6.3"))
+    found.append(_bridge(state, words))
+    return tuple(found)
+
+
+def _bridge(state: State, words: Words) -> Score:
+    """Whether the Ludendorff Bridge stands, and how likely it is to fall when its die is thrown next. [14.1]"""
+    title, about = words("remagen.ui.bridge"), words("remagen.ui.bridge_about")
+    if not state.bridge_stands:
+        return Score(title, words("remagen.ui.fallen"), about, "14.2")
+    chances = fall_chances(state)
+    if not chances:
+        return Score(title, words("remagen.ui.stands"), about, "14.1")
+    turn, sides = chances[0][0], state.setting.rules.die
+    risk = min(fall_up_to(state.setting, turn), sides) / sides
+    by_turn = ", ".join(words("remagen.ui.by_turn", turn=turn, chance=f"{chance:.0%}") for turn, chance in chances)
+    figure = words("remagen.ui.falls_next", chance=f"{risk:.0%}") if risk else words("remagen.ui.stands")
+    return Score(title, figure, words("remagen.ui.falls_about", turn=turn, chance=f"{risk:.0%}", by_turn=by_turn),
+                 "14.1")  # fmt: skip
+
+
+def _date(state: State, turn: int, words: Words) -> str:
+    time = "night" if state.setting.is_night(turn) else ("forenoon", "afternoon", "third")[(turn - 1) % 3]
+    return words(f"remagen.time.{time}")
+
+
+def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
+    """The steps of this side in which a player has something to choose. [4.2]"""
+    setting = state.setting
+    if not state.turn:
+        return ()
+    return tuple(
+        StepMark(
+            words(f"remagen.step.{step.does}"),
+            "now" if place == state.step else "done" if place < state.step else "later",
+        )
+        for place, step in enumerate(setting.sequence)
+        if setting.step_sides[place] is state.active and step.does in _SHOWN_STEPS
+    )

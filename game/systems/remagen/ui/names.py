@@ -1,0 +1,32 @@
+"""Short names of units, for lines with little room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.model.message import term
+from game.systems.remagen.rules.state import State
+from game.ui.language.words import Words
+
+
+def type_name(state: State, unit: int, words: Words) -> str:
+    """The type of a unit: medium tank."""
+    return words.say(term("unit_type", state.type(unit).title))
+
+
+def name_of(state: State, unit: int, words: Words) -> str:
+    """A unit without its side: medium tank 3."""
+    return f"{type_name(state, unit, words)} {state.setting.units[unit].number}"
+
+
+def short_names(state: State, units: Iterable[int], words: Words) -> str:
+    """Units by type, those alike counted: medium tank 3, 2 infantry."""
+    by_type: dict[int, list[int]] = {}
+    for unit in units:
+        by_type.setdefault(state.type(unit).index, []).append(unit)
+    return ", ".join(
+        name_of(state, alike[0], words)
+        if len(alike) == 1
+        else words("remagen.ui.several", count=len(alike), type=type_name(state, alike[0], words))
+        for alike in by_type.values()
+    )

@@ -1,0 +1,110 @@
+"""Fire at the table of Remagen: ranges, sight, chances before the roll, the answer, and hits that are laid."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.systems.remagen.lab.reckoning import answers, dangers, mean_of, together
+from game.systems.remagen.rules.actions import FOOT
+from game.systems.remagen.rules.sight import blockers
+from game.systems.remagen.rules.volleys import throws_of
+from game.systems.remagen.ui.able import ranges
+from game.ui.desk.desk import Refused
+from game.ui.play.play_screen import PlayScreen
+from tests.ui.driver import Driver
+from tests.ui.remagen_table import at, click, table, to_fire, unit
+
+
+@pytest.fixture
+def screen(driver: Driver) -> PlayScreen:
+    """A tank has driven to J9 and stands beside the enemy; it is time to fire."""
+    return to_fire(driver, table(driver))
+
+
+def test_a_sector_that_fires_shows_how_far_by_which_divisor_and_what_is_to_be_expected(driver, screen) -> None:
+    click(driver, screen, "J9")
+    marks = screen.desk.marks(-1, None, frozenset())
+    assert marks.lit[at(screen, "J10")] == "/2"
+    assert marks.lit[at(screen, "H9")] == "/3"
+    assert marks.lit[at(screen, "J12")] == "/4*", "indirect over the Ley"
+    assert {badge.hex: badge.text for badge in marks.badges}[at(screen, "I10")] == "3.2"
+
+
+def test_what_is_out_of_sight_is_not_lit(driver, screen) -> None:
+    state, setting = screen.game.state, screen.game.scenario.setting
+    gun = unit(screen, "german_atgun_2")
+    lit, _ = ranges(state, state.sector[gun], (gun,))
+    near = {there for there in range(len(setting.ground)) if 0 < setting.distance(state.sector[gun], there) <= 3}
+    hidden = {there for there in near if blockers(setting, state.sector[gun], there)}
+    assert hidden
+    assert set(lit) == near - hidden
+
+
+def test_the_preview_has_the_chances_of_each_thing_and_of_the_answer(driver, screen) -> None:
+    click(driver, screen, "J9")
+    preview = screen.desk.preview(at(screen, "I10"))
+    told = " ".join(f"{fact.label} {fact.value}" for fact in preview.notes)
+    assert preview.headline == "3.2 hits"
+    assert "2d / 2" in told
+    assert "armoured car 1 stopped 100%, destroyed 92%" in told
+    assert "medium tank 2 stopped 50%, destroyed 17%" in told, "what the car may answer"
+    assert sum(segment.share for segment in preview.segments) in range(990, 1011)
+
+
+def test_why_there_is_no_fire_is_said_with_its_rule(driver, screen) -> None:
+    click(driver, screen, "I7")
+    screen.desk.choose(f"unit:{unit(screen, 'us_light_1')}", adds=False)
+    reply = screen.desk.click(at(screen, "K11"), None, adds=False)
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule == "11.2"
+    preview = screen.desk.preview(at(screen, "K11"))
+    assert preview.headline == "range 4"
+
+
+def test_one_of_two_units_may_be_left_out_by_its_row(driver: Driver) -> None:
+    screen = table(driver)
+    driver.key("ctrl+enter")
+    driver.step(3)
+    driver.key("tab")
+    desk = screen.desk
+    lit = sorted({ring for able in [desk.marks(-1, None, frozenset())] for ring in (b.hex for b in able.badges)})
+    desk.click(lit[0], None, adds=False)
+    sheet = desk.sheet()
+    assert sheet is not None
+    rows = [row for row in sheet.rows if row.is_on]
+    if len(rows) > 1:
+        desk.press(rows[0].id)
+        assert len(desk.state()["shots"]) == len(rows) - 1
+
+
+def test_hits_are_laid_by_a_row_or_by_what_is_best(driver, screen) -> None:
+    click(driver, screen, "J9")
+    click(driver, screen, "I10")
+    driver.key("enter")
+    driver.step(3)
+    assert screen.desk.state()["mode"] == "hit"
+    sheet = screen.desk.sheet()
+    assert [row.id for row in sheet.rows] == ["choice:0", "choice:1"]
+    assert "destroy" in sheet.rows[1].detail
+    before = screen.game.actions_done
+    driver.click("choice:1")
+    driver.step(2)
+    assert screen.game.actions_done == before + 1
+    assert screen.game.state.hits[unit(screen, "german_car_1")] == 1
+    driver.key("enter")
+    driver.step(8)
+    assert screen.desk.state()["mode"] != "hit", "all that were left have been laid"
+    assert not screen.flow.is_carrying_out
+
+
+def test_chances_are_those_of_the_dice(driver, screen) -> None:
+    state = screen.game.state
+    tank, target = unit(screen, "us_medium_2"), at(screen, "I10")
+    throws = throws_of(state, state.sector[tank], (tank,), (target,))
+    assert mean_of(throws) == pytest.approx(3.25)
+    assert sum(together(throws * 2)) == pytest.approx(1.0)
+    by_unit = {danger.unit: danger for danger in dangers(state, target, throws)}
+    assert by_unit[unit(screen, "german_car_1")].kill == pytest.approx(33 / 36)
+    assert 0.9 < by_unit[FOOT].stop < 1.0
+    back = answers(state, state.sector[tank], (target,))
+    assert mean_of(back) == pytest.approx(1.5)

@@ -1,0 +1,123 @@
+"""The division of the front at the table: lines with the mouse, odds at once, refusals with their rule, duty in red."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.systems.remagen.rules.actions import EndStep
+from game.ui.desk.desk import Refused
+from game.ui.look.tone import Tone
+from game.ui.play.play_screen import PlayScreen
+from tests.systems.remagen.builder import Field
+from tests.ui.driver import Driver
+from tests.ui.remagen_table import at, click, place, table
+
+US = {"J10": "medium inf", "I10": "inf inf light", "K10": "medium inf inf", "L10": "inf inf"}
+GERMAN = {"I11": "inf inf", "J11": "atgun", "K11": "medium", "L11": "inf inf mg", "M11": "inf inf"}
+
+
+@pytest.fixture
+def screen(driver: Driver) -> PlayScreen:
+    """Four stacks against five: the front is to be divided."""
+    field = Field(US, GERMAN, turn=2, step="us_fire", scenario="ludendorff")
+    field.do(EndStep())
+    game = Game.new(load_scenario("ludendorff"), seed=5)
+    game._state = field.state
+    screen = table(driver, game=game)
+    assert screen.desk.state()["mode"] == "divide"
+    return screen
+
+
+def draw(driver: Driver, screen: PlayScreen, *lines: str) -> None:
+    for line in lines:
+        own, hostile = line.split("-")
+        driver.drag(place(screen, own), place(screen, hostile))
+
+
+def test_lines_are_drawn_with_the_mouse_and_make_battles(driver, screen) -> None:
+    draw(driver, screen, "L10-L11", "L10-M11", "K10-K11")
+    assert screen.desk.state()["lines"] == ["K10-K11", "L10-L11", "L10-M11"]
+    sheet = screen.desk.sheet()
+    assert [row.text for row in sheet.rows] == [
+        "A  K10 against K11: 14 : 12 = 1-1",
+        "B  L10 against L11, M11: 2 : 6 = 1-3",
+    ]
+    draw(driver, screen, "L10-M11")
+    assert screen.desk.state()["lines"] == ["K10-K11", "L10-L11"], "the same line once more takes it away"
+
+
+def test_battles_have_colours_and_whoever_is_left_is_red(driver, screen) -> None:
+    draw(driver, screen, "I10-I11", "K10-K11")
+    marks = screen.desk.marks(-1, None, frozenset())
+    assert {marks.parts[at(screen, name)] for name in ("I10", "I11")} == {0}
+    assert {marks.parts[at(screen, name)] for name in ("K10", "K11")} == {1}
+    red = {ring.hex for ring in marks.rings if ring.tone is Tone.BAD}
+    assert red == {at(screen, name) for name in ("J11", "L11", "M11")}
+    assert "J11, L11, M11" in screen.desk.sheet().summary
+
+
+def test_a_soak_off_that_is_not_allowed_is_refused_with_its_rule(driver, screen) -> None:
+    draw(driver, screen, "L10-K11", "L10-L11", "L10-M11")
+    sheet = screen.desk.sheet()
+    assert "1-9" in sheet.rows[0].text or "12.5" in sheet.summary
+    assert sheet.choices[0].refusal
+    assert "[12.5]" in sheet.choices[0].refusal
+    reply = screen.desk.press("battle")
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule == "12.5"
+
+
+def test_no_line_between_stacks_that_do_not_touch(driver, screen) -> None:
+    reply = screen.desk.click(at(screen, "I10"), None, adds=False)
+    reply = screen.desk.click(at(screen, "M11"), None, adds=False)
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule == "12.1"
+
+
+def test_each_die_says_what_it_does_here(driver, screen) -> None:
+    draw(driver, screen, "L10-L11", "L10-M11")
+    told = {fact.label: fact.value for fact in screen.desk.sheet().lines}
+    assert told["1-2"].startswith("ENG")
+    assert told["4"] == "AW: no way back for 2 infantry (2 RV)"
+    driver.key("b")
+    columns = screen.desk.sheet().lines
+    assert [fact.label for fact in columns] == [
+        "1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1",
+    ]  # fmt: skip
+    assert [fact.label for fact in columns if fact.tone is Tone.GOOD] == ["1-3"]
+
+
+def test_all_battles_are_set_at_once_and_taken_back_as_one(driver, screen) -> None:
+    before = screen.game.actions_done
+    draw(driver, screen, "I10-I11", "J10-J11", "K10-K11", "L10-L11", "L10-M11")
+    driver.key("enter")
+    driver.step(8)
+    assert screen.game.decision.kind == "next_battle"
+    assert not screen.flow.is_carrying_out
+    marks = screen.desk.marks(-1, None, frozenset())
+    assert len(set(marks.parts.values())) == 4
+    assert screen.desk.preview(at(screen, "K11")).headline == "14 : 12"
+    driver.key("u")
+    driver.step(3)
+    assert screen.game.actions_done == before
+
+
+def test_by_keys_alone(driver, screen) -> None:
+    for _ in range(8):
+        if not screen.desk.state()["duty"]:
+            break
+        driver.key("tab")
+    state = screen.desk.state()
+    assert state["duty"] == []
+    assert state["lines"]
+    driver.key("esc")
+    assert screen.desk.state()["lines"] == []
+
+
+def test_own_sector_then_enemy_by_clicks(driver, screen) -> None:
+    click(driver, screen, "K10")
+    click(driver, screen, "L11")
+    assert screen.desk.state()["lines"] == ["K10-L11"]
+    assert screen.desk.sheet().rows
