@@ -26,6 +26,8 @@ class BoardLayout(ABC):
 
     stray_hexes = 0.0
     """How far painters let terrain stray over its sides, where these run straight for long."""
+    piece_room = 1.0
+    """How much larger a piece may be than in a hex, of which its corners reach the sides."""
 
     def __init__(self, topology: Topology, hex_px: float, margin_hexes: float = MARGIN_HEXES) -> None:
         """Lay out a board with hexes of `hex_px` within a margin of paper."""

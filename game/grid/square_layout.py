@@ -17,6 +17,7 @@ class SquareLayout(BoardLayout):
     """Squares edge to edge within a margin of paper; diagonal neighbours touch at a corner."""
 
     stray_hexes = 0.13
+    piece_room = 1.2
 
     def _half_size(self) -> Point:
         return self.hex_px / 2, self.hex_px / 2

@@ -60,12 +60,13 @@ class QuayPlayer(TurnPlayer):
             self.expect("nothing is chosen", bands=[])
         camera, square = self.camera(self.hand.state()), game.state.where[band]
         stack = stacks(part("lanterns", "scenery")(game.state).pieces.values())[square]
-        places = stack.fan_px(counter_px(camera.hex_px, COUNTER_SHARES[1]), camera.hex_px)
-        right = next(px for px, piece in zip(places, stack.pieces, strict=True) if piece.id == f"unit:{band}")
+        size_px = counter_px(camera.hex_px, COUNTER_SHARES[1], camera.layout.piece_room)
+        places = zip(stack.fan(size_px, camera.hex_px).places, stack.pieces, strict=True)
+        right, down = next(place for place, piece in places if piece.id == f"unit:{band}")
         x, y = camera.centre(square)
         self.hand.hover((x, y))
         self.expect("pointing at a stack", hex=self._number(square))
-        self.hand.click((round(x + right), y))
+        self.hand.click((round(x + right), round(y + down)))
         self.expect("a band is chosen", bands=[self._unit_id(band)])
 
     def _unit_id(self, unit: int) -> str:

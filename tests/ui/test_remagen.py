@@ -9,8 +9,6 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.remagen.rules.sides import GERMAN, US
-from game.systems.remagen.ui.looks import counter_sides
-from game.systems.remagen.ui.painters import LOOKS
 from game.ui.desk.desk import Refused
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
@@ -132,20 +130,3 @@ def test_cards_overview_and_log_speak_both_languages() -> None:
         assert overview.calendar().rows
         assert overview.briefing().goals
         assert "remagen." not in str(overview.briefing()) + str(desk.heading())
-
-
-def test_every_type_has_a_sign_of_its_branch() -> None:
-    setting = load_scenario("remagen").setting
-    signs = {unit.type.id: look.type for unit, (look, _) in zip(setting.units, counter_sides(setting), strict=True)}
-    assert {signs["truck"], signs["armtruck"], signs["halftrack"]} == {"truck"}
-    assert {signs["lvt"], signs["weasel"]} == {"swimmer"}
-    assert (signs["medium"], signs["howitzer"], signs["inf"]) == ("armour", "artillery", "infantry")
-
-
-@pytest.mark.parametrize("name", sorted(LOOKS.faces))
-@pytest.mark.parametrize("size", [(3, 2), (24, 12), (90, 50)])
-def test_a_face_is_painted_at_any_size(name: str, size: tuple[int, int]) -> None:
-    face = LOOKS.faces[name](size, (0, 0, 0))
-    assert face.get_size() == size
-    if size[0] > 20:
-        assert len({tuple(face.get_at((x, y))) for x in range(size[0]) for y in range(size[1])}) > 2

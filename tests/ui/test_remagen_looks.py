@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pygame
 import pytest
 
+from game.grid.layouts import lay_out
 from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.state import BARRED
 from game.systems.remagen.ui.bridge_painters import BUILDING, COMPLETE, FALLEN, LUDENDORFF, PONTOON, STANDS
-from game.systems.remagen.ui.looks import scenery, works
+from game.systems.remagen.ui.looks import counter_sides, scenery, unit_look, works
 from game.systems.remagen.ui.painters import LOOKS
+from game.systems.remagen.ui.tray_painters import AT_WORK, DISABLED, ENGAGED, LOADED, LOCKED, NO_FIRE
+from game.ui.look.fonts import Fonts
+from game.ui.paint.counters import CounterLook, CounterPainter, counter_px
+from game.ui.paint.looks import PiecePainter
 from game.ui.paint.shapes import Shapes
+from game.ui.play.panels.stacks import Spread
+from game.ui.window.settings import COUNTER_SHARES
 from tests.systems.remagen.builder import Field, setting_of
+from tests.ui.painted import pixels, unlike
 
 
 @pytest.mark.parametrize(("stands", "seen"), [(True, STANDS), (False, FALLEN)])
@@ -65,3 +76,108 @@ def test_maps_of_remagen_have_kinds_of_ways_that_are_painted() -> None:
     kinds = {line.kind for line in setting_of().board.routes}
     assert {"main_road", "road", "railroad", "bridge", "bridge_railway", "tunnel"} == kinds
     assert {place.kind for place in setting_of().board.places} >= set(LOOKS.places)
+
+
+PAINTER = CounterPainter(Fonts())
+SIZES = (14, 24, 32, 50, 72)
+
+
+def seen(look: CounterLook, size: int) -> pygame.Surface:
+    return PAINTER.counter(look, size)
+
+
+def test_every_type_has_a_tray_of_its_own() -> None:
+    setting = setting_of()
+    looks = {unit.type.id: look for unit, (look, _) in zip(setting.units, counter_sides(setting), strict=True)}
+    assert set(looks) <= set(LOOKS.trays)
+    for size in (32, 50):
+        plain = [replace(look, short="", figures=("", "")) for look in looks.values()]
+        for k, one in enumerate(plain):
+            others = [other for other in plain[:k] if other.livery == one.livery]
+            assert all(unlike(seen(one, size), seen(other, size)) > 0.004 for other in others), (one.type, size)
+
+
+def of(word: str, **changes: object) -> CounterLook:
+    """The look of an American unit on the board as it would be otherwise."""
+    field = Field({"L5": word})
+    return replace(unit_look(field.state, field.units(f"{word.partition('+')[0]}_1")[0]), **changes)
+
+
+@pytest.mark.parametrize("size", [32, 50, 72])
+def test_men_that_are_gone_leave_gaps(size: int) -> None:
+    """[3.4, 21.1]"""
+    for word in ("inf", "eng", "mg", "bazooka", "para"):
+        whole = of(word)
+        assert unlike(seen(whole, size), seen(replace(whole, steps=whole.steps - 1), size)) > 0.003, word
+
+
+@pytest.mark.parametrize("size", [32, 50, 72])
+def test_hits_smoke_and_signs_are_seen(size: int) -> None:
+    """[3.5, 3.6, 9.5, 10, 12.8, 21.1]"""
+    tank, gun = of("medium"), of("howitzer")
+    pictures = [
+        tank, replace(tank, steps=2), replace(tank, steps=1), replace(tank, steps=1, marks=(DISABLED,)),
+        replace(tank, marks=(ENGAGED,)), replace(tank, marks=(LOCKED,)), replace(tank, marks=(LOADED,)),
+        replace(tank, marks=(AT_WORK,)), replace(tank, lowered=True),
+    ]  # fmt: skip
+    for k, one in enumerate(pictures):
+        for other in pictures[:k]:
+            apart = np.abs(pixels(seen(one, size)).astype(int) - pixels(seen(other, size))).max(axis=2) > 40
+            assert apart.mean() > 0.002, (one.marks, other.marks)
+    assert unlike(seen(gun, size), seen(replace(gun, marks=(NO_FIRE,)), size)) > 0.005
+
+
+def test_what_holds_a_unit_is_among_its_marks() -> None:
+    field = Field({"L5": "truck+howitzer", "L6": "medium"}, {"M14": "medium"})
+    state = field.state
+    truck, gun, tank, foe = (
+        next(unit for unit in state.here[field.at(sector)] if state.type(unit).id == kind)
+        for sector, kind in (("L5", "truck"), ("L5", "howitzer"), ("L6", "medium"), ("M14", "medium"))
+    )
+    assert unit_look(state, truck).marks == (LOADED,)
+    assert unit_look(state, gun).is_aboard
+    state.hits[tank] = 2
+    assert unit_look(state, tank).marks == (DISABLED,)
+    assert unit_look(state, tank).worn
+    state.flags[gun] |= BARRED
+    assert unit_look(state, gun).marks == (NO_FIRE,)
+    by_day, figures = unit_look(state, foe), ("12", "4")
+    assert (by_day.figures, by_day.lowered) == (figures, True), "Germans are slower by day [7.9]"
+    state.turn = 3
+    assert (unit_look(state, foe).figures, unit_look(state, foe).lowered) == (("12", "6"), False)
+
+
+def test_what_is_carried_lies_small_behind_its_carrier() -> None:
+    state = Field({"L5": "inf truck+howitzer medium"}).state
+    pieces = list(scenery(state).pieces.values())
+    assert [piece.look.type for piece in pieces] == ["howitzer", "truck", "inf", "medium"] or [
+        piece.look.type for piece in pieces
+    ] == ["inf", "howitzer", "truck", "medium"]
+    stack = Spread(tuple(pieces))
+    place = [piece.look.is_aboard for piece in pieces].index(True)
+    right, below = stack.offsets(50)[place], stack.offsets(50)[place + 1]
+    assert right[0] - below[0] > 0
+    painter = PiecePainter(Fonts())
+    small, large = (painter.picture(pieces[k].look, 50).width for k in (place, place + 1))
+    assert small < large * 0.85
+
+
+def test_counters_on_squares_take_four_fifths_of_them() -> None:
+    """[21.1]"""
+    room = lay_out(setting_of().board.topology, 62).piece_room
+    for hex_px in (38, 62, 88, 124):
+        assert counter_px(hex_px, COUNTER_SHARES[1], room) >= 0.8 * hex_px
+
+
+@pytest.mark.parametrize("name", sorted(LOOKS.trays))
+@pytest.mark.parametrize("size", [(3, 2), (24, 12), (90, 50)])
+def test_a_tray_is_painted_at_any_size(name: str, size: tuple[int, int]) -> None:
+    look = next(look for look, _ in counter_sides(setting_of()) if look.type == name)
+    for steps in range(look.full_steps + 1):
+        assert LOOKS.trays[name](size, (0, 0, 0), replace(look, steps=steps, marks=(DISABLED,))).get_size() == size
+
+
+@pytest.mark.parametrize("name", sorted(LOOKS.signs))
+def test_a_sign_is_painted_at_any_size(name: str) -> None:
+    for side in (3, 9, 30):
+        assert LOOKS.signs[name]((side, side), (0, 0, 0)).get_size() == (side, side)

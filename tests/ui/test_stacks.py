@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -49,18 +51,24 @@ def stack_of(screen) -> tuple[int, dict[str, tuple[int, int]]]:
 
 def test_one_counter_lies_in_the_middle(screen):
     assert spread(screen, 1).offsets(40) == ((0.0, 0.0),)
-    assert spread(screen, 1).fan_px(40, 60) == (0.0,)
-    assert spread(screen, 1).piece_at(0, 40, 60) == ""
-    assert spread(screen, 0).piece_at(0, 40, 60) == ""
+    assert spread(screen, 1).fan(40, 60).places == ((0.0, 0.0),)
+    assert spread(screen, 1).piece_at((0, 0), 40, 60) == ""
+    assert spread(screen, 0).piece_at((0, 0), 40, 60) == ""
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 9])
 def test_a_fan_is_even_and_hardly_wider_than_its_hex(screen, count):
     fan = spread(screen, count)
-    places = fan.fan_px(42, 62)
-    assert places == tuple(sorted(set(places)))
-    assert places[-1] - places[0] + 42 <= 62 * 1.3 + 0.01
-    assert sum(places) == pytest.approx(0)
+    size, places = fan.fan(42, 62).size_px, fan.fan(42, 62).places
+    rows = sorted({down for _, down in places})
+    for row in rows:
+        across = [right for right, down in places if down == row]
+        assert across == sorted(set(across))
+        assert across[-1] - across[0] + size <= 62 * 1.3 + 0.01
+        assert sum(across) == pytest.approx(0)
+        assert all(b - a >= 0.39 * size for a, b in pairwise(across)), "of each enough is seen to choose it"
+    assert rows[-1] - rows[0] <= 62
+    assert (len(rows) > 1) == (count > 3)
     assert [fan.piece_at(place, 42, 62) for place in places] == [piece.id for piece in fan.pieces]
     offsets = fan.offsets(42)
     assert all(abs(right) < 10 and abs(down) < 10 for right, down in offsets)

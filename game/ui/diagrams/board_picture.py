@@ -99,7 +99,7 @@ class BoardPicture:
         camera.pan(middle[0] - room.centerx, middle[1] - room.centery)
 
     def _piece(self, surface: pygame.Surface, piece: Piece) -> None:
-        size = counter_px(self._camera.hex_px, self._kit.app.settings.counter_share)
+        size = counter_px(self._camera.hex_px, self._kit.app.settings.counter_share, self._camera.layout.piece_room)
         x, y = self._camera.centre(piece.hex)
         if isinstance(piece.look, ZoneLook):
             x, y, size = round(x + size * 0.34), round(y - size * 0.34), round(size * 0.8)

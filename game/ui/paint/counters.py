@@ -31,6 +31,8 @@ _NAME_SHARE, _NAME_LEAST_PX = 0.235, 10
 _SMALL_FIGURES = 0.64
 """How high the figures of a small counter are, as far as there is room for them."""
 _WASH_SHARE = 0.62
+_TRAY_WASH = 0.6
+"""How much of that grey lies over a tray, whose figures must still be told apart."""
 _FOLD = 0.22
 """How much of its upper edge is folded over when it has moved."""
 _FOUGHT_AT = 0.32
@@ -58,6 +60,8 @@ class CounterLook:
     """Steps left, or figures left on its tray."""
     full_steps: int
     """Steps or figures it began with."""
+    breaks_at: int = 0
+    """So many steps lost put it out of action; 0 where nothing does."""
     stripe: Shades | None = None
     """The colour of those it belongs to; without one it has no stripe."""
     worn: bool = False
@@ -68,7 +72,11 @@ class CounterLook:
     is_held: bool = False
     """An enemy near it controls the ground where it stands."""
     marks: tuple[str, ...] = ()
-    """A letter or two each, for whatever else is to be seen of it."""
+    """A letter or two each, or signs that its system paints, for whatever else is to be seen of it."""
+    lowered: bool = False
+    """Whether the last of its figures is lower at present than it is by nature."""
+    is_aboard: bool = False
+    """Whether another carries it: its counter is smaller."""
     facing_degrees: float | None = None
     """Where it looks, clockwise from the top of the map; None where that means nothing."""
     system: str = ""
@@ -100,12 +108,14 @@ class _Sketch:
         return round(self.left + x * self.size), round(self.left + y * self.size)
 
 
-def counter_px(hex_px: int, share: float = COUNTER_HEXES) -> int:
+def counter_px(hex_px: int, share: float = COUNTER_HEXES, room: float = 1.0) -> int:
     """The size of a counter on hexes of this size: a share of them, and nearly all of a small one.
 
+    `room` is how much more of it there is in places of another shape.
     Numbers and names of hexes are left out there, and the counter must still be read.
     """
     small = max(0.0, min(1.0, (_FULL_FROM_PX - hex_px) / (_FULL_FROM_PX - _SMALL_TO_PX)))
+    share *= room
     return round(hex_px * (share + max(0.0, SMALL_COUNTER_HEXES - share) * small))
 
 
@@ -162,8 +172,10 @@ class CounterPainter:
         """As much as can be read of a counter on a small map: its kind in the upper half, its strength in large
         figures in the lower one.
         """
-        self._box(sketch, look, (0.24, 0.07, 0.88, 0.43))
-        self._values(sketch, look, _FIGURE_SIGN.join(look.figures[:2]), (0.45, 0.98), _SMALL_FIGURES)
+        is_tray = self._is_tray(look)
+        self._box(sketch, look, (0.06, 0.06, 0.94, 0.56) if is_tray else (0.24, 0.07, 0.88, 0.43))
+        rows = (0.57, 0.98) if is_tray else (0.45, 0.98)
+        self._values(sketch, look, _FIGURE_SIGN.join(look.figures[:2]), rows, 0.46 if is_tray else _SMALL_FIGURES)
         self._stripe(sketch, look, 0.1, 0.43)
         self._clip(sketch, look)
 
@@ -177,6 +189,12 @@ class CounterPainter:
         """Everything: size, symbol, strengths, steps, and the name where it can be read."""
         named = sketch.size >= _NAME_FROM_PX
         large = sketch.size >= _LARGE_FROM_PX
+        if self._is_tray(look):
+            self._box(sketch, look, (0.07, 0.2 if named else 0.07, 0.93, 0.68 if named else 0.62))
+            self._values(sketch, look, _FIGURE_SIGN.join(look.figures), (0.7 if named else 0.63, 0.97), 0.32)
+            if named:
+                self._name(sketch, look, 0.15 if large else _NAME_SHARE * 0.9)
+            return
         top = 0.175 if not named else 0.29 if large else 0.34
         bottom = 0.565 if named else 0.53
         top -= 0.0 if look.size else _SIZELESS
@@ -189,6 +207,10 @@ class CounterPainter:
         self._stripe(sketch, look, top if named else 0.17, bottom)
         if named:
             self._name(sketch, look, 0.15 if large else _NAME_SHARE)
+
+    @staticmethod
+    def _is_tray(look: CounterLook) -> bool:
+        return look.type in own_looks(look.system).trays
 
     def _name(self, sketch: _Sketch, look: CounterLook, share: float) -> None:
         """Its name at the top, left of the corner that is folded over."""
@@ -204,6 +226,9 @@ class CounterPainter:
     def _box(self, sketch: _Sketch, look: CounterLook, part: tuple[float, float, float, float]) -> None:
         """What its system paints for the unit's type, else a pale box with the symbol of it."""
         rect = sketch.rect(*part)
+        if (tray := own_looks(look.system).trays.get(look.type)) is not None:
+            sketch.surface.blit(washed(tray(rect.size, palette.BOX_EDGE, look), sketch.wash * _TRAY_WASH), rect)
+            return
         if (face := own_looks(look.system).faces.get(look.type)) is not None:
             sketch.surface.blit(washed(face(rect.size, sketch.ink), sketch.wash), rect)
             return
@@ -230,7 +255,17 @@ class CounterPainter:
         while picture.width > sketch.size * 0.92 and size > 6:
             size -= 1
             picture = self._fonts.get(Role.VALUES, size).render(text, True, ink)  # noqa: FBT003
-        sketch.surface.blit(picture, picture.get_rect(center=sketch.point(0.5, (top + bottom) / 2)))
+        where = picture.get_rect(center=sketch.point(0.5, (top + bottom) / 2))
+        sketch.surface.blit(picture, where)
+        if look.lowered:
+            self._lowered(sketch, where, ink)
+
+    @staticmethod
+    def _lowered(sketch: _Sketch, where: pygame.Rect, ink: palette.Rgb) -> None:
+        """A wedge that points down, behind the last figure."""
+        size = max(2.0, sketch.size * 0.055)
+        x, y = min(where.right + size, sketch.left + sketch.size * 0.97 - size), where.centery
+        pygame.draw.polygon(sketch.surface, ink, [(x - size, y - size), (x + size, y - size), (x, y + size)])
 
     def _steps(self, sketch: _Sketch, look: CounterLook) -> None:
         """A dot for each step or figure, closer together the more there are; hollow if it is lost."""
@@ -281,13 +316,21 @@ class CounterPainter:
             sketch.surface.blit(letter, letter.get_rect(center=(x, y)))
 
     def _marks(self, sketch: _Sketch, look: CounterLook) -> None:
-        """Letters in discs down the right edge."""
-        radius = max(5.0, sketch.size * 0.11)
+        """Letters or signs in discs down the right edge; what neither is written nor painted is seen on the tray."""
+        own = own_looks(look.system)
+        painted = own.signs if self._is_tray(look) else {}
+        radius = max(5.0, sketch.size * (0.135 if painted else 0.11))
         font = self._fonts.get(Role.VALUES, round(radius * 1.5))
-        for number, mark in enumerate(look.marks):
-            x, y = sketch.point(0.97, _FOUGHT_AT + 0.25 if look.fought else 0.22)
+        shown = [mark for mark in look.marks if mark in painted or not self._is_tray(look)]
+        for number, mark in enumerate(shown):
+            x, y = sketch.point(0.91 if painted else 0.97, _FOUGHT_AT + 0.25 if look.fought else 0.22)
             y += round(number * 2.1 * radius)
             self._disc(sketch.surface, (x, y), radius, palette.BOX)
+            if mark in painted:
+                side = round(1.7 * radius)
+                sign = painted[mark]((side, side), palette.BOX_EDGE)
+                sketch.surface.blit(sign, sign.get_rect(center=(x, y)))
+                continue
             letters = font.render(mark, True, palette.BOX_EDGE)  # noqa: FBT003
             if letters.width > 1.7 * radius:
                 letters = pygame.transform.smoothscale(letters, (round(1.7 * radius), letters.height))

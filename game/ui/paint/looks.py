@@ -11,6 +11,9 @@ from game.ui.paint.counters import CounterLook, CounterPainter
 from game.ui.paint.livery import Livery
 from game.ui.paint.markers import MarkerPainter
 
+ABOARD = 0.74
+"""How large the counter of somebody is whom another carries."""
+
 
 @frozen
 class ZoneLook:
@@ -46,10 +49,10 @@ class PiecePainter:
         self._counters.silhouettes = silhouettes
 
     def picture(self, look: Look, size_px: int) -> pygame.Surface:
-        """A piece `size_px` across in the middle of a picture that has room for its shadow."""
+        """A piece `size_px` across in the middle of a picture that has room for its shadow; smaller what is carried."""
         match look:
             case CounterLook():
-                return self._counters.counter(look, size_px)
+                return self._counters.counter(look, round(size_px * (ABOARD if look.is_aboard else 1)))
             case ZoneLook():
                 return self._markers.disc(look.livery, look.title, size_px, lost=look.is_lost)
             case FireLook():

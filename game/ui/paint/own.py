@@ -68,6 +68,43 @@ class FacePainter(Protocol):
         ...
 
 
+class TrayFacts(Protocol):
+    """What of a counter may be seen on its tray."""
+
+    @property
+    def type(self) -> str:
+        """What its system calls its type."""
+        ...
+
+    @property
+    def steps(self) -> int:
+        """Figures, steps or strength left."""
+        ...
+
+    @property
+    def full_steps(self) -> int:
+        """The same in full."""
+        ...
+
+    @property
+    def breaks_at(self) -> int:
+        """So many lost put it out of action; 0 where nothing does."""
+        ...
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What else is to be seen of it."""
+        ...
+
+
+class TrayPainter(Protocol):
+    """Paints the tray of a counter with all that stands on it: its symbol and its steps in one."""
+
+    def __call__(self, size: tuple[int, int], ink: Rgb, facts: TrayFacts) -> pygame.Surface:
+        """A surface with alpha of this size, however small; `ink` can be read on the counter."""
+        ...
+
+
 @frozen
 class OwnLooks:
     """What a system paints itself, by the names that its maps and its pieces have for it."""
@@ -85,6 +122,10 @@ class OwnLooks:
     are lit as they lie."""
     faces: Mapping[str, FacePainter] = field(default_factory=dict)
     """By types of counters."""
+    trays: Mapping[str, TrayPainter] = field(default_factory=dict)
+    """By types of counters, in place of a face: larger, and there are no dots for steps below it."""
+    signs: Mapping[str, FacePainter] = field(default_factory=dict)
+    """By marks of counters that are painted and not written; one that is neither is left to the tray."""
     version: int = 1
     """Raised whenever one of them draws a map differently: older pictures are then painted anew."""
 

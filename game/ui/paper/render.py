@@ -74,12 +74,13 @@ def _draw_position(
 ) -> None:
     scenery: Callable[[Any], Scenery] | None = part(scenario.system.name, "scenery")
     stage = Scenery({}) if scenery is None else scenery(Game.new(scenario, seed=0).view(None))
-    painter.counters = {piece.hex: counter_px(camera.hex_px) for piece in stage.pieces.values()}
+    size = counter_px(camera.hex_px, room=camera.layout.piece_room)
+    painter.counters = {piece.hex: size for piece in stage.pieces.values()}
     painter.works = stage.works
     painter.draw(sheet, camera, stage.bridges, stage.laid_bridge, show_compass=False)
     pieces = PiecePainter(fonts)
     for piece in stage.pieces.values():
-        pieces.draw(sheet, piece.look, camera.centre(piece.hex), counter_px(camera.hex_px))
+        pieces.draw(sheet, piece.look, camera.centre(piece.hex), size)
     painter.draw_over(sheet, camera)
 
 

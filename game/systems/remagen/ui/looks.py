@@ -9,37 +9,21 @@ from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.setting import NOWHERE, Setting
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import BARRED, FIRED, ROLLED, STOPPED, State
-from game.systems.remagen.rules.steps import points_left
+from game.systems.remagen.rules.steps import points_left, points_of
 from game.systems.remagen.rules.zones import in_zoc, is_bound, is_engaged
 from game.systems.remagen.ui.bridge_painters import BUILDING, COMPLETE, FALLEN, LUDENDORFF, PONTOON, STANDS
+from game.systems.remagen.ui.tray_painters import AT_WORK, DISABLED, ENGAGED, LOADED, LOCKED, NO_FIRE
 from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counters import CounterLook
 from game.ui.paint.livery import livery
 from game.ui.paint.looks import Look
 from game.ui.paint.works import Work
 
-_SYMBOLS = {
-    "heavy": "armour",
-    "medium": "armour",
-    "light": "armour",
-    "lvt": "swimmer",
-    "weasel": "swimmer",
-    "car": "recon",
-    "rocket": "artillery",
-    "howitzer": "artillery",
-    "medgun": "artillery",
-    "atgun": "artillery",
-    "eng": "engineer",
-    "para": "parachute",
-}
-"""Type -> the symbol it is drawn with; all others are infantry."""
-_MOTOR = "truck"
-"""What all other vehicles are drawn with."""
 _LETTERS = {
     "heavy": "H", "medium": "M", "light": "L", "lvt": "LVT", "rocket": "RKT", "halftrack": "HT", "armtruck": "AT",
     "truck": "TRK", "weasel": "WSL", "howitzer": "HOW", "medgun": "MED", "atgun": "ATG", "mg": "MG", "bazooka": "BZK",
 }  # fmt: skip
-"""Type -> what stands on its counter, where the symbol alone does not say it."""
+"""Type -> what stands on its counter before its number."""
 
 
 def unit_look(state: State, unit: int) -> CounterLook:
@@ -48,26 +32,30 @@ def unit_look(state: State, unit: int) -> CounterLook:
     kind, fresh = entry.type, _fresh_look(state.setting, unit)
     is_here = state.on_board(unit)
     left = state.figures[unit] if kind.is_foot else kind.kill - state.hits[unit]
+    points = points_of(state, unit) if state.turn else kind.points
     return replace(
         fresh,
+        figures=(str(kind.cv), str(points)),
         steps=max(left, 0),
-        worn=left < fresh.full_steps,
+        worn=state.is_disabled(unit),
         moved=is_here and _is_done(state, unit),
         fought=is_here and state.has(unit, FIRED),
         is_held=is_here and in_zoc(state, state.sector[unit], entry.side),
+        lowered=points < kind.points,
+        is_aboard=is_here and state.is_carried(unit),
         marks=_marks(state, unit) if is_here else (),
     )
 
 
 def _fresh_look(setting: Setting, unit: int) -> CounterLook:
-    """A tray as it begins: its symbol, its name, its values, all its figures or what kills it. [3.1]"""
+    """A tray as it begins: its type, its name, its values, all its figures or what stops and kills it. [3.1]"""
     entry = setting.units[unit]
     kind = entry.type
     full = kind.figures if kind.is_foot else kind.kill
     return CounterLook(
-        livery=livery(setting.sides, entry.side), type=_SYMBOLS.get(kind.id, "infantry" if kind.is_foot else _MOTOR),
-        size="", short=f"{_LETTERS.get(kind.id, kind.id[:3].upper())} {entry.number}",
-        figures=(str(kind.cv), str(kind.points)), steps=full, full_steps=full, system="remagen",
+        livery=livery(setting.sides, entry.side), type=kind.id, size="",
+        short=f"{_LETTERS.get(kind.id, kind.id[:3].upper())} {entry.number}",
+        figures=(str(kind.cv), str(kind.points)), steps=full, full_steps=full, breaks_at=kind.stop, system="remagen",
     )  # fmt: skip
 
 
@@ -79,27 +67,23 @@ def _is_done(state: State, unit: int) -> bool:
 
 
 def _marks(state: State, unit: int) -> tuple[str, ...]:
-    """Letters for what else is to be seen: disabled, engaged, locked, on board, no fire, a load."""
-    sector = state.sector[unit]
-    found = []
-    if state.is_disabled(unit):
-        found.append("D")
-    if is_engaged(state, sector):
-        found.append("E")
-    elif is_bound(state, sector):
-        found.append("B")
-    if state.loads(unit):
-        found.append("+")
-    if state.type(unit).is_gun and state.has(unit, BARRED):
-        found.append("x")
-    if state.has(unit, ROLLED):
-        found.append("W")
-    return tuple(found[:2])
+    """What else is to be seen: disabled, engaged, locked, a gun that does not fire, a load, engineers that rolled."""
+    sector, kind = state.sector[unit], state.type(unit)
+    seen = (
+        (DISABLED, state.is_disabled(unit)),
+        (ENGAGED, is_engaged(state, sector)),
+        (LOCKED, is_bound(state, sector) and not is_engaged(state, sector)),
+        (NO_FIRE, kind.is_gun and state.has(unit, BARRED)),
+        (LOADED, bool(state.loads(unit))),
+        (AT_WORK, state.has(unit, ROLLED)),
+    )
+    return tuple(mark for mark, is_so in seen if is_so)
 
 
-def _order(state: State, unit: int) -> tuple[bool, int, int]:
-    """Of a stack the strongest lies on top, what is carried below its carrier."""
-    return not state.is_carried(unit), state.type(unit).cv, -unit
+def _order(state: State, unit: int) -> tuple[int, int, bool]:
+    """Of a stack the strongest lies on top, and right below each what it carries."""
+    carrier = state.carrier[unit] if state.is_carried(unit) else unit
+    return state.type(carrier).cv, -carrier, carrier == unit
 
 
 def scenery(state: State) -> Scenery:

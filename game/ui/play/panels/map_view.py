@@ -179,18 +179,20 @@ class MapView:
         if hex < 0 or self.hides_counters:
             return ""
         stack = Spread(tuple(piece for piece in scenery.pieces.values() if piece.hex == hex and is_counter(piece)))
-        return stack.piece_at(position[0] - self.camera.centre(hex)[0], self._counter_px, self.camera.hex_px)
+        x, y = self.camera.centre(hex)
+        return stack.piece_at((position[0] - x, position[1] - y), self._counter_px, self.camera.hex_px)
 
     def fan(self, scenery: Scenery, hex: int) -> dict[str, tuple[int, int]]:
         """Where in the window the counters of a hex lie when they are fanned out, by id."""
         stack = stacks(scenery.pieces.values()).get(hex, Spread(()))
         x, y = self.camera.centre(hex)
-        places = stack.fan_px(self._counter_px, self.camera.hex_px)
-        return {piece.id: (round(x + right), round(y)) for piece, right in zip(stack.pieces, places, strict=True)}
+        fan = stack.fan(self._counter_px, self.camera.hex_px)
+        places = zip(stack.pieces, fan.places, strict=True)
+        return {piece.id: (round(x + right), round(y + down)) for piece, (right, down) in places}
 
     @property
     def _counter_px(self) -> int:
-        return counter_px(self.camera.hex_px, self._kit.app.settings.counter_share)
+        return counter_px(self.camera.hex_px, self._kit.app.settings.counter_share, self.camera.layout.piece_room)
 
     def _pieces(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> None:
         """Counters as they lie on each other; those of the hex that is pointed at fanned out over all others."""
@@ -212,11 +214,12 @@ class MapView:
             if len(stack.pieces) > 1 and place != hex:
                 self._count(surface, len(stack.pieces), self.camera.centre(place), size)
         places = self.fan(scenery, hex) if opened.pieces else {}
+        fanned_px = opened.fan(size, self.camera.hex_px).size_px
         for piece in sorted(opened.pieces, key=lambda piece: piece.id == name):
             x, y = places[piece.id]
-            self._piece(surface, piece, (x, y))
+            self._piece(surface, piece, (x, y), fanned_px)
             if piece.id in chosen or piece.id == name:
-                frame = pygame.Rect(0, 0, size, size)
+                frame = pygame.Rect(0, 0, fanned_px, fanned_px)
                 frame.center = (x, y)
                 ink = AMBER if piece.id in chosen else TEXT
                 pygame.draw.rect(surface, ink, frame.inflate(2, 2), max(2, size // 16), border_radius=size // 8)
@@ -241,8 +244,8 @@ class MapView:
             return (fanned,) if fanned else ()
         return tuple(piece.id for piece in reversed(tuple(scenery.pieces.values())) if piece.hex == hex)
 
-    def _piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float]) -> None:
-        size = counter_px(self.camera.hex_px, self._kit.app.settings.counter_share)
+    def _piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float], size: int = 0) -> None:
+        size = size or self._counter_px
         x, y = centre
         if isinstance(piece.look, ZoneLook):  # a marker lies to the side, so that a unit over it can be read
             x, y = x + size * 0.34, y - size * 0.34

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from game.model.frozen import frozen
 from game.ui.desk.stage import Piece
+from game.ui.paint.counters import CounterLook
 from game.ui.paint.looks import ZoneLook
 
 _STEP_COUNTERS = 0.09
@@ -17,6 +19,25 @@ _FAN_HEXES = 1.3
 """How wide a fan may be: it opens over its own hex, and hardly beyond."""
 
 
+_LEAST_STEP_COUNTERS = 0.4
+"""Side by side so much of each must be seen at least."""
+_MOST_IN_TWO_ROWS = 8
+_APART = 0.96
+"""How large counters in rows are beside the way from each to the next."""
+_ABOARD_COUNTERS = 0.2
+"""How much farther what is carried looks out from under its carrier."""
+
+
+@frozen
+class Fan:
+    """The counters of a place spread out."""
+
+    size_px: int
+    """How large each is drawn."""
+    places: tuple[tuple[float, float], ...]
+    """How far from the middle of the place each lies, the lowest first."""
+
+
 @frozen
 class Spread:
     """The counters of one hex, the lowest first."""
@@ -24,26 +45,46 @@ class Spread:
     pieces: tuple[Piece, ...]
 
     def offsets(self, size_px: int) -> tuple[tuple[float, float], ...]:
-        """How far from the middle of the hex each lies when they lie on each other."""
+        """How far from the middle of the hex each lies when they lie on each other; what is carried looks out more."""
         count = len(self.pieces)
         seen = min(count, _MOST_SEEN)
         levels = [max(0, number - (count - seen)) - (seen - 1) / 2 for number in range(count)]
-        return tuple((level * _STEP_COUNTERS * size_px, -level * _STEP_COUNTERS * size_px) for level in levels)
+        steps = (
+            level * _STEP_COUNTERS + (_ABOARD_COUNTERS if is_aboard(piece) else 0.0)
+            for level, piece in zip(levels, self.pieces, strict=True)
+        )
+        return tuple((step * size_px, -step * size_px) for step in steps)
 
-    def fan_px(self, size_px: int, hex_px: int) -> tuple[float, ...]:
-        """How far to the right of the middle of the hex each lies in a fan."""
+    def fan(self, size_px: int, hex_px: int) -> Fan:
+        """Where each lies in a fan: side by side, and in rows of smaller ones where they would hide each other."""
         count = len(self.pieces)
         if count < 2:
-            return (0.0,) * count
+            return Fan(size_px, ((0.0, 0.0),) * count)
         step = min(_FAN_STEP_COUNTERS * size_px, (_FAN_HEXES * hex_px - size_px) / (count - 1))
-        return tuple((number - (count - 1) / 2) * step for number in range(count))
+        if step >= _LEAST_STEP_COUNTERS * size_px:
+            return Fan(size_px, tuple(((number - (count - 1) / 2) * step, 0.0) for number in range(count)))
+        rows = 2 if count <= _MOST_IN_TWO_ROWS else 3
+        columns = -(-count // rows)
+        step = min(size_px, _FAN_HEXES * hex_px / columns)
+        places = []
+        for number in range(count):
+            row, column = divmod(number, columns)
+            across = min(columns, count - row * columns)
+            places.append(((column - (across - 1) / 2) * step, (row - (rows - 1) / 2) * step))
+        return Fan(round(step * _APART), tuple(places))
 
-    def piece_at(self, right_px: float, size_px: int, hex_px: int) -> str:
-        """The id of the counter of a fan that lies nearest; empty where there is no choice."""
+    def piece_at(self, away_px: tuple[float, float], size_px: int, hex_px: int) -> str:
+        """The id of the counter of a fan that lies nearest to a point about its middle; empty without a choice."""
         if len(self.pieces) < 2:
             return ""
-        places = zip(self.fan_px(size_px, hex_px), self.pieces, strict=True)
-        return min(places, key=lambda place: abs(place[0] - right_px))[1].id
+        right, down = away_px
+        places = zip(self.fan(size_px, hex_px).places, self.pieces, strict=True)
+        return min(places, key=lambda place: math.dist(place[0], (right, down)))[1].id
+
+
+def is_aboard(piece: Piece) -> bool:
+    """Whether a piece is carried by another."""
+    return isinstance(piece.look, CounterLook) and piece.look.is_aboard
 
 
 def is_counter(piece: Piece) -> bool:
