@@ -24,6 +24,18 @@ def test_11_1_a_sector_fires_once_in_a_step_its_units_at_targets_of_their_own() 
     assert field.why(fire(field, "J7", us_light_1="K10")) == ("has_fired", "11.1")
 
 
+def test_11_1_a_sector_whose_shooter_has_fallen_in_the_answer_does_not_fire_again() -> None:
+    field = Field(us={"J7": "light medium"}, german={"J9": "medium"}, step="us_fire")
+    field.state.hits[field.unit("us_light_1")] = 1
+    field.do(fire(field, "J7", us_light_1="J9"), 1)
+    events = field.do(fire(field, "J9", german_medium_1="J7"), 3, 3)
+    assert field.decision() == "hit"
+    events = field.do(Hit(field.unit("us_light_1")))
+    assert [event.unit for event in field.of(events, Eliminated)] == [field.unit("us_light_1")]
+    assert field.why(fire(field, "J7", us_medium_1="J9")) == ("other_decision", "4.2")  # nobody else is left to fire
+    assert field.state.does != "fire"
+
+
 def test_11_1_a_unit_has_one_target() -> None:
     field = Field(us={"J7": "medium"}, german={"J10": "inf", "K10": "inf"}, step="us_fire")
     tank = field.unit("us_medium_1")

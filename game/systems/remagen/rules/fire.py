@@ -143,7 +143,7 @@ def _refuse_salvo(state: State, side: Side, action: Fire) -> Refusal | None:
 def _carry_out_salvo(play: Play, side: Side, action: Fire) -> None:
     """Throw, lay the hits, then whoever was fired upon may answer. [11.1, 11.8]"""
     state = play.state
-    for unit in action.units:
+    for unit in state.standing_in(action.sector):  # those who hold their fire have had their turn as well
         state.flags[unit] |= FIRED
     play.push(ReturnFire(side.enemy, tuple(dict.fromkeys(action.targets))))
     play.push(Salvo(throw_all(play, throws_of(state, action.sector, action.units, action.targets), "11.3")))
