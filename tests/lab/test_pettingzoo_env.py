@@ -10,6 +10,8 @@ import pytest
 pytest.importorskip("pettingzoo", reason="needs the extra rl")
 
 from game.lab.pettingzoo_env import BattleEnv
+from game.systems.remagen.ai.observation import KINDS
+from game.systems.remagen.ai.observation import observation_fields as remagen_fields
 from game.systems.standard.ai.observation import observation_fields
 from game.systems.standard.rules.sides import GERMAN
 
@@ -36,7 +38,7 @@ def play(env: BattleEnv, seed: int, steps: int | None = None) -> dict[str, float
     return total
 
 
-@pytest.mark.parametrize("scenario", ["first_drop", "arnhem", "arnhem_free_deployment"])
+@pytest.mark.parametrize("scenario", ["first_drop", "arnhem", "arnhem_free_deployment", "ludendorff", "remagen"])
 def test_the_api_is_kept(scenario: str) -> None:
     from pettingzoo.test import api_test
 
@@ -129,3 +131,32 @@ def numbers(env: BattleEnv, agent: str) -> dict[str, Any]:
         begin += count
     assert begin == len(row)
     return found
+
+
+@pytest.mark.parametrize("scenario", ["ludendorff", "remagen"])
+def test_a_whole_game_of_remagen_is_played_in_numbers(scenario: str) -> None:
+    env = BattleEnv(scenario)
+    rewards = play(env, seed=4)
+    outcome = env._game.outcome
+    assert outcome is not None
+    assert sum(rewards.values()) == 0.0
+
+
+def test_an_observation_of_remagen_tells_where_units_are_and_what_binds_them() -> None:
+    env = BattleEnv("ludendorff")
+    env.reset(seed=4)
+    state, setting = env._game.state, env.scenario.setting
+    row, begin, shown = env.observe("us")["observation"], 0, {}
+    for name, count in remagen_fields(setting):
+        shown[name] = row[begin : begin + count].tolist()
+        begin += count
+    assert begin == len(row)
+    assert shown["turn"] == [1]
+    assert shown["decision_kind"] == [KINDS.index("move")]
+    tank = setting.unit_index["us_medium_1"]
+    assert setting.name(shown["sector_of"][tank]) == "J7"
+    assert shown["carrier"][setting.unit_index["us_mg_1"]] == setting.unit_index["us_armtruck_1"]
+    assert shown["sector_of"][setting.unit_index["german_medium_1"]] == -1
+    assert shown["bridge_stands"] == [1]
+    assert shown["control"] == state.control
+    assert not any(shown["bound"])

@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     words=f"{_HERE}:words",
     opponents=f"{_HERE}.ai.planner:opponents",
     advisor=f"{_HERE}.ai.planner:RemagenAdvisor",
+    observation=f"{_HERE}.ai.observation:OBSERVATION",
     facts=f"{_HERE}.lab.facts:FACTS",
     desk=f"{_HERE}.ui.desk:RemagenDesk",
     scenery=f"{_HERE}.ui.looks:scenery",
