@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.ai.reasoned_dice import ReasonedDice
 from game.model.side import Side
-from game.systems.standard.ai.playout import Playouts, ReasonedDice
+from game.systems.standard.ai.playout import Playouts
 from game.systems.standard.ai.search import RIVALS, Search
 from game.systems.standard.ai.weights import Weights, planner_file
 from game.systems.standard.rules.sides import ALLIED, SIDES

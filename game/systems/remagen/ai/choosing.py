@@ -10,24 +10,24 @@ from game.model.action import Action
 from game.model.legal import Legal
 from game.model.message import message
 from game.model.side import Side
+from game.systems.remagen.ai.division import divisions
+from game.systems.remagen.ai.goals import first_goals
+from game.systems.remagen.ai.marching import Weighed, choices_of, moved
+from game.systems.remagen.ai.plan import Plan, planned
 from game.systems.remagen.ai.reading import battle_value, stack_worth, worth
 from game.systems.remagen.ai.shooting import best_shots, hit_worth
 from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import (
     Advance,
-    Battle,
     CounterAttack,
     Drop,
     Enter,
-    Exit,
     Fight,
     Hit,
     Labour,
     Land,
-    Move,
     NextToRetreat,
-    Overwhelm,
     Place,
     Remove,
     Retreat,
@@ -35,23 +35,32 @@ from game.systems.remagen.rules.actions import (
 from game.systems.remagen.rules.battle import firing
 from game.systems.remagen.rules.fire import Able, has_fired, shooters
 from game.systems.remagen.rules.frames import Combat, Fighting, Retreating, ReturnFire, Salvo
-from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.movement import movers
+from game.systems.remagen.rules.setting import NOWHERE, Ground
+from game.systems.remagen.rules.sides import GERMAN
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import possible_targets
 
-Weighed = tuple[Action, tuple[Reason, ...]]
-"""An action with what speaks for it."""
 _FAR = 99
+_RIDES = 30.0
+"""What keeps foot from coming on board: it is lost with what carries it."""
+_MUST = 5000.0
+"""A front must be divided, whatever it brings. [12.2]"""
 
 
-def weighed(state: State, side: Side, kind: str, legal: Legal, weights: Weights) -> Iterator[Weighed]:
+def weighed(state: State, side: Side, kind: str, legal: Legal, weights: Weights, plan: Plan) -> Iterator[Weighed]:
     """Everything worth a thought at a decision, each with its reasons; ending and holding are worth nothing."""
     if kind in _FIRING:
         yield from _FIRING[kind](state, side, weights)
         return
-    standing = Standing(state, side, weights)
-    standing.hand_out()
-    yield from weighed_of(standing, legal)
+    standing = Standing(state, side, weights, plan)
+    if kind == "divide":
+        yield from _divided(standing)
+    elif kind == "move":
+        for unit in movers(state, side):
+            yield from choices_of(standing, unit)
+    else:
+        yield from weighed_of(standing, legal)
 
 
 def weighed_of(standing: Standing, actions: Iterable[Action]) -> Iterator[Weighed]:
@@ -106,44 +115,41 @@ def _hit(standing: Standing, action: Hit) -> Iterable[Reason]:
         yield Reason(message("remagen.advice.hits"), hit_worth(standing.state, target, action.unit, standing.weights))
 
 
-def _move(standing: Standing, action: Move) -> Iterable[Reason]:
-    yield from _moved(standing, action.unit, action.path)
-
-
-def _moved(standing: Standing, unit: int, path: tuple[int, ...]) -> Iterable[Reason]:
-    """What a way changes: what is there, less what is here."""
-    here = standing.value(unit, standing.state.sector[unit])
-    yield from standing.reasons(unit, path[-1], path[:-1])
-    yield Reason(message("remagen.advice.leaves"), -here)
-
-
 def _advance(standing: Standing, action: Advance) -> Iterable[Reason]:
-    yield from _moved(standing, action.unit, action.path)
+    yield from moved(standing, action.unit, action.path)
 
 
 def _placed(standing: Standing, action: Enter | Place) -> Iterable[Reason]:
     """Where it comes nearest to what its side wants; the strongest first. [6]"""
     state, unit = standing.state, action.unit
-    near = min((standing.distance(unit, action.sector, goal) for goal in _goals(standing)), default=_FAR)
+    goals = first_goals(state, standing.side, unit)
+    near = min((standing.distance(unit, action.sector, goal) for goal in goals), default=_FAR)
     crowd = sum(state.type(other).space for other in state.standing_in(action.sector))
-    yield Reason(message("remagen.advice.near"), -min(near, 40) - crowd / 4.0)
-    yield Reason(message("remagen.advice.strong"), 60.0 + state.type(unit).cv - 30 * (action.carrier != NOWHERE))
-
-
-def _goals(standing: Standing) -> tuple[int, ...]:
-    state = standing.state
-    line = state.setting.standing_line
-    if line != NOWHERE and state.bridge_stands:
-        return (state.setting.lines[line].east,)
-    return tuple(state.setting.control_points)
+    kind = state.type(unit)
+    yield Reason(message("remagen.advice.near"), -min(near, 40) * 2.0 - crowd / 4.0)
+    if isinstance(action, Place):
+        is_covered = kind.is_foot and state.setting.ground[action.sector] in (Ground.HILL, Ground.HOUSE, Ground.WOOD)
+        yield Reason(message("remagen.advice.cover"), 2.0 * is_covered)
+        if state.setting.head_of[action.sector] != NOWHERE and standing.side is GERMAN:
+            yield Reason(message("remagen.advice.exposed"), -8.0)
+    carried = action.carrier != NOWHERE
+    yield Reason(message("remagen.advice.strong"), 100.0 + kind.cv - _RIDES * (carried and not kind.is_gun))
 
 
 def _landed(standing: Standing, action: Land) -> Iterable[Reason]:
     yield from standing.reasons(action.unit, action.sector)
 
 
-def _battle(standing: Standing, action: Battle | Overwhelm) -> Iterable[Reason]:
-    yield _fight_reason(standing, action.own, action.hostile)
+def _divided(standing: Standing) -> Iterator[Weighed]:
+    for action, value, rest in divisions(standing.state, standing.weights):
+        attack, defense = (sum(map(standing.state.cv, sectors)) for sectors in (action.own, action.hostile))
+        yield (
+            action,
+            (
+                Reason(message("remagen.advice.fight", attack=attack, defense=defense), value + _MUST),
+                Reason(message("remagen.advice.rest"), rest),
+            ),
+        )
 
 
 def _fight_reason(standing: Standing, own: tuple[int, ...], hostile: tuple[int, ...]) -> Reason:
@@ -172,13 +178,15 @@ def _retreat(standing: Standing, action: Retreat) -> Iterable[Reason]:
     state = standing.state
     frame = state.stack[-1]
     if isinstance(frame, Retreating):
-        theirs = Standing(state, frame.owner, standing.weights, dict(standing.goals))
-        hand = 1 if frame.chooser is frame.owner else -1
-        yield Reason(message("remagen.advice.end"), hand * theirs.value(action.unit, action.path[-1]))
+        owner = frame.owner
+        plan = standing.plan if owner is standing.side else planned(state, owner)
+        theirs = Standing(state, owner, standing.weights, plan)
+        hand = 1 if frame.chooser is owner else -1
+        yield Reason(message("remagen.advice.end"), 1000.0 + hand * theirs.value(action.unit, action.path[-1]))
 
 
 def _first_back(standing: Standing, action: NextToRetreat) -> Iterable[Reason]:
-    yield Reason(message("remagen.advice.strong"), worth(standing.state, action.unit, standing.weights))
+    yield Reason(message("remagen.advice.strong"), 1.0 + worth(standing.state, action.unit, standing.weights))
 
 
 def _removed(standing: Standing, action: Remove) -> Iterable[Reason]:
@@ -193,14 +201,8 @@ def _dropped(_standing: Standing, _action: Drop) -> Iterable[Reason]:
     yield Reason(message("remagen.advice.drop"), 100.0)
 
 
-def _left(standing: Standing, action: Exit) -> Iterable[Reason]:
-    exits = standing.state.setting.script.victory.exits
-    rv = standing.state.type(action.unit).rv
-    yield Reason(message("remagen.advice.exit"), 10.0 * rv / exits.rv_per_point if exits else 0.0)
-
-
 _WEIGHERS: dict[type[Action], Callable[[Standing, Any], Iterable[Reason]]] = {
-    Hit: _hit, Move: _move, Advance: _advance, Enter: _placed, Place: _placed, Land: _landed, Battle: _battle,
-    Overwhelm: _battle, CounterAttack: _counter, Fight: _next_fight, Retreat: _retreat, NextToRetreat: _first_back,
-    Remove: _removed, Labour: _worked, Drop: _dropped, Exit: _left,
+    Hit: _hit, Advance: _advance, Enter: _placed, Place: _placed, Land: _landed,
+    CounterAttack: _counter, Fight: _next_fight, Retreat: _retreat, NextToRetreat: _first_back,
+    Remove: _removed, Labour: _worked, Drop: _dropped,
 }  # fmt: skip

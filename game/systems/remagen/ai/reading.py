@@ -1,53 +1,16 @@
-"""What a planner reads off a position: what units are worth, where they want to go, how a battle would come out."""
+"""What a planner reads off a position: what units are worth, how a battle would come out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from heapq import heappop, heappush
 
-from game.model.side import Side
 from game.systems.remagen.ai.weights import Weights
+from game.systems.remagen.rules.chances import mean_figures
 from game.systems.remagen.rules.odds import Result, results_of
-from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Setting, UnitType
-from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.steps import ROAD, WATER, ways
 
-_FAR = 99
-
-
-@lru_cache(maxsize=512)
-def distances(setting: Setting, kind: int, goal: int, *, bridge: bool) -> tuple[int, ...]:
-    """Per sector: movement points from it to a goal for a type, enemies and traffic apart."""
-    entry = next(unit_type for unit_type in setting.types.values() if unit_type.index == kind)
-    cost = [_FAR] * len(setting.near)
-    cost[goal] = 0
-    queue = [(0, goal)]
-    while queue:
-        done, here = heappop(queue)
-        if done > cost[here]:
-            continue
-        for there in setting.near[here]:
-            step = _step_cost(setting, entry, there, here, bridge=bridge)
-            if step and done + step < cost[there]:
-                cost[there] = done + step
-                heappush(queue, (cost[there], there))
-    return tuple(cost)
-
-
-def _step_cost(setting: Setting, kind: UnitType, here: int, there: int, *, bridge: bool) -> int:
-    """Points of a step by the lie of the land; 0 if there is none."""
-    if bridge and setting.standing_line != NOWHERE:
-        course = setting.lines[setting.standing_line].course
-        if here in course and there in course and abs(course.index(here) - course.index(there)) == 1:
-            return 1
-    way = next((way for way in ways(setting, kind)[here] if way.there == there), None)
-    if way is None:
-        return 0
-    if way.kind == ROAD:
-        return 1
-    return 4 if way.kind == WATER else 2 + (setting.ground[there] in (Ground.HILL, Ground.WOOD))
+DISABLING = 0.6
+"""What it is worth to stop a vehicle, as a share of its loss."""
 
 
 def worth(state: State, unit: int, weights: Weights) -> float:
@@ -91,21 +54,20 @@ def result_value(result: Result, own: float, hostile: float, weights: Weights) -
     return -own * share if result.hits_attacker else hostile * share
 
 
-def wanted(state: State, side: Side) -> tuple[tuple[int, float], ...]:
-    """Sectors that a side wants to be in, with how much: what counts, and the far end of the bridge. [16.2, 20]"""
-    setting = state.setting
-    found = {
-        sector: (2.0 if state.control[sector] != side else 0.7) * points
-        for sector, points in setting.control_points.items()
-    }
-    if side is US:
-        for exit_sector in setting.exits:
-            found.setdefault(exit_sector, 3.0)
-    for line in {setting.standing_line} - {NOWHERE} if state.bridge_stands else set():
-        head = setting.lines[line].east
-        found[head] = found.get(head, 0.0) + (6.0 if state.holder(head) != side else 2.0)
-    if side is GERMAN:
-        for unit in state.side_units(US):
-            if state.stands(unit.index) and setting.bank[state.sector[unit.index]] is Bank.EAST:
-                found.setdefault(state.sector[unit.index], 2.5)
-    return tuple(sorted(found.items()))
+def lateness(state: State) -> float:
+    """How much of what a point counts it counts now: what is held early may be lost again."""
+    return 0.4 + 0.6 * min(1.0, state.turn / state.setting.turns)
+
+
+def loss_by_hits(state: State, unit: int, sector: int, weights: Weights) -> float:
+    """What one hit takes off the worth of a unit. [3.5, 11.7]"""
+    kind, whole = state.type(unit), worth(state, unit, weights)
+    if kind.is_foot:
+        cover = state.setting.rules.cover
+        is_covered = state.setting.ground[sector].name.lower() in cover.terrain
+        return whole * min(1.5, mean_figures(cover.pips_per_figure if is_covered else 1) / max(1, state.figures[unit]))
+    if state.hits[unit] + 1 >= kind.kill:
+        return whole
+    if kind.stop and state.hits[unit] + 1 == kind.stop:
+        return whole * DISABLING
+    return whole * 0.8 / kind.kill

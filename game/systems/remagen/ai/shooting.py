@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.systems.remagen.ai.reading import worth
+from game.systems.remagen.ai.reading import DISABLING, worth
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import FOOT, Fire
 from game.systems.remagen.rules.chances import mean_figures, mean_hits
@@ -15,8 +15,6 @@ from game.systems.remagen.rules.hits import hit_choices
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import Throw, can_hurt, is_pontoon_target, throws_of
 
-_DISABLING = 0.6
-"""What it is worth to stop a vehicle, as a share of its loss."""
 _LABOUR = 8.0
 """What a labour unit of a pontoon is worth, in points."""
 _PIPS_PER_DIE = 3.5
@@ -52,7 +50,7 @@ def hit_worth(state: State, target: int, unit: int, weights: Weights) -> float:
     if state.hits[unit] + 1 >= kind.kill:
         return whole
     if kind.stop and state.hits[unit] + 1 == kind.stop:
-        return whole * _DISABLING
+        return whole * DISABLING
     return whole * 0.8 / kind.kill
 
 

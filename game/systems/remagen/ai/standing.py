@@ -1,165 +1,233 @@
-"""What it is worth to a unit to be in a sector: its way, its enemies, the bridge. [20.1, 20.2]"""
+"""What it is worth to a unit to be in a sector: its way, its fire, its fights, the bridge. [20.1, 20.2]"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 
 from game.ai.advice import Reason
 from game.model.message import message
 from game.model.side import Side
-from game.systems.remagen.ai.reading import battle_value, distances, point_worth, stack_worth, wanted, worth
+from game.systems.remagen.ai.aiming import Aiming
+from game.systems.remagen.ai.plan import Plan
+from game.systems.remagen.ai.reading import battle_value, lateness, loss_by_hits, point_worth, stack_worth, worth
+from game.systems.remagen.ai.ways_there import distances
 from game.systems.remagen.ai.weights import Weights
-from game.systems.remagen.rules.bridges import is_bridge, is_standing_bridge
+from game.systems.remagen.rules.bridges import is_bridge, is_standing_bridge, is_usable
 from game.systems.remagen.rules.collapse import fall_up_to
-from game.systems.remagen.rules.engineers import refuse_site
-from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
 
-_SIGHT_SECTORS = 3
-"""How near enemies are whose attack is reckoned with."""
-_FAR = 99
-_COVER = 6.0
 _COVERED = (Ground.HILL, Ground.HOUSE, Ground.WOOD)
+_MOST_GAIN = 20
+_ARTILLERY = 5
+"""What fires so far goes no nearer to its goal than it must."""
+_GUN_SECTORS = 6
 
 
-@dataclass(slots=True)
 class Standing:
-    """A position as one side sees it while it moves; goals are handed out once."""
+    """A position as one side sees it, with its plan; everything is asked of units and sectors."""
 
-    state: State
-    side: Side
-    weights: Weights
-    goals: dict[int, int] = field(default_factory=dict)
-    """Unit -> the sector that it goes for."""
-    support: dict[int, int] = field(default_factory=dict)
-    """Hostile sector -> the combat value of those who could still come up to it in this step."""
-
-    def hand_out(self) -> None:
-        """Every unit goes for what is worth most for its distance; what many go for draws others less. [20]"""
-        state = self.state
-        targets = wanted(state, self.side)
-        taken: dict[int, int] = {}
-        units = [unit.index for unit in state.side_units(self.side) if state.on_board(unit.index)]
-        for unit in sorted(units, key=lambda unit: (-state.type(unit).cv, unit)):
-            goal = self._work_place(unit)
-            if goal == NOWHERE:
-                goal = self._best_goal(unit, targets, taken)
-            if goal != NOWHERE:
-                taken[goal] = taken.get(goal, 0) + state.type(unit).space
-                self.goals[unit] = goal
-
-    def _best_goal(self, unit: int, targets: Sequence[tuple[int, float]], taken: dict[int, int]) -> int:
-        best, goal = 0.0, NOWHERE
-        for target, value in targets:
-            distance = self.distance(unit, self.state.sector[unit], target)
-            if distance >= _FAR:
-                continue
-            pull = value / (distance + 4) * 0.8 ** (taken.get(target, 0) / 4)
-            if pull > best:
-                best, goal = pull, target
-        return goal
-
-    def _work_place(self, unit: int) -> int:
-        """Where engineers could work, the nearest. [13, 20.1]"""
-        state = self.state
-        if not state.type(unit).is_engineer:
-            return NOWHERE
-        sites = [line for line in range(len(state.setting.lines)) if refuse_site(state, line) is None]
-        heads = [head for line in sites for head in state.setting.lines[line].bridgeheads]
-        at = state.sector[unit]
-        near = [(self.distance(unit, at, head), head) for head in heads]
-        return min(near)[1] if near and min(near)[0] < _FAR else NOWHERE
+    def __init__(self, state: State, side: Side, weights: Weights, plan: Plan) -> None:
+        """Look at a position; it must not change meanwhile."""
+        self.state = state
+        self.side = side
+        self.weights = weights
+        self.plan = plan
+        self.aiming = Aiming(state, side, weights)
+        self.point = point_worth(state, weights)
+        self._late = lateness(state)
+        held = [sector for sector, there in enumerate(state.here) if there]
+        self._own = {sector: state.cv(sector) for sector in held if state.holder(sector) == side}
+        self._hostile = {sector: state.cv(sector) for sector in held if sector not in self._own}
+        self._worth: dict[int, float] = {}
+        self._juice: dict[int, float] = {}
+        self._drawn = {sector: self._pull(sector, 0.0) for sector in self._own}
+        self._all_drawn = sum(self._drawn.values())
 
     def distance(self, unit: int, sector: int, goal: int) -> int:
         """Points from a sector to a goal for a unit. [7.2]"""
-        setting = self.state.setting
-        return distances(setting, self.state.type(unit).index, goal, bridge=self.state.bridge_stands)[sector]
-
-    def reasons(self, unit: int, sector: int, passing: Sequence[int] = ()) -> list[Reason]:
-        """What speaks for a unit in a sector, and against it."""
-        found = [*self._ways(unit, sector), *self._takes(unit, (*passing, sector))]
-        found += self._contact(unit, sector)
-        if self.state.setting.bank[sector] is Bank.RIVER and is_bridge(self.state, sector):
-            found.append(Reason(message("remagen.advice.on_a_bridge"), -self._bridge_risk(unit, sector)))
-        elif self.state.type(unit).is_foot and self.state.setting.ground[sector] in (
-            Ground.HILL,
-            Ground.HOUSE,
-            Ground.WOOD,
-        ):
-            found.append(Reason(message("remagen.advice.cover"), _COVER))
-        return found
+        state = self.state
+        return distances(state.setting, state.type(unit).index, goal, self.plan.goals.lines)[sector]
 
     def value(self, unit: int, sector: int, passing: Sequence[int] = ()) -> float:
         """All reasons together."""
         return sum(reason.points for reason in self.reasons(unit, sector, passing))
 
-    def _ways(self, unit: int, sector: int) -> list[Reason]:
-        goal = self.goals.get(unit, NOWHERE)
-        if goal == NOWHERE:
-            return []
-        state = self.state
-        gain = self.distance(unit, state.sector[unit], goal) - self.distance(unit, sector, goal)
-        heft = 0.5 + min(10, state.type(unit).rv) / 10
-        said = message("remagen.advice.nearer", sector=state.setting.board.hex_title(goal))
-        return [Reason(said, max(-20, min(20, gain)) * self.weights.nearer * heft)]
+    def reasons(self, unit: int, sector: int, passing: Sequence[int] = ()) -> list[Reason]:
+        """What speaks for a unit in a sector, and against it."""
+        found = [*self._ways(unit, sector), *self._takes(unit, (*passing, sector))]
+        found += self._keeps(unit, sector)
+        found += self._fires(unit, sector)
+        found += self._fights(unit, sector)
+        found += self._fears(unit, sector)
+        found += self._stands(unit, sector)
+        return found
 
-    def _takes(self, unit: int, sectors: Sequence[int]) -> list[Reason]:
+    # going
+
+    def _ways(self, unit: int, sector: int) -> Iterator[Reason]:
+        goal = self.plan.goals.of_unit.get(unit, NOWHERE)
+        state, kind = self.state, self.state.type(unit)
+        left = state.setting.turns - state.turn
+        if goal == NOWHERE or not left:
+            return
+        if kind.is_gun and any(kind.divisors[_ARTILLERY:]):
+            measure = state.setting.distance
+            gain = max(0, measure(state.sector[unit], goal) - _GUN_SECTORS) - max(
+                0, measure(sector, goal) - _GUN_SECTORS
+            )
+        else:
+            gain = self.distance(unit, state.sector[unit], goal) - self.distance(unit, sector, goal)
+        heft = 0.5 + min(10, kind.rv) / 10
+        said = message("remagen.advice.nearer", sector=state.setting.board.hex_title(goal))
+        yield Reason(said, max(-_MOST_GAIN, min(_MOST_GAIN, gain)) * self.weights.nearer * heft * min(1.0, left / 2))
+
+    def _takes(self, unit: int, sectors: Sequence[int]) -> Iterator[Reason]:
         state = self.state
         if state.is_carried(unit):
-            return []
-        each = point_worth(state, self.weights)
-        return [
-            Reason(
-                message("remagen.advice.takes", sector=state.setting.board.hex_title(sector)),
-                each * state.setting.control_points[sector],
-            )
-            for sector in dict.fromkeys(sectors)
-            if sector in state.setting.control_points and state.control[sector] != self.side
-        ]
+            return
+        for sector in dict.fromkeys(sectors):
+            points = state.setting.control_points.get(sector, 0)
+            if points and state.control[sector] != self.side:
+                said = message("remagen.advice.takes", sector=state.setting.board.hex_title(sector))
+                yield Reason(said, self.point * points * self._late)
 
-    def _contact(self, unit: int, sector: int) -> list[Reason]:
-        """The fight that it would come to, or the one that may come to it. [12.2]"""
-        state, near = self.state, self.state.setting.near
-        enemy = self.side.enemy
-        touched = [there for there in near[sector] if state.holder(there) == enemy]
-        own_cv = state.type(unit).cv
+    def _keeps(self, unit: int, sector: int) -> Iterator[Reason]:
+        """Where the enemy could walk in and take what counts, the first who stands there keeps it. [16.2]"""
+        state = self.state
+        points = state.setting.control_points.get(sector, 0)
+        if points and self.plan.danger.walk_in[sector] and not self._others(unit, sector):
+            said = message("remagen.advice.keeps", sector=state.setting.board.hex_title(sector))
+            yield Reason(said, self.point * points * self._late * 0.7)
+        across = state.setting.script.victory.across
+        if across and self.side is US and state.type(unit).is_vehicle and state.setting.bank[sector] is Bank.EAST:
+            rv = state.type(unit).rv
+            yield Reason(message("remagen.advice.across"), self.point * rv / across.rv_per_point * self._late)
+
+    # fighting
+
+    def _fires(self, unit: int, sector: int) -> Iterator[Reason]:
+        """The best shot from there in this player turn, less what answers; guns that move have none. [9.5, 11]"""
+        state = self.state
+        if self.plan.is_dark or (state.type(unit).is_gun and sector != state.sector[unit]):
+            return
+        gain, answer = self.aiming.best(unit, sector)
+        yield Reason(message("remagen.advice.hits"), gain * self.weights.shot / 100)
+        yield Reason(message("remagen.advice.answer"), -answer * self.weights.shot / 100)
+
+    def _fights(self, unit: int, sector: int) -> Iterator[Reason]:
+        """What a fight becomes that it must come to there, by who comes. [12.2]"""
+        state, near, weights = self.state, self.state.setting.near, self.weights
+        touched = [there for there in near[sector] if there in self._hostile]
         if not touched:
-            return self._exposed(unit, sector, own_cv)
-        own = {there for hostile in touched for there in near[hostile] if state.holder(there) == self.side}
-        friends = own - {state.sector[unit]}
-        attack = own_cv + sum(state.cv(there) for there in friends)
-        defense = sum(state.cv(there) for there in touched)
-        coming = max((self.support.get(there, 0) for there in touched), default=0) - own_cv
-        attack += max(0, coming * self.weights.support // 100)
-        at_risk = worth(state, unit, self.weights) + stack_worth(state, sorted(friends), self.weights)
-        hostile_worth = stack_worth(state, touched, self.weights)
-        value = battle_value(state, attack, defense, at_risk, hostile_worth, self.weights)
+            return
+        friends = {there for hostile in touched for there in near[hostile] if there in self._own}
+        strength = sum(self._own[there] for there in friends)
+        at_risk = sum(self._stack(there) for there in friends)
+        if state.sector[unit] in friends and state.stands(unit):
+            strength -= state.type(unit).cv
+            at_risk -= worth(state, unit, weights)
+        own = state.type(unit).cv
+        plan = self.plan
+        hostile = sum(self._stack(there) * (1 - plan.softened.get(there, 0.0)) for there in touched)
+        defense = round(sum(self._hostile[there] * (1 - plan.softened.get(there, 0.0)) for there in touched))
+        coming = max((plan.coming.get(there, 0) for there in touched), default=0) - own - strength
+        helped = max(0, coming) * weights.support // 100
+        attack = own + strength + helped
+        value = battle_value(state, attack, max(1, defense), at_risk + worth(state, unit, weights), hostile, weights)
+        if value > 0:
+            value *= (own + strength) / attack
         before = 0.0
-        if friends:
-            before = battle_value(
-                state, attack - own_cv, defense, at_risk - worth(state, unit, self.weights), hostile_worth, self.weights
-            )
-        said = message("remagen.advice.fight", attack=attack, defense=defense)
-        return [Reason(said, value - before)]
+        if strength > 0:
+            before = battle_value(state, strength + helped, max(1, defense), at_risk, hostile, weights)
+            if before > 0:
+                before *= strength / (strength + helped)
+        yield Reason(message("remagen.advice.fight", attack=attack, defense=defense), value - before)
 
-    def _exposed(self, unit: int, sector: int, own_cv: int) -> list[Reason]:
+    def _fears(self, unit: int, sector: int) -> Iterator[Reason]:
+        """What the enemy may do in his player turn: fire, and a fight with whoever can come up. [11, 12]"""
+        state, weights, danger = self.state, self.weights, self.plan.danger
+        if danger.is_last:
+            return
+        kind, lost = state.type(unit), worth(state, unit, weights)
+        hits = danger.piercing[sector] + (0.0 if kind.is_armour else danger.soft[sector])
+        company = max(0, self.plan.company.get(sector, 0) - kind.cv)
+        if hits:
+            by_fire = min(lost, hits * loss_by_hits(state, unit, sector, weights))
+            share = self._share(unit, sector, loss_by_hits(state, unit, sector, weights))
+            alone = 1.0 - weights.company / 100 * company / (company + kind.cv)
+            yield Reason(message("remagen.advice.under_fire"), -by_fire * share * alone * weights.danger / 100)
+        blow = danger.blow[sector]
+        there = kind.cv + max(self._others(unit, sector), company * weights.company // 200)
+        if blow > there // 2:
+            by_fight = -battle_value(state, blow, there, 0.0, lost, weights)
+            if not self._has_way_back(unit, sector):
+                by_fight *= weights.cut_off / 100
+            yield Reason(message("remagen.advice.exposed"), min(0.0, by_fight) * weights.exposed / 100)
+
+    def _pull(self, sector: int, more: float) -> float:
+        """How much a sector draws fire: more than in proportion to what can be fired at it, and what is hit there."""
+        if sector not in self._juice:
+            state = self.state
+            losses = (loss_by_hits(state, unit, sector, self.weights) for unit in state.standing_in(sector))
+            self._juice[sector] = max(losses, default=0.0)
+        pull = self.plan.danger.piercing[sector] * max(self._juice[sector], more)
+        return pull * pull
+
+    def _share(self, unit: int, sector: int, loss: float) -> float:
+        """The share of the enemy's fire that a unit draws upon itself in a sector, others being there and elsewhere."""
+        before = self.state.sector[unit]
+        others = self._all_drawn - self._drawn.get(sector, 0.0)
+        if before != sector and self._others(unit, before) == 0:
+            others -= self._drawn.get(before, 0.0)
+        pull = self._pull(sector, loss)
+        juice = self._juice[sector] if before != sector or self._others(unit, sector) else 0.0
+        return pull / max(1e-9, pull + max(0.0, others)) * loss / max(1e-9, loss + 0.5 * juice)
+
+    def _has_way_back(self, unit: int, sector: int) -> bool:
+        """Whether there is a sector beside it to withdraw to, out of everybody's reach. [12.9]"""
         state = self.state
         setting = state.setting
-        threat = sum(
-            state.type(other.index).cv * 0.7 ** (setting.distance(sector, state.sector[other.index]) - 1)
-            for other in state.side_units(self.side.enemy)
-            if state.stands(other.index)
-            and not state.is_disabled(other.index)
-            and setting.distance(sector, state.sector[other.index]) <= _SIGHT_SECTORS
-        )
-        there = own_cv + sum(state.type(other).cv for other in state.standing_in(sector) if other != unit)
-        if threat < there:
-            return []
-        lost = battle_value(state, int(threat), there, 0.0, worth(state, unit, self.weights), self.weights)
-        return [Reason(message("remagen.advice.exposed"), -lost * self.weights.exposed / 100)]
+        bridge = max(setting.line_of[sector], setting.head_of[sector])
+        for there in setting.near[sector]:
+            if there in self._hostile or any(beside in self._hostile for beside in setting.near[there]):
+                continue
+            if setting.bank[there] is Bank.RIVER:
+                if (
+                    bridge != NOWHERE
+                    and setting.line_of[there] == bridge
+                    and is_usable(state, bridge)
+                    and there not in self._own
+                ):
+                    return True
+            elif self.distance(unit, sector, there) <= state.type(unit).points + 2:
+                return True
+        return False
+
+    # standing
+
+    def _stands(self, unit: int, sector: int) -> Iterator[Reason]:
+        state, setting = self.state, self.state.setting
+        kind = state.type(unit)
+        if setting.bank[sector] is Bank.RIVER:
+            if is_bridge(state, sector):
+                yield Reason(message("remagen.advice.on_a_bridge"), -self._bridge_risk(unit, sector))
+            return
+        line = setting.head_of[sector]
+        if kind.is_vehicle and line != NOWHERE and is_usable(state, line):
+            yield Reason(message("remagen.advice.in_the_way"), -float(self.weights.clog))
+        entry = setting.entries[self.side]
+        if entry and sector in entry.sectors and not kind.is_engineer and self._is_needed():
+            yield Reason(message("remagen.advice.in_the_way"), -float(self.weights.clog))
+        if kind.is_foot and setting.ground[sector] in _COVERED:
+            yield Reason(message("remagen.advice.cover"), float(self.weights.cover))
+        if kind.is_engineer and sector in self.plan.goals.work:
+            yield Reason(message("remagen.advice.works"), float(self.weights.labour))
+
+    def _is_needed(self) -> bool:
+        """Whether others still wait to come in by the sectors of the side. [6.3]"""
+        return any(other.type.rv for other in self.state.side_units(self.side) if not self.state.on_board(other.index))
 
     def _bridge_risk(self, unit: int, sector: int) -> float:
         """Standing in everybody's way, and on a bridge that may fall before the next own turn. [14.2, 20.3]"""
@@ -168,18 +236,18 @@ class Standing:
         risk = float(self.weights.bridge)
         if is_standing_bridge(state, line):
             turn = state.turn if self.side is US else state.turn + 1
-            risk += fall_up_to(state.setting, turn) / state.setting.rules.die * worth(state, unit, self.weights)
+            fall = fall_up_to(state.setting, turn)
+            risk += fall / state.setting.rules.die * worth(state, unit, self.weights)
         return risk
 
+    def _others(self, unit: int, sector: int) -> int:
+        """Combat value of friends in a sector."""
+        own = self._own.get(sector, 0)
+        is_there = self.state.sector[unit] == sector and self.state.stands(unit)
+        return own - self.state.type(unit).cv if is_there else own
 
-def support_of(state: State, side: Side) -> dict[int, int]:
-    """Hostile sector -> the combat value of all who are beside it or can come up in this step. [7.1, 12.1]"""
-    found: dict[int, int] = {}
-    for unit in movers(state, side):
-        if state.is_carried(unit) or refuse_walker(state, side, unit) is not None:
-            continue
-        places = {state.sector[unit], *reachable(state, unit)}
-        beside = {there for place in places for there in state.setting.near[place] if state.holder(there) == side.enemy}
-        for there in beside:
-            found[there] = found.get(there, 0) + state.type(unit).cv
-    return found
+    def _stack(self, sector: int) -> float:
+        found = self._worth.get(sector)
+        if found is None:
+            found = self._worth[sector] = stack_worth(self.state, (sector,), self.weights)
+        return found

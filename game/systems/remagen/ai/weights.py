@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Literal
 
@@ -28,8 +29,26 @@ class Weights(StrictModel):
     """A unit driven back, in per cent of its worth."""
     exposed: Points
     """What the enemy may do in his turn, in per cent of its expectation."""
-    own_fire: Points
-    """What fire may still do before a fight, in per cent."""
+    danger: Points
+    """What the enemy's fire may do in his turn, in per cent of what it would if all of it fell there."""
+    company: Points
+    """How much less that is feared where others can come as well, in per cent."""
+    cut_off: Points
+    """What a fight costs a unit that has no way back, in per cent of what it costs others."""
+    shot: Points
+    """What a shot from a sector counts when a unit moves there, in per cent."""
+    clog: Points
+    """Standing at the end of a bridge or where others come in."""
+    cover: Points
+    """Foot on a hill, in a wood, in houses."""
+    labour: Points
+    """Engineers at the end of a pontoon that they can work at."""
+    riding: Points
+    """What keeps a passenger on board."""
+    leaving: Points
+    """What a unit could still do that leaves the board, for each turn left and point of combat value, in tenths."""
+    inertia: Points
+    """What a move must be worth, in tenths."""
     bridge: Points
     """Standing on a bridge when the turn ends."""
     threshold: Points
@@ -39,13 +58,22 @@ class Weights(StrictModel):
     noise: Points
     """Whim."""
 
+    def changed(self, per_cent: Mapping[str, int]) -> Weights:
+        """The same with some weights so many per cent of what they are."""
+        return self.model_copy(update={name: getattr(self, name) * share // 100 for name, share in per_cent.items()})
+
 
 class Level(StrictModel):
     """How hard a planner thinks."""
 
-    noise: Points = 0
-    support: Points
-    """What it counts on from those who could still come up."""
+    weights: dict[Identifier, Points] = Field(default={})
+    """Where it cares differently."""
+    searches: bool = False
+    """Whether it plays the manners of the file out in its head before it moves."""
+    most_steps: Annotated[int, Field(ge=0, le=100_000)] = 0
+    """It begins no further look after so many decisions taken in the head for one player turn."""
+    doubt: Points = 0
+    """Hundredths of a victory point by which another manner must leave more than the usual one."""
 
 
 class PlannerFile(StrictModel):
@@ -55,11 +83,13 @@ class PlannerFile(StrictModel):
     kind: Literal["planner"]
     id: Identifier
     weights: Weights
+    manners: dict[Identifier, dict[Identifier, Points]] = Field(default={})
+    """Ways of moving and fighting that level hard tries: weights in per cent of the usual ones."""
     levels: dict[Identifier, Level]
 
     def weights_of(self, level: str) -> Weights:
         """How a level cares."""
-        return self.weights.model_copy(update=self.levels[level].model_dump(include={"noise", "support"}))
+        return self.weights.model_copy(update=self.levels[level].weights)
 
 
 @cache

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from hashlib import sha256
 
+from game.ai.reasoned_dice import ReasonedDice
 from game.model.action import Action
-from game.model.dice import Dice, SeededDice
-from game.model.message import Message
+from game.model.dice import Dice
 from game.model.side import Side
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.near_end import DRAWN, settle_early
@@ -25,28 +24,6 @@ NewMind = Callable[[Weights], Decide]
 """A fresh mind that cares about these things."""
 MOST_STEPS = 400
 """So many decisions at most are taken in the head at once."""
-
-
-class ReasonedDice:
-    """Dice in the head that fall the same for the same reason, so that plans are compared under the same luck.
-
-    The first attack on a hex has the same result in every plan, whatever was rolled for before it.
-    """
-
-    def __init__(self, seed: int, chance: int) -> None:
-        """One course of luck; each number `chance` is another."""
-        self._seed = f"{seed}:{chance}"
-        self._streams: dict[Message, SeededDice] = {}
-        self.drawn = 0
-
-    def roll(self, sides: int, *, why: Message, rule: str) -> int:
-        """A result from 1 to `sides`, each equally likely."""
-        self.drawn += 1
-        stream = self._streams.get(why)
-        if stream is None:
-            digest = sha256(f"{self._seed}:{why!r}".encode()).digest()
-            stream = self._streams[why] = SeededDice(int.from_bytes(digest[:8]))
-        return stream.roll(sides, why=why, rule=rule)
 
 
 class Playouts:

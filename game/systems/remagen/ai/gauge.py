@@ -1,0 +1,98 @@
+"""How a position of Remagen stands, by a look at it: points that are sure, points to come, and who is left. [16]"""
+
+from __future__ import annotations
+
+from game.model.side import Side
+from game.systems.remagen.ai.ways_there import FAR, distances, open_lines
+from game.systems.remagen.rules.setting import POOL, Bank
+from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.state import DRAW, UNDECIDED, State
+from game.systems.remagen.rules.victory import points_of
+
+SCALE = 6.0
+"""So many points of margin make a side 2.7 times as likely to win."""
+_WON = 30.0
+_TO_COME = 0.6
+"""What a unit may still do, as a share of what its loss counts, when the whole game is ahead."""
+_WRECK = 0.35
+_WAITING = 0.7
+"""A unit that is not on the board yet, as a share of one that is."""
+_NEARNESS = 4.0
+"""Points on the way after which a unit counts half for what it goes to."""
+_BACKING = 1.2
+_OVER = 0.25
+
+
+def margin_of(state: State) -> float:
+    """The margin to be expected of a position, of the first side. [16.1]"""
+    if state.winner != UNDECIDED:
+        level = points_of(state).margin
+        if state.winner == DRAW:
+            return float(level)
+        return level + (_WON if state.winner == US else -_WON) / 3
+    points = points_of(state)
+    left = (state.setting.turns - state.turn + 1) / state.setting.turns
+    sure = points.exited + points.bridges * (1 - 0.5 * left) + points.destroyed - points.lost - points.par
+    return sure + points.across * (1 - 0.5 * left) + _control(state, left) + _means(state, left)
+
+
+def _means(state: State, left: float) -> float:
+    """What both sides have left to do anything with, and how much of it is over the river. [20.4]"""
+    per_point = state.setting.script.victory.losses.rv_per_point
+    found = 0.0
+    for unit in state.setting.units:
+        at = state.sector[unit.index]
+        if at < POOL or (at == POOL and state.turn == state.setting.turns):
+            continue
+        rv = unit.type.rv / per_point * (_WAITING if at == POOL else 1.0)
+        if at >= 0 and state.is_disabled(unit.index):
+            rv *= _WRECK
+        elif unit.type.is_foot and at >= 0:
+            rv *= 0.5 + 0.5 * state.figures[unit.index] / unit.type.figures
+        elif state.hits[unit.index]:
+            rv *= 1.0 - 0.3 * state.hits[unit.index] / unit.type.kill
+        own = _TO_COME * left * rv
+        if unit.side is US:
+            is_over = at >= 0 and state.setting.bank[at] is Bank.EAST
+            found += own * (1 + _OVER * is_over)
+        else:
+            found -= own
+    return found
+
+
+def _control(state: State, left: float) -> float:
+    """Points for ground: by who holds it, and while turns are left by who is near it. [16.2]"""
+    lines = open_lines(state)
+    found = 0.0
+    doubt = min(0.8, left * 1.3) if left > 1 / state.setting.turns else 0.0
+    near = _present(state)
+    for sector, points in state.setting.control_points.items():
+        held = 1.0 if state.control[sector] == US else 0.0
+        if not doubt:
+            found += points * held
+            continue
+        weight = [_BACKING * held, _BACKING * (1.0 - held)]
+        for kind, at, side, cv in near:
+            away = distances(state.setting, kind, sector, lines)[at]
+            if away < FAR:
+                weight[side] += cv / 12 * _NEARNESS / (_NEARNESS + away)
+        share = weight[0] / (weight[0] + weight[1])
+        found += points * ((1 - doubt) * held + doubt * share)
+    return found
+
+
+def _present(state: State) -> list[tuple[int, int, Side, float]]:
+    """Everybody on the board who can go anywhere: type, sector, side and combat value."""
+    return [
+        (unit.type.index, state.sector[unit.index], unit.side, float(unit.type.cv))
+        for unit in state.setting.units
+        if state.sector[unit.index] >= 0 and not unit.type.is_gun and not state.is_disabled(unit.index)
+    ]
+
+
+class RemagenGauge:
+    """Values positions as level hard does what its plans lead to."""
+
+    def leads(self, state: State) -> tuple[float, float]:
+        """How much speaks for either side."""
+        return (margin_of(state) / SCALE, 0.0)

@@ -1,0 +1,149 @@
+"""A movement step as a planner makes it: unit after unit, those in front first, so that they make room. [7]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai.advice import Reason
+from game.model.action import Action
+from game.model.message import message
+from game.model.side import Side
+from game.systems.remagen.ai.plan import planned
+from game.systems.remagen.ai.reading import worth
+from game.systems.remagen.ai.standing import Standing
+from game.systems.remagen.ai.ways_there import FAR
+from game.systems.remagen.ai.weights import Weights
+from game.systems.remagen.rules.actions import Abandon, Disembark, Exit, Move
+from game.systems.remagen.rules.bridges import is_usable
+from game.systems.remagen.rules.capacity import room_left
+from game.systems.remagen.rules.legal import legal_actions
+from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
+from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.zones import is_engaged
+
+Weighed = tuple[Action, tuple[Reason, ...]]
+"""An action with what speaks for it."""
+_TIMES = 2
+"""So often a unit is asked in a step: who had no room at first may have it later."""
+
+
+class Marching:
+    """Who has been asked in one step, and the plan by which they answer."""
+
+    def __init__(self, state: State, side: Side, weights: Weights) -> None:
+        """Plan for the position at the beginning of the step."""
+        self.plan = planned(state, side)
+        self._weights = weights
+        self._asked: dict[int, int] = {}
+        self._moved: set[int] = set()
+
+    def next(self, state: State, side: Side, whim: Iterator[float]) -> Action | None:
+        """The next thing worth doing; None when there is nothing left."""
+        standing = Standing(state, side, self._weights, self.plan)
+        for unit in self._queue(standing, movers(state, side)):
+            self._asked[unit] = self._asked.get(unit, 0) + 1
+            best = self._best(standing, unit, whim)
+            if best is not None:
+                self._moved.add(unit)
+                return best
+        return None
+
+    def _queue(self, standing: Standing, units: list[int]) -> list[int]:
+        """Those still to be asked: fewer times asked first, then the nearer to its goal. [20.1]"""
+        goals, state = self.plan.goals.of_unit, standing.state
+
+        def rank(unit: int) -> tuple[int, int, int, int]:
+            goal = goals.get(unit, NOWHERE)
+            away = FAR if goal == NOWHERE else standing.distance(unit, state.sector[unit], goal)
+            return self._asked.get(unit, 0), away, -state.type(unit).cv, unit
+
+        free = [unit for unit in units if self._asked.get(unit, 0) < _TIMES and unit not in self._moved]
+        return sorted(free, key=rank)
+
+    def _best(self, standing: Standing, unit: int, whim: Iterator[float]) -> Action | None:
+        found = [
+            (sum(reason.points for reason in reasons) + next(whim), action)
+            for action, reasons in choices_of(standing, unit)
+        ]
+        value, best = max(found, key=lambda entry: entry[0], default=(0.0, None))
+        return best if value > self._weights.inertia / 10 else None
+
+
+def choices_of(standing: Standing, unit: int) -> Iterator[Weighed]:
+    """What a unit can do in a movement step, with what speaks for it."""
+    state = standing.state
+    if state.is_carried(unit):
+        yield from _getting_off(standing, unit)
+        return
+    if state.is_disabled(unit):
+        yield from _wreck(standing, unit)
+        return
+    if refuse_walker(state, standing.side, unit) is not None:
+        return
+    if state.sector[unit] in state.setting.exits:
+        for action in legal_actions(state).for_unit(unit):
+            if isinstance(action, Exit):
+                yield action, tuple(exit_reasons(standing, unit))
+    found = reachable(state, unit)
+    for sector in sorted(found):
+        yield Move(unit, found[sector].path), tuple(moved(standing, unit, found[sector].path))
+
+
+def moved(standing: Standing, unit: int, path: tuple[int, ...]) -> list[Reason]:
+    """What a way changes: what is there, less what is here."""
+    here = standing.value(unit, standing.state.sector[unit])
+    return [
+        *standing.reasons(unit, path[-1], path[:-1]),
+        Reason(message("remagen.advice.leaves"), -here),
+    ]
+
+
+def exit_reasons(standing: Standing, unit: int) -> Iterator[Reason]:
+    """Points for leaving, less all that it could still do. [16.3]"""
+    state = standing.state
+    exits = state.setting.script.victory.exits
+    if exits:
+        rv = sum(state.type(one).rv for one in (unit, *state.loads(unit)))
+        yield Reason(message("remagen.advice.exit"), standing.point * rv / exits.rv_per_point)
+        left = state.setting.turns - state.turn
+        yield Reason(message("remagen.advice.leaves"), -left * state.type(unit).cv * standing.weights.leaving / 10)
+
+
+def _getting_off(standing: Standing, unit: int) -> Iterator[Weighed]:
+    """Passengers get off where there is something to do, or what carries them is lost. [9.6]"""
+    state = standing.state
+    carrier = state.carrier[unit]
+    is_wrecked = state.is_disabled(carrier)
+    for action in legal_actions(state).for_unit(unit):
+        if isinstance(action, Disembark):
+            reasons = standing.reasons(unit, action.sector)
+            riding = Reason(message("remagen.advice.rides"), 0.0 if is_wrecked else -float(standing.weights.riding))
+            yield action, (*reasons, riding)
+
+
+def _wreck(standing: Standing, unit: int) -> Iterator[Weighed]:
+    """A wreck is given up where it shuts a bridge to others who would go over it. [8.6, 8.8]"""
+    state = standing.state
+    setting, at = state.setting, state.sector[unit]
+    line = max(setting.line_of[at], setting.head_of[at])
+    if line == NOWHERE or not is_usable(state, line) or is_engaged(state, at):
+        return
+    if setting.line_of[at] == NOWHERE and room_left(state, at) > 0:
+        return
+    waiting = sum(
+        1
+        for other, goal in standing.plan.goals.of_unit.items()
+        if other != unit
+        and setting.bank[goal] != setting.bank[state.sector[other]]
+        and state.type(other).is_vehicle
+        and not state.is_disabled(other)
+        and state.on_board(other)
+    )
+    yield (
+        Abandon(unit),
+        (
+            Reason(message("remagen.advice.in_the_way"), waiting * standing.weights.clog * 2.0),
+            Reason(message("remagen.advice.leaves"), -worth(state, unit, standing.weights) - 20.0),
+        ),
+    )

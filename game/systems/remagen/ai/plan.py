@@ -1,0 +1,63 @@
+"""What a side makes up its mind about when it begins to move: goals, dangers, whom it can come together against. [7, 20]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.model.side import Side
+from game.systems.remagen.ai.danger import Danger, toughness
+from game.systems.remagen.ai.goals import Goals, hand_out
+from game.systems.remagen.rules.chances import mean_hits
+from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
+from game.systems.remagen.rules.setting import Bank
+from game.systems.remagen.rules.state import State
+
+_SOFTENED = 0.5
+"""Share of the fire that could fall on a sector that is counted on before a fight."""
+_MOST_SOFTENED = 0.75
+
+
+@dataclass(slots=True)
+class Plan:
+    """The plan of one step."""
+
+    side: Side
+    danger: Danger
+    goals: Goals
+    coming: dict[int, int] = field(default_factory=dict)
+    """Hostile sector -> combat value of all who are beside it or can come up to it in this step."""
+    softened: dict[int, float] = field(default_factory=dict)
+    """Hostile sector -> share of it that fire may take away before the fight."""
+    company: dict[int, int] = field(default_factory=dict)
+    """Sector -> combat value of all who are there or can come there in this step; none on bridges, in single file."""
+    is_dark: bool = False
+    """Whether there is no fire in this player turn. [4.3]"""
+
+
+def planned(state: State, side: Side) -> Plan:
+    """A plan for the position as it is."""
+    danger = Danger(state, side)
+    plan = Plan(side, danger, hand_out(state, side, danger), is_dark=state.setting.is_night(state.turn))
+    if state.turn and state.does == "movement" and state.active is side:
+        _look_together(state, plan)
+    return plan
+
+
+def _look_together(state: State, plan: Plan) -> None:
+    side, near = plan.side, state.setting.near
+    hits: dict[int, float] = {}
+    for unit in movers(state, side):
+        if state.is_carried(unit) or refuse_walker(state, side, unit) is not None:
+            continue
+        kind = state.type(unit)
+        places = {state.sector[unit]} if kind.is_gun else {state.sector[unit], *reachable(state, unit)}
+        for place in places:
+            if state.setting.bank[place] is not Bank.RIVER:
+                plan.company[place] = plan.company.get(place, 0) + kind.cv
+        beside = {there for place in places for there in near[place] if state.holder(there) == side.enemy}
+        for there in beside:
+            plan.coming[there] = plan.coming.get(there, 0) + kind.cv
+            if not plan.is_dark and kind.divisor(1):
+                hits[there] = hits.get(there, 0.0) + mean_hits(kind.dice, kind.divisor(1))
+    for sector, expected in hits.items():
+        plan.softened[sector] = min(_MOST_SOFTENED, _SOFTENED * expected / toughness(state, sector))
