@@ -1,4 +1,4 @@
-"""Where units are to go: what counts, the bridges, sites for engineers, the enemy who is over the river. [16, 20.1, 20.2]"""
+"""Where units are to go: what counts, the bridges, sites for engineers, enemies over the river. [16, 20.1, 20.2]"""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _BRIDGEHEAD, _HELD_BRIDGEHEAD = 8.0, 2.5
 _ENEMY_ACROSS = 0.25
 """What an enemy on the own bank draws, for each RV, at most `_MOST_ENEMY` a sector."""
 _MOST_ENEMY = 4.0
-_SITE = 6.0
 _CROWDING = 0.8
 """What a sector draws another unit with, for every two troops' worth of space that already go there."""
 _PATIENCE = 4
 _BREAK_SITE = 5.0
+_MOST_TURNS = 12
+"""Nobody is sent to the far bank of a site who would be longer on the way."""
 _SITE_ROOM = 2
 """So far from the bridgeheads of a site nobody of the enemy's may be."""
 
@@ -180,14 +181,14 @@ def _errands(state: State, side: Side, units: Iterable[int], lines: frozenset[in
             }
             found[unit] = min(heads, key=lambda head: (away[head], head))
     if not state.visited[site.east]:
-        away = {
+        turns = {
             unit: distances(state.setting, state.type(unit).index, site.east, lines)[state.sector[unit]]
             / state.type(unit).points
             for unit in units
             if not state.type(unit).is_engineer and not state.is_carried(unit) and not state.is_disabled(unit)
         }
-        near = min(away, key=lambda unit: (away[unit], unit), default=NOWHERE)
-        if near != NOWHERE and away[near] < FAR / 8:
+        near = min(turns, key=lambda unit: (turns[unit], unit), default=NOWHERE)
+        if near != NOWHERE and turns[near] < _MOST_TURNS:
             found[near] = site.east
     return found
 

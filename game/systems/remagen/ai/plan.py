@@ -1,4 +1,4 @@
-"""What a side makes up its mind about when it begins to move: goals, dangers, whom it can come together against. [7, 20]"""
+"""What a side makes up its mind about when it begins to move: goals, dangers, whom to come together against. [20]"""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.setting import Ground, Setting, UnitType
@@ -52,7 +53,7 @@ def _steps_into(setting: Setting, kind: str, lines: frozenset[int]) -> tuple[tup
             found[way.there][here] = _points(setting, setting.types[kind], way.kind, way.there)
     for line in lines:
         course = setting.lines[line].course
-        for one, other in zip(course, course[1:], strict=False):
+        for one, other in pairwise(course):
             if one >= 0 and other >= 0:
                 found[one][other] = found[other][one] = 1
     return tuple(tuple(sorted(steps.items())) for steps in found)
