@@ -84,6 +84,28 @@ class Happening:
 
 
 @frozen
+class Bound:
+    """How far something reaches: a line round all places of it."""
+
+    hexes: frozenset[int]
+    is_broken: bool = False
+    """Whether it reaches so far only in another way: its line is broken."""
+
+
+@frozen
+class Sight:
+    """What somebody sees of the board and how far he reaches."""
+
+    dark: frozenset[int] = frozenset()
+    """Places that he does not reach."""
+    unseen: frozenset[int] = frozenset()
+    """Places that he does not see, though they may be near enough."""
+    blockers: frozenset[int] = frozenset()
+    """What stands in the way of his sight."""
+    bounds: tuple[Bound, ...] = ()
+
+
+@frozen
 class Marks:
     """All marks of one moment. Hexes and hexsides are indices."""
 
@@ -108,6 +130,8 @@ class Marks:
     happenings: tuple[Happening, ...] = ()
     """What has happened since."""
     waypoints: tuple[int, ...] = ()
+    sight: Sight | None = None
+    """What is seen and reached from a place that is chosen."""
     hexsides: Mapping[int, Tone] = field(default_factory=dict)
     """Hexsides that may be chosen; the chosen one is GOOD."""
     chosen: frozenset[str] = frozenset()

@@ -21,7 +21,7 @@ _LIGHT = glaze(palette.REACH_LIGHT, 40)
 
 def add_lit(shapes: Shapes, layout: BoardLayout, scheme: Scheme, near: Sequence[int], lit: frozenset[int]) -> None:
     """Hexes in reach, bright, with a line round all that are lit; what is bright is not dimmed."""
-    polygons = _polygons(layout, near)
+    polygons = polygons_of(layout, near)
     shapes.add_all(np.tile(np.array(_LIGHT), (len(near), 1)), polygons)
     edges = np.array(layout.outline(near, lit)).reshape(-1, 2, 2)
     for colour, half in ((palette.OVERLAY_DARK, 0.034), (scheme.reach_edge, 0.02)):
@@ -33,17 +33,17 @@ def add_hatch(
 ) -> None:
     """Slanting stripes over hexes in an enemy zone of control. [6.1]"""
     spacing = max(5.0, layout.hex_px * 0.105)
-    stripes = _stripes(_polygons(layout, near, 0.03), spacing, max(0.7, layout.hex_px * 0.014))
+    stripes = stripes_over(polygons_of(layout, near, 0.03), spacing, max(0.7, layout.hex_px * 0.014))
     shapes.add_all(np.tile(np.array(glaze(scheme.control, 165)), (len(stripes), 1)), stripes)
 
 
-def _polygons(layout: BoardLayout, hexes: Sequence[int], inset: float = 0.0) -> NDArray[np.float64]:
+def polygons_of(layout: BoardLayout, hexes: Sequence[int], inset: float = 0.0) -> NDArray[np.float64]:
     """Corners of hexes, of shape (hexes, corners, 2)."""
     steps = np.array(layout.corner_steps) * (1 - inset)
     return np.asarray(layout.centres[np.array(hexes, dtype=np.int64)][:, None, :] + steps)
 
 
-def _stripes(polygons: NDArray[np.float64], spacing: float, half: float) -> NDArray[np.float64]:
+def stripes_over(polygons: NDArray[np.float64], spacing: float, half: float) -> NDArray[np.float64]:
     """Bands at 45 degrees across convex polygons, in step from hex to hex: of shape (bands, 4, 2)."""
     if not len(polygons):
         return np.zeros((0, 4, 2))

@@ -19,6 +19,7 @@ from game.ui.look.schemes import USUAL, Scheme
 from game.ui.look.tone import Tone
 from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.lettering import haloed
+from game.ui.paint.overlay_sight import add_sight
 from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
 from game.ui.paint.tags import draw_tags
@@ -71,6 +72,9 @@ class OverlayPainter:
                 self._wide.draw(surface, camera, layout, self.scheme, draw.add_hatch, marks.hatched)
             for hex, part in sorted(marks.parts.items()):
                 self._shapes(surface, camera, draw.add_part, hex, part % len(palette.PARTS))
+            if marks.sight is not None:
+                layout = self._layout(camera.hex_px)
+                self._wide.draw_sight(surface, camera, layout, self.scheme, add_sight, marks.sight)
             for hexside, tone in sorted(marks.hexsides.items()):
                 self._shapes(surface, camera, draw.add_hexside, hexside, tone)
             for trail in marks.trails:

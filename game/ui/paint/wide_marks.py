@@ -10,6 +10,7 @@ import pygame
 
 from game.grid.layout import BoardLayout
 from game.ui.board.camera import Camera
+from game.ui.board.marks import Sight
 from game.ui.look.schemes import Scheme
 from game.ui.paint.shapes import Shapes, layer_for
 
@@ -21,6 +22,8 @@ _DIM_ALPHA = 100
 
 AddNear = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], frozenset[int]], None]
 """Adds the shapes of some hexes; the last are all that are marked."""
+AddSight = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], Sight], None]
+"""Adds what is seen of some hexes."""
 
 
 class WideMarks:
@@ -35,13 +38,37 @@ class WideMarks:
         hexes: frozenset[int], *, dims: bool = False,
     ) -> None:  # fmt: skip
         """Draw marks over these hexes as far as they are seen; `dims` darkens all the rest of the sheet."""
+
+        def paint(tile: pygame.Rect) -> pygame.Surface:
+            shapes, near = Shapes(), _beside(tile, layout)
+            add(shapes, layout, scheme, [hex for hex in near if hex in hexes], hexes)
+            return _painted(tile, shapes, _DIM_ALPHA if dims else 0)
+
+        self._draw(surface, camera, (round(layout.hex_px), add.__name__, scheme.id, dims, hexes), paint)
+
+    def draw_sight(
+        self, surface: pygame.Surface, camera: Camera, layout: BoardLayout, scheme: Scheme, add: AddSight, sight: Sight
+    ) -> None:
+        """Draw what is seen and reached, in one picture."""
+
+        def paint(tile: pygame.Rect) -> pygame.Surface:
+            shapes = Shapes()
+            add(shapes, layout, scheme, _beside(tile, layout), sight)
+            return _painted(tile, shapes, 0)
+
+        self._draw(surface, camera, (round(layout.hex_px), add.__name__, scheme.id, sight), paint)
+
+    def _draw(
+        self, surface: pygame.Surface, camera: Camera, what: Hashable, paint: Callable[[pygame.Rect], pygame.Surface]
+    ) -> None:
+        """The squares that are seen, painted where they are missing."""
         sheet = camera.sheet_rect
         seen = list(_tiles(sheet, camera.viewport.clip(sheet)))
         for tile in seen:
-            key = (round(layout.hex_px), add.__name__, scheme.id, dims, hexes, tile.topleft)
+            key = (what, tile.topleft)
             picture = self._kept.get(key)
             if picture is None:
-                picture = self._kept[key] = _painted(tile, layout, scheme, add, hexes, dims=dims)
+                picture = self._kept[key] = paint(tile)
             self._kept.move_to_end(key)
             surface.blit(picture, tile.move(sheet.topleft), special_flags=pygame.BLEND_PREMULTIPLIED)
         while len(self._kept) > max(1, _KEPT_SCREENS * len(seen)):
@@ -57,16 +84,17 @@ def _tiles(sheet: pygame.Rect, seen: pygame.Rect) -> Iterator[pygame.Rect]:
             yield pygame.Rect(left, top, TILE_PX, TILE_PX).clip(whole)
 
 
-def _painted(
-    tile: pygame.Rect, layout: BoardLayout, scheme: Scheme, add: AddNear, hexes: frozenset[int], *, dims: bool
-) -> pygame.Surface:
+def _beside(tile: pygame.Rect, layout: BoardLayout) -> list[int]:
+    """The hexes that lie in a square or beside it."""
     x, y = layout.centres[:, 0], layout.centres[:, 1]
     across, down = layout.half_width_px * 1.2, layout.half_height_px * 1.2
     beside = (x > tile.left - across) & (x < tile.right + across) & (y > tile.top - down) & (y < tile.bottom + down)
-    shapes = Shapes()
-    add(shapes, layout, scheme, [hex for hex in np.flatnonzero(beside).tolist() if hex in hexes], hexes)
+    return [int(hex) for hex in np.flatnonzero(beside)]
+
+
+def _painted(tile: pygame.Rect, shapes: Shapes, dim_alpha: int) -> pygame.Surface:
     layer = layer_for(tile)
-    if dims:
-        layer.fill((0, 0, 0, _DIM_ALPHA))
+    if dim_alpha:
+        layer.fill((0, 0, 0, dim_alpha))
     shapes.draw(layer, tile, is_part=True)
     return pygame.transform.smoothscale(layer, tile.size)

@@ -12,11 +12,12 @@ from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.volleys import Throw, refuse_shot, throws_of
 from game.systems.remagen.ui.able import able_sectors, ranges
+from game.systems.remagen.ui.fields_of_fire import field_of_fire, pointed_at
 from game.systems.remagen.ui.fire_view import FireView
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.names import name_of
-from game.ui.board.marks import Badge, Marks, Ring
+from game.ui.board.marks import Badge, Marks, Ring, Sight
 from game.ui.desk.cards import Choice, Preview, Row, Sheet
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
@@ -36,6 +37,8 @@ class FireMode(Mode):
         self._only: frozenset[int] = frozenset()
         self._shots: dict[int, int] = {}
         self._known: dict[int, Able] | None = None
+        self._field: tuple[int, tuple[int, ...], Sight] | None = None
+        """The field of fire that was shown last, and whose it is."""
 
     @property
     def name(self) -> str:
@@ -227,13 +230,18 @@ class FireMode(Mode):
                 badges.append(Badge(target, text if is_direct else f"{text}*", Tone.GOOD if is_direct else Tone.EVEN))
         rings = [Ring(target, Tone.BAD, is_chosen=True) for target in sorted(set(self._shots.values()))]
         blocked = self._in_the_way(sector) if sector not in lit else ()
-        rings += [Ring(there, Tone.EVEN) for there in blocked]
         badges += [Badge(there, "x", Tone.BAD) for there in blocked]
         return Marks(
             lit=lit, tones=tones, rings=tuple(rings), badges=tuple(badges), selected=self.focus,
             chosen=frozenset(f"unit:{unit}" for unit in self._only),
-            legend=self.table.words("remagen.ui.legend_fire"),
+            legend=self.table.words("remagen.ui.legend_fire"), dims=False, sight=self._field_of_fire(sector),
         )  # fmt: skip
+
+    def _field_of_fire(self, sector: int) -> Sight:
+        """Worked out anew only when others fire; of a sector out of sight that is pointed at, what blocks the line."""
+        if self._field is None or self._field[:2] != (self.focus, self.units):
+            self._field = (self.focus, self.units, field_of_fire(self.table.state, self.focus, self.units))
+        return pointed_at(self._field[2], self.table.setting, self.focus, sector)
 
     def _in_the_way(self, sector: int) -> tuple[int, ...]:
         return blockers(self.table.setting, self.focus, sector) if sector >= 0 else ()
