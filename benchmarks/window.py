@@ -53,8 +53,8 @@ def rows() -> Iterator[Row]:
             ("the map dragged", _dragging(screen)),
             ("zooming between steps seen before", _zooming(screen)),
         ):
-            yield _frame_row(what, frames, "p99 at most 4 ms")
-        yield _frame_row("two players of level hard thinking", _beside_players(), "p99 at most 16 ms")
+            yield frame_row(what, frames, "p99 at most 4 ms")
+        yield frame_row("two players of level hard thinking", _beside_players(), "p99 at most 16 ms")
 
 
 def _start() -> tuple[float, float, float]:
@@ -111,11 +111,11 @@ def _hovering(screen: PlayScreen) -> Iterator[float]:
     screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0))
     if not screen.desk.state()["selected"]:
         raise RuntimeError("no unit is selected")
-    for _ in _mouse_going(screen):
-        yield _frame(screen)
+    for _ in mouse_going(screen):
+        yield frame_seconds(screen)
 
 
-def _mouse_going(screen: PlayScreen) -> Iterator[int]:
+def mouse_going(screen: PlayScreen) -> Iterator[int]:
     """The mouse goes over the map, a step a frame."""
     area = screen.dashboard.map_rect
     for step in range(FRAMES):
@@ -128,8 +128,8 @@ def _beside_players() -> Iterator[float]:
     """Frames, sixty a second, while two players that search think and move in a thread, the mouse over the map."""
     game = Game.new(load_scenario(SCENARIO), seed=3)
     screen = opened(PlayScreen(game, players_of(SIDES, dict.fromkeys(SIDES, "planner:hard"), game.seed, "standard")))
-    for _ in _mouse_going(screen):
-        seconds = _frame(screen)
+    for _ in mouse_going(screen):
+        seconds = frame_seconds(screen)
         yield seconds
         time.sleep(max(0.0, 1 / 60 - seconds))
     screen.app.pop()
@@ -140,7 +140,7 @@ def _dragging(screen: PlayScreen) -> Iterator[float]:
     for right, down in islice(cycle([(9, 4)] * 60 + [(-9, -4)] * 60), FRAMES):
         screen.view.camera.pan(right, down)
         screen.relook()
-        yield _frame(screen)
+        yield frame_seconds(screen)
 
 
 def _zooming(screen: PlayScreen) -> Iterator[float]:
@@ -149,14 +149,14 @@ def _zooming(screen: PlayScreen) -> Iterator[float]:
     for step in islice(levels, 8):
         screen.view.camera.zoom_by(step)
         screen.relook()
-        _frame(screen)
+        frame_seconds(screen)
     for step in islice(levels, FRAMES):
         screen.view.camera.zoom_by(step)
         screen.relook()
-        yield _frame(screen)
+        yield frame_seconds(screen)
 
 
-def _frame(screen: PlayScreen) -> float:
+def frame_seconds(screen: PlayScreen) -> float:
     """Seconds to bring the screen up to date and draw it."""
     screen.dirty = True
     began = time.perf_counter()
@@ -165,7 +165,7 @@ def _frame(screen: PlayScreen) -> float:
     return time.perf_counter() - began
 
 
-def _frame_row(what: str, frames: Iterator[float], aim: str) -> Row:
+def frame_row(what: str, frames: Iterator[float], aim: str) -> Row:
     seconds = list(frames)
     cuts = statistics.quantiles(seconds, n=100)
     figures = f"p50 {cuts[49] * 1e3:.1f} ms, p99 {cuts[98] * 1e3:.1f} ms"
