@@ -20,7 +20,9 @@ def main() -> None:
     """Measure, print, and write if asked."""
     words = sys.argv[1:]
     minutes = float(words[words.index("--minutes") + 1]) if "--minutes" in words else real_window.SESSION_MINUTES
-    table = markdown([*reach.rows(), *play.rows(), *window.rows(), *trays.rows(), *response.rows(), *real_window.rows(minutes)])
+    table = markdown(
+        [*reach.rows(), *play.rows(), *window.rows(), *trays.rows(), *response.rows(), *real_window.rows(minutes)]
+    )
     print(table)
     if "--readme" in words:
         text, written = BLOCK.subn(lambda _: table + "\n", README.read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """How fast a board full of trays is drawn, on a screen in memory: `python -m benchmarks.trays`.
 
-The fire of a sector is shown over the whole map for sectors that were not shown before: it is worked out and painted anew.
+Fire is shown over the whole map for sectors that were not shown before: it is worked out and painted anew.
 """
 
 from __future__ import annotations

@@ -69,6 +69,7 @@ class RemagenDesk(GroupDesk):
         self._words = words
         self._kind = ""
         self._held = self._origin = NOBODY
+        self._scenery: Scenery | None = None
 
     def show(self, vantage: Vantage) -> None:
         """Another position: what is chosen stays if it still makes sense."""
@@ -77,6 +78,7 @@ class RemagenDesk(GroupDesk):
             self._table = Table(self._setting, self._words, vantage)
             self._mode = Mode(self._table)
         self._table.vantage = vantage
+        self._scenery = None
         if self._table.plan.is_on and vantage.decision is not None and vantage.decision.kind != self._table.plan.kind:
             self._table.plan.drop()
         if kind != self._kind:
@@ -214,7 +216,9 @@ class RemagenDesk(GroupDesk):
 
     def scenery(self) -> Scenery:
         """What stands on the board."""
-        return scenery(self._state)
+        if self._scenery is None:
+            self._scenery = scenery(self._state)
+        return self._scenery
 
     def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
         """Events acted out."""
