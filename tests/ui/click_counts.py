@@ -128,7 +128,7 @@ def first_drop() -> Both:
 def main() -> int:
     """Print the figures."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    with tempfile.TemporaryDirectory() as home, patch("game.ui.paint.map.bake", plain_map):
+    with tempfile.TemporaryDirectory() as home, patch("game.ui.paint.bake.bake", plain_map):
         os.environ["ARNHEM_HOME"] = home
         for play in (first_turn, fourth_turn, first_drop):
             both = play()

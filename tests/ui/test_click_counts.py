@@ -10,7 +10,7 @@ MOST_OF_TURN_1 = 30
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def test_turn_1_of_arnhem_takes_at_most_thirty_clicks_and_keys():

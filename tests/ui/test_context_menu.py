@@ -14,7 +14,7 @@ from tests.ui.table import find, open_game, place, scenario
 def opening(driver, monkeypatch):
     from tests.ui.table import plain_map
 
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     return open_game(driver, Game.new(scenario("first_drop"), seed=3))
 
 
@@ -22,7 +22,7 @@ def opening(driver, monkeypatch):
 def moving(driver, monkeypatch):
     from tests.ui.table import plain_map
 
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     wanted = find(
         "first_drop",
         lambda game: game.decision.side is ALLIED and any(action.kind == "move" for action in game.legal()),

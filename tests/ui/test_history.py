@@ -23,7 +23,7 @@ NORMAL = 0
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def look_back(driver, game, viewer=None, *, speed=AT_ONCE, **how):

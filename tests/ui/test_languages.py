@@ -45,7 +45,7 @@ def test_menus(language, name, size, scale):
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_play_screen(monkeypatch, language, position, size, scale):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     driver = Driver(size, ui_scale=scale, language=language)
     show_position(driver, position)
     found = faults(driver)
@@ -58,7 +58,7 @@ def test_the_play_screen(monkeypatch, language, position, size, scale):
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_lesson(monkeypatch, language):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     driver = Driver((1280, 720), language=language)
     player = LessonPlayer(driver, open_lesson(driver, lesson_screen(language)))
     found = []

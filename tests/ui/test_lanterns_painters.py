@@ -111,7 +111,7 @@ def test_it_is_rendered_and_printed(tmp_path: Path) -> None:
 
 
 def test_it_is_seen_in_the_window(driver, monkeypatch) -> None:
-    monkeypatch.setattr("game.ui.paint.map.bake", bake)
+    monkeypatch.setattr("game.ui.paint.bake.bake", bake)
     screen = open_game(driver, Game.new(load_scenario("lanterns"), seed=3))
     x, y = screen.view.camera.centre(screen.game.scenario.board.topology.index("G5"))
     seen = pixels(driver.app.surface)[int(x) - 8 : int(x) + 8, int(y) - 8 : int(y) + 8].reshape(-1, 3).mean(axis=0)

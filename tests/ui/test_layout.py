@@ -115,7 +115,7 @@ SCREENS = {
 
 @pytest.fixture
 def plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 @pytest.fixture(autouse=True)

@@ -26,7 +26,7 @@ from tests.ui.table import find, open_game, plain_map, scenario
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def played(actions, *, name="first_drop", seed=3):

@@ -26,7 +26,7 @@ from tests.ui.text_boxes import lines_of
 @pytest.fixture
 def table(driver, monkeypatch):
     """A game on a plain map."""
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     return open_game(driver, Game.new(scenario("first_drop"), seed=3))
 
 
@@ -158,7 +158,7 @@ def test_a_read_only_home_is_no_reason_to_fail(home, driver, monkeypatch):
         home.chmod(stat.S_IRWXU)
         home.rmdir()
         home.write_text("no folder")
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     driver.app.settings = Settings.load()
     driver.app.settings.set_volume(0.25)
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))

@@ -39,7 +39,7 @@ FAULTS = {
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     yield
     house.cache_clear()
 

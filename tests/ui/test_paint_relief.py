@@ -96,7 +96,7 @@ def test_works_are_drawn_as_far_as_they_are_done_and_move_with_the_map(board) ->
 
 
 def test_night_lies_over_the_sheet_and_nothing_else(monkeypatch, tmp_path, board) -> None:
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     painter = MapPainter(board, Fonts(), tmp_path)
     painter.bake()
     camera = Camera(painter.layout, pygame.Rect(0, 0, 640, 480))

@@ -32,7 +32,7 @@ EVERY_KEY = (
 
 @pytest.fixture(autouse=True)
 def _plain(home, monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def kept(data: bytes, name: str = "Old") -> Path:

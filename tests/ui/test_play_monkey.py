@@ -23,7 +23,7 @@ SIZES = ((1280, 720), (1600, 900), (1024, 640), (700, 480))
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ LOOK = ZoneLook("1st", Livery("olive", Outline.ROUNDED), is_lost=False)
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 # the stage

@@ -16,7 +16,7 @@ from tests.ui.table import Keys, Mouse, find, open_game, place, plain_map, scena
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.ui.table import Keys, find, open_game, plain_map, scenario
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def set_up(hand, side):

@@ -12,7 +12,7 @@ from tests.ui.table import Keys, Mouse, find, open_game, plain_map, scenario
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def play_turns(hand, turns, most=400):

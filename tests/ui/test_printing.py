@@ -56,7 +56,7 @@ def test_a_document_has_its_pictures_dot_for_dot():
 
 @pytest.mark.parametrize("paper", PAPERS_MM)
 def test_the_map_fills_a_page_at_300_dots_to_the_inch(tmp_path, monkeypatch, paper):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     monkeypatch.setenv("ARNHEM_HOME", str(tmp_path))
     path = tmp_path / "map.pdf"
     print_map(load_scenario("first_drop"), path, None, paper, Words())

@@ -48,7 +48,7 @@ def test_every_chapter(size):
 
 @pytest.mark.parametrize(("size", "scale", "text"), WINDOWS, ids=named)
 def test_the_menu_of_a_hex(size, scale, text, monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     driver = Driver(size, ui_scale=scale, text_size=text)
     open_game(driver, Game.new(scenario("arnhem"), seed=1))
     driver.key("tab")

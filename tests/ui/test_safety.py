@@ -22,7 +22,7 @@ WAYS = ("closed", "closed under a menu", "left to the title", "quick-loaded over
 
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def act(screen, count, seed=1):

@@ -351,7 +351,7 @@ def test_a_saved_game_is_loaded(driver, game, saves, shown):
 
 
 def test_the_list_can_be_of_games_to_look_at_again(driver, saves, shown, monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     driver.show(TitleScreen())
     driver.key("p")
     assert driver.screens == ["title", "replay"]

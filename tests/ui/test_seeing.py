@@ -34,7 +34,7 @@ HELD, LOST = Livery("olive", Outline.ROUNDED), Livery("slate", Outline.CUT)
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 @pytest.fixture(scope="module")

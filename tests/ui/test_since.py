@@ -40,7 +40,7 @@ BOARD = HexTopology.rectangle(range(1, 12), range(1, 9), range(1, 8))
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def piece(name, hex, family="slate"):

@@ -149,7 +149,7 @@ def test_without_motion_words_stay_and_journeys_take_no_time():
 @pytest.mark.parametrize("speed", [0, 2])
 @pytest.mark.parametrize("calm", [False, True])
 def test_a_move_and_a_refusal_are_heard_at_the_table(driver, monkeypatch, speed, calm):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     heard = []
     driver.app.sounds = Sounds(driver.app.settings, lambda: driver.now, lambda name, _volume: heard.append(name))
     if calm:

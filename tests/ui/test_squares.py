@@ -18,7 +18,8 @@ from game.ui.board.marks import Arrow, Marks, Ring, Tone
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
-from game.ui.paint.bake import MASTER_HEX_PX, bake, master_hex_px_of
+from game.ui.paint.bake import bake
+from game.ui.paint.baked_size import MASTER_HEX_PX, master_hex_px_of
 from game.ui.paint.furniture import scale_bar
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter

@@ -18,7 +18,7 @@ OF_THE_RULES = ("show_zoc", "show_unmoved", "enemy_reach")
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from tests.ui.table import find, open_game, place, plain_map
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def in_danger(game):

@@ -16,7 +16,7 @@ from tests.ui.table import find, open_attack, open_game, place, plain_map, scena
 
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 @pytest.fixture

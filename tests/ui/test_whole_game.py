@@ -22,7 +22,7 @@ from tests.ui.table import find, open_game, place, plain_map, scenario
 
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def in_turn_three():

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
 from game.grid.layouts import lay_out
-from game.grid.topology import Topology
 from game.scenario.board import Board
 from game.scenario.painted import as_painted
 from game.ui.paint.areas import terrain_areas
+from game.ui.paint.baked_size import MASTER_HEX_PX, Progress
 from game.ui.paint.farmland import lay_out_fields
 from game.ui.paint.ground import CHUNK_PX, Ground
 from game.ui.paint.growth import Growth
@@ -25,19 +24,8 @@ from game.ui.paint.shapes import Shapes, lay, layer_for
 from game.ui.paint.sheet import Sheet
 from game.ui.paint.waters import water_courses
 
-MASTER_HEX_PX = 88
-"""Size of a hex on the baked map ..."""
-_MASTER_PIXELS = 20_000_000
-"""... of a board of some three thousand hexes; larger boards are baked smaller, to this many pixels."""
-Progress = Callable[[float], None]
 _PLANNED = 0.2
 """Share of the work that is done before the first piece is painted."""
-
-
-def master_hex_px_of(topology: Topology) -> int:
-    """The size of a hex on the baked map of a board."""
-    width, height = lay_out(topology, 1.0).size
-    return min(MASTER_HEX_PX, math.floor(math.sqrt(_MASTER_PIXELS / (width * height))))
 
 
 def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygame.Surface:

@@ -27,7 +27,7 @@ _ENDING = ".bmp"
 SMALL_ENDING = ".png"
 """Small ones are packed: many of them are kept."""
 SMALL_KEPT = 60
-_PACKED, _HEAD_BYTES, _PIXEL_BYTES = b"\x89PNG", 256, 4
+_PACKED, HEAD_BYTES, _PIXEL_BYTES = b"\x89PNG", 256, 4
 """How a packed picture begins; at most so much stands before its pixels, and each takes so much."""
 _LEAST_OPENING_PX = 1200
 """A map must be so wide to be kept for the opening: those of diagrams are no sight."""
@@ -57,7 +57,7 @@ def picture_path(board: Board, hex_px: int, folder: Path, ending: str = _ENDING)
 def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     """A 32-bit surface of this size from a file, or None if the file is missing, broken or of another size."""
     try:
-        content = read_at_most(path, size[0] * size[1] * _PIXEL_BYTES + _HEAD_BYTES)
+        content = read_at_most(path, size[0] * size[1] * _PIXEL_BYTES + HEAD_BYTES)
         if told_size(content) != size:
             return None
         picture = pygame.image.load(io.BytesIO(content), path.suffix)
@@ -72,7 +72,7 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
 
 def told_size(content: bytes) -> tuple[int, int]:
     """The size that the head of a picture tells, before memory is taken for any of it."""
-    head = content.ljust(_HEAD_BYTES)
+    head = content.ljust(HEAD_BYTES)
     way, place = (">ii", 16) if head.startswith(_PACKED) else ("<ii", 18)
     width, height = struct.unpack_from(way, head, place)
     return width, height

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -18,10 +19,11 @@ from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.rects import around
-from game.ui.paint.bake import Progress, bake, master_hex_px_of
-from game.ui.paint.cache import keep_for_opening, load_picture, picture_path, store_picture
+from game.ui.paint.baked_size import Progress
 from game.ui.paint.furniture import compass, map_key, scale_bar
+from game.ui.paint.kept_strips import KeptStrips
 from game.ui.paint.lettering import LaidName, PlaceNames, beside
+from game.ui.paint.master import Master
 from game.ui.paint.river_names import river_letters
 from game.ui.paint.strips import Strips, Wake
 from game.ui.paint.structures import Structures
@@ -31,7 +33,8 @@ from game.ui.paint.zoom_step import Lettering, StepPainter, ZoomStep
 
 NO_LAID_BRIDGE = -1
 """`laid_bridge` where none was laid."""
-_BAKE_SHARE = 0.62
+_KEPT_AFTER_SECONDS = 2.0
+"""The map has long been seen by then, and nothing else waits for the disk."""
 _COMPASS_RADIUS_PX = 26
 _NAME_OVER_ALPHA = 190
 
@@ -56,18 +59,20 @@ class MapPainter:
         self._wake = wake
         self._declared = board
         self._board = board = as_painted(board)
-        self._master_hex_px = master_hex_px or master_hex_px_of(board.topology)
+        self._master = Master(self._declared, folder if folder is not None else pictures_folder(), master_hex_px)
+        self._kept = KeptStrips(self._master, board.topology)
         self._fonts = fonts
-        self._folder = folder if folder is not None else pictures_folder()
         self.layout = lay_out(board.topology, HEX_PX)
         """The sheet at the default zoom: what cameras over this map look at."""
         waters = water_courses(board, self.layout)
-        self._lettering = Lettering(
-            fonts, PlaceNames(board, self.layout, waters), river_letters(self.layout, waters, fonts)
-        )
+        names = PlaceNames(board, self.layout, waters)
+        self._lettering = Lettering(fonts, names, partial(river_letters, self.layout, waters, fonts))
         self._structures = Structures(board, self.layout, waters)
         self._works = Works(self._declared)
-        self._master: pygame.Surface | None = None
+        self.is_baked = False
+        """Whether the map can be drawn."""
+        self._is_kept = wake is None
+        """Whether what was seen first has been kept, or need not be."""
         self._strips = Strips(self._step_painter)
         self.scale = 1.0
         """How large compass, scale and names are, as the window has it."""
@@ -85,35 +90,27 @@ class MapPainter:
         self._compasses: dict[float, pygame.Surface] = {}
         self._scales: dict[tuple[int, float], pygame.Surface] = {}
 
-    @property
-    def is_baked(self) -> bool:
-        """Whether the map can be drawn."""
-        return self._master is not None
-
-    @property
-    def _baked(self) -> pygame.Surface:
-        if self._master is None:
-            raise RuntimeError("the map is drawn before it is baked")
-        return self._master
-
     def bake(self, progress: Progress = lambda _share: None) -> None:
-        """Get the map's picture: from the cache, or by painting it and keeping it there. Needs no display.
+        """Get the map ready: by what is kept of it, or by painting it and keeping it. Needs no display.
 
         `progress` is told shares from 0 to 1 when it has to be painted.
         """
-        path = picture_path(self._declared, self._master_hex_px, self._folder)
-        width, height = lay_out(self._board.topology, self._master_hex_px).size
-        master = load_picture(path, (round(width), round(height)))
-        if master is None:
-            master = bake(self._declared, lambda share: progress(share * _BAKE_SHARE), self._master_hex_px)
-            store_picture(path, master)
-            progress(1.0)
-        keep_for_opening(master)
-        self._master = master
+        if not (self._kept.are_there and self._master.is_at_hand):  # else its picture is read when it is needed
+            self._master.picture(progress)
         self._strips.clear()
+        self.is_baked = True
 
     def _step_painter(self, step: ZoomStep) -> StepPainter:
-        return StepPainter(self._board, self._baked, self._master_hex_px, self._lettering, step)
+        if not self.is_baked:
+            raise RuntimeError("the map is drawn before it is baked")
+        return StepPainter(self._board, self._master, self._kept.load, self._lettering, step)
+
+    def _keep(self, step: ZoomStep, strips: Mapping[int, pygame.Surface]) -> None:
+        """Keep what is seen first, for the next time, when there is time for it."""
+        self._is_kept = True
+        later = threading.Timer(_KEPT_AFTER_SECONDS, self._kept.store, (step, strips))
+        later.daemon = True
+        later.start()
 
     def draw(
         self,
@@ -178,6 +175,8 @@ class MapPainter:
             else:
                 self._draw_likeness(surface, sheet, seen, step)
                 self._strips.soon(step, strips, self._wake)
+        if not self._is_kept:
+            self._keep(step, ready)
         for strip, picture in ready.items():
             area = painter.area(strip)
             part = area.clip(seen)
@@ -194,8 +193,8 @@ class MapPainter:
                 pieces = [(painter.area(strip), picture) for strip, picture in ready.items()]
                 break
         else:
-            scale = self._master_hex_px / step.hex_px
-            pieces = [(self._baked.get_rect(), self._baked)]
+            scale, master = self._master.hex_px / step.hex_px, self._master.picture()
+            pieces = [(master.get_rect(), master)]
         for area, picture in pieces:
             piece = area.clip(_scaled(seen, scale))
             top, bottom = round(piece.top / scale), round(piece.bottom / scale)

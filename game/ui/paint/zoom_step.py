@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from game.scenario.board import Board
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.paint.lettering import Laid, LaidName, Numbers, PlaceNames
+from game.ui.paint.master import Master
 from game.ui.paint.noise import noise_tile
 from game.ui.paint.river_names import Letter, river_letters_at
 
@@ -38,14 +40,22 @@ class ZoomStep(NamedTuple):
     shows_grid: bool
 
 
+Kept = Callable[[ZoomStep, int, tuple[int, int]], pygame.Surface | None]
+"""What gives a strip of a zoom step, of this size, if it was painted before."""
+
+
 class Lettering:
     """What stands on the sheet in letters, wherever it is seen from."""
 
-    def __init__(self, fonts: Fonts, names: PlaceNames, water_names: tuple[Letter, ...]) -> None:
-        """Names of places and of waters, and the fonts for them."""
+    def __init__(self, fonts: Fonts, names: PlaceNames, water_names: Callable[[], tuple[Letter, ...]]) -> None:
+        """Names of places, what sets those of waters when they are first painted, and the fonts for them."""
         self.fonts = fonts
         self._names = names
-        self._water_names = water_names
+        self._set_water_names = water_names
+
+    @cached_property
+    def _water_names(self) -> tuple[Letter, ...]:
+        return self._set_water_names()
 
     def waters(self, hex_px: int) -> tuple[Laid, ...]:
         """The names of waters as they are painted at a zoom."""
@@ -59,13 +69,11 @@ class Lettering:
 class StepPainter:
     """Paints one zoom step of one board. Strips meet where rows of the baked picture meet: no seam is seen."""
 
-    def __init__(
-        self, board: Board, master: pygame.Surface, master_hex_px: int, lettering: Lettering, step: ZoomStep
-    ) -> None:
-        """A painter of a step; `master` is the baked picture."""
+    def __init__(self, board: Board, master: Master, kept: Kept, lettering: Lettering, step: ZoomStep) -> None:
+        """A painter of a step; `master` has the baked picture, `kept` gives strips that were painted before."""
         self._board = board
         self._master = master
-        self._master_hex_px = master_hex_px
+        self._kept = kept
         self._step = step
         self._layout = lay_out(board.topology, step.hex_px)
         self.size = round(self._layout.size[0]), round(self._layout.size[1])
@@ -88,6 +96,9 @@ class StepPainter:
     def paint(self, strip: int) -> pygame.Surface:
         """A strip: a new surface without alpha."""
         area = self.area(strip)
+        kept = self._kept(self._step, strip, area.size)
+        if kept is not None:
+            return kept
         surface = self._ground(strip, area)
         self._darken(surface, area)
         if self._step.shows_numbers and self._step.hex_px >= _NUMBERS_FROM_PX:
@@ -118,15 +129,15 @@ class StepPainter:
 
     def _ground(self, strip: int, area: pygame.Rect) -> pygame.Surface:
         """The baked picture under a strip, scaled together with a row of hexes around it, which is then cut off."""
-        near, far = self._step.hex_px, self._master_hex_px
+        near, far, master = self._step.hex_px, self._master.hex_px, self._master.picture()
         above = min(1, strip * self._rows)
         ends = area.bottom == self.size[1]
         below = 0 if ends else 1
         top = (strip * self._rows - above) * far
-        bottom = self._master.height if ends else min(((strip + 1) * self._rows + below) * far, self._master.height)
+        bottom = master.height if ends else min(((strip + 1) * self._rows + below) * far, master.height)
         wide = pygame.Rect(0, area.top - above * near, area.width, area.height + (above + below) * near)
         wide = wide.clip((0, 0, *self.size))
-        rows = self._master.subsurface((0, top, self._master.width, max(1, bottom - top)))
+        rows = master.subsurface((0, top, master.width, max(1, bottom - top)))
         scaled = pygame.transform.smoothscale(rows, wide.size)
         if wide == area:
             return scaled

@@ -9,7 +9,7 @@ import pygame
 from game.model.home import pictures_folder
 from game.scenario.board import Board
 from game.ui.look.fonts import Fonts
-from game.ui.paint.bake import master_hex_px_of
+from game.ui.paint.baked_size import master_hex_px_of
 from game.ui.paint.baking import Baking
 from game.ui.paint.cache import picture_path
 from game.ui.paint.map import MapPainter

@@ -12,7 +12,8 @@ import pygame
 from game.grid.layouts import lay_out
 from game.model.home import pictures_folder
 from game.scenario.board import Board
-from game.ui.paint.bake import bake, master_hex_px_of
+from game.ui.paint.bake import bake
+from game.ui.paint.baked_size import master_hex_px_of
 from game.ui.paint.cache import SMALL_ENDING, SMALL_KEPT, load_picture, picture_path, store_picture
 
 _PIXELS = 640_000
