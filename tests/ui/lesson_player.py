@@ -14,6 +14,7 @@ from tests.ui.driver import Driver
 
 MOST_FRAMES = 600
 AT_ONCE = 2
+MOST_UNITS = 40
 
 
 def open_lesson(driver: Driver, screen: LessonScreen) -> LessonScreen:
@@ -110,9 +111,9 @@ class LessonPlayer:
             rows = [row.id for row in sheet.rows]
             while rows[self.screen.dashboard.focused_row] != widget:
                 self.driver.key("down")
-            self.driver.key("right")
+            self.driver.key("right" if sheet.rows[self.screen.dashboard.focused_row].kind == "count" else "space")
         else:
-            for _ in range(10):
+            for _ in range(MOST_UNITS):
                 self.driver.key(self._key(Command.NEXT_UNIT))
                 tray = self.screen.contents.tray
                 if any(piece.id == widget and piece.is_chosen for piece in (tray.pieces if tray is not None else ())):

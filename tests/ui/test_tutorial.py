@@ -273,11 +273,17 @@ def test_from_every_step_it_goes_on_in_another_window(driver):
             another.do_step()
 
 
+def ask_for_the_first(driver):
+    """From the title, of the lessons of all games."""
+    driver.click("tutorial")
+    driver.key("enter")
+
+
 def test_who_left_a_lesson_is_asked_whether_to_go_on_there(driver):
     to(LessonPlayer(driver, opened(driver)), "landed")
     driver.show(TitleScreen())
     assert driver.top._detail("tutorial") == "Go on where you left it"
-    driver.click("tutorial")
+    ask_for_the_first(driver)
     assert driver.top.name == "question"
     assert "A one" in driver.top._text
     driver.key("enter")
@@ -302,7 +308,7 @@ def test_what_went_before_can_be_gone_back_to_in_another_window(driver):
     while player.coach.page is Page.STEP:
         player.do_step()
     driver.show(TitleScreen())
-    driver.click("tutorial")
+    ask_for_the_first(driver)
     assert driver.top.coach.number == 0, "a lesson that is over begins at the beginning"
 
 
@@ -320,10 +326,10 @@ def test_the_cards_that_a_step_tells_of_are_there_in_another_window(driver):
 def test_who_left_a_lesson_may_begin_it_again_or_not_at_all(driver):
     to(LessonPlayer(driver, opened(driver)), "land")
     driver.show(TitleScreen())
-    driver.click("tutorial")
+    ask_for_the_first(driver)
     driver.key("esc")
     assert driver.top.name == "title"
-    driver.click("tutorial")
+    ask_for_the_first(driver)
     driver.click("instead")
     assert driver.top.coach.number == 0
     assert driver.top.game.actions_done == 0

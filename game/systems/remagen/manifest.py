@@ -23,4 +23,5 @@ MANIFEST = Manifest(
     looks=f"{_HERE}.ui.painters:LOOKS",
     answers=f"{_HERE}.rules.answers:RemagenAnswers",
     text=f"{_HERE}.text.teller:RemagenTeller",
+    lessons=("ludendorff",),
 )

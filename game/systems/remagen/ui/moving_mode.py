@@ -105,23 +105,33 @@ class MovingMode(Mode):
         return Shown(self.focus)
 
     def cycle(self, step: int) -> Reply:
-        """The next unit that has points left."""
-        able = list(self.undone())
+        """The next unit that has points left, sector by sector; whoever is done is left for the next sector."""
+        able, state = list(self.undone()), self.table.state
         if not able:
             return None
-        place = able.index(self._unit) + step if self._unit in able else min(step, 0)
+        here = [place for place, unit in enumerate(able) if self._unit >= 0 and state.sector[unit] == self.focus]
+        if self._unit in able:
+            place = able.index(self._unit) + step
+        elif here:
+            place = here[-1] + 1 if step > 0 else here[0] - 1
+        else:
+            place = min(step, 0)
         return self.choose(able[place % len(able)], adds=False)
 
     def undone(self) -> list[int]:
-        """Units that have not spent a point and could."""
+        """Units that have not spent a point and could, those of a sector together, so that keys come to all of them."""
         state, decision = self.table.state, self.table.vantage.decision
         if decision is None:
             return []
-        return [
+        found = [
             unit
             for unit in movers(state, decision.side)
             if not state.spent[unit] and refuse_walker(state, decision.side, unit) is None
         ]
+        first: dict[int, int] = {}
+        for unit in found:
+            first.setdefault(state.sector[unit], unit)
+        return sorted(found, key=lambda unit: (first[state.sector[unit]], unit))
 
     def back(self) -> bool:
         """Let the unit go."""
