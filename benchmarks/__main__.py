@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from benchmarks import play, reach, real_window, response, trays, window
+from benchmarks import play, reach, real_window, remagen, response, trays, window
 from benchmarks.table import markdown
 
 README = Path(__file__).parents[1] / "README.md"
@@ -21,7 +21,15 @@ def main() -> None:
     words = sys.argv[1:]
     minutes = float(words[words.index("--minutes") + 1]) if "--minutes" in words else real_window.SESSION_MINUTES
     table = markdown(
-        [*reach.rows(), *play.rows(), *window.rows(), *trays.rows(), *response.rows(), *real_window.rows(minutes)]
+        [
+            *reach.rows(),
+            *play.rows(),
+            *remagen.rows(),
+            *window.rows(),
+            *trays.rows(),
+            *response.rows(),
+            *real_window.rows(minutes),
+        ]  # fmt: skip
     )
     print(table)
     if "--readme" in words:

@@ -6,6 +6,7 @@ What the rules work out is compared with this. A position is taken over unit by 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -66,7 +67,7 @@ def road_links() -> frozenset[tuple[str, str]]:
     found = set()
     for route in _map()["routes"]:
         names = route["hexes"].split()
-        if route["kind"] == "road":
+        if route["kind"] in ("road", "main_road"):
             found |= {*pairwise(names), *pairwise(reversed(names))}
     return frozenset(found)
 
@@ -321,3 +322,48 @@ def odds(attack: int, defense: int) -> str:
     while times * attack < defense:
         times += 1
     return f"1-{times}" if times <= 6 else "A"
+
+
+def sees(a: str, b: str) -> bool:
+    """Whether two sectors see each other: where the line between their middles passes, in fractions of it. [2.6]"""
+    (ax, ay), (bx, by) = place_of(a), place_of(b)
+    if max(abs(ax - bx), abs(ay - by)) <= 1:
+        return True
+    through: set[Place] = set()
+    corners: dict[Fraction, list[Place]] = {}
+    for x in range(min(ax, bx), max(ax, bx) + 1):
+        for y in range(min(ay, by), max(ay, by) + 1):
+            first, last = _inside((ax, ay), (bx, by), (x, y))
+            if first < last and (x, y) not in ((ax, ay), (bx, by)):
+                through.add((x, y))
+            elif first == last:
+                corners.setdefault(first, []).append((x, y))
+    if any(_hides(name_of(place), a, b) for place in through):
+        return False
+    pairs = [pair for pair in corners.values() if len(pair) == 2]
+    return not any(all(_hides(name_of(place), a, b) for place in pair) for pair in pairs)
+
+
+def _inside(a: Place, b: Place, square: Place) -> tuple[Fraction, Fraction]:
+    """From and to which part of the way the line lies within a square."""
+    first, last = Fraction(0), Fraction(1)
+    for start, end, middle in zip(a, b, square, strict=True):
+        low, high = Fraction(2 * middle - 1, 2), Fraction(2 * middle + 1, 2)
+        if start == end:
+            if not low < start < high:
+                return Fraction(1), Fraction(0)
+            continue
+        times = sorted(((low - start) / (end - start), (high - start) / (end - start)))
+        first, last = max(first, times[0]), min(last, times[1])
+    return first, last
+
+
+def _hides(name: str, a: str, b: str) -> bool:
+    """Whether the ground of a sector blocks the line between two others. [2.64]"""
+    ground = ground_of(name)
+    low = [end for end in (a, b) if ground_of(end) != "hill"]
+    if ground == "hill":
+        return True
+    if ground not in ("wood", "house") or not low:
+        return False
+    return len(low) == 2 or name in around(low[0])

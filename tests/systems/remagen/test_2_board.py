@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from game.systems.remagen.rules.bridges import bridge_steps, is_bridge
 from game.systems.remagen.rules.setting import Bank, Ground
 from game.systems.remagen.rules.sight import blockers, sees, sight_line
+from tests.systems.remagen import reference
 from tests.systems.remagen.builder import Field, setting_of
 
 FIELD = Field()
@@ -143,55 +143,11 @@ def test_2_64_ground_between_two_hills_blocks_only_if_it_is_a_hill() -> None:
 
 
 def test_2_6_sight_is_as_a_slow_reference_has_it_and_symmetric() -> None:
-    """Whether the open line between the centres passes through the inside of a square, by fractions."""
     rng = Random(1)
     size = SETTING.board.topology.size
     for _ in range(2000):
         a, b = rng.randrange(size), rng.randrange(size)
         if SETTING.distance(a, b) > 8 or a == b:
             continue
-        assert sees(SETTING, a, b) == _sees_slowly(a, b) == (not blockers(SETTING, b, a)), (a, b)
-
-
-def _sees_slowly(a: int, b: int) -> bool:
-    places = SETTING.board.topology.places
-    if SETTING.distance(a, b) <= 1:
-        return True
-    (ax, ay), (bx, by) = places[a], places[b]
-    through: set[tuple[int, int]] = set()
-    corners: dict[Fraction, list[tuple[int, int]]] = {}
-    for x in range(min(ax, bx), max(ax, bx) + 1):
-        for y in range(min(ay, by), max(ay, by) + 1):
-            first, last = _inside(ax, ay, bx, by, x, y)
-            if first < last and (x, y) not in (places[a], places[b]):
-                through.add((x, y))
-            elif first == last:
-                corners.setdefault(first, []).append((x, y))
-    if any(_blocks(SETTING.board.topology.find(*place), a, b) for place in through):
-        return False
-    pairs = [pair for pair in corners.values() if len(pair) == 2]
-    return not any(all(_blocks(SETTING.board.topology.find(*place), a, b) for place in pair) for pair in pairs)
-
-
-def _inside(ax: int, ay: int, bx: int, by: int, x: int, y: int) -> tuple[Fraction, Fraction]:
-    """From and to which part of the way the line lies within a square."""
-    first, last = Fraction(0), Fraction(1)
-    for start, end, middle in ((ax, bx, x), (ay, by, y)):
-        low, high = Fraction(2 * middle - 1, 2), Fraction(2 * middle + 1, 2)
-        if start == end:
-            if not low < start < high:
-                return Fraction(1), Fraction(0)
-            continue
-        times = sorted(((low - start) / (end - start), (high - start) / (end - start)))
-        first, last = max(first, times[0]), min(last, times[1])
-    return first, last
-
-
-def _blocks(sector: int, a: int, b: int) -> bool:
-    ground = SETTING.ground[sector]
-    low = [end for end in (a, b) if SETTING.ground[end] is not Ground.HILL]
-    if ground is Ground.HILL:
-        return True
-    if ground not in (Ground.WOOD, Ground.HOUSE) or not low:
-        return False
-    return len(low) == 2 or SETTING.distance(sector, low[0]) == 1
+        slowly = reference.sees(SETTING.name(a), SETTING.name(b))
+        assert sees(SETTING, a, b) == slowly == (not blockers(SETTING, b, a)), (a, b)
