@@ -29,7 +29,7 @@ def main() -> None:
             *trays.rows(),
             *response.rows(),
             *real_window.rows(minutes),
-        ]  # fmt: skip
+        ]
     )
     print(table)
     if "--readme" in words:

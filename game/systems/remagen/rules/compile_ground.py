@@ -70,12 +70,12 @@ def roads(board: Board, lines: Sequence[Line], report: Report) -> tuple[int, tup
     """The line of the standing bridge, and per sector those that a road joins to it. [2.2, 2.5]"""
     joined: list[set[int]] = [set() for _ in range(board.topology.size)]
     standing = NOWHERE
-    for route in board.routes:
+    for place, route in enumerate(board.routes):
         if route.kind == _BRIDGE:
             found = [index for index, line in enumerate(lines) if set(line.course) == set(route.course)]
             if not found:
                 what = f"{route.name} is no bridge: it runs from bank to bank along one line"
-                report(("routes",), what, "as J7 J8 J9 J10", file="map")
+                report(("routes", place), what, "as J7 J8 J9 J10", file="map")
             standing = found[0] if found else NOWHERE
         elif route.kind in _ROADS:
             for a, b in pairwise(route.course):

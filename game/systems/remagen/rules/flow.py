@@ -16,6 +16,9 @@ from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import BEGIN, LEAVE, OPEN, UNDECIDED, State
 from game.systems.remagen.rules.tellings import told_side
 
+NIGHT_RULE = "4.3"
+"""What is told of a step that the night leaves out."""
+
 
 def start(play: Play) -> None:
     """Begin the game: whoever sets up is asked, one after the other, then turn 1 begins. [4.1]"""
@@ -64,7 +67,7 @@ def _begin_step(play: Play) -> None:
         _begin_player_turn(state)
     state.phase = LEAVE
     if kind.is_left_out is not None and kind.is_left_out(state):
-        play.tell(StepSkipped("4.3", state.step, state.active))
+        play.tell(StepSkipped(NIGHT_RULE, state.step, state.active))
         return
     state.phase = OPEN
     if kind.enter is not None:

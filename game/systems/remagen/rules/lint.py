@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.scenario.report import Report
+from game.systems.remagen.rules.loads import carries
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Setting, SetUp, UnitType
 from game.systems.remagen.rules.sides import SIDE_IDS, SIDES
 
@@ -25,6 +26,7 @@ def lint(setting: Setting, report: Report) -> None:
     _check_standing(setting, report)
     _check_entries(setting, report)
     _check_pontoons(setting, report)
+    _check_levels(setting, report)
     for place, name in enumerate(setting.script.options):
         if name not in _VARIANTS:
             report(("options", place), f"there is no variant {name}", f"variants: {', '.join(_VARIANTS)}")
@@ -87,26 +89,30 @@ def _check_set_ups(setting: Setting, report: Report) -> None:
     for place, set_up in enumerate(setting.set_ups):
         if not set_up.sectors:
             report(("set_up", place), "these units have nowhere to go", "give sectors, or a bank")
-        elif not _has_room(setting, set_up):
-            report(("set_up", place), "there is no room for all these units", "give more sectors, or fewer units [5.2]")
+            continue
+        left_out = _without_room(setting, set_up)
+        if left_out is not None:
+            what = "there is no room for all these units"
+            report(("set_up", place, "units", left_out.id), what, "give more sectors, or fewer units [5.2]")
 
 
-def _has_room(setting: Setting, set_up: SetUp) -> bool:
-    """Whether the units fit, each in the first sector with room for it."""
+def _without_room(setting: Setting, set_up: SetUp) -> UnitType | None:
+    """Who does not fit, if each goes where the least room is left that will do; None if all do."""
     left = {sector: setting.room[sector] for sector in sorted(set_up.sectors)}
     for unit in set_up.units:
         kind = setting.units[unit].type
         room = [sector for sector in left if left[sector] >= kind.space and _fits_ground(setting, kind, sector)]
         if not room:
-            return False
+            return kind
         left[min(room, key=lambda sector: left[sector])] -= kind.space
-    return True
+    return None
 
 
 def _check_standing(setting: Setting, report: Report) -> None:
     """Who stands from the beginning fits in, and shares with friends alone. [5.2, 5.5]"""
     used: dict[int, int] = {}
     holder: dict[int, int] = {}
+    on_board: dict[int, list[UnitType]] = {}
     for place, standing in enumerate(setting.standing):
         unit, at = setting.units[standing.unit], standing.sector
         loc = ("setup", place, "sector")
@@ -114,7 +120,12 @@ def _check_standing(setting: Setting, report: Report) -> None:
             report(loc, f"{unit.type.title} cannot stand in {setting.name(at)} [5.3]")
         if holder.setdefault(at, unit.side) != unit.side:
             report(loc, f"the other side stands in {setting.name(at)} [5.5]")
-        if standing.carrier < 0:
+        if standing.carrier >= 0:
+            on_board.setdefault(standing.carrier, []).append(unit.type)
+            carrier = setting.units[standing.carrier]
+            if carrier.side is not unit.side or not carries(carrier.type, on_board[standing.carrier]):
+                report(("setup", place, "carried_by"), f"{carrier.id} does not carry all this [9.1, 9.2]")
+        else:
             used[at] = used.get(at, 0) + unit.type.space
             if used[at] > setting.room[at]:
                 report(loc, f"{setting.name(at)} has no room for it [5.2]")
@@ -137,6 +148,14 @@ def _check_entries(setting: Setting, report: Report) -> None:
                 report(
                     ("entry", name, "sectors"), f"the road through {setting.name(sector)} leads nowhere near the river"
                 )
+
+
+def _check_levels(setting: Setting, report: Report) -> None:
+    """A decisive victory takes more than a tactical one. [16.1]"""
+    levels = setting.script.victory.levels
+    if levels.decisive <= levels.tactical:
+        what = f"a decisive victory from {levels.decisive} points leaves no tactical one from {levels.tactical}"
+        report(("victory", "levels", "decisive"), what, "decisive is more than tactical")
 
 
 def _check_pontoons(setting: Setting, report: Report) -> None:

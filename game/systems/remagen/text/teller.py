@@ -12,7 +12,8 @@ from game.model.message import NOTHING, Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.remagen.rules.actions import PASSING, Embark, Exit, Move
-from game.systems.remagen.rules.events import StepBegan, TurnBegan
+from game.systems.remagen.rules.events import StepBegan, StepSkipped, TurnBegan
+from game.systems.remagen.rules.flow import NIGHT_RULE
 from game.systems.remagen.rules.movement import reachable
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
@@ -107,7 +108,9 @@ class RemagenTeller:
         return False
 
     def line(self, event: Event) -> Line | None:
-        """An event."""
+        """An event; none for steps in which there was nothing to choose, but for those that the night leaves out."""
+        if isinstance(event, StepSkipped) and event.rule != NIGHT_RULE:
+            return None
         return Line(
             REMAGEN.describe(self._setting, event), event.rule, "", isinstance(event, TurnBegan | StepBegan)
         )  # fmt: skip
