@@ -110,10 +110,12 @@ def test_13_5_a_completed_pontoon_is_usable_from_the_next_turn() -> None:
     assert is_usable(field.state, B)
 
 
-def bombard(labour_units: int, *rolls: int, us: dict[str, str] | None = None) -> tuple[Field, list[Event]]:
-    field = Field(us=us or {"A1": "inf"}, german={"B17": "howitzer"}, step="german_fire", turn=2)
+def bombard(
+    labour_units: int, *rolls: int, us: dict[str, str] | None = None, origin: str = "B17"
+) -> tuple[Field, list[Event]]:
+    field = Field(us=us or {"A1": "inf"}, german={origin: "howitzer"}, step="german_fire", turn=2)
     field.state.labour[B], field.state.completed_turn[B] = labour_units, 1
-    shot = Fire(field.at("B17"), (field.unit("german_howitzer_1"),), (field.at("B9"),))
+    shot = Fire(field.at(origin), (field.unit("german_howitzer_1"),), (field.at("B9"),))
     return field, list(field.do(shot, *rolls))
 
 
@@ -128,6 +130,13 @@ def test_13_7_at_nothing_a_pontoon_is_gone_with_all_on_it() -> None:
     assert len(field.of(events, SiteLost)) == 1
     assert field.where("us_medium_1") == "lost"
     assert not is_usable(field.state, B)
+
+
+def test_13_7_a_pontoon_is_gone_as_well_if_hits_are_left() -> None:
+    field, events = bombard(3, 6, 6, 6, 6, 4, us={"B10": "medium"}, origin="B13")
+    assert len(field.of(events, SiteLost)) == 1
+    assert field.where("us_medium_1") == "lost"
+    assert field.state.completed_turn[B] == 0
 
 
 def test_13_8_damage_is_made_good_at_once() -> None:

@@ -149,7 +149,7 @@ def damage_site(play: Play, line: int, hits: int) -> None:
     site = state.setting.lines[line]
     for _ in range(hits):
         if not state.labour[line]:
-            return
+            break
         pips = play.roll(message("remagen.die.site", line=site.letter), "13.6")
         before = state.labour[line]
         state.labour[line] = max(0, before - pips)
