@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.remagen.rules.actions import Battle, EndStep, Fire, Labour, Move
+from game.systems.remagen.rules.actions import Battle, Drop, EndStep, Fire, Labour, Land, Move
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.collapse import fall_up_to
 from game.systems.remagen.rules.events_combat import BattleFought, FiguresLost, Fired
+from game.systems.remagen.rules.frames import Landing
 from game.systems.remagen.rules.fronts import odds_column
 from game.systems.remagen.rules.retreat import ends_of, retreat_ways
 from game.systems.remagen.rules.sight import blockers, sees
@@ -193,3 +194,18 @@ def test_23_22_every_target_answers() -> None:
     assert answered == ["J10", "I10"]
     shoot(field, "J7", "us_light_3", "J10", 1)
     assert field.decision() == "return_fire"
+
+
+def test_23_18_a_drop() -> None:
+    field = Field(us={}, german={}, turn=8, step="us_drop")
+    field.do(Drop(), 3, 3, 4, 3)
+    frame = field.state.stack[-1]
+    assert isinstance(frame, Landing)
+    assert field.names(frame.area) == "H14 I14 J14 H15 I15 J15 H16 I16 J16"
+    for number in range(1, 7):
+        field.do(Land(field.unit(f"us_para_{number}"), field.at("I15")))
+    assert field.why(Land(field.unit("us_para_7"), field.at("I15"))) == ("no_landing", "15.3")
+    assert field.why(Land(field.unit("us_para_7"), field.at("H13"))) == ("off_area", "15.2")
+    for number in range(7, 13):
+        field.do(Land(field.unit(f"us_para_{number}"), field.at("J15")))
+    assert sum(field.where(f"us_para_{number}") == "J15" for number in range(1, 13)) == 6
