@@ -23,5 +23,6 @@ MANIFEST = Manifest(
     looks=f"{_HERE}.ui.painters:LOOKS",
     answers=f"{_HERE}.rules.answers:RemagenAnswers",
     text=f"{_HERE}.text.teller:RemagenTeller",
+    illustrator=f"{_HERE}.ui.diagrams.illustrator:RemagenIllustrator",
     lessons=("ludendorff",),
 )

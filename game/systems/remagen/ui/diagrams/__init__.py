@@ -1,0 +1,1 @@
+"""The diagrams and tables of the rules of Remagen, chapter by chapter."""

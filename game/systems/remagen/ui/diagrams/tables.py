@@ -1,0 +1,105 @@
+"""The tables of Remagen as a scenario has them, and diagrams that are no map: forces, turn, variants. [3, 4, 17]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.model.message import term
+from game.systems.remagen.rules.rules_schema import COLUMNS
+from game.systems.remagen.rules.setting import Setting, UnitType
+from game.systems.remagen.rules.setup import first_position
+from game.systems.remagen.rules.variants import variants_of
+from game.systems.remagen.ui.looks import unit_look
+from game.ui.desk.figure import Answer, Figure, Stride, Table, Token
+from game.ui.language.words import Words
+
+_NOTHING = "-"
+
+
+def forces(setting: Setting, words: Words) -> Figure:
+    """A tray of every kind; pointing at one tells what it is worth, throws and stands. [3.1]"""
+    state, tokens = first_position(setting), []
+    shown: set[tuple[str, bool, bool]] = set()
+    for unit in setting.units:
+        kind = unit.type.branch, unit.type.stop > 0, unit.type.is_amphibious
+        if kind not in shown:
+            shown.add(kind)
+            title = words.say(term("unit_type", unit.type.title))
+            tokens.append(Token(unit_look(state, unit.index), "", Answer(_told(unit.type, title, words))))
+    return Figure(words("remagen.diagram.caption_3"), tokens=tuple(tokens))
+
+
+def _told(kind: UnitType, title: str, words: Words) -> str:
+    key = "foot" if kind.is_foot else "armour" if kind.stop else "soft"
+    return words(
+        f"remagen.diagram.type_{key}", title=title, cv=kind.cv, rv=kind.rv, dice=kind.dice, points=kind.points,
+        figures=kind.figures, stop=kind.stop, kill=kind.kill, divisors=_divisors(kind),
+    )  # fmt: skip
+
+
+def _divisors(kind: UnitType) -> str:
+    """Pips for a hit by range, from range 1. [3.1]"""
+    found = [
+        f"{divisor}{'*' if kind.indirect[place] else ''}" if divisor else _NOTHING
+        for place, divisor in enumerate(kind.divisors)
+    ][1:]
+    while found and found[-1] == _NOTHING:
+        found.pop()
+    return " ".join(found)
+
+
+def sequence(setting: Setting, words: Words) -> Figure:
+    """The steps of a game turn in order, in the colour of the side whose step it is. [4.2]"""
+    strides = tuple(
+        Stride(
+            words(f"remagen.step.{step.does}"),
+            None if step.does == "end_of_turn" else side,
+            Answer(words("remagen.diagram.step", step=words(f"remagen.step.{step.does}"), rule=step.rule)),
+        )
+        for step, side in zip(setting.sequence, setting.step_sides, strict=True)
+    )
+    return Figure(words("remagen.diagram.caption_4"), strides=strides)
+
+
+def variants(setting: Setting, words: Words) -> Figure:
+    """What may be agreed on. [17]"""
+    strides = tuple(
+        Stride(words.say(variant.said), None, Answer(f"{words.say(variant.said)} [{variant.rule}]"))
+        for variant in variants_of(setting)
+    )
+    return Figure(words("remagen.diagram.caption_17"), strides=strides)
+
+
+def unit_table(setting: Setting, words: Words) -> tuple[Table, ...]:
+    """All types with their figures. [3.1]"""
+    headings = tuple(
+        words(f"remagen.diagram.head_{key}") for key in ("type", "cv", "rv", "stop", "dice", "pips", "points")
+    )
+    rows = tuple(
+        (
+            words.say(term("unit_type", kind.title)), str(kind.cv), str(kind.rv),
+            f"{kind.stop or _NOTHING}/{kind.kill}" if kind.kill else str(kind.figures), str(kind.dice),
+            _divisors(kind), str(kind.points),
+        )
+        for kind in setting.types.values()
+    )  # fmt: skip
+    return (Table(words("remagen.diagram.table_types"), headings, rows),)
+
+
+def combat_table(setting: Setting, words: Words) -> tuple[Table, ...]:
+    """Six faces by eleven columns. [12.6]"""
+    rows = tuple((str(face), *map(str, row)) for face, row in enumerate(setting.rules.combat.rows, start=1))
+    return (Table(words("remagen.diagram.table_combat"), (words("remagen.diagram.head_die"), *COLUMNS), rows),)
+
+
+def collapse_table(setting: Setting, words: Words) -> tuple[Table, ...]:
+    """On what roll the bridge falls in each turn. [14.1]"""
+    rows = tuple((str(entry.turn), f"1-{entry.up_to}" if entry.up_to > 1 else "1") for entry in setting.rules.collapse)
+    headings = (words("remagen.diagram.head_turn"), words("remagen.diagram.head_falls"))
+    return (Table(words("remagen.diagram.table_collapse"), headings, rows),)
+
+
+TABLES: dict[str, Callable[[Setting, Words], tuple[Table, ...]]] = {
+    "3.1": unit_table, "12.6": combat_table, "14.1": collapse_table,
+}  # fmt: skip
+"""By rule."""
