@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     observation=f"{_HERE}.ai.observation:OBSERVATION",
     facts=f"{_HERE}.lab.facts:FACTS",
     desk=f"{_HERE}.ui.desk:RemagenDesk",
+    scenario_rules=f"{_HERE}.ui.scenario_rules:rule_facts",
     scenery=f"{_HERE}.ui.looks:scenery",
     counter_sides=f"{_HERE}.ui.looks:counter_sides",
     looks=f"{_HERE}.ui.painters:LOOKS",

@@ -8,6 +8,7 @@ from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.victory import Points, points_of
+from game.systems.remagen.ui.calendar import time_of
 from game.ui.desk.cards import Heading, Score, StepMark
 from game.ui.language.words import Words
 
@@ -23,7 +24,7 @@ def heading_of(state: State, decision: Decision | None, words: Words) -> Heading
     is_open = decision is not None and decision.kind in OPEN_STEPS
     end_text = words("remagen.ui.end_step", step=words.say(REMAGEN.phase_title(state)))
     return Heading(
-        turn=words("remagen.ui.turn", turn=turn, turns=setting.turns), date=_date(state, turn, words),
+        turn=words("remagen.ui.turn", turn=turn, turns=setting.turns), date=time_of(setting, turn, words),
         side=decision.side if decision is not None else None, steps=_steps(state, words), scores=_scores(state, words),
         end_text=end_text if decision is not None else words("remagen.ui.result"),
         end_refusal="" if is_open or decision is None else words("remagen.ui.open"),
@@ -69,11 +70,6 @@ def _bridge(state: State, words: Words) -> Score:
     figure = words("remagen.ui.falls_next", chance=f"{risk:.0%}") if risk else words("remagen.ui.stands")
     return Score(title, figure, words("remagen.ui.falls_about", turn=turn, chance=f"{risk:.0%}", by_turn=by_turn),
                  "14.1")  # fmt: skip
-
-
-def _date(state: State, turn: int, words: Words) -> str:
-    time = "night" if state.setting.is_night(turn) else ("forenoon", "afternoon", "third")[(turn - 1) % 3]
-    return words(f"remagen.time.{time}")
 
 
 def _steps(state: State, words: Words) -> tuple[StepMark, ...]:

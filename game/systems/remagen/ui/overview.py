@@ -5,19 +5,18 @@ from __future__ import annotations
 from game.lab.luck import WHOLE, Throw, luck_of, throw_of
 from game.model.side import Side
 from game.systems.remagen.lab.luck import of_battle, of_volley
-from game.systems.remagen.rules.collapse import fall_chances
-from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.events import TurnBegan
 from game.systems.remagen.rules.events_combat import BattleFought, Fired
 from game.systems.remagen.rules.odds import odds_said
-from game.systems.remagen.rules.setting import POOL
 from game.systems.remagen.rules.sides import GERMAN, SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.victory import points_of
+from game.systems.remagen.ui.calendar import calendar_of
 from game.systems.remagen.ui.heading import lines_of
+from game.systems.remagen.ui.roll_sums import roll_sums
 from game.ui.desk.cards import Fact
-from game.ui.desk.overview import Briefing, Listing, ListRow, LuckCard, Past, Report, RollCard, RollSum, Tally
+from game.ui.desk.overview import Briefing, Listing, ListRow, LuckCard, Past, Report, RollCard, Tally
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
@@ -32,33 +31,8 @@ class RemagenOverview:
         self._words = words
 
     def calendar(self) -> Listing:
-        """Who waits in the pools, what may enter, and the odds of the bridge. [6.3, 14.1]"""
-        words, state = self._words, self._state
-        rows = []
-        for side in SIDES:
-            title = words("remagen.ui.pool_of", side=words.say(self._setting.sides.said(side)))
-            rows.append(ListRow(title, rule="6.3" if side is US else "6.4", is_heading=True))
-            counts: dict[str, int] = {}
-            for unit in state.side_units(side):
-                if state.sector[unit.index] == POOL:
-                    counts[unit.type.title] = counts.get(unit.type.title, 0) + 1
-            rows += [ListRow(name, mark=str(count)) for name, count in counts.items()]
-            if not counts:
-                rows.append(ListRow(words("remagen.ui.nobody")))
-        for turn in range(max(state.turn, 1), self._setting.turns + 1):
-            quota = quota_of(self._setting, US, turn)
-            if quota > 0:
-                rows.append(
-                    ListRow(words("remagen.ui.quota_of", turn=turn), mark=str(quota), is_now=turn == state.turn)
-                )
-        if fall_chances(state):
-            rows.append(ListRow(words("remagen.ui.bridge"), rule="14.1", is_heading=True))
-            rows += [
-                ListRow(words("remagen.ui.fallen_by", turn=turn), mark=f"{chance:.0%}")
-                for turn, chance in fall_chances(state)
-                if chance
-            ]
-        return Listing("calendar", words("remagen.ui.calendar"), tuple(rows))
+        """The turns with day, quota and bridge, and who waits in the pools. [4.5, 6.3, 14.1]"""
+        return calendar_of(self._state, self._words)
 
     def standing(self, past: Past) -> Listing:
         """Points line by line, and who controls what. [16]"""
@@ -106,11 +80,7 @@ class RemagenOverview:
                     turn, side, words("remagen.ui.battle"), odds_said(event.attack, event.defense), str(event.die),
                     event.code, throw.luck / WHOLE, "12.6",
                 ))  # fmt: skip
-        sums = tuple(
-            RollSum(Side(side), words("remagen.ui.rolls"), len(found), "", "")
-            for side, found in throws.items()
-            if found
-        )
+        sums = roll_sums([entry.event for entry in past.log], setting, words)
         us, german = throws[US], throws[GERMAN]
         return LuckCard(tuple(rolls), sums, (luck_of(us), luck_of(german)), (len(us), len(german)))
 

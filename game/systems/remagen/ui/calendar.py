@@ -1,0 +1,70 @@
+"""The calendar of a game: its turns with day and quota, the pools, when the bridge may fall. [4.5, 6.3, 14.1]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from game.model.message import term
+from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
+from game.systems.remagen.rules.entry import quota_of
+from game.systems.remagen.rules.paratroops import waiting
+from game.systems.remagen.rules.setting import POOL, Setting
+from game.systems.remagen.rules.sides import SIDES, US
+from game.systems.remagen.rules.state import State
+from game.ui.desk.overview import Listing, ListRow
+from game.ui.language.times import day_told
+from game.ui.language.words import Words
+
+TURNS_OF_A_DAY = 3
+"""Forenoon, afternoon, night. [4.5]"""
+_TIMES = ("forenoon", "afternoon", "third")
+
+
+def time_of(setting: Setting, turn: int, words: Words) -> str:
+    """Forenoon, afternoon or night. [4.3, 4.5]"""
+    if setting.is_night(turn):
+        return words("remagen.time.night")
+    return words(f"remagen.time.{_TIMES[(turn - 1) % TURNS_OF_A_DAY]}")
+
+
+def calendar_of(state: State, words: Words) -> Listing:
+    """Turn by turn what is known beforehand, and who is still to come."""
+    rows = [*_turns(state, words), *_pools(state, words)]
+    return Listing("calendar", words("remagen.ui.calendar"), tuple(rows))
+
+
+def _turns(state: State, words: Words) -> Iterator[ListRow]:
+    """Every turn with its day; what may enter in it, and how likely the bridge has fallen by its end."""
+    setting = state.setting
+    first = date.fromisoformat(setting.script.first_day)
+    fallen = dict(fall_chances(state))
+    for turn in range(1, setting.turns + 1):
+        if turn % TURNS_OF_A_DAY == 1:
+            day = first + timedelta(days=(turn - 1) // TURNS_OF_A_DAY)
+            yield ListRow(day_told(words, day), rule="4.5", is_heading=True)
+        notes = []
+        quota = quota_of(setting, US, turn)
+        if quota > 0:
+            notes.append(words("remagen.ui.quota_rv", rv=quota))
+        if turn == setting.rules.drop.turn and waiting(state):
+            notes.append(words("remagen.step.drop"))
+        if fallen.get(turn) and fall_up_to(setting, turn):
+            notes.append(words("remagen.ui.fallen_chance", chance=f"{fallen[turn]:.0%}"))
+        title = words("remagen.ui.turn_of_day", turn=turn, time=time_of(setting, turn, words))
+        yield ListRow(title, ", ".join(notes), is_now=turn == state.turn)
+
+
+def _pools(state: State, words: Words) -> Iterator[ListRow]:
+    """Who waits in the pool of either side. [6.3, 6.4]"""
+    for side in SIDES:
+        title = words("remagen.ui.pool_of", side=words.say(state.setting.sides.said(side)))
+        yield ListRow(title, rule="6.3" if side is US else "6.4", is_heading=True)
+        counts: dict[str, int] = {}
+        for unit in state.side_units(side):
+            if state.sector[unit.index] == POOL:
+                counts[unit.type.title] = counts.get(unit.type.title, 0) + 1
+        for name, count in counts.items():
+            yield ListRow(words.say(term("unit_type", name)), mark=str(count))
+        if not counts:
+            yield ListRow(words("remagen.ui.nobody"))

@@ -1,0 +1,58 @@
+"""Pages about a game of Remagen: the calendar, what New game tells, luck with fire in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.library import load_scenario
+from game.lab.match import Match, NamedPlayer, begin, play_out
+from game.systems.remagen.rules.events_combat import Fired
+from game.systems.remagen.rules.setup import first_position
+from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.ui.calendar import calendar_of
+from game.systems.remagen.ui.roll_sums import roll_sums
+from game.ui.desk.desks import scenario_rules
+from game.ui.language.words import Words
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "remagen",
+            ("7 March 1945", "Turn 3, night", "up to 54 RV enter", "bridge fallen by then 17%", "paratroop drop"),
+        ),
+        ("linz", ("9 March 1945", "Turn 6, night", "up to 18 RV enter", "infantry")),
+        ("ludendorff", ("8 March 1945", "Turn 5, afternoon", "bridge fallen by then 44%")),
+    ],
+)
+def test_the_calendar_has_days_quotas_and_the_chances_of_the_bridge(name: str, told: tuple[str, ...]) -> None:
+    rows = calendar_of(first_position(load_scenario(name).setting), Words()).rows
+    text = "\n".join(f"{row.text} {row.detail}" for row in rows)
+    assert [part for part in told if part not in text] == []
+
+
+def test_new_game_tells_the_rules_in_which_scenarios_differ() -> None:
+    facts = {fact.label: fact.value for fact in scenario_rules(load_scenario("linz"), Words())}
+    assert facts["Ludendorff Bridge"] == "fallen"
+    assert facts["Pontoons begun"] == "line I with 12 labour units"
+    assert facts["Nights"] == "3, 6"
+    assert facts["American entry"] == "at H5, L5; by turn 0, 18, 18, 18, 18, 18 RV"
+    whole = {fact.label: fact.value for fact in scenario_rules(load_scenario("remagen"), Words("nl"))}
+    assert whole["Stelt op"] == "Duitsers, Amerikanen"
+
+
+def test_luck_knows_hits_to_be_expected_and_those_that_came() -> None:
+    scenario = load_scenario("ludendorff")
+    match = Match(scenario, {US: NamedPlayer("random"), GERMAN: NamedPlayer("random")}, 1)
+    game, players = begin(match, 0, keep_history=True)
+    play_out(game, players)
+    events = [entry.event for entry in game.events]
+    sums = {(each.side, each.title): each for each in roll_sums(events, scenario.setting, Words())}
+    for side in (US, GERMAN):
+        volleys = [
+            each for each in events if isinstance(each, Fired) and scenario.setting.units[each.units[0]].side is side
+        ]
+        told = sums[side, "Hits by fire"]
+        assert (told.number, told.had) == (len(volleys), str(sum(volley.hits for volley in volleys)))
+        assert float(told.expected) > 0
