@@ -23,11 +23,14 @@ from game.ui.look.fonts import Fonts
 from game.ui.paint.areas import STEP_PX, Enlarged, terrain_areas
 from game.ui.paint.bake import bake
 from game.ui.paint.cache import KEPT, load_picture, picture_path, store_picture
+from game.ui.paint.farmland import Fields, draw_fields, lay_out_fields
 from game.ui.paint.growth import Growth
 from game.ui.paint.map import MapPainter
 from game.ui.paint.obstacles import Obstacles
 from game.ui.paint.own import own_places
 from game.ui.paint.routes import route_courses
+from game.ui.paint.settlements import draw_settlements
+from game.ui.paint.shapes import SUPERSAMPLE, layer_for
 from game.ui.paint.strips import KEPT_BYTES, Strips
 from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING
 from game.ui.paint.waters import water_courses
@@ -358,3 +361,39 @@ def test_a_board_is_painted_the_same_in_large_and_in_small_pieces(monkeypatch):
             growth.draw(in_pieces.subsurface(area), area)
     assert (pixels(at_once) == pixels(in_pieces)).all()
     assert pixels(at_once).any()
+
+
+@pytest.mark.parametrize("area", [(0, 0, 90, 70), (130, 60, 64, 200), (300, 300, 1, 1), (-500, 0, 20, 20)])
+def test_fields_are_looked_for_near_a_piece_and_none_is_missed(monkeypatch, area):
+    board, layout = full_board(), lay_out(full_board().topology, 40)
+    waters = water_courses(board, layout)
+    fields = lay_out_fields(layout, terrain_areas(board, layout, waters))
+    columns, rows = fields.wet.shape
+    piece = pygame.Rect(area)
+    near = fields.near(piece)
+    assert (near[0].stop - near[0].start) * (near[1].stop - near[1].start) < columns * rows / 2
+    quick = draw_fields(fields, piece)
+    monkeypatch.setattr(Fields, "near", lambda *_said: (slice(0, columns), slice(0, rows)))
+    slow = draw_fields(fields, piece)
+    assert quick._colours == slow._colours
+    assert (quick._packed[0] == slow._packed[0]).all()
+    assert (len(quick._colours) > 0) == (piece.x >= 0)
+
+
+def test_a_house_is_drawn_in_every_piece_that_it_or_its_shadow_touches():
+    board, layout = full_board(), lay_out(full_board().topology, 40)
+    waters = water_courses(board, layout)
+    areas, routes = terrain_areas(board, layout, waters), route_courses(board, layout, waters, own_places(board))
+    houses = draw_settlements(board, layout, areas, routes, Obstacles(layout, waters, routes))
+    whole = pygame.Rect(0, 0, 360, 320)
+    at_once = layer_for(whole)
+    houses.draw(at_once, whole)
+    pieced = layer_for(whole)
+    for left in range(0, whole.width, 40):
+        for top in range(0, whole.height, 40):
+            area = pygame.Rect(left, top, 40, 40)
+            layer = layer_for(area)
+            houses.draw(layer, area)
+            pieced.blit(layer, (left * SUPERSAMPLE, top * SUPERSAMPLE), special_flags=pygame.BLEND_RGBA_ADD)
+    assert pixels(at_once).std() > 5
+    assert unlike(at_once, pieced) < 0.001

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, cast
+from typing import cast
 
 import numpy as np
 import pygame
@@ -65,25 +65,31 @@ class Areas:
 
 
 class Enlarged:
-    """Fields at sheet resolution: made wider at once, and taller piece by piece, for all would fill the memory."""
+    """Fields at sheet resolution, made larger piece by piece, for all would fill the memory."""
 
     def __init__(self, fields: Floats) -> None:
         """Three or four fields, of shape (height, width, fields)."""
-        height, width, count = fields.shape
-        mode: Literal["RGBA", "RGB"] = "RGBA" if count > 3 else "RGB"
-        cells = pygame.image.frombytes((fields * 255 + 0.5).astype(np.uint8).tobytes(), (width, height), mode)
-        wide = pygame.transform.smoothscale(cells, (width * STEP_PX, height))
-        self._rows = np.frombuffer(pygame.image.tobytes(wide, mode), np.uint8).reshape(height, -1, count)
+        self._cells = (fields * 255 + 0.5).astype(np.uint8)
 
     def piece(self, area: pygame.Rect) -> NDArray[np.uint8]:
         """The fields of an area of the sheet: uint8 of shape (height, width, fields), as smoothscale enlarges."""
-        cells, whole = len(self._rows), len(self._rows) * STEP_PX
-        down = np.arange(area.top, area.bottom) * (cells - 1)
-        upper = down // whole
-        part = (256 * (down % whole) // whole)[:, None, None].astype(np.uint16)
-        columns = slice(area.left, area.right)
-        mixed = self._rows[upper, columns] * (256 - part) + self._rows[upper + 1, columns] * part
-        return (mixed >> 8).astype(np.uint8)
+        height, width = self._cells.shape[:2]
+        left, right, across = _between(area.left, area.right, width)
+        upper, lower, down = _between(area.top, area.bottom, height)
+        rows = slice(int(upper[0]), int(lower[-1]) + 1)
+        wide = _mixed(self._cells[rows][:, left], self._cells[rows][:, right], across[None, :, None])
+        return _mixed(wide[upper - upper[0]], wide[lower - upper[0]], down[:, None, None])
+
+
+def _between(first: int, end: int, cells: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint16]]:
+    """Of every pixel from one to another the cells that it lies between, and how near it is to the second, of 256."""
+    along, whole = np.arange(first, end) * (cells - 1), cells * STEP_PX
+    before = along // whole
+    return before, before + 1, (256 * (along % whole) // whole).astype(np.uint16)
+
+
+def _mixed(one: NDArray[np.uint8], other: NDArray[np.uint8], part: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    return ((one * (256 - part) + other * part) >> 8).astype(np.uint8)
 
 
 def terrain_areas(board: Board, layout: BoardLayout, waters: Waters, heights: Sequence[float] = ()) -> Areas:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 import pygame
 
@@ -28,6 +29,14 @@ _PLANNED = 0.2
 """Share of the work that is done before the first piece is painted."""
 
 
+class Drawing(Protocol):
+    """Something over the whole sheet that is drawn piece by piece."""
+
+    def draw(self, layer: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size."""
+        ...
+
+
 def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygame.Surface:
     """Paint a board with hexes of this size; a new 32-bit surface. `progress` is told shares from 0 to 1."""
     own = own_places(board)
@@ -42,7 +51,7 @@ def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygam
     ground = Ground(lay_out_fields(layout, areas), areas)
     growth = Growth(layout, areas, obstacles)
     lines = contours(areas.height, layout.hex_px)
-    drawings = [
+    drawings: list[Drawing] = [
         draw_own_terrain(board, layout, own),
         draw_lines(layout, waters, routes, areas, own.looks.routes),
         draw_own_named(board, layout, own),
@@ -59,7 +68,7 @@ def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygam
 
 
 def _piece(
-    area: pygame.Rect, ground: Ground, lines: Shapes, growth: Growth, drawings: list[Shapes], sheet: Sheet
+    area: pygame.Rect, ground: Ground, lines: Shapes, growth: Growth, drawings: Sequence[Drawing], sheet: Sheet
 ) -> pygame.Surface:
     surface = ground.paint(area)
     if lines.area.colliderect(area):

@@ -63,6 +63,7 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
         picture = pygame.image.load(io.BytesIO(content), path.suffix)
     except (OSError, pygame.error):
         return None
+    del content  # it is as large as the picture
     if picture.get_size() != size:
         return None
     surface = pygame.Surface(size, 0, 32)

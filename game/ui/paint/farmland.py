@@ -30,6 +30,7 @@ _SEED = 17
 Quads = NDArray[np.float64]
 """Fields by their corners, clockwise from the upper left: float64 of shape (fields, 4, 2)."""
 Share = float | Floats
+Spans = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 
 @frozen
@@ -43,6 +44,16 @@ class Fields:
     tone: Floats
     first: tuple[int, int]
     """Number of the first column and row: keeps fields in place on a part of the map."""
+    ends: tuple[Spans, Spans]
+    """Of each column and of each row of fields how far it reaches over the sheet: from where, and to where."""
+
+    def near(self, area: pygame.Rect) -> tuple[slice, slice]:
+        """The columns and rows of which any field may touch an area of the sheet."""
+        columns, rows = (
+            np.flatnonzero((low < far) & (high > near))
+            for (low, high), near, far in zip(self.ends, area.topleft, area.bottomright, strict=True)
+        )
+        return _stretch(columns), _stretch(rows)
 
 
 def lay_out_fields(layout: BoardLayout, areas: Areas) -> Fields:
@@ -64,7 +75,20 @@ def lay_out_fields(layout: BoardLayout, areas: Areas) -> Fields:
         areas.at(areas.wet, x, y),
         areas.at(areas.tone, x, y),
         (int(first[0]), int(first[1])),
+        (_ends(corners[:, :, 0]), _ends(corners[:, :, 1].T)),
     )
+
+
+def _ends(corners: NDArray[np.float64]) -> Spans:
+    """How far each column of fields reaches, with what laps over: corners by columns."""
+    low, high = corners.min(axis=1), corners.max(axis=1)
+    low, high = np.minimum(low[:-1], low[1:]), np.maximum(high[:-1], high[1:])
+    lap = (high - low) * _REACH
+    return low - lap, high + lap
+
+
+def _stretch(found: NDArray[np.int64]) -> slice:
+    return slice(int(found[0]), int(found[-1]) + 1) if len(found) else slice(0, 0)
 
 
 def _bent(layout: BoardLayout, corners: NDArray[np.float64], bend_px: float) -> NDArray[np.float64]:
@@ -80,15 +104,15 @@ def _bent(layout: BoardLayout, corners: NDArray[np.float64], bend_px: float) -> 
 
 def draw_fields(fields: Fields, area: pygame.Rect) -> Shapes:
     """The patchwork as flat shapes, as far as it covers an area of the sheet."""
-    columns, rows = fields.wet.shape
-    i, j = np.meshgrid(np.arange(columns) + fields.first[0], np.arange(rows) + fields.first[1], indexing="ij")
-    quads = np.stack(
-        [fields.corners[:-1, :-1], fields.corners[1:, :-1], fields.corners[1:, 1:], fields.corners[:-1, 1:]], axis=2
-    ).reshape(-1, 4, 2)
+    columns, rows = fields.near(area)
+    numbers = [np.arange(k.start, k.stop) + first for k, first in zip((columns, rows), fields.first, strict=True)]
+    i, j = np.meshgrid(*numbers, indexing="ij")
+    corners = fields.corners[columns.start : columns.stop + 1, rows.start : rows.stop + 1]
+    quads = np.stack([corners[:-1, :-1], corners[1:, :-1], corners[1:, 1:], corners[:-1, 1:]], axis=2).reshape(-1, 4, 2)
     low, high = quads.min(axis=1), quads.max(axis=1)
     lap = (high - low) * _REACH
     here = ((low - lap < area.bottomright) & (high + lap > area.topleft)).all(axis=1)
-    quads, wet, tone = quads[here], fields.wet.ravel()[here], fields.tone.ravel()[here]
+    quads, wet, tone = quads[here], fields.wet[columns, rows].ravel()[here], fields.tone[columns, rows].ravel()[here]
     dice = [chances(_SEED + 10 + k, i.ravel()[here], j.ravel()[here]) for k in range(8)]
     polder = wet * 1.5 + (dice[0] - 0.5) * 0.5 > 0.5
     shapes = Shapes()

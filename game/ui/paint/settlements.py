@@ -6,6 +6,7 @@ import math
 from typing import cast
 
 import numpy as np
+import pygame
 from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout
@@ -23,6 +24,8 @@ _LENGTH_HEXES = 0.084
 _URBAN = ("town", "city")
 _BUILT = ("city", "town", "village")
 """Places of these kinds have houses and a church."""
+_REACH_HEXES = 0.2
+"""How far a house and its shadow reach from its middle, at most."""
 _SEED = 5150
 _DICE = 6
 """Chances that are drawn for each plot of a town."""
@@ -32,17 +35,39 @@ Houses = NDArray[np.float64]
 """Houses as rows of (x, y, half length, half depth, angle in radians, roof 0-1), in sheet pixels."""
 
 
-def draw_settlements(board: Board, layout: BoardLayout, areas: Areas, routes: Routes, obstacles: Obstacles) -> Shapes:
+class Settlements:
+    """All houses of a board, from the back to the front; their walls and roofs are worked out piece by piece."""
+
+    def __init__(self, houses: Houses, churches: Shapes, hex_px: float) -> None:
+        """These houses, and churches over them."""
+        self._houses = houses
+        self._churches = churches
+        self._hex_px = hex_px
+
+    def draw(self, layer: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size."""
+        reach = math.ceil(self._hex_px * _REACH_HEXES)
+        wide = area.inflate(2 * reach, 2 * reach)
+        x, y = self._houses[:, 0], self._houses[:, 1]
+        near = (x > wide.left) & (x < wide.right) & (y > wide.top) & (y < wide.bottom)
+        shapes = Shapes()
+        _draw_houses(shapes, self._houses[near], self._hex_px)
+        shapes.draw(layer, area)
+        self._churches.draw(layer, area)
+
+
+def draw_settlements(
+    board: Board, layout: BoardLayout, areas: Areas, routes: Routes, obstacles: Obstacles
+) -> Settlements:
     """All houses of a board, from the back to the front."""
     groups = [_town_houses(board, layout, areas, hexes) for hexes in _urban_groups(board)]
     groups.append(_village_houses(board, layout, routes))
     houses = np.concatenate([group for group in groups if len(group)] or [np.zeros((0, 6))])
     houses = houses[_stands_free(houses, obstacles)]
     houses = houses[np.argsort(houses[:, 1], kind="stable")]
-    shapes = Shapes()
-    _draw_houses(shapes, houses, layout.hex_px)
-    _draw_churches(shapes, board, layout, obstacles)
-    return shapes
+    churches = Shapes()
+    _draw_churches(churches, board, layout, obstacles)
+    return Settlements(houses, churches, layout.hex_px)
 
 
 def _urban_groups(board: Board) -> list[list[int]]:

@@ -77,6 +77,7 @@ class Shapes:
         flat = np.concatenate(self._points) if self._points else np.zeros((0, 2))
         if not self._points:
             return flat, starts, flat, flat
+        self._points, self._sizes = [flat], [np.diff(starts)]  # the single ones would take as much again, and more
         return flat, starts, np.minimum.reduceat(flat, starts[:-1]), np.maximum.reduceat(flat, starts[:-1])
 
     @property
