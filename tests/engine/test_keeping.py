@@ -26,6 +26,8 @@ from game.scenario.scenario import Scenario
 from tests.house import scenarios_of
 from tests.playthrough import playthrough
 
+WORKED_OUT = ("board", "chapters", "networks", "hex_ways", "sights", "ways", "strides")
+"""What of a setting is told by the rules, or worked out while it is played."""
 ROOM = "game.systems.standard.rules"
 
 
@@ -59,7 +61,7 @@ def own_copy(tmp_path: Path) -> Path:
     return folder / "first_drop.yaml"
 
 
-@pytest.mark.parametrize("path", scenarios_of("standard"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*scenarios_of("standard"), *scenarios_of("remagen")], ids=lambda path: path.stem)
 def test_it_comes_back_as_it_was(path: Path) -> None:
     read, again = load_scenario(path.stem), kept(path.stem)
     for name in (field.name for field in fields(read)):
@@ -76,7 +78,7 @@ def test_it_comes_back_as_it_was(path: Path) -> None:
     assert again.board.topology.hexsides == read.board.topology.hexsides
     assert again.setting.board is again.board
     for field in fields(read.setting):
-        if field.name not in ("board", "chapters", "networks", "hex_ways"):
+        if field.name not in WORKED_OUT:
             assert getattr(again.setting, field.name) == getattr(read.setting, field.name), field.name
     assert again.setting.chapters.steps.keys() == read.setting.chapters.steps.keys()
 
@@ -90,8 +92,9 @@ def test_the_step_tables_of_the_first_position_are_kept() -> None:
         assert getattr(network, field.name) == getattr(ours, field.name), field.name
 
 
-def test_it_is_played_as_the_files_are() -> None:
-    assert playthrough(kept("first_drop"), 1) == playthrough(load_scenario("first_drop"), 1)
+@pytest.mark.parametrize("name", ["first_drop", "ludendorff"])
+def test_it_is_played_as_the_files_are(name: str) -> None:
+    assert playthrough(kept(name), 1) == playthrough(load_scenario(name), 1)
 
 
 def test_variants_may_be_agreed_on_for_it() -> None:
@@ -219,12 +222,13 @@ def test_texts_come_back_as_they_were(language: str) -> None:
     table_of.cache_clear()
 
 
-def test_a_window_that_was_opened_before_reads_no_yaml(home: Path) -> None:
-    kept("first_drop")
+@pytest.mark.parametrize("name", ["first_drop", "ludendorff"])
+def test_a_window_that_was_opened_before_reads_no_yaml(home: Path, name: str) -> None:
+    kept(name)
     keep_table(ENGLISH)
     code = (
         "import sys; from game.ui.entrance.first_screen import first_screen; from game.ui.language.words import Words; "
-        "first_screen('first_drop', {}, 1, None); Words('en'); "
+        f"first_screen('{name}', {{}}, 1, None); Words('en'); "
         "print(*{name.partition('.')[0] for name in sys.modules})"
     )
     environment = {**os.environ, "ARNHEM_HOME": str(home), "SDL_VIDEODRIVER": "dummy"}

@@ -6,7 +6,7 @@ from game.model.side import Side
 from game.systems.remagen.ai.reading import loss_by_hits, worth
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.chances import mean_hits
-from game.systems.remagen.rules.rules_schema import FARTHEST
+from game.systems.remagen.rules.ranges import FARTHEST
 from game.systems.remagen.rules.setting import UnitType
 from game.systems.remagen.rules.sight import sees
 from game.systems.remagen.rules.state import State

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game.model.side import Side
 from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.movement import reachable
-from game.systems.remagen.rules.rules_schema import FARTHEST
+from game.systems.remagen.rules.ranges import FARTHEST
 from game.systems.remagen.rules.setting import POOL, UnitType
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.scenario.document import Loc, Word
+from game.scenario.given import given
 from game.scenario.report import FileKind, Report
 from game.systems.remagen.rules.chapter import Chapters
-from game.systems.remagen.rules.compile_ground import banks, grounds, ranges, river_lines, roads
+from game.systems.remagen.rules.compile_ground import banks, grounds, river_lines, roads
 from game.systems.remagen.rules.lint import lint
-from game.systems.remagen.rules.rules_schema import FARTHEST, RulesFile, TypeEntry
+from game.systems.remagen.rules.ranges import FARTHEST, ranges
+from game.systems.remagen.rules.rules_schema import RulesFile, TypeEntry
 from game.systems.remagen.rules.schema import Counts, EntryEntry, ScenarioFile
 from game.systems.remagen.rules.setting import (
     GROUND_IDS,
@@ -67,7 +69,7 @@ class _Compiling:
         heads = {sector: index for index, line in enumerate(lines) for sector in line.bridgeheads}
         exits = script.victory.exits
         return Setting(
-            board, rules, script, self.sides, chapters, self.types, units, self.unit_index,
+            board, given(rules), given(script), self.sides, chapters, self.types, units, self.unit_index,
             tuple(unit.type for unit in units),
             (tuple(u for u in units if u.side is SIDES[0]), tuple(u for u in units if u.side is SIDES[1])),
             frozenset(unit.index for unit in units if unit.type.is_carrier), ground, bank,
@@ -75,7 +77,7 @@ class _Compiling:
             tuple(tuple(sorted(around)) for around in topology.adjacent), ranges(topology), road_links, lines,
             tuple(river.get(sector, NOWHERE) for sector in range(topology.size)),
             tuple(heads.get(sector, NOWHERE) for sector in range(topology.size)),
-            standing_line, rules.sequence, tuple(self._step_sides()), tuple(self._set_ups(bank)),
+            standing_line, given(rules.sequence), tuple(self._step_sides()), tuple(self._set_ups(bank)),
             tuple(self._standing()), (self._entry(SIDES[0]), self._entry(SIDES[1])),
             frozenset(self.sectors(exits.sectors, "victory", "exits", "sectors") if exits else ()),
             {self.sector(name, "victory", "control", name): points for name, points in script.victory.control.items()},

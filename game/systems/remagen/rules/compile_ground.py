@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-import numpy as np
-
-from game.grid.topology import OFF_BOARD, Topology
+from game.grid.topology import OFF_BOARD
 from game.scenario.board import Board
 from game.scenario.report import Report
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Line
@@ -57,13 +55,6 @@ def banks(board: Board, ground: Sequence[Ground]) -> tuple[Bank, ...]:
         else:
             found.append(Bank.WEST if column < edge.get(row, 0) else Bank.EAST)
     return tuple(found)
-
-
-def ranges(topology: Topology) -> tuple[bytes, ...]:
-    """Per sector: the range to each other one. [1.3]"""
-    places = np.array(topology.places, dtype=np.int16)
-    far = np.abs(places[:, None] - places[None]).max(axis=2).astype(np.uint8)
-    return tuple(row.tobytes() for row in far)
 
 
 def roads(board: Board, lines: Sequence[Line], report: Report) -> tuple[int, tuple[frozenset[int], ...]]:

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from game.scenario.fields import FAULT, Identifier, Stretch, StrictModel, Title
 from game.scenario.header import RulesHeader
+from game.systems.remagen.rules.ranges import FARTHEST
 
 Branch = Literal["troop", "weapon", "vehicle", "gun"]
 GroundId = Literal["open", "hill", "wood", "house", "river", "bridge"]
@@ -18,8 +19,6 @@ Does = Literal["labour", "drop", "entry", "movement", "fire", "combat", "collaps
 Small = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
 
-FARTHEST = 8
-"""The farthest range at which anything fires, in sectors. [3.1]"""
 _DIVISOR = re.compile(r"-|[1-9][0-9]?\*?")
 COLUMNS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
 """Odds of the table, in order. [12.6]"""

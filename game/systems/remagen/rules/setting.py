@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
 from game.model.frozen import frozen
 from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.systems.remagen.rules.chapter import Chapters
-from game.systems.remagen.rules.rules_schema import FARTHEST, GroundId, RulesFile, SequenceStep
-from game.systems.remagen.rules.schema import ScenarioFile
+from game.systems.remagen.rules.ranges import FARTHEST
+
+if TYPE_CHECKING:
+    from game.systems.remagen.rules.rules_schema import GroundId, RulesFile, SequenceStep
+    from game.systems.remagen.rules.schema import ScenarioFile
 
 NOWHERE = -1
 """In place of a sector, a line or a unit."""

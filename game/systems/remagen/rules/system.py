@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.model.action import Action, Event
 from game.model.decision import Decision
@@ -15,23 +15,25 @@ from game.model.refusal import Refusal
 from game.model.side import Side, Sides
 from game.model.system import Variant
 from game.scenario.board import Board
-from game.scenario.report import Report
 from game.systems.remagen.rules import codec
 from game.systems.remagen.rules.actions import PASSING
 from game.systems.remagen.rules.chapters import CHAPTERS
-from game.systems.remagen.rules.compile import compile_setting
 from game.systems.remagen.rules.flow import start
 from game.systems.remagen.rules.invariants import broken_invariants
+from game.systems.remagen.rules.keeping import kept_parts, restored_setting
 from game.systems.remagen.rules.legal import legal_actions, refusal_of
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.prompts import decision_of
 from game.systems.remagen.rules.resolve import carry_out
-from game.systems.remagen.rules.rules_schema import RulesFile
-from game.systems.remagen.rules.schema import ScenarioFile
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.setup import first_position
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.variants import variants_of, varied
+
+if TYPE_CHECKING:
+    from game.scenario.report import Report
+    from game.systems.remagen.rules.rules_schema import RulesFile
+    from game.systems.remagen.rules.schema import ScenarioFile
 
 
 class RemagenRules:
@@ -40,11 +42,25 @@ class RemagenRules:
     name = "remagen"
     version = "1"
     passing_kinds = PASSING
-    scenario_model = ScenarioFile
-    rules_model = RulesFile
+
+    @property
+    def scenario_model(self) -> type[ScenarioFile]:
+        """What its scenario files may say."""
+        from game.systems.remagen.rules.schema import ScenarioFile
+
+        return ScenarioFile
+
+    @property
+    def rules_model(self) -> type[RulesFile]:
+        """What its rules files may say."""
+        from game.systems.remagen.rules.rules_schema import RulesFile
+
+        return RulesFile
 
     def compile(self, board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
         """The setting of a scenario; faults of the files go to `report`."""
+        from game.systems.remagen.rules.compile import compile_setting
+
         return compile_setting(board, rules, script, sides, CHAPTERS, report)
 
     def new_state(self, setting: Setting, dice: Dice) -> tuple[State, Sequence[Event]]:
@@ -102,6 +118,14 @@ class RemagenRules:
         setting = state.setting
         step = message(f"remagen.step.{state.does}")
         return message("remagen.phase.of_side", side=setting.sides.said(state.active), step=step)
+
+    def kept(self, setting: Setting) -> Mapping[str, Any]:
+        """What a compiled setting is made again from, without its files."""
+        return kept_parts(setting)
+
+    def restored(self, parts: Mapping[str, Any]) -> Setting:
+        """The setting that was kept."""
+        return restored_setting(parts)
 
     def variants(self, setting: Setting) -> Sequence[Variant]:
         """What may be agreed on before a game. [17]"""

@@ -9,7 +9,7 @@ from game.model.frozen import frozen
 from game.model.message import Value, message
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.systems.remagen.rules.rules_schema import FARTHEST
+from game.systems.remagen.rules.ranges import FARTHEST
 from game.systems.remagen.rules.setting import NOWHERE, UnitType
 from game.systems.remagen.rules.sides import GERMAN
 from game.systems.remagen.rules.sight import sees

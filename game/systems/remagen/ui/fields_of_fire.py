@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.systems.remagen.rules.rules_schema import FARTHEST
+from game.systems.remagen.rules.ranges import FARTHEST
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.sight import blockers, sees
 from game.systems.remagen.rules.state import State
