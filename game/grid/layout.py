@@ -142,7 +142,10 @@ class BoardLayout(ABC):
 
     def is_at_edge(self, corner: Point) -> bool:
         """Whether a hex corner lies on the edge of the map."""
-        return any(self.hex_at((corner[0] + dx, corner[1] + dy)) == OFF_BOARD for dx, dy in self._about_corner())
+        about = np.array([(corner[0] + dx, corner[1] + dy) for dx, dy in self._about_corner()])
+        columns, rows = self.place_at(about[:, 0], about[:, 1])
+        places = zip(columns.tolist(), rows.tolist(), strict=True)
+        return any(self.topology.find(column, row) == OFF_BOARD for column, row in places)
 
     def hex_at(self, point: Point) -> int:
         """The hex over a sheet point, or OFF_BOARD."""

@@ -91,3 +91,13 @@ def test_no_file_names_a_program_to_run(home):
     settings.set_seats(load_scenario("arnhem"), {ALLIED: "mine.py:Mine", GERMAN: "random"})
     assert settings.seats(load_scenario("arnhem"))[ALLIED] == "mine.py:Mine"
     assert "mine.py" not in settings_path().read_text()
+
+
+def test_settings_that_lie_there_already_are_not_written_again(home):
+    settings = Settings.load()
+    settings.set_window_size((1200, 800))
+    written = settings_path().stat().st_ino
+    Settings.load().set_window_size((1200, 800))
+    assert settings_path().stat().st_ino == written
+    Settings.load().set_window_size((1200, 801))
+    assert Settings.load().window_size == (1200, 801)

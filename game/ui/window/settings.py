@@ -11,6 +11,7 @@ from typing import Any
 
 from game.ai.registry import HUMAN, is_typed_only
 from game.engine.files import read_whole, write_whole
+from game.engine.regular import read_at_most
 from game.language.tables import ENGLISH
 from game.model.errors import SaveError
 from game.model.home import settings_path
@@ -175,8 +176,12 @@ class Settings:
         }  # fmt: skip
         if self.window_size is not None:
             data["width"], data["height"] = self.window_size
+        content = json.dumps(data, indent=2).encode() + b"\n"
+        with suppress(OSError, ValueError):
+            if read_at_most(self._path, len(content) + 1) == content:
+                return  # a disk takes its time, and a window that opens keeps who plays
         with suppress(SaveError):
-            write_whole(self._path, json.dumps(data, indent=2).encode() + b"\n")
+            write_whole(self._path, content)
 
 
 def _known_seats(seats: Mapping[Any, Any]) -> dict[str, dict[str, str]]:
