@@ -13,6 +13,7 @@ from game.scenario.locate import data_folder
 from game.scenario.scenario import Scenario
 from game.systems.standard.ai.weights import planner_file
 from game.systems.standard.rules.schema import UnitSize, UnitType
+from game.ui.paint.own import own_looks
 
 
 def shipped_terms() -> set[Message]:
@@ -48,6 +49,7 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield from (term("bridge_kind", bridge.kind) for bridge in board.bridges)
     yield term("route", "railroad")
     yield from (term("route", line.kind) for line in board.routes if line.look == "railroad")
+    yield from (term("work", title) for _, _, title in own_looks(board.system).shown)
     if scenario.system.name == "remagen":
         yield from (term("unit_type", kind.title) for kind in setting.types.values())
         return

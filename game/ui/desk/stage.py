@@ -69,8 +69,8 @@ class Scene:
     """Bridges that are in another state afterwards."""
     laid_bridge: int | None = None
     """The hexside over which a laid bridge lies afterwards, if it is another."""
-    works: tuple[Work, ...] | None = None
-    """What is built afterwards, if that is something else."""
+    works: tuple[Work, ...] = ()
+    """Works that look like this afterwards, in place of those of their kind in the same places."""
     sound: str = ""
     """What is heard when it begins; empty for nothing."""
 
@@ -169,8 +169,10 @@ class Stage:
             self._bridges[bridge] = state
         if scene.laid_bridge is not None:
             self._laid_bridge = scene.laid_bridge
-        if scene.works is not None:
-            self._works = scene.works
+        if scene.works:
+            changed = {(work.kind, work.places) for work in scene.works}
+            kept = (work for work in self._works if (work.kind, work.places) not in changed)
+            self._works = (*kept, *scene.works)
 
     @property
     def scenery(self) -> Scenery:

@@ -264,7 +264,7 @@ class CounterPainter:
     def _lowered(sketch: _Sketch, where: pygame.Rect, ink: palette.Rgb) -> None:
         """A wedge that points down, behind the last figure."""
         size = max(2.0, sketch.size * 0.055)
-        x, y = min(where.right + size, sketch.left + sketch.size * 0.97 - size), where.centery
+        x, y = min(where.right + size, sketch.left + sketch.size * 0.94 - size), where.centery
         pygame.draw.polygon(sketch.surface, ink, [(x - size, y - size), (x + size, y - size), (x, y + size)])
 
     def _steps(self, sketch: _Sketch, look: CounterLook) -> None:

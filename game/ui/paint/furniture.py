@@ -19,7 +19,7 @@ from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.curves import Line
 from game.ui.paint.lettering import haloed
 from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
-from game.ui.paint.own import RoutePainter, own_places
+from game.ui.paint.own import RoutePainter, own_looks, own_places
 from game.ui.paint.shapes import Shapes, circle, layer_for
 from game.ui.paint.structures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
 from game.ui.paint.waters import WIDTH_HEXES, Course
@@ -29,6 +29,8 @@ _BAR_PX = 130
 _BARS_M = tuple(step * unit for unit in (10, 100, 1000, 10_000, 100_000) for step in (1, 2, 5))
 """Lengths a scale may have."""
 _LINE_PX = 27
+_PARTLY = 0.5
+"""How much is done of works that are shown as they are built."""
 _SWATCH_PX = 46
 KEY_COLUMN_PX = _SWATCH_PX + 112
 """Width of a column of the key."""
@@ -93,6 +95,7 @@ def map_key(board: Board, piece: MapPiece, fonts: Fonts, words: Words, columns: 
     `piece` cuts a part out of the painted sheet at the default zoom, without grid and numbers.
     """
     entries = [*_terrain_entries(board, piece, words), *_water_entries(board, words), *_way_entries(board, words)]
+    entries += _work_entries(board, words)
     if board.bridges or board.ferries:
         entries += _structure_entries(words)
     rows = -(-len(entries) // max(1, columns))
@@ -189,16 +192,37 @@ def _way_entries(board: Board, words: Words) -> list[Entry]:
     entries = []
     for look in (HIGHWAY, ROAD, TRAIL):
         for number, kind in enumerate(board.road_words):
-            if kind.look == ROAD_KINDS[look] and (board.road == number).any():
+            if kind.look == ROAD_KINDS[look] and (board.road == number).any() and kind.id not in own.looks.unlisted:
                 name = words.say(term("route", kind.title)).capitalize()
                 painter = own.looks.routes.get(kind.id)
                 draw = partial(_draw_road, look) if painter is None else partial(_draw_own, painter)
                 entries.append((name, _sample(draw)))
-    for kind_id in dict.fromkeys(own.rail.values()):
+    for kind_id in (kind for kind in dict.fromkeys(own.rail.values()) if kind not in own.looks.unlisted):
         name = words.say(term("route", kind_id)).replace("_", " ").capitalize()
         entries.append((name, _sample(partial(_draw_own, own.looks.routes[kind_id]))))
     if np.count_nonzero(board.rail) > len(own.rail):
         entries.append((words("map_key.railway"), _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
+    return entries
+
+
+def _work_entries(board: Board, words: Words) -> list[Entry]:
+    """What the system builds over several places, small, over water."""
+    looks, entries = own_looks(board.system), []
+    for kind, state, title in looks.shown:
+        area = pygame.Rect(0, 0, _SWATCH_PX, _LINE_PX - 5)
+        swatch = pygame.Surface(area.size, 0, 32)
+        swatch.fill(palette.WATER)
+        for bank in (pygame.Rect(0, 0, 8, area.height), pygame.Rect(area.width - 8, 0, 8, area.height)):
+            swatch.fill(palette.FIELDS_LUSH[1], bank)
+        shapes = Shapes()
+        line = np.array([[1 + k * (area.width - 2) / 3, area.height / 2] for k in range(4)])
+        looks.works[kind].paint(shapes, line, (area.width - 2) / 3, state, _PARTLY)
+        layer = layer_for(area)
+        shapes.draw(layer, area)
+        small = pygame.transform.smoothscale(layer, area.size)
+        swatch.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
+        entries.append((words.say(term("work", title)).capitalize(), swatch))
     return entries
 
 

@@ -75,7 +75,8 @@ class PlaceNames:
     def laid(self, layout: BoardLayout, fonts: Fonts, scale: float = 1.0) -> Iterator[LaidName]:
         """The names that are shown at a layout's zoom, on the whole sheet, the most important first."""
         hex_px = round(layout.hex_px)
-        shown = [p for p in self._board.places if hex_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
+        room_px = round(layout.hex_px * layout.piece_room)
+        shown = [p for p in self._board.places if room_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
         taken: list[pygame.FRect] = []
         for place in sorted(shown, key=lambda place: (-_SIZE_HEXES.get(place.kind, 0.0), place.hex, place.name)):
             picture = _name_picture(place, fonts, hex_px, scale)

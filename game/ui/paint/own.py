@@ -117,6 +117,10 @@ class OwnLooks:
     """By kinds of named place of the map's vocabulary."""
     works: Mapping[str, WorkPainter] = field(default_factory=dict)
     """By kinds of what is built and falls in the game."""
+    unlisted: frozenset[str] = frozenset()
+    """Kinds of route that the key to the map leaves out, for they are painted with a work that it shows."""
+    shown: tuple[tuple[str, str, str], ...] = ()
+    """Works that the key to the map shows: kind, state, and what it writes beside it."""
     heights: Mapping[str, float] = field(default_factory=dict)
     """How high ground of a kind lies, in hexes, by kinds of terrain: with any the map has contours, and slopes that
     are lit as they lie."""

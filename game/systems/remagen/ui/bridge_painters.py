@@ -25,8 +25,8 @@ _BASALT_LIT: Rgb = (124, 116, 110)
 _BASALT_DARK: Rgb = (40, 36, 36)
 _BANK_HEXES = 0.5
 """From the middle of a bridgehead to the water."""
-_DECK_HEXES = 0.085
-_TRUSS_HEXES = 0.022
+_DECK_HEXES = 0.095
+_TRUSS_HEXES = 0.024
 _BAYS = 22
 
 Put = Callable[..., None]
@@ -122,12 +122,10 @@ class Ludendorff:
                     (left, edge - up * _TRUSS_HEXES), (left + 0.014, edge - up * _TRUSS_HEXES),
                     (left + bay, edge + up * _TRUSS_HEXES), (left + bay - 0.014, edge + up * _TRUSS_HEXES),
                 ])  # fmt: skip
-        middle, reach = (start + end) / 2, (end - start) * 0.23
-        for hand in (-1, 1):
-            arch = [(middle + reach * at, hand * (half + 0.03 + 0.05 * (1 - at * at))) for at in _UNITS]
-            put(_STEEL_DARK, [*arch, (middle + reach, hand * half), (middle - reach, hand * half)])
-            inner = [(middle + reach * 0.95 * at, hand * (half + 0.016 + 0.042 * (1 - at * at))) for at in _UNITS]
-            put(_STEEL, [*inner, (middle + reach * 0.95, hand * half), (middle - reach * 0.95, hand * half)])
+        for number in range(_BAYS // 4, _BAYS - _BAYS // 4 + 1):
+            at = start + number * bay
+            put(_STEEL, _box(at - 0.007, at + 0.007, -half, half))
+            put(_STEEL_LIT, _box(at - 0.002, at + 0.003, -half, half))
 
     @staticmethod
     def _wreck(put: Put, start: float, end: float) -> None:
@@ -220,7 +218,6 @@ def _boat(put: Put, at: float) -> None:
         put(colour, [(at + x * (0.05 + grow) + shift, y * (0.18 + grow) + shift) for x, y in hull])
 
 
-_UNITS = np.linspace(-1, 1, 15).tolist()
 _ROUND: list[Point] = [(float(np.cos(a)), float(np.sin(a))) for a in np.arange(16) * np.pi / 8]
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from game.systems.remagen.ui.bridge_painters import (
+    BUILDING,
+    COMPLETE,
+    FALLEN,
     LUDENDORFF,
     PONTOON,
+    STANDS,
     Ludendorff,
     OverWater,
     Pontoon,
@@ -20,6 +24,13 @@ LOOKS = OwnLooks(
     routes={"bridge": OverWater(), "bridge_railway": RailOverWater(), "tunnel": Tunnel()},
     places={"rock": Rock(), "church": Church(), "ferry": Ferry()},
     works={LUDENDORFF: Ludendorff(), PONTOON: Pontoon()},
+    unlisted=frozenset(("bridge", "bridge_railway")),
+    shown=(
+        (LUDENDORFF, STANDS, "railway bridge"),
+        (LUDENDORFF, FALLEN, "fallen bridge"),
+        (PONTOON, BUILDING, "bridge begun"),
+        (PONTOON, COMPLETE, "pontoon bridge"),
+    ),
     heights={"hill": 1.0, "wood": 0.72, "house": 0.12, "open": 0.14},
     trays=TRAYS,
     signs=SIGNS,

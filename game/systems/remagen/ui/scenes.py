@@ -10,9 +10,11 @@ from game.systems.remagen.rules.events_bridges import BridgeFell, Completed, Lan
 from game.systems.remagen.rules.events_combat import Advanced, BattleFought, Fired, Retreated
 from game.systems.remagen.rules.odds import Result
 from game.systems.remagen.rules.setting import Setting
+from game.systems.remagen.ui.bridge_painters import BUILDING, FALLEN, LUDENDORFF, PONTOON
 from game.ui.desk.stage import Scene
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
+from game.ui.paint.works import Work
 
 _STEP_SECONDS, _WORD_SECONDS = 0.16, 0.8
 
@@ -44,7 +46,11 @@ def _scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
         case Exited():
             yield Scene(0.0, hex=event.sector, after={f"unit:{unit}": None for unit in event.units})
         case BridgeFell():
-            first = setting.lines[setting.standing_line].first
-            yield Scene(_WORD_SECONDS, hex=first, text=words("remagen.ui.fell"), tone=Tone.BAD, sound="bridge")
+            line = setting.lines[setting.standing_line]
+            fallen = (Work(LUDENDORFF, line.course, FALLEN),)
+            yield Scene(0.0, hex=line.first, works=fallen)
+            yield Scene(_WORD_SECONDS, hex=line.first, text=words("remagen.ui.fell"), tone=Tone.BAD, sound="bridge")
         case Completed():
-            yield Scene(_WORD_SECONDS, hex=setting.lines[event.line].first, text=words("remagen.ui.completed"))
+            line = setting.lines[event.line]
+            whole = (Work(PONTOON, line.course, BUILDING, 1.0),)
+            yield Scene(_WORD_SECONDS, hex=line.first, text=words("remagen.ui.completed"), works=whole)
