@@ -151,6 +151,7 @@ def remagen(driver: Driver) -> None:
     driver.key("ctrl+enter")
     click("I7")
     click("I10")
+    driver.hover(screen.view.camera.centre(screen.game.scenario.board.topology.index("I12")))
     driver.step(4)
 
 
