@@ -10,7 +10,7 @@ import pytest
 
 from game.grid.layouts import lay_out
 from game.grid.topology import OFF_BOARD, HexTopology
-from game.ui.board.camera import HEX_PX, ZOOM_LEVELS_PX, Camera
+from game.ui.board.camera import HEX_PX, LARGE_ZOOM_LEVELS_PX, ZOOM_LEVELS_PX, Camera
 
 WHOLE = HexTopology.rectangle(range(1, 40), range(1, 27), range(1, 26))
 PART = HexTopology.rectangle(range(4, 11), range(7, 13), range(7, 12))
@@ -169,3 +169,8 @@ def test_nothing_is_found_outside_the_viewport():
     camera.centre_on(WHOLE.index("2013"))
     assert camera.hex_at((600, 20)) == OFF_BOARD
     assert camera.hex_at((1300, 400)) == OFF_BOARD
+
+
+def test_a_small_board_fills_a_large_window():
+    usual, large = camera_over(PART), camera_over(PART, (0, 48, 3000, 2000))
+    assert usual.fit_hex_px <= ZOOM_LEVELS_PX[-1] < large.fit_hex_px <= LARGE_ZOOM_LEVELS_PX[-1]

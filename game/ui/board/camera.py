@@ -73,7 +73,8 @@ class Camera:
         across = self.open.width / self.layout.size[0]
         down = self.open.height / self.layout.size[1]
         whole = math.floor(min(across, down) * self.layout.hex_px)
-        return max(SMALLEST_HEX_PX, min(whole, ZOOM_LEVELS_PX[-1]))
+        levels = LARGE_ZOOM_LEVELS_PX if self.viewport.height >= LARGE_VIEW_PX else ZOOM_LEVELS_PX
+        return max(SMALLEST_HEX_PX, min(whole, levels[-1]))
 
     def to_screen(self, point: Point) -> Point:
         """A sheet point on the screen."""
