@@ -222,7 +222,7 @@ def _work_entries(board: Board, words: Words) -> list[Entry]:
         small = pygame.transform.smoothscale(layer, area.size)
         swatch.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
-        entries.append((words.say(term("work", title)).capitalize(), swatch))
+        entries.append((words.say(term("work", title)).replace("_", " ").capitalize(), swatch))
     return entries
 
 
