@@ -3,10 +3,14 @@
 Their sources stay in the wheel; Python takes the compiled ones where both are there. Without the variable nothing is
 compiled and nothing but hatchling is needed. What is compiled says `[tool.arnhem] compiled`: patterns of files, and
 with a ! in front those that stay as they are (a class that mypyc cannot take as it is keeps its module out).
+
+The compiler gets a copy, in which dataclasses have their methods written out: those that `dataclass` makes at run time
+would stay interpreted, and making a value would cost more than it does in plain Python.
 """
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -14,23 +18,35 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 VARIABLE = "ARNHEM_COMPILED"
 _NEEDS = ["mypy>=1.11", "setuptools>=68", "numpy>=1.26,<3", "pydantic>=2.8,<3", "types-PyYAML>=6.0.12"]
 _FOR_COMPILER = {
-    r"^from game\.model\.frozen import frozen$": "from dataclasses import dataclass",
+    r"^from game\.model\.frozen import (frozen|frozen_in_order)$": "from dataclasses import dataclass",
     r"^@frozen$": "@dataclass(frozen=True, slots=True)",
+    r"^@frozen_in_order$": "@dataclass(frozen=True, slots=True, order=True)",
     r"^if TYPE_CHECKING:": "if True:",
 }
+_INHERITED = ("Action", "Event")
+"""Values of which any rules system makes its own kinds, compiled or not."""
+_MAY_BE_INHERITED = """
+MYPY = False
+if MYPY:
+    from mypy_extensions import mypyc_attr
+"""
+_ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 _SETUP = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
 built, work, *modules = sys.argv[1:]
-extensions = mypycify(["--config-file", "pyproject.toml", *modules], opt_level="3", debug_level="0", target_dir=work)
+# a C file a module, little optimized: in one file at level 3 it takes three times as long and plays no faster
+options = ["--config-file", "pyproject.toml", *modules]
+extensions = mypycify(options, opt_level="1", debug_level="0", multi_file=True, target_dir=work)
 setup(
     name="compiled", packages=[], py_modules=[], ext_modules=extensions,
     script_args=["-q", "build_ext", "--build-lib", built, "--build-temp", work],
@@ -66,11 +82,141 @@ def copy_for_compiler(root: Path, copy: Path) -> None:
     """
     shutil.copytree(root / "game", copy / "game", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(root / "pyproject.toml", copy)
+    texts = {}
     for name in compiled_modules(root):
         text = (copy / name).read_text(encoding="utf-8")
         for ours, known in _FOR_COMPILER.items():
             text = re.sub(ours, known, text, flags=re.MULTILINE)
-        (copy / name).write_text(text, encoding="utf-8")
+        texts[name] = text
+    values = {value.name: value for text in texts.values() for value in _values_in(text)}
+    for name, text in texts.items():
+        (copy / name).write_text(_with_methods(text, values), encoding="utf-8")
+
+
+class _Field(NamedTuple):
+    """A field of a dataclass."""
+
+    name: str
+    type: str
+    default: str
+    """As it stands in a call; empty if there is none."""
+    factory: str
+    """What makes the default, each time anew; empty if nothing does."""
+    is_told: bool
+    is_compared: bool
+
+
+class _Value(NamedTuple):
+    """A dataclass in the sources."""
+
+    name: str
+    bases: tuple[str, ...]
+    options: frozenset[str]
+    """Those that are switched on, `frozen` for instance; `eq` unless it is switched off."""
+    fields: tuple[_Field, ...]
+    of_class: tuple[str, ...]
+    """What belongs to the class and is no field."""
+    methods: frozenset[str]
+    """Those that are written there already."""
+    decorator_line: int
+    first_line: int
+    last_line: int
+
+    def all_fields(self, values: Mapping[str, _Value]) -> list[_Field]:
+        """The fields of the values it comes from, and its own."""
+        bases = [values[base].all_fields(values) for base in self.bases if base in values]
+        return list({field.name: field for fields in (*bases, self.fields) for field in fields}.values())
+
+
+def _values_in(text: str) -> Iterator[_Value]:
+    """The dataclasses of a module whose methods can be written out."""
+    for node in ast.parse(text).body:
+        for decorator in node.decorator_list if isinstance(node, ast.ClassDef) else ():
+            call = decorator if isinstance(decorator, ast.Call) else ast.Call(decorator, [], [])
+            if not isinstance(node, ast.ClassDef) or ast.unparse(call.func) != "dataclass":
+                continue
+            switched = {str(option.arg): ast.unparse(option.value) == "True" for option in call.keywords}
+            said = [part for part in node.body if isinstance(part, ast.AnnAssign)]
+            of_class = [part for part in said if ast.unparse(part.annotation).startswith("ClassVar")]
+            yield _Value(
+                node.name,
+                tuple(ast.unparse(base) for base in node.bases),
+                frozenset(name for name, is_on in ({"eq": True} | switched).items() if is_on),
+                tuple(_field(part) for part in said if part not in of_class),
+                tuple(ast.unparse(part.target) for part in of_class),
+                frozenset(part.name for part in node.body if isinstance(part, ast.FunctionDef)),
+                decorator.lineno, node.lineno, node.end_lineno or node.lineno,
+            )  # fmt: skip
+
+
+def _field(said: ast.AnnAssign) -> _Field:
+    name, kind = ast.unparse(said.target), ast.unparse(said.annotation)
+    if not (isinstance(said.value, ast.Call) and ast.unparse(said.value.func) == "field"):
+        return _Field(name, kind, ast.unparse(said.value) if said.value else "", "", is_told=True, is_compared=True)
+    options = {str(option.arg): option.value for option in said.value.keywords}
+    unknown = sorted(options.keys() - {"default", "default_factory", "repr", "compare"})
+    if unknown:
+        raise SystemExit(f"hatch_build.py: field {name}: nobody has said how {unknown[0]} is compiled")
+    factory, default = options.get("default_factory"), options.get("default")
+    made = f"{ast.unparse(factory)}()" if factory else ""
+    if isinstance(factory, ast.Lambda):
+        made = ast.unparse(factory.body)
+    off = {option for option in ("repr", "compare") if option in options and ast.unparse(options[option]) == "False"}
+    return _Field(name, kind, ast.unparse(default) if default else "", made, "repr" not in off, "compare" not in off)
+
+
+def _with_methods(text: str, values: Mapping[str, _Value]) -> str:
+    """A module whose dataclasses have their methods written out."""
+    lines = text.splitlines()
+    for value in sorted(_values_in(text), key=lambda value: -value.last_line):
+        # mypyc takes what belongs to the class for fields
+        after = [f"del {value.name}.__dataclass_fields__[{name!r}]" for name in value.of_class]
+        methods = [f"    {line}" for line in _methods(value, value.all_fields(values))]
+        lines[value.last_line : value.last_line] = [*methods, *after]
+        frozen = "frozen" in value.options
+        decorator = f"@dataclass(init=False, frozen={frozen}, eq={'eq' in value.options})"
+        inherited = ["@mypyc_attr(allow_interpreted_subclasses=True)"] if value.name in _INHERITED else []
+        lines[value.decorator_line - 1 : value.first_line - 1] = [*inherited, decorator]
+    text = "\n".join([*lines, ""])
+    future = "from __future__ import annotations\n"
+    return text.replace(future, future + _MAY_BE_INHERITED, 1) if "@mypyc_attr" in text else text
+
+
+def _methods(value: _Value, fields: Sequence[_Field]) -> Iterator[str]:
+    """What `dataclass` would write, as lines: the same values, texts and hashes come of it."""
+    if "__init__" not in value.methods:
+        # whatever has a default comes last in the sources, so that each may be said by its place
+        said = "".join(f", {_parameter(field)}" for field in fields)
+        yield f"def __init__(self{said}) -> None:"
+        for field in fields:
+            given = f"{field.factory} if {field.name} is None else {field.name}" if field.factory else field.name
+            yield f"    self.{field.name} = {given}" + ("  # type: ignore[misc]" if "frozen" in value.options else "")
+        yield "    return"
+    compared = [field.name for field in fields if field.is_compared]
+    mine, others = ("(" + "".join(f"{whose}.{name}, " for name in compared) + ")" for whose in ("self", "other"))
+    same = " and ".join(f"self.{name} == other.{name}" for name in compared) or "True"
+    told = ", ".join(f"{field.name}={{self.{field.name}!r}}" for field in fields if field.is_told)
+    every = "".join(f"self.{field.name}, " for field in fields)
+    written = {
+        "__repr__": ("self", "str", [f'return f"{value.name}({told})"']),
+        "__reduce__": ("self", "tuple[object, ...]", [f"return ({value.name}, ({every}))"]),
+    }
+    check = [f"if not isinstance(other, {value.name}) or type(other) is not type(self):", "    return NotImplemented"]
+    if "eq" in value.options:
+        written["__eq__"] = ("self, other: object", "bool", [*check, f"return {same}"])
+    if "eq" in value.options and "frozen" in value.options:
+        written["__hash__"] = ("self", "int", [f"return hash({mine})"])
+    for name, sign in _ORDER.items() if "order" in value.options else ():
+        written[name] = ("self, other: object", "bool", [*check, f"return {mine} {sign} {others}"])
+    for name, (taken, given, body) in written.items():
+        if name not in value.methods:
+            yield from (f"def {name}({taken}) -> {given}:", *(f"    {line}" for line in body))
+
+
+def _parameter(field: _Field) -> str:
+    if field.factory:
+        return f"{field.name}: {field.type} | None = None"
+    return f"{field.name}: {field.type}" + (f" = {field.default}" if field.default else "")
 
 
 def compile_modules(root: Path, built: Path) -> list[Path]:

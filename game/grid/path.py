@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 Steps = Sequence[tuple[tuple[int, int], ...]]
 """For each hex, the steps out of it: (neighbour, cost in MP, at least 1). Prohibited steps are left out."""
@@ -44,24 +45,27 @@ def reach(steps: Steps, start: int, budget_mp: int, blocked: Iterable[int], stop
         blocked: hexes it may not enter at all (enemy-occupied).
         stops: per hex, non-zero where a unit that enters may go no further (enemy ZOC).
     """
-    # tuple and list by name: the compiled build reads those at once, and any other sequence the long way
-    out: tuple[tuple[tuple[int, int], ...], ...] = tuple(steps)
-    held: list[int] = list(stops)
+    # tuple and list by name: the compiled build reads those at once, and any other sequence the long way; a hex that is
+    # only passed on has no type, for out of a number it would make a new object each time it puts it into a list
+    out: tuple[tuple[tuple[Any, int], ...], ...] = tuple(steps)
+    held: list[int] = stops if isinstance(stops, list) else list(stops)
     beyond = budget_mp + 1
     best = [beyond] * len(out)
     for hex in blocked:
         best[hex] = 0
     best[start] = 0
-    came_from: dict[int, int] = {}
-    buckets: list[list[int]] = [[] for _ in range(beyond)]
+    came_from: dict[Any, Any] = {}
+    buckets: list[list[Any]] = [[] for _ in range(beyond)]
     buckets[0].append(start)
     for spent, bucket in enumerate(buckets[:-1]):  # whoever has spent the last point goes no further
-        for here in bucket:
+        for origin in bucket:
+            here: int = origin
             if best[here] == spent:  # else a cheaper way was found after this one
-                for there, cost in out[here]:
+                for step, cost in out[here]:
+                    there: int = step
                     if (total := spent + cost) < best[there]:
                         best[there] = total
-                        came_from[there] = here
+                        came_from[step] = origin
                         if not held[there]:
-                            buckets[total].append(there)
+                            buckets[total].append(step)
     return Reach(start, {hex: best[hex] for hex in came_from}, came_from)

@@ -27,9 +27,10 @@ def assign(outlook: Outlook, tasks: Sequence[Task], units: Iterable[int]) -> dic
             if usefulness > 0:
                 offers.append((-usefulness, unit, number, 0))
     heapq.heapify(offers)
+    able = {unit for _, unit, _, _ in offers}
     taken = [sum(1 for hex in task.goals if hex in elsewhere) for task in tasks]
     given: dict[int, Task] = {}
-    while offers:
+    while len(given) < len(able):
         usefulness, unit, number, seen = heapq.heappop(offers)
         if unit in given:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -11,10 +11,20 @@ from numpy.typing import NDArray
 FAR_MP = 150
 """Distance of what cannot be reached."""
 
-Into: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
-"""Per hex: the steps into it, as (from, MP)."""
+StepsInto: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""The steps into one hex by what they cost, as (MP, the hexes from which they cost so much)."""
+Into: TypeAlias = tuple[StepsInto, ...]
+"""Per hex: the steps into it."""
 Distances: TypeAlias = tuple[int, ...]
 """Per hex: MP to somewhere."""
+
+
+def by_cost(steps: Iterable[tuple[int, int]]) -> StepsInto:
+    """The steps into a hex, given as (from, MP)."""
+    found: dict[int, list[int]] = {}
+    for here, cost in steps:
+        found.setdefault(cost, []).append(here)
+    return tuple([(cost, tuple(hexes)) for cost, hexes in found.items()])
 
 
 def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: int = FAR_MP) -> Distances:
@@ -30,11 +40,12 @@ def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: i
         for here in bucket:
             if best[here] == spent:
                 paid = spent + delays[here]
-                for there, cost in into[here]:
+                for cost, beside in into[here]:
                     total = paid + cost
-                    if total < best[there]:
-                        best[there] = total
-                        buckets[total].append(there)
+                    for there in beside:
+                        if total < best[there]:
+                            best[there] = total
+                            buckets[total].append(there)
     return tuple(best)
 
 
@@ -44,10 +55,17 @@ class StepArrays:
     def __init__(self, into: Into, directions: int) -> None:
         """The steps into hexes that have at most so many neighbours."""
         self._size = len(into)
-        none = (0, FAR_MP)
-        rows = np.array([[*steps, *(none,) * (directions - len(steps))] for steps in into], dtype=np.int64)
-        self._from = rows[:, :, 0]
-        self._cost_mp = rows[:, :, 1].astype(np.int16)
+        origins: list[int] = []
+        costs_mp: list[int] = []
+        for number, steps in enumerate(into, 1):
+            for cost, hexes in steps:
+                origins.extend(hexes)
+                costs_mp.extend([cost] * len(hexes))
+            missing = number * directions - len(origins)
+            origins.extend([0] * missing)
+            costs_mp.extend([FAR_MP] * missing)
+        self._from = np.array(origins, dtype=np.int64).reshape(-1, directions)
+        self._cost_mp = np.array(costs_mp, dtype=np.int16).reshape(-1, directions)
 
     def to_each(self, goals: Sequence[int], most_mp: int) -> NDArray[np.int16]:
         """Per goal, per hex: MP from the hex to the goal, at most `most_mp`; an int16 array (goals, hexes)."""

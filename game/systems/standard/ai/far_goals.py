@@ -11,7 +11,7 @@ from game.model.message import Message, message, plain
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import ROAD
-from game.systems.standard.ai.distances import Distances, distances
+from game.systems.standard.ai.distances import Distances, Into, by_cost, distances
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import may_move, movement_reach, refuse_move, refuse_stranger
 from game.systems.standard.rules.network import Network
@@ -26,7 +26,7 @@ ASIDE_MP = 3
 """So much may be lost by stepping aside for others; whoever would lose more waits, and looks for no other way."""
 _TABLES_KEPT, _ROWS_KEPT = 32, 128
 
-Table = tuple[Steps, tuple[tuple[tuple[int, int], ...], ...]]
+Table = tuple[Steps, Into]
 """Per hex the steps out of it, and those into it."""
 
 
@@ -205,7 +205,7 @@ class StandardMarches:
                     into[there].append((here, cost))
             if len(self._tables) >= _TABLES_KEPT:
                 self._tables.clear()
-            known = self._tables[key] = (out, tuple(map(tuple, into)))
+            known = self._tables[key] = (out, tuple(map(by_cost, into)))
         return known
 
 

@@ -38,7 +38,7 @@ class Marching:
         self._whim = whim
         self._pinned = pinned_units(outlook)
         state = outlook.state
-        self.reaches: dict[int, tuple[tuple[object, ...], Reach]] = {}
+        self.reaches: dict[int, tuple[tuple[int, ...], list[int], Reach]] = {}
         movers = [unit for unit in outlook.own if may_move(state, unit)]
         arrivals = state.setting.sequence[state.step].does == "arrivals"
         due = outlook.waiting() if arrivals else []
@@ -93,14 +93,14 @@ class Marching:
             state.mp_left[unit],
             state.flags[unit],
             id(state.networks[side]),
-            bytes(state.zoc[side.enemy]),  # where a friend has left, the enemy controls the hex again [6.11]
             state.turn,
             state.step,
         )
+        zoc = state.zoc[side.enemy]  # where a friend has left, the enemy controls the hex again [6.11]
         known = self.reaches.get(unit)
-        if known is None or known[0] != key:
-            known = self.reaches[unit] = (key, movement_reach(state, unit))
-        return known[1]
+        if known is None or known[0] != key or known[1] != zoc:
+            known = self.reaches[unit] = (key, zoc[:], movement_reach(state, unit))
+        return known[2]
 
     # carrying it out
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.model.side import Side
-from game.systems.standard.ai.distances import Into, StepArrays
+from game.systems.standard.ai.distances import Into, StepArrays, StepsInto, by_cost
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import network_for, span_for
 from game.systems.standard.rules.setting import Setting
@@ -63,8 +63,8 @@ class StepTables:
             into[there] = self._steps_into(out, there)
         return tuple(out), tuple(into)
 
-    def _steps_into(self, out: Sequence[dict[int, int]], there: int) -> tuple[tuple[int, int], ...]:
-        return tuple((here, out[here][there]) for here in self._topology.adjacent[there] if there in out[here])
+    def _steps_into(self, out: Sequence[dict[int, int]], there: int) -> StepsInto:
+        return by_cost([(here, out[here][there]) for here in self._topology.adjacent[there] if there in out[here]])
 
     def standing(self, state: State) -> tuple[bool, ...]:
         """Per bridge: whether it stands."""
@@ -91,7 +91,7 @@ class StepTables:
         return known
 
     def open_into(self, network: Network, mobility: int) -> Into:
-        """The steps into every hex that can be taken now, as (from, MP)."""
+        """The steps into every hex that can be taken now."""
         known = self._open.get((network, mobility))
         if known is None:
             if len(self._open) > _NETWORKS_KEPT:

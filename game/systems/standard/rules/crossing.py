@@ -148,15 +148,8 @@ def build_network(
     What a hex's sides let through depends on the bridges over them alone: `known` keeps it from network to network.
     """
     topology = ways.board.topology
-    empty = Network(
-        steps=(((),) * topology.size,) * 2,
-        costs_mp=(({},) * topology.size,) * 2,
-        zoc_from=((),) * topology.size,
-        attack_effect={},
-        advance_steps=(((),) * topology.size,) * 2,
-    )
     hexes = range(topology.size) if base is None else sorted({h for side in changed for h in topology.hexsides[side]})
-    source = empty if base is None else base
+    source = _closed(topology.size) if base is None else base
     costs = [list(of) for of in source.costs_mp]
     steps = [list(of) for of in source.steps]
     advance = [list(of) for of in source.advance_steps]
@@ -181,6 +174,17 @@ def build_network(
         zoc_from=tuple(zoc),
         attack_effect=effects,
         advance_steps=(tuple(advance[LEG]), tuple(advance[MOBILE])),
+    )
+
+
+def _closed(size: int) -> Network:
+    """A network of so many hexes in which nobody gets anywhere."""
+    return Network(
+        steps=(((),) * size,) * 2,
+        costs_mp=(({},) * size,) * 2,
+        zoc_from=((),) * size,
+        attack_effect={},
+        advance_steps=(((),) * size,) * 2,
     )
 
 

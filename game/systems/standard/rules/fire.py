@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
 
@@ -74,8 +73,8 @@ def refuse_fire(state: State, frame: Combat, side: Side, markers: tuple[int, ...
         return Refusal("no_such_marker", "8.3", message("standard.refusal.no_such_markers"))
     if len(markers) > rules.most_in_one_combat:
         return Refusal("too_many", "8.3", message("standard.refusal.too_many_markers", most=rules.most_in_one_combat))
-    for kind, count in Counter(markers).items():
-        if known[kind].side is not side or state.hand[kind] < count:
+    for kind in markers:
+        if known[kind].side is not side or state.hand[kind] < markers.count(kind):
             return Refusal("not_in_hand", "8.3", message("standard.refusal.not_in_hand"))
     nations = nations_in(state, frame, side)
     for limit in rules.coordination:
