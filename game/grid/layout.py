@@ -28,6 +28,8 @@ class BoardLayout(ABC):
     """How far painters let terrain stray over its sides, where these run straight for long."""
     piece_room = 1.0
     """How much larger a piece may be than in a hex, of which its corners reach the sides."""
+    has_long_lines = False
+    """Whether sides of its places join to straight lines over the whole board, which are seen more than others."""
 
     def __init__(self, topology: Topology, hex_px: float, margin_hexes: float = MARGIN_HEXES) -> None:
         """Lay out a board with hexes of `hex_px` within a margin of paper."""

@@ -18,6 +18,7 @@ class SquareLayout(BoardLayout):
 
     stray_hexes = 0.13
     piece_room = 1.2
+    has_long_lines = True
 
     def _half_size(self) -> Point:
         return self.hex_px / 2, self.hex_px / 2

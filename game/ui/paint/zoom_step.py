@@ -147,7 +147,8 @@ class StepPainter:
 
     def _darken(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Grain of the paper, and grid lines under which the ground shows: both multiply what is there."""
-        ink = palette.GRID if self._step.hex_px >= _GRID_NEAR_PX else palette.GRID_FAR
+        is_near = self._step.hex_px >= _GRID_NEAR_PX and not self._layout.has_long_lines
+        ink = palette.GRID if is_near else palette.GRID_FAR
         band = pygame.Surface(area.size, 0, surface)
         for top in range(-(area.top % _GRAIN_PX), area.height, _GRAIN_PX):
             for left in range(0, area.width, _GRAIN_PX):
