@@ -12,6 +12,7 @@ import typer
 
 from game import __version__, author_commands, lab_commands, report_command
 from game.console import ENGLISH, LANGUAGE_VARIABLE, Console, Language, a_language
+from game.engine.agreed import Agreed
 from game.guard import guarded
 from game.model.errors import GameError
 from game.model.message import message
@@ -60,6 +61,15 @@ def main() -> NoReturn:
     guarded(app)
 
 
+TellPlans = Annotated[
+    bool,
+    typer.Option(
+        "--tell-plans",
+        help="Propose, or agree with the host, that once a player turn is over the other side is told its plan.",
+    ),
+]
+
+
 def _show_version(asked: bool) -> None:
     if asked:
         print(f"arnhem {__version__}")
@@ -95,6 +105,7 @@ def play(
     variant: Annotated[
         list[str] | None, typer.Option(help="A variant of SCENARIO, as no_bombardment; may be repeated.", metavar="ID")
     ] = None,
+    tell_plans: TellPlans = False,
     tutorial: Annotated[
         bool, typer.Option("--tutorial", help="Begin with the lesson for newcomers to the game of SCENARIO.")
     ] = False,
@@ -122,8 +133,9 @@ def play(
     """
     if text and tutorial:
         raise typer.BadParameter("the lesson is for the window: leave --text out.")
+    agreed = _agreed(variant or (), scenario, load, tells_plans=tell_plans)
     if text:
-        raise typer.Exit(_play_in_text(scenario, player or (), seed, load, variant or (), script, language))
+        raise typer.Exit(_play_in_text(scenario, player or (), seed, load, agreed, script, language))
     if script is not None:
         raise typer.BadParameter("--script goes with --text.")
     from game.ui.entrance.opening import run, run_tutorial
@@ -132,9 +144,8 @@ def play(
         if load is not None:
             raise typer.BadParameter("--tutorial begins a game of its own: leave --load out.")
         raise typer.Exit(run_tutorial(scenario))
-    _check_variants(variant or (), scenario, load)
     named = _named_seats(player or (), scenario, load)
-    raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, variants=variant or ()))
+    raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, agreed=agreed))
 
 
 def _named_seats(player: Sequence[str], scenario: str | None, load: Path | None) -> dict[str, str]:
@@ -145,23 +156,26 @@ def _named_seats(player: Sequence[str], scenario: str | None, load: Path | None)
     return named
 
 
-def _check_variants(variant: Sequence[str], scenario: str | None, load: Path | None) -> None:
+def _agreed(variant: Sequence[str], scenario: str | None, load: Path | None, *, tells_plans: bool) -> Agreed:
+    """What is agreed on before a game; a mistake in usage if that has been done with."""
     if variant and (scenario is None or load is not None):
         raise typer.BadParameter("--variant goes with a new game of a SCENARIO.")
+    if tells_plans and load is not None:
+        raise typer.BadParameter("--tell-plans goes with a new game: a saved one keeps what was agreed on.")
+    return Agreed(tuple(variant), tells_plans)
 
 
 def _play_in_text(
-    scenario: str | None, player: Sequence[str], seed: int | None, load: Path | None, variant: Sequence[str],
+    scenario: str | None, player: Sequence[str], seed: int | None, load: Path | None, agreed: Agreed,
     script: Path | None, language: str,
 ) -> int:  # fmt: skip
     """Play in the terminal; returns the exit code."""
     from game.text.opening import run
 
-    _check_variants(variant, scenario, load)
     named = _named_seats(player, scenario, load)
     if scenario is None and load is None and not any(is_guest(name) for name in named.values()):
         raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
-    return run(scenario, seats=named, seed=seed, load=load, variants=variant, script=script, language=language)
+    return run(scenario, seats=named, seed=seed, load=load, agreed=agreed, script=script, language=language)
 
 
 @app.command()
@@ -174,6 +188,7 @@ def host(
     player: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
+    tell_plans: TellPlans = False,
     language: Language = ENGLISH,
     is_open: Annotated[
         bool,
@@ -193,6 +208,7 @@ def host(
 
     if scenario is None and load is None:
         raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
+    agreed = _agreed((), scenario, load, tells_plans=tell_plans)
     sides = sides_played(scenario, load)
     here = sides.of(side) if side else sides.first
     code = known_code("") if os.environ.get(CODE_VARIABLE) else new_code()
@@ -207,7 +223,7 @@ def host(
             print(words("console.only_here"))
         sys.stdout.flush()
 
-    raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, told=tell))
+    raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, agreed=agreed, told=tell))
 
 
 app.command(cls=SeatingCommand)(lab_commands.simulate)

@@ -22,6 +22,9 @@ MOST_SECONDS = 300.0
 GREETING_SECONDS = 30.0
 """The other end may take so long to read the scenario and play a game again that has begun."""
 
+ANSWER_SECONDS = 600.0
+"""Whoever is asked at the other end whether plans are to be told may take so long to answer."""
+
 
 class Greeting(StrictModel):
     """The first line from either end once they know each other: what is played, and for whom."""

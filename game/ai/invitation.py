@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NoReturn
 
-from game.ai.farewell import farewell
+from game.ai.farewell import OVER, farewell
 from game.ai.greeting import GREETING_SECONDS, MOST_SECONDS, Greeting, hear, understood
 from game.ai.proof import known_code, prove
 from game.ai.remote_seat import RemoteSeat
@@ -37,14 +37,25 @@ class Invitation:
             self.wire.close()
             raise
 
+    @property
+    def offers_plans(self) -> bool:
+        """Whether the host proposes that each is told what the other was after."""
+        return self.greeting.game.tells_plans
+
     def game(self, find: Callable[[str], Scenario]) -> Game:
         """The game as far as it has been played, verified by playing it again; the host hears why if it cannot be."""
         try:
             scenario = find(self.greeting.game.scenario)
-            header = self.greeting.game.model_copy(update={"notes": (), "plans": (), "seats": None})
+            header = self.greeting.game.model_copy(
+                update={"notes": (), "plans": (), "seats": None, "tells_plans": False}
+            )
             return Game.replay(Record(header, self.lines), scenario)
         except GameError as error:
             self.refuse(message("remote.cannot_play", why=said_of(error)))
+
+    def leave(self) -> None:
+        """Say goodbye before the game is joined."""
+        self.wire.close(farewell(OVER))
 
     def refuse(self, why: Message) -> NoReturn:
         """Leave with a word to the host, as a GameError here."""

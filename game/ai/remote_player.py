@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from game.ai.farewell import OVER, farewell
-from game.ai.greeting import GREETING_SECONDS, Greeting, difference, hear, line_of
+from game.ai.greeting import ANSWER_SECONDS, GREETING_SECONDS, Greeting, difference, hear, line_of
 from game.ai.invitation import Invitation
 from game.ai.player import Position
 from game.ai.proof import admit, known_code
@@ -45,6 +45,7 @@ class RemotePlayer:
         """The ids of the sides that are played at this end and at the other."""
         self._scenario: Scenario | None = None
         self._header: Header | None = None
+        self._game: Game | None = None
         self._asking = threading.Lock()
         self._strangers: list[Wire] = []
         """Who has called and has not proven yet to have the code."""
@@ -57,6 +58,11 @@ class RemotePlayer:
         """Numbers of the actions that came over the line."""
         self._sent = 0
         """So many of the fixed ones are known at the other end."""
+
+    @property
+    def offers_plans(self) -> bool:
+        """Whether the host at the other end proposed that each is told what the other was after."""
+        return self._invitation is not None and self._invitation.offers_plans
 
     # joining
 
@@ -72,8 +78,11 @@ class RemotePlayer:
         except GameError:  # it keeps no history: then it is at its beginning
             start = game.state
         scenario = replace(game.scenario, document="")  # either machine has its own: the digest tells whether it is one
-        self._header = header_of(scenario, game.seed, start, ())  # notes and plans are the player's own
+        header = header_of(scenario, game.seed, start)  # notes and far goals are the player's own
+        self._header = header.model_copy(update={"tells_plans": game.tells_plans})
+        self._game = game
         if self.seat.is_host:
+            game.agree_on_plans(on=False)  # until the other end has agreed
             code = known_code(self.seat.code)
             address = OPEN_TO_ALL if self.seat.is_open else HERE_ALONE
             self._door = Door(self.seat.port, address, self.seat.patience)
@@ -134,7 +143,7 @@ class RemotePlayer:
         wire.send(line_of(self._greeting(header, len(known))))
         for line in known:
             wire.send(line_of(line))
-        reply = hear(wire, Greeting, GREETING_SECONDS)
+        reply = hear(wire, Greeting, ANSWER_SECONDS if header.tells_plans else GREETING_SECONDS)
         trouble = difference(reply.game, header)
         if not trouble and (reply.plays != self._there or reply.done != len(known)):
             trouble = message("remote.other_guest")
@@ -147,6 +156,8 @@ class RemotePlayer:
                 wire.close(farewell(taken))
                 raise GameError(taken)
             self._wire, self._sent = wire, len(known)
+            if self._game is not None:
+                self._game.agree_on_plans(on=header.tells_plans and reply.game.tells_plans)
             self._news.notify_all()
         self._flush()
 

@@ -37,7 +37,7 @@ class Autosave:
         self._written = 0
         self._seal = b""
         self._last: Entry | None = None
-        self._beside = game.notes, game.plans
+        self._beside = self._kept_beside()
         self._size = 0
         files.sweep(folder)
         _remove_old(folder)
@@ -69,8 +69,12 @@ class Autosave:
             self._last is not None
             and self._written <= game.actions_done
             and game.entry(self._written) is self._last
-            and (game.notes, game.plans) == self._beside
+            and self._kept_beside() == self._beside
         )
+
+    def _kept_beside(self) -> tuple[object, ...]:
+        game = self._game
+        return game.notes, game.plans, game.tells_plans
 
     def _append(self) -> None:
         game = self._game
@@ -101,7 +105,7 @@ class Autosave:
         self._seal = seal
         self._written = game.actions_done
         self._last = game.entry(self._written) if self._written else None
-        self._beside = game.notes, game.plans
+        self._beside = self._kept_beside()
         self._size = size
 
 

@@ -1,4 +1,4 @@
-"""What is kept beside a game: notes, far goals of units, who plays. No position, hash or replay follows from it."""
+"""What is kept beside a game: notes, far goals, who plays, what is told; no hash or replay follows from it."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ class Beside:
         self._notes: tuple[Note, ...] = ()
         self._plans: tuple[MarchOrder, ...] = ()
         self._seats: tuple[str, ...] | None = None
+        self._tells_plans = False
 
     @property
     def actions_done(self) -> int:
@@ -42,6 +43,14 @@ class Beside:
     def _keep(self, header: Header) -> None:
         """Keep what a record has beside its actions."""
         self._notes, self._plans, self._seats = header.notes, header.plans, header.seats
+        self._tells_plans = header.tells_plans
+
+    @property
+    def _kept(self) -> dict[str, object]:
+        """What a record keeps beside the actions, by the names it has in the header."""
+        return {
+            "notes": self._notes, "plans": self._plans, "seats": self._seats, "tells_plans": self._tells_plans
+        }  # fmt: skip
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -97,3 +106,12 @@ class Beside:
     def keep_seats(self, names: Sequence[str]) -> None:
         """Keep with the game who plays the sides; nothing is kept if one of them is a program of somebody's own."""
         self._seats = tuple(names) if are_kept_seats(names) else None
+
+    @property
+    def tells_plans(self) -> bool:
+        """Whether all who play agreed that each is told what the other was after, once a player turn is over."""
+        return self._tells_plans
+
+    def agree_on_plans(self, *, on: bool) -> None:
+        """Keep with the game whether all who play agreed that plans are told."""
+        self._tells_plans = on

@@ -276,7 +276,7 @@ class Game(Beside):
         """The first line of this game's record."""
         from game.engine.record import header_of
 
-        return header_of(self.scenario, self.seed, self.state_after(0), self._notes, self._seats, self._plans)
+        return header_of(self.scenario, self.seed, self.state_after(0)).model_copy(update=self._kept)
 
     def action_line(self, number: int) -> ActionLine:
         """The line of action `number` in the record."""

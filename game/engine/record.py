@@ -107,6 +107,8 @@ class Header(StrictModel):
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
     plans: Annotated[tuple[MarchOrder, ...], Field(max_length=MOST_PLANS)] = ()
     """Far goals that players gave their units: nothing follows from them by the rules."""
+    tells_plans: bool = False
+    """Whether all who play agreed that each is told what the other was after."""
     seats: Seats | None = None
     """Who plays the sides, in their order, if that is kept: nothing follows from it but who goes on."""
 
@@ -180,15 +182,8 @@ def line_bytes(line: Header | ActionLine | EndLine) -> bytes:
     return json.dumps(data, ensure_ascii=False, allow_nan=False).encode() + b"\n"
 
 
-def header_of(
-    scenario: Scenario,
-    seed: int,
-    start: BaseState,
-    notes: tuple[Note, ...],
-    seats: tuple[str, ...] | None = None,
-    plans: tuple[MarchOrder, ...] = (),
-) -> Header:
-    """The header of a game of a scenario that starts in a position."""
+def header_of(scenario: Scenario, seed: int, start: BaseState) -> Header:
+    """The header of a game of a scenario that starts in a position, with nothing kept beside it."""
     system = scenario.system
     turn, _ = system.phase_key(start)
     return Header(
@@ -203,9 +198,6 @@ def header_of(
         start=state_hash(start),
         phase=(turn, str(system.phase_title(start))),
         document=scenario.document,
-        notes=notes,
-        plans=plans,
-        seats=seats,
     )
 
 

@@ -1,4 +1,4 @@
-"""What each side was after in a game that has been played, player turn by player turn."""
+"""What each side was after in a game, player turn by player turn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.game import Game
+from game.engine.history import Entry
 from game.model.aims import Aim, Aims
+from game.model.errors import GameError
+from game.model.message import message
 from game.model.side import Side
 from game.systems.registry import part
 
@@ -21,10 +24,23 @@ class PlannedTurn:
     side: Side
 
 
+def tells_of_plans(system: str) -> bool:
+    """Whether the planner of a rules system can tell what a side was after."""
+    return part(system, "aims") is not None
+
+
+def propose_plans(game: Game, *, on: bool) -> None:
+    """Agree for this machine that plans are told, or not; GameError if nobody can tell them."""
+    if on and not tells_of_plans(game.scenario.system.name):
+        raise GameError(message("lab.no_plans", scenario=game.scenario.title))
+    game.agree_on_plans(on=on)
+
+
 class GameAims:
     """The aims of all sides in a game: what the system's planner would have been after in their places.
 
-    It is told of what each side saw then, and of nobody's mind: a person may have meant something else.
+    It is told of what each side saw then, and of nobody's mind: a person may have meant something else. While the game
+    is on nothing is told, unless all who play agreed on it before; then of player turns that are over.
     """
 
     def __init__(self, game: Game) -> None:
@@ -32,32 +48,56 @@ class GameAims:
         self._game = game
         make = part(game.scenario.system.name, "aims")
         self._aims: Aims | None = make() if make is not None else None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._looked, self._last = -1, None  # the actions up to which has been looked, and the last of them
+        self._found: dict[tuple[int, Side], PlannedTurn] = {}
+        self._told: dict[int, Sequence[Aim]] = {}
+
+    _last: Entry | None
 
     @property
     def are_told(self) -> bool:
-        """Whether the rules system tells of any, and nobody can use them any more."""
-        return self._aims is not None and self._game.outcome is not None
+        """Whether the rules system tells of any, and nobody can use them any more, or all have agreed."""
+        return self._aims is not None and (self._game.outcome is not None or self._game.tells_plans)
 
     def turns(self) -> list[PlannedTurn]:
-        """The player turns with a plan, from the first, each when its last was made; none while the game is on."""
+        """The player turns with a plan, from the first, each when its last was made; of a game that is on those over.
+
+        A player turn is over when the next has a plan.
+        """
         aims, game = self._aims, self._game
         if aims is None or not self.are_told:
             return []
-        system = game.scenario.system
-        found: dict[tuple[int, Side], PlannedTurn] = {}
-        for number in range(game.actions_done):
-            if number and game.entry(number).phase is None:
-                continue
-            state = game.state_after(number)
-            decision = system.decision(state)
-            if decision is not None and aims.is_planned(state):
-                turn = system.phase_key(state)[0]
-                found[turn, decision.side] = PlannedTurn(number, turn, decision.side)
-        return list(found.values())
+        if self._looked > game.actions_done or (self._last is not None and game.entry(self._looked) is not self._last):
+            self._forget()
+        for number in range(self._looked + 1, game.actions_done + 1):
+            self._look(aims, number)
+        found = list(self._found.values())
+        return found if game.outcome is not None else found[:-1]
+
+    def _look(self, aims: Aims, number: int) -> None:
+        """Look for a plan in the position after so many actions, if a phase begins there."""
+        game, system = self._game, self._game.scenario.system
+        self._looked, self._last = number, game.entry(number) if number else None
+        if self._last is not None and self._last.phase is None:
+            return
+        state = game.state_after(number)
+        decision = system.decision(state)
+        if decision is not None and aims.is_planned(state):
+            key = system.phase_key(state)[0], decision.side
+            self._found[key] = PlannedTurn(number, *key)
 
     def told(self, planned: PlannedTurn) -> Sequence[Aim]:
         """What the side of a player turn was after."""
         if self._aims is None:
             return ()
-        seen = self._game.view_after(planned.number, planned.side)
-        return self._aims.told(seen, planned.side)
+        if planned.number not in self._told:
+            seen = self._game.view_after(planned.number, planned.side)
+            self._told[planned.number] = self._aims.told(seen, planned.side)
+        return self._told[planned.number]
+
+    def of_others(self, viewer: Side | None) -> list[tuple[PlannedTurn, Sequence[Aim]]]:
+        """The player turns that are over of all but the viewer, each with what its side was after."""
+        return [(planned, self.told(planned)) for planned in self.turns() if planned.side is not viewer]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.game import Game
+from game.lab.aims import GameAims
 from game.model.action import Event
 from game.model.message import Message, message
 from game.model.side import Side
@@ -43,17 +44,34 @@ class Chronicle:
 
     def since(self, viewer: Side | None) -> list[Line]:
         """From the end of a side's own last phases to the beginning of those it is in now."""
-        game = self._game
-        last = game.actions_done
+        first, last = self._others(viewer)
+        if first == last:
+            return []
+        begun = first + 1 if self._is_phase_of(viewer, first) else first
+        return self.between(begun, min(last + 1, self._game.actions_done), viewer)
+
+    def plans(self, viewer: Side | None) -> list[Message]:
+        """What the others were after in those phases, formation by formation, if all agreed that this is told."""
+        if not self._game.tells_plans:
+            return []
+        first, last = self._others(viewer)
+        said = self._game.scenario.sides.said
+        return [
+            message("text.plans.line", side=said(planned.side), who=aim.who, said=aim.said)
+            for planned, aims in GameAims(self._game).of_others(viewer)
+            if first <= planned.number <= last
+            for aim in aims
+        ]
+
+    def _others(self, viewer: Side | None) -> tuple[int, int]:
+        """The actions after and at the end of the last phases that were not a side's own."""
+        last = self._game.actions_done
         while last > 0 and self._is_phase_of(viewer, last):
             last -= 1
         first = last
         while first > 0 and not self._is_phase_of(viewer, first):
             first -= 1
-        if first == last:
-            return []
-        begun = first + 1 if self._is_phase_of(viewer, first) else first
-        return self.between(begun, min(last + 1, game.actions_done), viewer)
+        return first, last
 
     def history(self) -> list[Message]:
         """What is told of a game that is over: what really happened, and how it differs from that."""

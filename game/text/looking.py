@@ -277,12 +277,15 @@ def goals(host: Host, _typed: Typed) -> None:
     """What wins the game."""
     host.voice.say(host.table.game.scenario.summary_said)
     host.voice.note(*host.teller.goals(host.ask))
+    if host.table.game.tells_plans:
+        host.voice.say(message("text.plans.agreed"))
 
 
 def since(host: Host, _typed: Typed) -> None:
     """What happened since one's own last turn."""
     lines = host.chronicle.since(host.viewer)
     host.voice.say(*(line.with_rule for line in lines) if lines else (message("text.since.nothing"),))
+    host.voice.say(*host.chronicle.plans(host.viewer))
 
 
 def log(host: Host, typed: Typed) -> None:

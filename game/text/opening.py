@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -18,9 +18,11 @@ from game.ai.remote_player import RemotePlayer
 from game.ai.remote_seat import RemoteSeat
 from game.ai.seats import NamedSeats, Seats, kept_seats, players_of, random_seed, seats_at
 from game.ai.table import Players, Table
+from game.engine.agreed import NOTHING_AGREED, Agreed
 from game.engine.game import Game
 from game.engine.library import load_agreed, load_scenario
 from game.engine.regular import read_at_most
+from game.lab.aims import propose_plans
 from game.language.tables import ENGLISH, languages
 from game.model.errors import GameError, said_of
 from game.model.home import settings_path
@@ -40,13 +42,15 @@ def run(
     seats: NamedSeats | None = None,
     seed: int | None = None,
     load: Path | None = None,
-    variants: Sequence[str] = (),
+    agreed: Agreed = NOTHING_AGREED,
     script: Path | None = None,
     language: str = "",
 ) -> int:
     """Play in the terminal until the player leaves; returns the exit code. GameError if the game cannot be had."""
-    game, players = _begun(scenario, seats or {}, seed, load, variants)
+    game, players = _begun(scenario, seats or {}, seed, load, agreed)
     voice = Voice(sys.stdout, language or chosen_language())
+    if not game.tells_plans and any(isinstance(it, RemotePlayer) and it.offers_plans for it in players.values()):
+        voice.say(message("text.plans.offered"))
     with _commands_of(script) as source:
         play = Play(
             Table(game, players), voice, Ear(source, sys.stdout), partial(_loaded, seats=seats or {}, is_other=True)
@@ -100,19 +104,20 @@ def farewell(table: Table, voice: Voice) -> None:
 
 
 def _begun(
-    scenario: str | None, named: NamedSeats, seed: int | None, load: Path | None, variants: Sequence[str]
+    scenario: str | None, named: NamedSeats, seed: int | None, load: Path | None, agreed: Agreed
 ) -> tuple[Game, Players]:
     host = next(
         ((side, RemoteSeat.typed(name)) for side, name in named.items() if name.startswith(REMOTE)), (None, None)
     )  # fmt: skip
     if host[0] is not None and host[1] is not None and not host[1].is_host and load is None:
-        return _invited(host[0], host[1], scenario, named)
+        return _invited(host[0], host[1], scenario, named, agrees=agreed.tells_plans)
     if load is not None:
         return _loaded(load, seats=named, scenario=scenario)
-    agreed = load_agreed(str(scenario))
-    agreed = agreed.with_options((*agreed.options, *variants))
-    game = Game.new(agreed, seed=random_seed() if seed is None else seed)
-    return game, _players(game, seats_at(agreed, named))
+    named_scenario = load_agreed(str(scenario))
+    played = named_scenario.with_options((*named_scenario.options, *agreed.options))
+    game = Game.new(played, seed=random_seed() if seed is None else seed)
+    propose_plans(game, on=agreed.tells_plans)
+    return game, _players(game, seats_at(played, named))
 
 
 def _loaded(
@@ -138,7 +143,9 @@ def _players(game: Game, seats: Seats) -> Players:
     return players_of(game.scenario.sides, seats, game.seed, game.scenario.system.name)
 
 
-def _invited(name: str, host: RemoteSeat, scenario: str | None, named: NamedSeats) -> tuple[Game, Players]:
+def _invited(
+    name: str, host: RemoteSeat, scenario: str | None, named: NamedSeats, *, agrees: bool
+) -> tuple[Game, Players]:
     """A game that another machine hosts; it says what is played, `scenario` where its file lies here."""
     invitation = Invitation(host)
     game = invitation.game(lambda other: load_scenario(scenario or other))
@@ -146,6 +153,7 @@ def _invited(name: str, host: RemoteSeat, scenario: str | None, named: NamedSeat
         side, said = game.scenario.sides.of(name), seats_at(game.scenario, named)
     except GameError as error:
         invitation.refuse(said_of(error))
+    game.agree_on_plans(on=agrees and invitation.offers_plans)
     others = players_of(game.scenario.sides.others(side), said, game.seed, game.scenario.system.name)
     return game, {**others, side: RemotePlayer(host, invitation)}
 

@@ -282,6 +282,7 @@ class Play:
         self._seated = decision.side
         self.turned()
         self.voice.say(*(line.with_rule for line in self.chronicle.since(self.viewer)))
+        self.voice.say(*self.chronicle.plans(self.viewer))
 
     # what is typed
 

@@ -79,6 +79,40 @@ def guest_of(host: End, player: Player | None = None) -> End:
     return End(game, host.here.enemy, player or RandomPlayer(6), RemotePlayer(seat, invitation))
 
 
+@pytest.mark.parametrize("offers", [False, True])
+@pytest.mark.parametrize("agrees", [False, True])
+def test_plans_are_told_only_if_both_ends_agree(scenario: Any, offers: bool, agrees: bool) -> None:
+    game = Game.new(scenario, seed=4)
+    game.agree_on_plans(on=offers)
+    host = hosted(game)
+    assert not game.tells_plans, "the other end has not been asked"
+    seat = RemoteSeat("127.0.0.1", host.remote.port, QUICK, CODE)
+    invitation = Invitation(seat)
+    assert invitation.offers_plans is offers
+    joined = invitation.game(load_scenario)
+    assert not joined.tells_plans, "nobody agrees for the guest"
+    joined.agree_on_plans(on=agrees and invitation.offers_plans)
+    guest = End(joined, host.here.enemy, RandomPlayer(6), RemotePlayer(seat, invitation))
+    guest.thread.start()
+    host.finish()
+    guest.finish()
+    assert (host.error, guest.error) == ("", "")
+    assert host.game.tells_plans is guest.game.tells_plans is (offers and agrees)
+
+
+def test_a_guest_cannot_agree_to_what_was_not_proposed(scenario: Any) -> None:
+    game = Game.new(scenario, seed=4)
+    host = hosted(game)
+    seat = RemoteSeat("127.0.0.1", host.remote.port, QUICK, CODE)
+    invitation = Invitation(seat)
+    joined = invitation.game(load_scenario)
+    joined.agree_on_plans(on=True)  # a program that cheats
+    guest = End(joined, host.here.enemy, RandomPlayer(6), RemotePlayer(seat, invitation))
+    guest.thread.start()
+    host.finish()
+    assert not host.game.tells_plans
+
+
 @pytest.mark.parametrize("here", list(SIDES))
 def test_both_ends_play_the_same_game_to_its_end(scenario: Any, here: Side) -> None:
     host = hosted(Game.new(scenario, seed=4), here)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.lab.aims import GameAims
+from game.lab.aims import GameAims, propose_plans
 from game.language.phrasebook import phrasebook
+from game.model.errors import GameError
+from game.model.side import Side
 from game.systems.standard.ai.aims import MOST_TOLD, StandardAims
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from tests.ai.planning import victory
@@ -80,6 +84,68 @@ def test_nobody_is_told_while_the_game_is_on() -> None:
     aims = GameAims(game)
     assert not aims.are_told
     assert aims.turns() == []
+
+
+def in_turn(scenario: str, turn: int, side: Side) -> Game:
+    """A game in which a side has begun its player turn."""
+    over = played_out(scenario, 8)
+    game = Game.new(over.scenario, seed=over.seed)
+    for entry in over.history:
+        decision = game.decision
+        key = game.scenario.system.phase_key(game.state)[0]
+        if decision is not None and (key, decision.side) == (turn, side):
+            break
+        game.apply(entry.action)
+    return game
+
+
+@pytest.mark.parametrize("scenario", ["first_drop", "lanterns"])
+def test_by_agreement_player_turns_are_told_once_they_are_over(scenario: str) -> None:
+    first, second = Side(0), Side(1)
+    game = in_turn(scenario, 2, first)
+    aims = GameAims(game)
+    assert aims.turns() == []
+    game.agree_on_plans(on=True)
+    told = [(planned.turn, planned.side) for planned in aims.turns()]
+    assert (1, first) in told
+    assert (1, second) in told
+    assert (2, first) not in told, "it is under way"
+    assert {planned.side for planned, _ in aims.of_others(first)} == {second}
+    assert all(said for _, said in aims.of_others(first))
+    game.agree_on_plans(on=False)
+    assert aims.of_others(first) == []
+
+
+def test_what_is_taken_back_is_told_no_more() -> None:
+    game = in_turn("first_drop", 2, Side(0))
+    game.agree_on_plans(on=True)
+    aims = GameAims(game)
+    before = aims.turns()
+    while game.scenario.system.phase_key(game.state)[0] > 1 or game.decision.side is not Side(0):
+        game.rewind()
+    assert aims.turns() == []
+    while game.undone and len(aims.turns()) < len(before):
+        game.redo()
+    assert aims.turns() == before
+
+
+def test_plans_are_told_of_games_alone_whose_planner_tells_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(load_scenario("first_drop"), seed=1)
+    propose_plans(game, on=True)
+    assert game.tells_plans
+    monkeypatch.setattr("game.lab.aims.part", lambda *_: None)
+    propose_plans(game, on=False)
+    with pytest.raises(GameError, match="Nobody can tell"):
+        propose_plans(game, on=True)
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_what_was_agreed_on_is_kept_with_the_game(on: bool, tmp_path: Path) -> None:
+    game = Game.new(load_scenario("first_drop"), seed=1)
+    game.agree_on_plans(on=on)
+    game.save(tmp_path / "game.arnhem")
+    assert Game.load(tmp_path / "game.arnhem").tells_plans is on
+    assert (b"tells_plans" in (tmp_path / "game.arnhem").read_bytes()) is on
 
 
 @pytest.mark.parametrize("scenario", ["first_drop", "lanterns"])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.game import Game
+from game.engine.library import load_scenario
 from game.text.doing import DOING
 from game.text.looking import LOOKING
 from tests.text.terminal import Evening, evening, script
@@ -268,6 +269,18 @@ def test_rules_are_looked_up(at) -> None:
     assert played.after("rules 7.3")[0].startswith("7.3 ")
     assert any(line.startswith("14 ") for line in played.after("rules"))
     assert played.after("rules [14.2]")[0].startswith("14.2 ")
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_since_tells_what_the_other_side_was_after_by_agreement(home: Path, agreed: bool) -> None:
+    game = Game.new(load_scenario("first_drop"), seed=3)
+    game.agree_on_plans(on=agreed)
+    lines = ("goals", *["end now"] * 6, "since")
+    played = evening("first_drop", lines, home / "saves", seats={"german": "planner"}, game=game)
+    plans = [line for line in played.after("since") if line.startswith("German plan, ")]
+    assert bool(plans) is agreed
+    assert ("Agreed before the game" in played.said) is agreed
+    assert not any("Allied plan" in line for line in played.said.splitlines())
 
 
 def test_since_is_what_the_other_side_did(at) -> None:

@@ -18,6 +18,7 @@ from game.ui.entrance.choose_player import ChoosePlayer
 from game.ui.entrance.choose_variants import ChooseVariants
 from game.ui.entrance.load import LoadGame
 from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.plans_offer import PlansOffer
 from game.ui.entrance.title import TitleScreen
 from game.ui.keys.default_keys import LOOKING_BACK, MENU, PLAY
 from game.ui.language.words import Words
@@ -103,8 +104,9 @@ SCREENS = {
     "question": lambda: Question("ASKED", "BY OTHERS", yes="YES", then=lambda: None),
     "curtain": lambda: Curtain(scenario("first_drop").sides, GERMAN, "TOLD BY OTHERS"),
     "choose_player": lambda: ChoosePlayer(scenario("first_drop"), ALLIED, "random", lambda _side, _name: None),
+    "plans_offer": lambda: PlansOffer(lambda *_, **__: Options(), lambda: None),
     "variants": lambda: ChooseVariants(
-        scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
+        scenario("arnhem"), lambda _agreed: None, read_header(scenario("arnhem").path).prices
     ),
     "apology": lambda: Apology(plain("told by others")),
 }

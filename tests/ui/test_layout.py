@@ -24,6 +24,7 @@ from game.ui.entrance.choose_variants import ChooseVariants
 from game.ui.entrance.glances import Glance
 from game.ui.entrance.load import LoadGame
 from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.plans_offer import PlansOffer
 from game.ui.entrance.title import TitleScreen
 from game.ui.keys.keys import Command
 from game.ui.play.panels.map_key import MapKey
@@ -106,8 +107,9 @@ SCREENS = {
     "curtain": lambda: Curtain(scenario("first_drop").sides, GERMAN, "Both sides set up in secret."),
     "apology": lambda: Apology(told(LONG)),
     "choose_player": lambda: ChoosePlayer(scenario("first_drop"), ALLIED, "random", lambda _side, _name: None),
+    "plans_offer": lambda: PlansOffer(lambda *_, **__: Credits(), lambda: None),
     "variants": lambda: ChooseVariants(
-        scenario("arnhem"), lambda _options: None, read_header(scenario("arnhem").path).prices
+        scenario("arnhem"), lambda _agreed: None, read_header(scenario("arnhem").path).prices
     ),
     "map_key": lambda: MapKey(pygame.Surface((490, 180))),
 }

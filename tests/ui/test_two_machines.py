@@ -17,11 +17,13 @@ from game.ai.random_player import RandomPlayer
 from game.ai.remote_player import RemotePlayer
 from game.ai.remote_seat import RemoteSeat
 from game.cli import app
+from game.engine.agreed import Agreed
 from game.lab.match import play_out
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.entrance.first_screen import first_screen
 from game.ui.play.play_screen import PlayScreen
+from game.ui.window.screen import Screen
 from tests.ui.driver import Driver
 from tests.ui.table import AT_ONCE, scenario
 
@@ -98,7 +100,8 @@ def test_who_hosts_must_say_what_is_played() -> None:
 def test_who_hosts_hears_the_code_once_somebody_listens(opened: bool, monkeypatch, capsys) -> None:
     seen = []
 
-    def run(scenario, *, seats, seed, load, told):
+    def run(scenario, *, seats, seed, load, agreed, told):
+        assert not agreed.tells_plans
         (seat,) = [RemoteSeat.typed(name) for name in seats.values() if name.startswith("remote:")]
         seen.append(seat)
         assert capsys.readouterr().out == "", "nothing is told before the port is open"
@@ -126,3 +129,74 @@ def test_a_driver_that_there_is_not_is_a_sentence(command: list[str], tmp_path: 
     assert ran.returncode == 1
     assert ran.stderr.startswith("No window can be opened by SDL_VIDEODRIVER='nonsense'; unset it")
     assert len(ran.stderr.splitlines()) == 1
+
+
+def leave(driver: Driver) -> None:
+    """Close the window, whatever lies over the game."""
+    while driver.app.screens:
+        driver.app.pop()
+
+
+def proposing(driver: Driver) -> tuple[Game, RemotePlayer, threading.Thread, list[str], Screen]:
+    """A host who proposes that plans are told, and what the guest's window opens with."""
+    game = Game.new(scenario("first_drop"), seed=6)
+    game.agree_on_plans(on=True)
+    remote, thread, errors = hosted(game)
+    seats = {"allied": "random", "german": f"remote:127.0.0.1:{remote.port}:{CODE}"}
+    first = first_screen(None, seats, None, None)
+    driver.show(first)
+    return game, remote, thread, errors, first
+
+
+@pytest.mark.parametrize(("button", "agreed"), [("accept", True), ("decline", False)])
+def test_a_guest_is_asked_whether_plans_are_told(driver: Driver, button: str, agreed: bool) -> None:
+    game, _, thread, errors, first = proposing(driver)
+    assert first.name == "plans_offer"
+    assert not game.tells_plans
+    driver.click(button)
+    screen = driver.app.screens[0]
+    assert isinstance(screen, PlayScreen)
+    until = time.monotonic() + SECONDS
+    while not game.actions_done and time.monotonic() < until:
+        driver.step()
+        time.sleep(0.01)
+    assert (game.tells_plans, screen.game.tells_plans) == (agreed, agreed)
+    leave(driver)
+    thread.join(10)
+    assert errors == ["The other player has left."]
+
+
+def test_a_guest_is_asked_by_keys_too(driver: Driver) -> None:
+    game, _, thread, _, _ = proposing(driver)
+    while driver.top.widgets.focused_id != "accept":
+        driver.key("tab")
+    driver.key("enter")
+    until = time.monotonic() + SECONDS
+    while not game.tells_plans and time.monotonic() < until:
+        time.sleep(0.01)
+    assert game.tells_plans
+    leave(driver)
+    thread.join(10)
+
+
+def test_a_guest_who_leaves_without_an_answer_agrees_to_nothing(driver: Driver) -> None:
+    game, remote, _, _, _ = proposing(driver)
+    driver.key("esc")
+    assert driver.top.name == "title"
+    time.sleep(0.2)
+    assert not game.tells_plans
+    assert not remote.fault, "the host waits on"
+    remote.leaves()
+
+
+def test_a_guest_who_said_so_before_is_not_asked(driver: Driver) -> None:
+    game = Game.new(scenario("first_drop"), seed=6)
+    game.agree_on_plans(on=True)
+    remote, thread, _ = hosted(game)
+    seats = {"allied": "human", "german": f"remote:127.0.0.1:{remote.port}:{CODE}"}
+    screen = first_screen(None, seats, None, None, Agreed(tells_plans=True))
+    assert isinstance(screen, PlayScreen)
+    driver.show(screen)
+    assert screen.game.tells_plans
+    leave(driver)
+    thread.join(10)

@@ -48,7 +48,41 @@ def test_nothing_is_agreed_on_by_leaving(driver):
     driver.click("variants")
     driver.click("repairs_fade")
     driver.key("esc")
-    assert screen._options == ()
+    assert screen._agreed.options == ()
+
+
+def test_plans_are_told_if_that_is_agreed_on(driver):
+    screen = NewGame()
+    driver.show(screen)
+    assert "Plans are told" in told(screen)
+    driver.click("variants")
+    driver.click("tells_plans")
+    driver.click("choose")
+    assert "Plans are told: agreed on" in told(screen)
+    driver.click("start")
+    assert driver.app.screens[0].game.tells_plans
+
+
+def test_plans_are_agreed_on_by_keys(driver):
+    screen = NewGame()
+    driver.show(screen)
+    driver.click("variants")
+    while driver.top.widgets.focused_id != "tells_plans":
+        driver.key("tab")
+    driver.key("space")
+    while driver.top.widgets.focused_id != "choose":
+        driver.key("tab")
+    driver.key("enter")
+    assert screen._agreed.tells_plans
+
+
+def test_where_no_planner_tells_them_nothing_is_said_of_plans(driver, monkeypatch):
+    monkeypatch.setattr("game.lab.aims.part", lambda *_: None)
+    screen = NewGame()
+    driver.show(screen)
+    assert "Plans are told" not in told(screen)
+    driver.click("variants")
+    assert "tells_plans" not in driver.top.widgets._widgets
 
 
 def test_another_scenario_begins_without_variants(driver):
@@ -59,9 +93,9 @@ def test_another_scenario_begins_without_variants(driver):
     while driver.top.widgets.focused_id != "choose":
         driver.key("tab")
     driver.key("enter")
-    assert screen._options
+    assert screen._agreed.options
     screen._choose(1)
-    assert screen._options == ()
+    assert screen._agreed.options == ()
 
 
 def dialog(driver, prices):

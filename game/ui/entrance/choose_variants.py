@@ -7,6 +7,8 @@ from functools import partial
 
 import pygame
 
+from game.engine.agreed import Agreed
+from game.lab.aims import tells_of_plans
 from game.scenario.header import Prices
 from game.scenario.scenario import Scenario
 from game.ui.entrance.choose_player import title_of
@@ -20,27 +22,40 @@ from game.ui.window.dialog import Dialog
 _ROW_PX = 42
 _GAP_PX = 8
 _NOTE_PX = 24
+_PLANS = "tells_plans"
+"""The name of the button for plans that are told."""
 
 
 class ChooseVariants(Dialog):
-    """A button for each variant of a scenario, lit while it is agreed on."""
+    """A button for each variant of a scenario, lit while it is agreed on, and one for plans that are told."""
 
     name = "variants"
-    size_px = (760, 470)
+    size_px = (760, 540)
 
     def __init__(
-        self, scenario: Scenario, choose: Callable[[tuple[str, ...]], None], prices: Prices | None = None
+        self,
+        scenario: Scenario,
+        choose: Callable[[Agreed], None],
+        prices: Prices | None = None,
+        *,
+        tells_plans: bool = False,
     ) -> None:
-        """The variants of a scenario, with those that it has now and what they are worth, if that is known."""
+        """The variants of a scenario, with those that it has now and what they are worth, if that is known.
+
+        `tells_plans`: whether it is agreed on now that each is told what the other was after.
+        """
         self._scenario = scenario
         self._prices = prices
         self._chosen = set(scenario.options)
+        self._hint: pygame.Rect | None = None
         self._tell = choose
+        self._tells_plans = tells_plans
 
     def build(self, widgets: Widgets) -> None:
         """The variants, and below them two buttons."""
         px, inside, words = self.app.px, self.inside, self.app.words
         self.heading = words("variants.heading")
+        self._hint = None
         place = pygame.Rect(inside.left, inside.top + px(_NOTE_PX), inside.width, px(_ROW_PX))
         for variant in self._scenario.variants:
             label = words("variants.label", sentence=words.say(variant.said), rule=variant.rule)
@@ -52,26 +67,36 @@ class ChooseVariants(Dialog):
             button = widgets.button(variant.id, place, priced, partial(self._turn, variant.id))
             button.select(on=variant.id in self._chosen)
             place = place.move(0, place.height + px(_GAP_PX))
+        if tells_of_plans(self._scenario.system.name):
+            plans = widgets.button(_PLANS, place, words("plans.label"), self._turn_plans)
+            plans.select(on=self._tells_plans)
+            self._hint = pygame.Rect(place.left, place.bottom + px(2), place.width, px(_NOTE_PX - 4))
         foot = pygame.Rect(inside.left, inside.bottom - px(_ROW_PX), px(150), px(_ROW_PX))
         widgets.button("cancel", foot, words("variants.cancel"), self.close, command=Command.CANCEL)
         choose = pygame.Rect(inside.right - px(190), foot.top, px(190), foot.height)
         widgets.button("choose", choose, words("variants.choose"), self._choose, command=Command.CONFIRM, look="main")
-        widgets.focus(next((variant.id for variant in self._scenario.variants), "choose"))
+        widgets.focus(next((variant.id for variant in self._scenario.variants), _PLANS if self._hint else "choose"))
 
     def _turn(self, variant: str) -> None:
         self._chosen ^= {variant}
         self.rebuild()
 
+    def _turn_plans(self) -> None:
+        self._tells_plans = not self._tells_plans
+        self.rebuild()
+
     def _choose(self) -> None:
         self.close()
-        self._tell(tuple(sorted(self._chosen)))
+        self._tell(Agreed(tuple(sorted(self._chosen)), self._tells_plans))
 
     def draw_background(self, surface: pygame.Surface) -> None:
-        """Say what a lit button means, and where the points come from."""
+        """Say what a lit button means, what it means that plans are told, and where the points come from."""
         super().draw_background(surface)
         words, px, inside = self.app.words, self.app.px, self.inside
         note = pygame.Rect(inside.left, inside.top, inside.width, px(_NOTE_PX - 4))
         draw_fitting(self.app, surface, words("variants.note"), note, TEXT_DIM, size_px=SMALL_PX)
+        if self._hint is not None:
+            draw_fitting(self.app, surface, words("plans.hint"), self._hint, TEXT_DIM, size_px=SMALL_PX)
         if self._prices is not None and self._prices.points:
             note.bottom = inside.bottom - px(_ROW_PX + _GAP_PX)
             player, error = title_of(words, self._prices.player), self._prices.give_or_take

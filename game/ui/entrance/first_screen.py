@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.ai.registry import HUMAN, REMOTE
 from game.ai.seats import NamedSeats, kept_seats, players_of, random_seed, seats_at
+from game.engine.agreed import NOTHING_AGREED, Agreed
 from game.engine.game import Game
 from game.engine.keeping import kept_scenario
 from game.engine.library import load_agreed, load_scenario
+from game.lab.aims import propose_plans
 from game.model.errors import GameError
 from game.model.side import Sides
 from game.scenario.locate import is_identifier
 from game.ui.entrance.start import game_screen, past_screen
-from game.ui.window.screen import Screen
+from game.ui.window.screen import Screen, Window
 from game.ui.window.settings import Settings, Switch
 
 if TYPE_CHECKING:
@@ -23,16 +24,21 @@ if TYPE_CHECKING:
 
 
 def first_screen(
-    scenario: str | Path | None, seats: NamedSeats, seed: int | None, load: Path | None, variants: Sequence[str] = ()
+    scenario: str | Path | None,
+    seats: NamedSeats,
+    seed: int | None,
+    load: Path | None,
+    agreed: Agreed = NOTHING_AGREED,
 ) -> Screen:
     """What the window opens with: a saved game (of a scenario file, if one is given), a scenario, or the title.
 
     A saved game that cannot be played on is looked back on.
-    `seats` has the players by the ids of their sides. Raises GameError if that cannot be had.
+    `seats` has the players by the ids of their sides, `agreed` is what this end agrees on before a new game. Raises
+    GameError if that cannot be had.
     """
     host = _host(seats)
     if host is not None and load is None:
-        return _guest_screen(*host, scenario, seats)
+        return _guest_screen(*host, scenario, seats, agrees=agreed.tells_plans)
     if load is not None:
         game = _loaded(load, scenario)
         said = seats_at(game.scenario, seats)
@@ -43,8 +49,10 @@ def first_screen(
     if scenario is not None:
         named = kept_scenario(scenario) if is_identifier(str(scenario)) else None
         named = named or load_agreed(str(scenario))
-        agreed = named.with_options((*named.options, *variants))
-        return game_screen(Game.new(agreed, seed=random_seed() if seed is None else seed), seats_at(agreed, seats))
+        scenario_agreed = named.with_options((*named.options, *agreed.options))
+        game = Game.new(scenario_agreed, seed=random_seed() if seed is None else seed)
+        propose_plans(game, on=agreed.tells_plans)
+        return game_screen(game, seats_at(game.scenario, seats))
     from game.ui.entrance.title import TitleScreen
 
     return TitleScreen()
@@ -73,8 +81,13 @@ def _host(seats: NamedSeats) -> tuple[str, RemoteSeat] | None:
     return next(((side, seat) for side, seat in named if not seat.is_host), None)
 
 
-def _guest_screen(name: str, host: RemoteSeat, scenario: str | Path | None, seats: NamedSeats) -> Screen:
-    """The screen of a game that another machine hosts; it says what is played, `scenario` where its file lies here."""
+def _guest_screen(
+    name: str, host: RemoteSeat, scenario: str | Path | None, seats: NamedSeats, *, agrees: bool
+) -> Screen:
+    """The screen of a game that another machine hosts; it says what is played, `scenario` where its file lies here.
+
+    If the host proposes that plans are told, that is asked first, unless it has been said that one agrees.
+    """
     from game.ai.invitation import Invitation
     from game.ai.remote_player import RemotePlayer
     from game.ui.play.play_screen import PlayScreen
@@ -87,7 +100,21 @@ def _guest_screen(name: str, host: RemoteSeat, scenario: str | Path | None, seat
     except GameError as error:
         invitation.refuse(error.said)
     others = players_of(game.scenario.sides.others(side), said, game.seed, system)
-    return PlayScreen(game, {**others, side: RemotePlayer(host, invitation)})
+
+    def begun(*, agrees: bool) -> PlayScreen:
+        game.agree_on_plans(on=agrees)
+        return PlayScreen(game, {**others, side: RemotePlayer(host, invitation)})
+
+    def answered(app: Window, *, agrees: bool) -> Screen:
+        screen = begun(agrees=agrees)
+        make_ready(app.settings, screen, seats)
+        return screen
+
+    if invitation.offers_plans and not agrees:
+        from game.ui.entrance.plans_offer import PlansOffer
+
+        return PlansOffer(answered, invitation.leave)
+    return begun(agrees=invitation.offers_plans and agrees)
 
 
 def make_ready(settings: Settings, screen: Screen, seats: NamedSeats) -> None:

@@ -10,8 +10,10 @@ import pygame
 
 from game.ai.registry import HUMAN
 from game.ai.seats import random_seed
+from game.engine.agreed import Agreed
 from game.engine.game import Game
 from game.engine.limits import SEEDS
+from game.lab.aims import tells_of_plans
 from game.model.side import Side, SideInfo, Sides
 from game.scenario.locate import shipped_scenarios
 from game.scenario.scenario import Scenario
@@ -55,8 +57,7 @@ class NewGame(Page):
         self._chosen = 0
         self._seats: dict[Side, str] = {}
         self._seed = str(random_seed())
-        self._options: tuple[str, ...] = ()
-        """The variants that are agreed on."""
+        self._agreed = Agreed()
         self._list: tuple[object, ListBox] | None = None
 
     def enter(self, app: Window) -> None:
@@ -82,13 +83,17 @@ class NewGame(Page):
     def _scenario(self) -> Scenario | None:
         """The chosen scenario with the variants that are agreed on; None if there is none to play."""
         offer = self._offer
-        return offer.scenario.with_options(self._options) if offer and offer.scenario else None
+        return offer.scenario.with_options(self._agreed.options) if offer and offer.scenario else None
 
     @property
     def _page(self) -> ScenarioPage | None:
         """What is told of the chosen scenario."""
         offer, scenario = self._offer, self._scenario
-        return ScenarioPage(self.app, offer, scenario) if offer is not None and scenario is not None else None
+        return (
+            ScenarioPage(self.app, offer, scenario, tells_plans=self._agreed.tells_plans)
+            if offer is not None and scenario is not None
+            else None
+        )
 
     @property
     def _sides(self) -> Sides:
@@ -210,7 +215,7 @@ class NewGame(Page):
     # choosing
 
     def _choose(self, number: int) -> None:
-        self._chosen, self._options = number, ()
+        self._chosen, self._agreed = number, Agreed()
         offer = self.offers[number]
         if offer.scenario is not None:
             self._seats = proposed_seats(self.app, offer.scenario)
@@ -227,10 +232,11 @@ class NewGame(Page):
     def _ask_variants(self) -> None:
         if self._scenario is not None:
             header = self._offer.header if self._offer is not None else None
-            self.app.push(ChooseVariants(self._scenario, self._agree, header.prices if header is not None else None))
+            prices = header.prices if header is not None else None
+            self.app.push(ChooseVariants(self._scenario, self._agree, prices, tells_plans=self._agreed.tells_plans))
 
-    def _agree(self, options: tuple[str, ...]) -> None:
-        self._options = options
+    def _agree(self, agreed: Agreed) -> None:
+        self._agreed = agreed
         self.rebuild()
 
     def _set_seed(self, text: str) -> None:
@@ -249,7 +255,7 @@ class NewGame(Page):
             self._summary.show([Paragraph(words.say(offer.trouble), colour=RED_TEXT)])
         else:
             self._summary.show(page.paragraphs())
-        self._variants_button.enable(on=bool(scenario and scenario.variants))
+        self._variants_button.enable(on=bool(scenario and (scenario.variants or tells_of_plans(scenario.system.name))))
         self._start_button.enable(on=bool(scenario and self._is_seed))
 
     def _seating(self) -> str:
@@ -269,7 +275,9 @@ class NewGame(Page):
     def _start(self) -> None:
         scenario = self._scenario
         if scenario is not None and self._is_seed:
-            show_game(self.app, Game.new(scenario, seed=int(self._seed)), self._seats, is_new=True)
+            game = Game.new(scenario, seed=int(self._seed))
+            game.agree_on_plans(on=self._agreed.tells_plans)
+            show_game(self.app, game, self._seats, is_new=True)
 
     # drawing
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pygame
 
+from game.engine.agreed import NOTHING_AGREED, Agreed
 from game.engine.garbage import look_again
 from game.engine.memory import give_pictures_back
 from game.model.errors import GameError
@@ -57,20 +58,20 @@ def run(
     seats: Mapping[str, str] | None = None,
     seed: int | None = None,
     load: Path | None = None,
-    variants: Sequence[str] = (),
+    agreed: Agreed = NOTHING_AGREED,
     told: Callable[[], None] = lambda: None,
 ) -> int:
     """Open the window and play until it is closed; returns the exit code.
 
     With a scenario or a saved game it opens with the map, else with the title. `seats` says who plays each side, by its
-    id, people where it says nothing; `variants` are ids of what a new game of the scenario is to be played with. `told`
-    is called when the game is there, and with it the port at which another machine may call. Raises GameError if what
-    was asked for cannot be had; then no window has been opened.
+    id, people where it says nothing; `agreed` is what this end agrees on before a new game. `told` is called when the
+    game is there, and with it the port at which another machine may call. Raises GameError if what was asked for cannot
+    be had; then no window has been opened.
     """
     from game.ui.entrance.first_screen import first_screen, make_ready
 
     give_pictures_back()
-    first = first_screen(scenario, seats or {}, seed, load, variants)
+    first = first_screen(scenario, seats or {}, seed, load, agreed)
     told()
     settings = Settings.load()
     app = open_window(opening_size(settings), settings)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ai.registry import listed_opponents
+from game.lab.aims import tells_of_plans
 from game.model.message import term
 from game.model.side import Side
 from game.scenario.appraisal import ease_of, points_of
@@ -41,11 +42,12 @@ class _Fact:
 class ScenarioPage:
     """One scenario with the variants that are agreed on."""
 
-    def __init__(self, app: Window, offer: Offer, scenario: Scenario) -> None:
-        """A page for a scenario; `scenario` is as it is to be played."""
+    def __init__(self, app: Window, offer: Offer, scenario: Scenario, *, tells_plans: bool = False) -> None:
+        """A page for a scenario; `scenario` is as it is to be played, with plans told or not."""
         self._app = app
         self._offer = offer
         self._scenario = scenario
+        self._tells_plans = tells_plans
 
     @property
     def _words(self) -> Words:
@@ -96,6 +98,8 @@ class ScenarioPage:
             label = words("variants.label", sentence=words.say(variant.said), rule=variant.rule)
             price = price_said(words, self._scenario.sides, prices, variant.id)
             told.append(f"{label}: {price}" if price else label)
+        if tells_of_plans(self._scenario.system.name):
+            told.append(words("plans.label_on" if self._tells_plans else "plans.label"))
         return told
 
     def _facts(self) -> list[_Fact]:

@@ -91,10 +91,12 @@ def show_history(app: Window, path: Path) -> None:
 
 
 def rematch(app: Window, game: Game, seats: Seats, *, swapped: bool) -> None:
-    """Begin the scenario of a game anew with other dice; `swapped` gives each player the side before his own."""
+    """Begin the scenario of a game anew with other dice and as agreed; `swapped` gives each the side before his own."""
     players = [seats.get(side, HUMAN) for side in game.scenario.sides]
     names = dict(zip(game.scenario.sides, [*players[1:], players[0]] if swapped else players, strict=True))
-    show_game(app, Game.new(game.scenario, seed=random_seed()), names, is_new=True)
+    again = Game.new(game.scenario, seed=random_seed())
+    again.agree_on_plans(on=game.tells_plans)
+    show_game(app, again, names, is_new=True)
 
 
 def seats_of(app: Window, game: Game) -> dict[Side, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.desk.cards import Heading, HexCard, Preview, UnitCard
+from game.ui.desk.overview import Listing
 from game.ui.history.past_bar import PastBar
 from game.ui.history.transport import Place, Transport
 from game.ui.play.panels.cards_panel import CardsPanel
@@ -14,8 +15,9 @@ from game.ui.play.panels.log_head import COPY, FILTER
 from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.panels.status_line import HINT, StatusLine
 
-_CARDS_SHARE = 0.5
-_CARDS_MOST_PX = 480
+_CARDS_SHARE, _CARDS_MOST_PX = 0.5, 480
+_LONG_SHARE, _LONG_MOST_PX = 0.64, 640
+"""The same where a long list stands there while nothing is pointed at."""
 _CARDS_LEAST_PX = 330
 """Below this the cards give way to the log."""
 
@@ -31,6 +33,8 @@ class PastPanels:
         self.log = LogPanel(kit, (FILTER, COPY))
         self.status = StatusLine(kit)
         self.transport = Transport(kit)
+        self.has_long_list = False
+        """Whether what stands there while nothing is pointed at needs more room than cards."""
         self._shows_panel: bool | None = None
         self._size = (0, 0)
 
@@ -44,7 +48,8 @@ class PastPanels:
         self.status.place(layout.status)
         self.transport.place(pygame.Rect(0, height - foot, width, foot))
         panel = layout.panel if self.shows_panel else pygame.Rect(0, 0, 0, 0)
-        cards_px = min(round(panel.height * _CARDS_SHARE), self._kit.px(_CARDS_MOST_PX))
+        share, most_px = (_LONG_SHARE, _LONG_MOST_PX) if self.has_long_list else (_CARDS_SHARE, _CARDS_MOST_PX)
+        cards_px = min(round(panel.height * share), self._kit.px(most_px))
         if cards_px < self._kit.px(_CARDS_LEAST_PX) * 3 // 4:
             cards_px = 0
         self.cards.place(pygame.Rect(panel.left, panel.top, panel.width, cards_px))
@@ -96,14 +101,14 @@ class PastPanels:
         hovered: str,
         *,
         bar: tuple[Heading, str, str, str],
-        cards: tuple[UnitCard | None, HexCard | None, Preview | None],
+        cards: tuple[UnitCard | None, HexCard | None, Preview | None, Listing | None],
         place: Place,
         status: tuple[str, str],
     ) -> None:
         """Draw all panels; the map is drawn already."""
         self.bar.draw(surface, *bar, hovered)
         if self.shows_panel:
-            self.cards.draw(surface, *cards, None)
+            self.cards.draw(surface, *cards)
             self.log.draw(surface, hovered)
         self.status.draw(surface, status[0], HINT, "", status[1])
         self.transport.draw(surface, place, hovered)

@@ -82,9 +82,10 @@ class BriefingSheet(Dialog):
             head = words("briefing.your_goal", side=name) if is_yours else words("briefing.goal", side=name)
             told += [Paragraph(head, is_heading=True), Paragraph(f"{goal} [{rule}]")]
         told += [Paragraph(f"{fact.label}: {fact.value} [{fact.rule}]", colour=TEXT_DIM) for fact in briefing.facts]
-        agreed = self._play.game.scenario.agreed
+        agreed = [f"{words.say(variant.said)} [{variant.rule}]" for variant in self._play.game.scenario.agreed]
+        agreed += [words("plans.agreed")] if self._play.game.tells_plans else []
         told += [Paragraph(words("briefing.agreed"), is_heading=True)] if agreed else []
-        told += [Paragraph(f"{words.say(variant.said)} [{variant.rule}]") for variant in agreed]
+        told += [Paragraph(said) for said in agreed]
         objectives, calendar = keys.label(Command.OBJECTIVES), keys.label(Command.CALENDAR)
         told.append(Paragraph(words("briefing.hint", objectives=objectives, calendar=calendar), colour=TEXT_DIM))
         return told

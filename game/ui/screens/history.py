@@ -18,6 +18,7 @@ from game.ui.desk.cards import LogLine
 from game.ui.desk.desk import Refused, Reply, Shown
 from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.levels import with_levels
+from game.ui.desk.overview import Listing
 from game.ui.history.controls import PastControls
 from game.ui.history.map_hand import MapHand
 from game.ui.history.panels import PastPanels
@@ -277,6 +278,11 @@ class HistoryScreen(Screen):
         return self.app.words("history.heading")
 
     @property
+    def standing(self) -> Listing | None:
+        """What stands beside the map while nothing is pointed at."""
+        return None
+
+    @property
     def close_text(self) -> str:
         """What the button says that goes back."""
         return self.app.words("history.close")
@@ -300,7 +306,7 @@ class HistoryScreen(Screen):
         ground = with_levels(desk.hex_card(hex), self._game.scenario.board, hex, self.app.words)
         self.panels.draw(
             surface, self.controls.hovered, bar=(desk.heading(), self.heading, self.close_text, key),
-            cards=(desk.unit_card(hex, self.aim.piece), ground, desk.preview(hex)),
+            cards=(desk.unit_card(hex, self.aim.piece), ground, desk.preview(hex), self.standing),
             place=self._telling.place(), status=self._telling.status(hex, self._message),
         )  # fmt: skip
 

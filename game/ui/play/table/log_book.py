@@ -1,4 +1,4 @@
-"""What has happened in a game as lines of the log: whatever one side may read, with the notes between."""
+"""What has happened in a game as lines of the log: whatever one side may read, with notes and told plans between."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from game.engine.game import Game
 from game.engine.history import Entry
+from game.lab.aims import GameAims
 from game.model.action import Event
 from game.model.side import Side
 from game.ui.desk.cards import LogKind, LogLine
@@ -39,6 +40,7 @@ class LogBook:
         self._words = words
         self._game = game
         self._line_of = line_of
+        self._aims = GameAims(game)
         self._chapters: dict[tuple[Side | None, bool, str], _Chapter] = {}
         self._start = tuple(entry.event for entry in game.events if entry.action_number == 0)
 
@@ -54,11 +56,11 @@ class LogBook:
     def lines(self, viewer: Side | None) -> list[LogLine]:
         """All that a side may read, the oldest first; the same list as long as nothing changes."""
         chapter = self._chapter(viewer)
-        key = (chapter.done, chapter.last, self._game.notes)
+        key = (chapter.done, chapter.last, self._game.notes, self._game.tells_plans)
         if chapter.key != key:
             chapter.key = key
-            notes = self._notes(viewer)
-            chapter.shown = sorted([*chapter.lines, *notes], key=attrgetter("begun")) if notes else [*chapter.lines]
+            others = [*self._plans(viewer), *self._notes(viewer)]
+            chapter.shown = sorted([*chapter.lines, *others], key=attrgetter("begun")) if others else [*chapter.lines]
         return chapter.shown
 
     def moments(self, viewer: Side | None) -> list[int]:
@@ -102,6 +104,20 @@ class LogBook:
             lines.append(replace(line, moment=moment, begun=begun))
             if chapter.moments[-1:] != [moment]:
                 chapter.moments.append(moment)
+
+    def _plans(self, viewer: Side | None) -> list[LogLine]:
+        """What the others were after, as was agreed on before the game, where their player turns begin."""
+        if not self._game.tells_plans:
+            return []
+        words, side_said = self._words, self._game.scenario.sides.said
+        told = [(0, words("plans.agreed"))]
+        for planned, aims in self._aims.of_others(viewer):
+            side = words.say(side_said(planned.side))
+            told += [(planned.number, words("plans.line", side=side, who=aim.who, said=aim.said)) for aim in aims]
+        return [
+            LogLine(text, "", -1, Tone.EVEN, kinds=(LogKind.NOTES,), moment=moment, begun=moment)
+            for moment, text in told
+        ]
 
     def _notes(self, viewer: Side | None) -> list[LogLine]:
         """Notes stand below whatever had happened when they were written."""
