@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game import Game
 from game.ai.random_player import RandomPlayer
+from game.ai.remote_player import RemotePlayer
+from game.ai.remote_seat import RemoteSeat
 from game.engine.barrier import Barrier
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.play.play_screen import PlayScreen
@@ -72,3 +76,50 @@ def test_what_is_set_up_in_secret_is_not_told(driver: Driver) -> None:
     screen = ask(driver, game)
     assert driver.screens[-1] != "consent"
     assert screen.message[0] == "What is set up in secret is not taken back by consent"
+
+
+def test_one_who_keeps_pressing_enter_agrees_once(driver: Driver, rolled: Game) -> None:
+    done = rolled.actions_done
+    ask(driver, rolled)
+    while driver.top.state()["focused"] != "agree:allied":
+        driver.key("tab")
+    for _ in range(4):
+        driver.key("enter")
+    assert (rolled.actions_done, rolled.notes) == (done, ())
+
+
+def test_one_who_keeps_clicking_agrees_once(driver: Driver, rolled: Game) -> None:
+    done = rolled.actions_done
+    ask(driver, rolled)
+    left, top, width, height = driver.top.state()["widgets"]["agree:german"]
+    for _ in range(4):
+        driver.click((left + width // 2, top + height // 2))
+    assert (rolled.actions_done, rolled.notes) == (done, ())
+
+
+def test_between_two_machines_nobody_agrees_for_the_other(driver: Driver, rolled: Game) -> None:
+    done = rolled.actions_done
+    remote = RemotePlayer(RemoteSeat("", 0, code="abcd-efgh-jkmn-pqrs"))
+    screen = open_game(driver, rolled, {ALLIED: None, GERMAN: remote})
+    driver.key("ctrl+shift+u")
+    assert driver.screens[-1] != "consent"
+    assert screen.message[0].startswith("Only where everybody plays at this screen")
+    assert not screen.table.can_agree
+    assert rolled.actions_done == done
+    remote.leaves()
+
+
+def test_half_an_agreement_is_not_saved_and_a_note_of_a_whole_one_is(
+    driver: Driver, rolled: Game, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.save"
+    ask(driver, rolled)
+    driver.click("agree:allied")
+    rolled.save(path)
+    again = Game.load(path)
+    ask(driver, again)
+    assert "agree:allied" in driver.top.state()["widgets"], "it is asked anew"
+    for side in ("allied", "german"):
+        driver.click(f"agree:{side}")
+    again.save(path)
+    assert "Taken back by consent" in Game.load(path).notes[-1].text
