@@ -20,7 +20,7 @@ from game.systems.standard.ai.fights import Weighing, attack_strength
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.planner import Planner, Thinker
 from game.systems.standard.ai.search import Search
-from game.systems.standard.ai.weights import planner_file, varied
+from game.systems.standard.ai.weights import Level, planner_file, varied
 from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.occupancy import network_for
 from game.systems.standard.rules.odds import combat_odds
@@ -140,6 +140,7 @@ def test_hard_fights_in_the_manner_it_moved_in_and_defends_itself_in_the_usual_o
         return decide(thinker, state, side, kind)
 
     monkeypatch.setattr("game.systems.standard.ai.planner.is_near_end", lambda *_: False)
+    monkeypatch.setattr(Level, "in_battle_of", lambda level, _units: level)  # where it searches
     monkeypatch.setattr(Search, "best", lambda *_: found)
     monkeypatch.setattr(Thinker, "decide", noted)
     players = {side: Planner(3, "hard") for side in SIDES}

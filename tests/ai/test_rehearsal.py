@@ -22,6 +22,7 @@ from game.systems.standard.rules.combat import column_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import State
 from tests.ai.planning import geography_of, outlook_of, victory
+from tests.house import house_scenarios
 from tests.systems.standard.rules.builder import Battle, make_battle
 
 HARD = planner_file().levels["hard"]
@@ -180,7 +181,27 @@ def test_what_it_tries_in_a_player_turn_has_an_end(monkeypatch: pytest.MonkeyPat
         game.apply(players[decision.side].choose(Position(game)))
     assert steps
     one_course = 8 * 120
-    assert max(steps) <= HARD.rehearsed_steps // 2 + one_course
+    assert max(steps) <= HARD.in_battle_of(10).rehearsed_steps // 2 + one_course
+
+
+def test_in_a_battle_of_few_units_it_searches_no_manners_and_rehearses_little() -> None:
+    few = HARD.in_battle_of(10)
+    assert (few.tries, few.rehearsals) == (1, HARD.rehearsals)
+    assert few.rehearsed_steps < HARD.rehearsed_steps
+    assert few.near_end < HARD.near_end
+    assert few.attacking["route"] == HARD.attacking["route"]
+    assert few.attacking["attack_threshold"] < planner_file().weights.attack_threshold
+
+
+def test_first_drop_alone_of_what_is_shipped_is_a_battle_of_few_units() -> None:
+    """In every other scenario level hard thinks as ever."""
+    few = []
+    for path in house_scenarios():
+        scenario = load_scenario(path)
+        if scenario.system.name == "standard" and HARD.in_battle_of(len(scenario.setting.units)) is not HARD:
+            few.append(scenario.id)
+    assert few == ["first_drop"]
+    assert planner_file().levels["normal"].in_battle_of(10) is planner_file().levels["normal"]
 
 
 # positions

@@ -55,19 +55,27 @@ class Weighing:
         self.state = outlook.state
         self._ways: dict[tuple[int, int, int], float] = {}
         self._thrown_back: dict[tuple[int, int, int, int], float] = {}
-        self._values: dict[tuple[int, int, tuple[tuple[int, int], ...]], dict[str, float]] = {}
+        self._values: dict[tuple[int, int, tuple[tuple[int, int], ...]], dict[str | int, float]] = {}
+        self._gains: dict[tuple[int, int, tuple[tuple[int, int], ...]], float] = {}
         self._sums: dict[tuple[int, int, tuple[tuple[int, int], ...]], int] = {}
 
     def value(self, hex: int, defender: int, column: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What an attack on a unit in a hex is worth in a column; attackers as (unit, hex it attacks from)."""
-        found = self._values.setdefault((hex, defender, tuple(attackers)), {})
-        total = 0.0
-        for row in self.state.setting.results:
-            result = row[column]
-            if result not in found:
-                found[result] = self.result_value(result, hex, defender, attackers)
-            total += found[result]
-        return total / len(self.state.setting.results)
+        key = (hex, defender, tuple(attackers))
+        found = self._values.get(key)
+        if found is None:
+            found = self._values[key] = {}
+        value = found.get(column)
+        if value is None:
+            results, value = self.state.setting.results, 0.0
+            for row in results:
+                result = row[column]
+                each = found.get(result)
+                if each is None:
+                    each = found[result] = self.result_value(result, hex, defender, attackers)
+                value += each
+            value = found[column] = value / len(results)
+        return value
 
     def result_value(self, result: str, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What one result of the table is worth to whoever attacks. [7.5]"""
@@ -123,6 +131,13 @@ class Weighing:
 
     def ground_gain(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What it is worth that a defender leaves his hex, more if somebody can advance into it. [7.9]"""
+        key = (hex, defender, tuple(attackers))
+        gain = self._gains.get(key)
+        if gain is None:
+            gain = self._gains[key] = self._ground_gain(hex, defender, attackers)
+        return gain
+
+    def _ground_gain(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
         outlook, state = self.outlook, self.state
         gain = outlook.blocked.get(defender, 0.0) + outlook.menacing.get(defender, 0.0)
         units = state.setting.units

@@ -31,8 +31,8 @@ class HexValues:
         self.outlook = outlook
         self.tasks = tasks
         self._risk: dict[int, dict[int, float]] = {}
-        self._losses = _steps_lost(outlook)
-        self._fire = _fire_against(outlook)
+        self._losses: list[float] | None = None
+        self._fire: int | None = None
 
     def danger(self, unit: int, hex: int) -> float:
         """Points that standing in a hex until the enemy's turn may cost."""
@@ -44,6 +44,7 @@ class HexValues:
         defense = state.strength(unit)[1]
         known = self._risk.setdefault(defense, {})
         step_worth, percent = outlook.step_worth(unit), outlook.weights.danger_percent
+        losses, fire = self._dealt()
         found = []
         for hex in hexes:
             attack = threat[hex]
@@ -52,10 +53,16 @@ class HexValues:
                 continue
             steps = known.get(hex)
             if steps is None:
-                column, _ = column_of(state, attack + self._fire - defense, hex)
-                steps = known[hex] = self._losses[column]
+                column, _ = column_of(state, attack + fire - defense, hex)
+                steps = known[hex] = losses[column]
             found.append(steps * step_worth * percent / 100)
         return found
+
+    def _dealt(self) -> tuple[list[float], int]:
+        """Per column the steps a defender may expect to lose, and what the enemy's fire may exceed ours by."""
+        if self._losses is None or self._fire is None:
+            self._losses, self._fire = _steps_lost(self.outlook), _fire_against(self.outlook)
+        return self._losses, self._fire
 
     def errand(self, unit: int, hex: int) -> float:
         """How far a hex takes a unit towards what it is to do."""

@@ -23,15 +23,16 @@ class Outlook(WayAhead):
     """One side's reading of a position. What is asked for is worked out once; the position must not change after."""
 
     def __init__(
-        self, state: State, side: Side, geography: Geography, weights: Weights, threat: list[int] | None = None
+        self, state: State, side: Side, geography: Geography, weights: Weights, before: Outlook | None = None
     ) -> None:
-        """Read a position for a side; `threat` may be handed on from a little earlier in the same phase."""
+        """Read a position for a side; `before` is its outlook a little earlier in the same phase, for the threats."""
         super().__init__(state, side, geography, weights)
         self._thrift = thrift(state)
         setting = state.setting
         self.own = tuple([unit for unit in setting.units_of(side) if state.hex_of[unit] >= 0])
         self.enemies = tuple([unit for unit in setting.units_of(side.enemy) if state.hex_of[unit] >= 0])
-        self._threat = threat
+        self._before = before
+        self._threat: list[int] | None = None
         self._enemy_ranges: dict[int, Range] | None = None
         self._enemy_can_enter: set[int] | None = None
         self._enemy_is_near: set[int] | None = None
@@ -70,7 +71,7 @@ class Outlook(WayAhead):
     def threat(self) -> list[int]:
         """Per hex: attack strength the enemy could bring against a unit there in his next turn."""
         if self._threat is None:
-            self._threat = self._strength_against()
+            self._threat = self._strength_against() if self._before is None else self._before.threat
         return self._threat
 
     def _strength_against(self) -> list[int]:
@@ -149,13 +150,13 @@ class Outlook(WayAhead):
         return self._place
 
     def _worth_of_places(self) -> list[float]:
-        weights = self.weights
+        weights, bridges = self.weights, self.bridge_worths
         worth = [0.0] * self.topology.size
         for number, hex in enumerate(self.route):
             worth[hex] += weights.route if number < 12 else weights.route / 2
         for bridge in self.state.setting.board.bridges:
             for hex in self.topology.hexsides[bridge.hexside]:
-                worth[hex] += self.bridge_worth(bridge.index) / 3
+                worth[hex] += bridges[bridge.index] / 3
         for hex, zone_worth in self.zones:
             worth[hex] += zone_worth
         held = [hex for hex in self.geography.objective if self.state.occupant[hex] in self.geography.counting]
@@ -214,9 +215,9 @@ class Outlook(WayAhead):
 
     def key_bridges(self) -> list[int]:
         """Bridges that matter, the weightiest first."""
-        bridges = range(len(self.state.bridge_state))
-        weighty = [bridge for bridge in bridges if self.bridge_worth(bridge) > 0]
-        return sorted(weighty, key=lambda bridge: (-self.bridge_worth(bridge), bridge))
+        worths = self.bridge_worths
+        weighty = [bridge for bridge, worth in enumerate(worths) if worth > 0]
+        return sorted(weighty, key=lambda bridge: (-worths[bridge], bridge))
 
     def holders(self, hexes: tuple[int, ...]) -> list[int]:
         """Own units in these hexes."""

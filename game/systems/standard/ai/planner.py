@@ -58,7 +58,7 @@ class Thinker:
         self._seed = seed
         self._segment: tuple[int, int, Side] | None = None  # whims are made of it: a Side is one there, and no number
         self._threat_phase: tuple[int, int, Side] | None = None
-        self._threat: list[int] | None = None
+        self._first_outlook: Outlook | None = None
         self._marching: Marching | None = None
         self._considered: set[int] = set()
         self._seen: set[bytes] = set()
@@ -67,7 +67,7 @@ class Thinker:
         """What the side does in a position that waits for a decision of this kind."""
         if kind == "deployment":
             return set_up(state, side, self.geography, self.weights)
-        outlook = Outlook(state, side, self.geography, self.weights, self._known_threat(state, side))
+        outlook = Outlook(state, side, self.geography, self.weights, self._outlook_before(state, side))
         if state.stack:
             return answer(outlook, self._hex_values(outlook))
         if kind == "combat":
@@ -78,10 +78,10 @@ class Thinker:
             return self._arrive(outlook)
         return engineers_choice(outlook) or self._plan(outlook).next_move(state) or EndPhase()
 
-    def _known_threat(self, state: State, side: Side) -> list[int] | None:
-        """Where the enemy can strike, as it was at the first question of a phase: enough for all its fights.
+    def _outlook_before(self, state: State, side: Side) -> Outlook | None:
+        """The outlook at the first question of a phase: where the enemy can strike is taken from it in all its fights.
 
-        Nothing while moving, where plans look anew.
+        None while moving, where plans look anew.
         """
         does = state.setting.sequence[state.step].does
         if not state.stack and does != "combat":
@@ -89,8 +89,8 @@ class Thinker:
         phase = (state.turn, state.step, side)
         if phase != self._threat_phase:
             self._threat_phase = phase
-            self._threat = Outlook(state, side, self.geography, self.weights).threat
-        return self._threat
+            self._first_outlook = Outlook(state, side, self.geography, self.weights)
+        return self._first_outlook
 
     def _hex_values(self, outlook: Outlook) -> HexValues:
         """Values of hexes with the tasks of this moment."""
@@ -165,9 +165,9 @@ class Planner:
         file = planner_file()
         if level not in file.levels:
             raise GameError(message("standard.planner.no_level", level=level, levels=", ".join(file.levels)))
-        self._level = file.levels[level]
-        self._attacking = file.weights_of(self._level, defends=False, personality=personality)
-        self._defending = file.weights_of(self._level, defends=True, personality=personality)
+        self._file = file
+        self._name, self._personality = level, personality
+        self._think_as(file.levels[level])
         self._expected = {defends: file.usual_weights(defends=defends) for defends in (False, True)}
         self._seed = seed
         self._clocks = clock, work_clock
@@ -177,6 +177,12 @@ class Planner:
         self._chosen = self._attacking
         self._chosen_for: tuple[int, Side] | None = None
 
+    def _think_as(self, level: Level) -> None:
+        """Think as hard as a level, and care as it does."""
+        self._level = level
+        self._attacking = self._file.weights_of(level, defends=False, personality=self._personality)
+        self._defending = self._file.weights_of(level, defends=True, personality=self._personality)
+
     def choose(self, position: Position) -> Action:
         """A legal action."""
         state = position.view
@@ -184,6 +190,7 @@ class Planner:
             raise GameError(message("standard.planner.other_rules", scenario=position.scenario.title))
         thinker = self._thinker
         if thinker is None or thinker.setting is not state.setting:
+            self._think_as(self._file.levels[self._name].in_battle_of(len(state.setting.units)))
             thinker = self._thinker = Thinker(state.setting, self._level, self._attacking, self._seed, None)
             self._chosen_for = None
         kind = position.decision.kind

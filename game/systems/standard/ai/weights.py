@@ -70,6 +70,17 @@ class Prospects(StrictModel):
     """A draw in the bag. [17.2]"""
 
 
+class FewUnits(StrictModel):
+    """Where a level thinks differently in a battle of few units: what it is asked in another way there."""
+
+    units: Annotated[int, Field(ge=1, le=1000)]
+    """A battle of so many units at most, on the map or not, is one of few."""
+    attacking: dict[Identifier, Points] = Field(default={})
+    tries: Annotated[int, Field(ge=0, le=100)]
+    rehearsed_steps: Annotated[int, Field(ge=0, le=100_000)]
+    near_end: Annotated[int, Field(ge=0, le=1000)]
+
+
 class Level(StrictModel):
     """How hard a planner thinks."""
 
@@ -93,6 +104,16 @@ class Level(StrictModel):
     """So many decisions it takes in the head for that at most in a player turn."""
     near_end: Annotated[int, Field(ge=0, le=1000)] = 0
     """The end is near when units on the map or to come, times the player turns left, are no more than this."""
+    few: FewUnits | None = None
+    """How it thinks in a battle of few units; None if as ever."""
+
+    def in_battle_of(self, units: int) -> Level:
+        """The level as it thinks in a battle of so many units."""
+        few = self.few
+        if few is None or units > few.units:
+            return self
+        changes = few.model_dump(exclude={"units", "attacking"})
+        return self.model_copy(update={**changes, "attacking": self.attacking | few.attacking})
 
 
 class Personality(StrictModel):

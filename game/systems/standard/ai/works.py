@@ -49,8 +49,12 @@ def _best_span(outlook: Outlook) -> Span | None:
     network = state.networks[outlook.side]
     to_goal = [geography.passable(network, outlook.goals, mobility, outlook.in_the_way) for mobility in Mobility]
     best: tuple[int, int] = (0, -1)
+    ways = [away for away, able in zip(to_goal, users, strict=True) if able]
     for hexside in hexsides:
-        saved = _saved_mp(state, outlook.topology.hexsides[hexside], to_goal, users, state.mp_left)
+        a, b = outlook.topology.hexsides[hexside]
+        if not any(abs(away[a] - away[b]) > 1 for away in ways):
+            continue  # it is as far from either bank
+        saved = _saved_mp(state, (a, b), to_goal, users, state.mp_left)
         if saved > best[0] and refuse_span(state, Span(hexside)) is None:
             best = (saved, hexside)
     return Span(best[1]) if best[0] >= WORTH_SPANNING_MP else None
