@@ -15,40 +15,10 @@ from game.console import ENGLISH, LANGUAGE_VARIABLE, Console, Language, a_langua
 from game.engine.agreed import Agreed
 from game.guard import guarded
 from game.model.errors import GameError
-from game.model.message import message
+from game.play_options import SEAT_HELP, Seed, TellPlans, agreed_on, seated, with_code
 from game.seating import HUMAN, SeatingCommand, checked_player, is_guest, seats
 
 app = typer.Typer(cls=Console, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-
-
-SEAT_HELP = (
-    "human, or a computer player, as random, scripted, planner, planner:hard:bold, file.py:Name, replay:FILE, "
-    "remote:HOST:PORT:CODE."
-)
-
-
-def _seat(name: str) -> str:
-    """A player's name as it was given; a mistake in usage if nobody is called that.
-
-    Who calls another machine and has not said its code is asked for it, if somebody sits there to answer.
-    """
-    return with_code(name if name == HUMAN else checked_player(name))
-
-
-def with_code(name: str) -> str:
-    """The name of a player at another machine with the code that the host shows; any other name as it is."""
-    if not (is_guest(name) and sys.stdin.isatty()):
-        return name
-    from game.ai.proof import CODE_VARIABLE, plain_code
-    from game.ai.remote_seat import RemoteSeat
-
-    seat = RemoteSeat.typed(name)
-    if seat.code or os.environ.get(CODE_VARIABLE):
-        return name
-    return f"{seat.name}:{plain_code(typer.prompt(str(message('console.which_code'))))}"
-
-
-Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and actions, same game.", min=0)]
 
 
 def _a_language_if_any(context: typer.Context, name: str) -> str:
@@ -59,15 +29,6 @@ def _a_language_if_any(context: typer.Context, name: str) -> str:
 def main() -> NoReturn:
     """Run the command that the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
     guarded(app)
-
-
-TellPlans = Annotated[
-    bool,
-    typer.Option(
-        "--tell-plans",
-        help="Propose, or agree with the host, that once a player turn is over the other side is told its plan.",
-    ),
-]
 
 
 def _show_version(asked: bool) -> None:
@@ -133,7 +94,7 @@ def play(
     """
     if text and tutorial:
         raise typer.BadParameter("the lesson is for the window: leave --text out.")
-    agreed = _agreed(variant or (), scenario, load, tells_plans=tell_plans)
+    agreed = agreed_on(variant or (), scenario, load, tells_plans=tell_plans)
     if text:
         raise typer.Exit(_play_in_text(scenario, player or (), seed, load, agreed, script, language))
     if script is not None:
@@ -156,15 +117,6 @@ def _named_seats(player: Sequence[str], scenario: str | None, load: Path | None)
     return named
 
 
-def _agreed(variant: Sequence[str], scenario: str | None, load: Path | None, *, tells_plans: bool) -> Agreed:
-    """What is agreed on before a game; a mistake in usage if that has been done with."""
-    if variant and (scenario is None or load is not None):
-        raise typer.BadParameter("--variant goes with a new game of a SCENARIO.")
-    if tells_plans and load is not None:
-        raise typer.BadParameter("--tell-plans goes with a new game: a saved one keeps what was agreed on.")
-    return Agreed(tuple(variant), tells_plans)
-
-
 def _play_in_text(
     scenario: str | None, player: Sequence[str], seed: int | None, load: Path | None, agreed: Agreed,
     script: Path | None, language: str,
@@ -185,7 +137,7 @@ def host(
     side: Annotated[
         str, typer.Option(help="The id of the side that is played here; without it the first.", metavar="SIDE")
     ] = "",
-    player: Annotated[str, typer.Option(help=SEAT_HELP, callback=_seat, metavar="PLAYER")] = HUMAN,
+    player: Annotated[str, typer.Option(help=SEAT_HELP, callback=seated, metavar="PLAYER")] = HUMAN,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
     tell_plans: TellPlans = False,
@@ -208,7 +160,7 @@ def host(
 
     if scenario is None and load is None:
         raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
-    agreed = _agreed((), scenario, load, tells_plans=tell_plans)
+    agreed = agreed_on((), scenario, load, tells_plans=tell_plans)
     sides = sides_played(scenario, load)
     here = sides.of(side) if side else sides.first
     code = known_code("") if os.environ.get(CODE_VARIABLE) else new_code()

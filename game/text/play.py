@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 
 from game.ai.player import Position
 from game.ai.table import Players, Table
-from game.engine.faults import write_down
 from game.engine.game import Game
 from game.engine.questions import Questions
 from game.model.action import Action
 from game.model.decision import Decision
 from game.model.errors import GameError, said_of
-from game.model.message import NOTHING, Message, message, plain, term
+from game.model.message import message, term
 from game.model.side import Side
 from game.text.chronicle import Chronicle
-from game.text.doing import DOING
-from game.text.helping import HELP, help_on
-from game.text.host import Command, Leave
-from game.text.looking import LOOKING, goals, where
+from game.text.host import Leave
+from game.text.looking import goals
 from game.text.menu import Menu, Menus
+from game.text.obeying import Obeying
 from game.text.teller import Teller, Verb, teller_for
 from game.text.typed import Typed, Unclear
 from game.text.voice import Ear, Voice
@@ -41,6 +38,7 @@ class Play:
         self.menu: Menu | None = None
         self._ear = ear
         self._find = find
+        self._obeying = Obeying(self)
         self._sit(table)
 
     def _sit(self, table: Table) -> None:
@@ -56,10 +54,6 @@ class Play:
         self._phase: tuple[tuple[int, int], Side] | None = None
         self._kind = ""
         """The phase that was announced last, and the kind of decision that it is."""
-        commands = (*LOOKING, *DOING, HELP)
-        self._commands: Mapping[str, Command] = {
-            name: command for command in commands for name in (command.name, *command.other_names)
-        }
         self.verbs: Mapping[str, Verb] = {
             name: verb for verb in self.teller.verbs for name in (verb.name, *verb.other_names)
         }
@@ -227,7 +221,7 @@ class Play:
         if text is None:
             raise Leave
         if text:
-            self.obey(text)
+            self._obeying.obey(text)
 
     def _put(self, decision: Decision | None) -> None:
         """Say what must be decided, once a position: all of it when a phase begins, and whenever one is broken into."""
@@ -283,61 +277,3 @@ class Play:
         self.turned()
         self.voice.say(*(line.with_rule for line in self.chronicle.since(self.viewer)))
         self.voice.say(*self.chronicle.plans(self.viewer))
-
-    # what is typed
-
-    def obey(self, text: str) -> None:
-        """Do what a line says; whatever goes wrong is a sentence, and the game is as it was."""
-        try:
-            self._obey(text)
-        except GameError as error:
-            self.voice.say(error.said)
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            self.voice.say(message("text.play.system", why=plain(error.strerror or str(error))))
-        except Exception as fault:  # a fault of ours must not end somebody's game
-            self.voice.say(write_down(fault))
-
-    def _obey(self, text: str) -> None:
-        typed = Typed(self.ask, text)
-        if text.isdecimal() and self._choose(text):
-            return
-        word = typed.word()
-        if word in self._commands:
-            command = self._commands[word]
-            if command is HELP:
-                help_on(self, typed, self._commands)
-            else:
-                command.run(self, typed)
-        elif word in self.verbs:
-            action = self.verbs[word].read(typed.ask, typed)
-            typed.end()
-            self.do(action)
-        else:
-            self._guess(word, text)
-
-    def _choose(self, text: str) -> bool:
-        """Take the choice of a number; False if it may be the number of a hex."""
-        number, listed = int(text[:_LONGEST_NUMBER]), self.menu.choices if self.menu is not None else ()
-        if 1 <= number <= len(listed):
-            choice = listed[number - 1]
-            if choice.action is not None:
-                self.do(choice.action)
-            elif choice.opens is not None and self.menu is not None:
-                self.show(choice.opens(self.menu))
-            return True
-        if self.ask.hex_named(text) >= 0 or any(str(thing.short) == text for thing in self.ask.find(text)):
-            return False
-        said: Message = message("text.menu.no_number", number=text, count=len(listed)) if listed else NOTHING
-        raise Unclear(said or message("text.menu.not_listed"))
-
-    def _guess(self, word: str, text: str) -> None:
-        """A name alone asks where it is; else the nearest command is proposed."""
-        if self.ask.hex_named(text) >= 0 or self.ask.find(text):
-            where(self, Typed(self.ask, text))
-            return
-        near = get_close_matches(word, (*self._commands, *self.verbs), n=1)
-        if near:
-            raise Unclear(message("text.unclear.did_you_mean", name=word, other=near[0]))
-        raise Unclear(message("text.unclear.command", name=word or "-"))

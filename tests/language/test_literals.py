@@ -39,7 +39,7 @@ ALLOWED = {
         "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from game.ai.lodger import serve; serve()": "code"
     },
     "ai/lodger.py": {"an action": "the kind of a thing in a fault of somebody's program"},
-    "cli.py": {
+    "play_options.py": {
         "human, or a computer player, as random, scripted, planner, planner:hard:bold, file.py:Name, replay:FILE, "
         "remote:HOST:PORT:CODE.": "help"
     },
