@@ -31,7 +31,7 @@ def sheet(board: Board, folder: Path) -> pygame.Surface:
 
 
 def kept(board: Board, folder: Path) -> KeptStrips:
-    return KeptStrips(Master(board, folder, 40), board.topology)
+    return KeptStrips(Master(board, folder, 40), board)
 
 
 def keep(board: Board, folder: Path) -> list[Path]:

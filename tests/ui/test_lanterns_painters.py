@@ -19,10 +19,13 @@ from game.ui.look.fonts import Fonts
 from game.ui.paint.bake import bake
 from game.ui.paint.cache import picture_path
 from game.ui.paint.counters import CounterPainter
+from game.ui.paint.level_names import SHOWN_FROM_PX, levels_said
+from game.ui.paint.map import MapPainter
 from game.ui.paint.own import OwnLooks, own_places
 from game.ui.paint.routes import RAILWAY, route_courses
 from game.ui.paint.sketch import sketch_map
 from game.ui.paint.waters import water_courses
+from game.ui.paint.zoom_step import ZoomStep
 from game.ui.paper.printing import print_counters, print_map
 from game.ui.paper.render import scenario_picture
 from tests.ui.painted import pixels
@@ -148,3 +151,22 @@ def test_a_railway_may_be_painted_by_the_game_too(monkeypatch) -> None:
     layout = lay_out(board.topology, HEX_PX)
     ways = route_courses(board, layout, water_courses(board, layout), own).ways
     assert {(way.kind, way.own) for way in ways} == {(RAILWAY, "tramway"), (RAILWAY, "")}
+
+
+@pytest.mark.parametrize("hex_px", [SHOWN_FROM_PX - 1, SHOWN_FROM_PX, 104])
+def test_levels_that_a_map_declares_are_written_on_their_places(tmp_path, hex_px):
+    board = quay()
+    low = tuple(replace(kind, levels=()) for kind in board.terrain_words)
+    step = ZoomStep(hex_px, shows_numbers=True, shows_grid=True)
+    sheets = []
+    for other in (board, replace(board, terrain_words=low)):
+        painter = MapPainter(other, Fonts(), tmp_path, HEX_PX)
+        painter.bake()
+        size = tuple(map(round, lay_out(board.topology, hex_px).size))
+        sheets.append(pixels(painter.cut(step, pygame.Rect((0, 0), size))))
+    changed = (sheets[0] != sheets[1]).any(axis=2)
+    layout = lay_out(board.topology, hex_px)
+    written = {layout.hex_at((float(x), float(y))) for x, y in np.argwhere(changed)}
+    sheds = {hex for hex in range(board.topology.size) if board.terrain_at(hex) == "sheds"}
+    assert written == (sheds if hex_px >= SHOWN_FROM_PX else set())
+    assert levels_said(board) == {board.terrain_names.index("sheds"): "Floor \N{MIDDLE DOT} Loft"}

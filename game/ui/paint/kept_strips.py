@@ -16,11 +16,12 @@ import pygame
 
 from game.engine.files import write_whole
 from game.engine.regular import read_at_most
-from game.grid.topology import Topology
 from game.model.errors import SaveError
 from game.model.kept import stamp_of
 from game.model.manifest import folder_of
+from game.scenario.board import Board
 from game.ui.look.fonts import Fonts, Role
+from game.ui.paint.level_names import levels_said
 from game.ui.paint.master import Master
 from game.ui.paint.zoom_step import BYTES_PER_PIXEL, ZoomStep
 
@@ -35,10 +36,10 @@ _ROOMS = ("game.grid", "game.ui.look", "game.ui.paint")
 class KeptStrips:
     """Strips of one board as they were painted before, in files beside its baked picture."""
 
-    def __init__(self, master: Master, topology: Topology) -> None:
-        """Of the board with this baked picture and these numbers on its places."""
+    def __init__(self, master: Master, board: Board) -> None:
+        """Of the board with this baked picture."""
         self._master = master
-        self._topology = topology
+        self._board = board
 
     @property
     def are_there(self) -> bool:
@@ -82,10 +83,17 @@ class KeptStrips:
 
     @cached_property
     def _name(self) -> str:
-        """What a strip follows from: the baked picture, the modules and fonts that make it a strip, the numbers."""
+        """What a strip follows from: the baked picture, the modules and fonts that make it, what is written on it."""
         fonts = [(font.name, font.stat().st_size, font.stat().st_mtime_ns) for font in map(Fonts.path, Role)]
         rooms = [stamp_of(folder_of(room)) for room in _ROOMS]
-        facts = (rooms, fonts, pygame.version.ver, pygame.get_sdl_version(), self._topology.numbering)
+        facts = (
+            rooms,
+            fonts,
+            pygame.version.ver,
+            pygame.get_sdl_version(),
+            self._board.topology.numbering,
+            levels_said(self._board),
+        )
         return f"{self._master.path.stem}-{hashlib.sha256(repr(facts).encode()).hexdigest()[:16]}"
 
 

@@ -60,7 +60,7 @@ class MapPainter:
         self._declared = board
         self._board = board = as_painted(board)
         self._master = Master(self._declared, folder if folder is not None else pictures_folder(), master_hex_px)
-        self._kept = KeptStrips(self._master, board.topology)
+        self._kept = KeptStrips(self._master, board)
         self._fonts = fonts
         self.layout = lay_out(board.topology, HEX_PX)
         """The sheet at the default zoom: what cameras over this map look at."""

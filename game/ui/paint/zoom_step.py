@@ -16,6 +16,7 @@ from game.scenario.board import Board
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.paint.lettering import Laid, LaidName, Numbers, PlaceNames
+from game.ui.paint.level_names import SHOWN_FROM_PX, LevelNames
 from game.ui.paint.master import Master
 from game.ui.paint.noise import noise_tile
 from game.ui.paint.river_names import Letter, river_letters_at
@@ -103,6 +104,8 @@ class StepPainter:
         self._darken(surface, area)
         if self._step.shows_numbers and self._step.hex_px >= _NUMBERS_FROM_PX:
             self._number(surface, area)
+        if self._step.hex_px >= SHOWN_FROM_PX:
+            self._levels.draw(surface, area)
         for picture, place in self._names:
             if place.colliderect(area):
                 surface.blit(picture, place.move(0, -area.top))
@@ -117,6 +120,10 @@ class StepPainter:
     @cached_property
     def _numbers(self) -> Numbers:
         return Numbers(self._lettering.fonts, self._step.hex_px, self._board.topology.numbering)
+
+    @cached_property
+    def _levels(self) -> LevelNames:
+        return LevelNames(self._board, self._layout, self._lettering.fonts)
 
     @cached_property
     def _sides(self) -> list[Side]:
