@@ -158,7 +158,7 @@ def tournament(
     tables = markdown(result, timed, language)
     print(tables)
     if output is not None:
-        write_page(output, tables)
+        write_page(output, tables, result.scenario)
         print(words("console.written", file=str(output)))
 
 

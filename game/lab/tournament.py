@@ -19,7 +19,6 @@ from game.model.message import message, term
 from game.model.side import Sides
 from game.scenario.scenario import Scenario
 
-BLOCK = re.compile(r"(?<=<!-- tournament -->\n).*?(?=\n<!-- end of tournament -->)", re.DOTALL)
 NEW_PAGE = "# Opponents\n\n<!-- tournament -->\n\n<!-- end of tournament -->\n"
 
 
@@ -143,13 +142,24 @@ def markdown(tournament: Tournament, thinking: Sequence[Thinking] = (), language
     return "\n".join(lines)
 
 
-def write_page(path: Path, tables: str) -> None:
-    """Put tables into a page between its marks, or into a new page; GameError if the page has no marks."""
+def write_page(path: Path, tables: str, scenario: str = "") -> None:
+    """Put tables into a page between its marks, or into a new page; GameError if the page has no marks.
+
+    Marks that name the scenario go before those that name none: so a page has the tables of several scenarios.
+    """
     page = path.read_text(encoding="utf-8") if path.exists() else NEW_PAGE
-    written, places = BLOCK.subn(lambda _: tables, page)
+    written, places = _block(f" {scenario}").subn(lambda _: tables, page)
+    if not places:
+        written, places = _block("").subn(lambda _: tables, page)
     if places != 1:
         raise GameError(message("lab.no_marks", file=path.name))
     path.write_text(written, encoding="utf-8")
+
+
+def _block(name: str) -> re.Pattern[str]:
+    """What stands between the marks of a page, of all scenarios or of one."""
+    mark = re.escape(name)
+    return re.compile(rf"(?<=<!-- tournament{mark} -->\n).*?(?=\n<!-- end of tournament{mark} -->)", re.DOTALL)
 
 
 def _shown(share: Share) -> str:

@@ -96,3 +96,18 @@ def test_only_the_tables_of_a_page_are_written_anew(tmp_path: Path) -> None:
     page.write_text("No place.\n", encoding="utf-8")
     with pytest.raises(GameError, match="no place for a tournament"):
         write_page(page, "new")
+
+
+def test_a_page_may_have_the_tables_of_several_scenarios(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "<!-- tournament -->\none\n<!-- end of tournament -->\n"
+        "<!-- tournament small -->\ntwo\n<!-- end of tournament small -->\n",
+        encoding="utf-8",
+    )
+    write_page(page, "new", "small")
+    write_page(page, "other", "large")
+    assert page.read_text(encoding="utf-8") == (
+        "<!-- tournament -->\nother\n<!-- end of tournament -->\n"
+        "<!-- tournament small -->\nnew\n<!-- end of tournament small -->\n"
+    )

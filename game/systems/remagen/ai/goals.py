@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.model.side import Side
 from game.systems.remagen.ai.danger import Danger
@@ -20,6 +20,9 @@ _BRIDGEHEAD, _HELD_BRIDGEHEAD = 8.0, 2.5
 _ENEMY_ACROSS = 0.25
 """What an enemy on the own bank draws, for each RV, at most `_MOST_ENEMY` a sector."""
 _MOST_ENEMY = 4.0
+_SEAL = 10.0
+"""What cover beside the far end of a bridge draws whoever is to seal it. [20.2]"""
+_HEIGHTS = (Ground.HILL, Ground.HOUSE)
 _CROWDING = 0.8
 """What a sector draws another unit with, for every two troops' worth of space that already go there."""
 _PATIENCE = 4
@@ -42,6 +45,10 @@ class Goals:
     """Lines with a bridge to count on."""
     work: frozenset[int]
     """Bridgeheads of the site where engineers are to work. [13.3]"""
+    staying: frozenset[int] = frozenset()
+    """Units that stay where they are."""
+    range_of: Mapping[int, int] = field(default_factory=dict)
+    """Unit -> range at which it is near enough to its goal, for those that only fire at it."""
 
 
 def hand_out(state: State, side: Side, danger: Danger) -> Goals:
@@ -82,29 +89,46 @@ def _best_goal(
 def wanted(state: State, side: Side, danger: Danger) -> dict[int, float]:
     """Sectors that a side wants to be in, with how much. [16.2, 20]"""
     found: dict[int, float] = {}
-
-    def add(sector: int, value: float) -> None:
-        found[sector] = found.get(sector, 0.0) + value
-
-    for sector, points in state.setting.control_points.items():
-        if state.control[sector] != side:
-            add(sector, _TO_TAKE * points)
-        elif danger.walk_in[sector] or _is_near(state, side, sector):
-            add(sector, _TO_KEEP * points)
-    for line, site in enumerate(state.setting.lines):
-        if is_usable(state, line) and site.east != NOWHERE:
-            is_old = is_standing_bridge(state, line)
-            held = state.holder(site.east) == side
-            add(site.east, (_HELD_BRIDGEHEAD if held else _BRIDGEHEAD) * (1.0 if is_old or side is GERMAN else 0.5))
-        elif side is GERMAN and state.labour[line] and site.east != NOWHERE:
-            add(site.east, _BREAK_SITE)
+    draws = [_ground(state, side, danger), _bridges(state, side)]
     if side is GERMAN:
-        for sector, rv in _across(state).items():
-            add(sector, min(_MOST_ENEMY, _ENEMY_ACROSS * rv))
-    else:
+        draws.append({sector: min(_MOST_ENEMY, _ENEMY_ACROSS * rv) for sector, rv in _across(state).items()})
+    for draw in draws:
+        for sector, value in draw.items():
+            found[sector] = found.get(sector, 0.0) + value
+    if side is US:
         for sector in state.setting.exits:
             if sector not in found and state.control[sector] != side:
-                add(sector, _TO_TAKE)
+                found[sector] = _TO_TAKE
+    return found
+
+
+def _ground(state: State, side: Side, danger: Danger) -> dict[int, float]:
+    """What counts and is the enemy's, or may become so. [16.2]"""
+    found = {}
+    for sector, points in state.setting.control_points.items():
+        if state.control[sector] != side:
+            found[sector] = _TO_TAKE * points
+        elif danger.walk_in[sector] or _is_near(state, side, sector):
+            found[sector] = _TO_KEEP * points
+    return found
+
+
+def _bridges(state: State, side: Side) -> dict[int, float]:
+    """The far ends of bridges; for whoever seals them, cover beside them and sites that are begun. [20.1, 20.2]"""
+    found: dict[int, float] = {}
+    for line, site in enumerate(state.setting.lines):
+        if site.east == NOWHERE:
+            continue
+        if is_usable(state, line):
+            is_old = is_standing_bridge(state, line)
+            draw = _HELD_BRIDGEHEAD if state.holder(site.east) == side else _BRIDGEHEAD
+            found[site.east] = draw * (1.0 if is_old or side is GERMAN else 0.5)
+            if side is GERMAN:
+                for sector in state.setting.near[site.east]:
+                    if state.setting.ground[sector] in _HEIGHTS and state.holder(sector) != US:
+                        found[sector] = found.get(sector, 0.0) + _SEAL
+        elif side is GERMAN and state.labour[line]:
+            found[site.east] = found.get(site.east, 0.0) + _BREAK_SITE
     return found
 
 
@@ -185,7 +209,9 @@ def _errands(state: State, side: Side, units: Iterable[int], lines: frozenset[in
             unit: distances(state.setting, state.type(unit).index, site.east, lines)[state.sector[unit]]
             / state.type(unit).points
             for unit in units
-            if not state.type(unit).is_engineer and not state.is_carried(unit) and not state.is_disabled(unit)
+            if not (state.type(unit).is_engineer or state.type(unit).is_gun)
+            and not state.is_carried(unit)
+            and not state.is_disabled(unit)
         }
         near = min(turns, key=lambda unit: (turns[unit], unit), default=NOWHERE)
         if near != NOWHERE and turns[near] < _MOST_TURNS:

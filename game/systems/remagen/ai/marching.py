@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.ai.advice import Reason
 from game.model.action import Action
 from game.model.message import message
 from game.model.side import Side
+from game.systems.remagen.ai.goals import Goals
 from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.reading import worth
 from game.systems.remagen.ai.standing import Standing
@@ -22,6 +23,8 @@ from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.zones import is_engaged
 
+Ordered = Callable[[State, Side, Goals], Goals]
+"""Changes the goals of a side in a position."""
 Weighed = tuple[Action, tuple[Reason, ...]]
 """An action with what speaks for it."""
 _TIMES = 2
@@ -31,9 +34,11 @@ _TIMES = 2
 class Marching:
     """Who has been asked in one step, and the plan by which they answer."""
 
-    def __init__(self, state: State, side: Side, weights: Weights) -> None:
-        """Plan for the position at the beginning of the step."""
+    def __init__(self, state: State, side: Side, weights: Weights, ordered: Ordered | None = None) -> None:
+        """Plan for the position at the beginning of the step; `ordered` gives units other goals."""
         self.plan = planned(state, side)
+        if ordered is not None:
+            self.plan.goals = ordered(state, side, self.plan.goals)
         self._weights = weights
         self._asked: dict[int, int] = {}
         self._moved: set[int] = set()
@@ -58,7 +63,8 @@ class Marching:
             away = FAR if goal == NOWHERE else standing.distance(unit, state.sector[unit], goal)
             return self._asked.get(unit, 0), away, -state.type(unit).cv, unit
 
-        free = [unit for unit in units if self._asked.get(unit, 0) < _TIMES and unit not in self._moved]
+        done = self._moved | self.plan.goals.staying
+        free = [unit for unit in units if self._asked.get(unit, 0) < _TIMES and unit not in done]
         return sorted(free, key=rank)
 
     def _best(self, standing: Standing, unit: int, whim: Iterator[float]) -> Action | None:

@@ -8,7 +8,7 @@ from random import Random
 from game.model.action import Action
 from game.model.side import Side
 from game.systems.remagen.ai.choosing import weighed
-from game.systems.remagen.ai.marching import Marching
+from game.systems.remagen.ai.marching import Marching, Ordered
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import PASSING, EndStep
 from game.systems.remagen.rules.legal import legal_actions
@@ -18,8 +18,9 @@ from game.systems.remagen.rules.state import State
 class Mind:
     """Decides in positions, one after another; keeps the plan of the step under way."""
 
-    def __init__(self, weights: Weights, seed: int) -> None:
-        """A mind that cares about these things, with whims of its own."""
+    def __init__(self, weights: Weights, seed: int, ordered: Ordered | None = None) -> None:
+        """A mind that cares about these things, with whims of its own; somebody else may order where units go."""
+        self._ordered = ordered
         self.weights = weights
         self._random = Random(seed)  # noqa: S311 - it plays, it keeps no secrets
         self._step: tuple[int, int, int] = (0, -1, -1)
@@ -53,7 +54,7 @@ class Mind:
         """The plan of the step under way; a new one for each."""
         step = (state.turn, state.step, int(side))
         if step != self._step or self._marching is None:
-            self._step, self._marching = step, Marching(state, side, self.weights)
+            self._step, self._marching = step, Marching(state, side, self.weights, self._ordered)
         return self._marching
 
     def _whims(self) -> Iterator[float]:

@@ -12,6 +12,7 @@ from game.model.message import message
 from game.systems.remagen.ai.choosing import weighed
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.plan import planned
+from game.systems.remagen.ai.scripted import ScriptedPlayer
 from game.systems.remagen.ai.search import Search
 from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.answers import RemagenAnswers
@@ -76,8 +77,15 @@ class RemagenAdvisor:
 
 
 def opponents() -> tuple[Opponent, ...]:
-    """The planner at its levels."""
-    return tuple(
+    """The script, and the planner at its levels."""
+    scripted = Opponent(
+        "scripted",
+        message("remagen.opponent.scripted"),
+        message("remagen.opponent.scripted_summary"),
+        ScriptedPlayer,
+        is_quick=True,
+    )
+    levels = tuple(
         Opponent(
             f"planner:{level}",
             message(f"remagen.opponent.{level}"),
@@ -88,3 +96,4 @@ def opponents() -> tuple[Opponent, ...]:
         )
         for level in _LEVELS
     )
+    return (scripted, *levels)

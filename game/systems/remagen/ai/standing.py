@@ -23,6 +23,10 @@ _MOST_GAIN = 20
 _ARTILLERY = 5
 """What fires so far goes no nearer to its goal than it must."""
 _GUN_SECTORS = 6
+_CV_A_HIT = 4.0
+"""So much combat value of others takes a hit upon itself, about,"""
+_MOST_ABSORBED = 5.0
+"""but no more than so many."""
 
 
 class Standing:
@@ -72,16 +76,19 @@ class Standing:
         left = state.setting.turns - state.turn
         if goal == NOWHERE or not left:
             return
-        if kind.is_gun and any(kind.divisors[_ARTILLERY:]):
-            measure = state.setting.distance
-            gain = max(0, measure(state.sector[unit], goal) - _GUN_SECTORS) - max(
-                0, measure(sector, goal) - _GUN_SECTORS
-            )
+        near_enough = self.plan.goals.range_of.get(unit, _GUN_SECTORS if self._is_artillery(unit) else 0)
+        if near_enough:
+            before, after = (state.setting.distance(there, goal) for there in (state.sector[unit], sector))
+            gain = max(0, before - near_enough) - max(0, after - near_enough)
         else:
             gain = self.distance(unit, state.sector[unit], goal) - self.distance(unit, sector, goal)
         heft = 0.5 + min(10, kind.rv) / 10
         said = message("remagen.advice.nearer", sector=state.setting.board.hex_title(goal))
         yield Reason(said, max(-_MOST_GAIN, min(_MOST_GAIN, gain)) * self.weights.nearer * heft * min(1.0, left / 2))
+
+    def _is_artillery(self, unit: int) -> bool:
+        kind = self.state.type(unit)
+        return kind.is_gun and any(kind.divisors[_ARTILLERY:])
 
     def _takes(self, unit: int, sectors: Sequence[int]) -> Iterator[Reason]:
         state = self.state
@@ -154,10 +161,11 @@ class Standing:
         hits = danger.piercing[sector] + (0.0 if kind.is_armour else danger.soft[sector])
         company = max(0, self.plan.company.get(sector, 0) - kind.cv)
         if hits:
-            by_fire = min(lost, hits * loss_by_hits(state, unit, sector, weights))
-            share = self._share(unit, sector, loss_by_hits(state, unit, sector, weights))
-            alone = 1.0 - weights.company / 100 * company / (company + kind.cv)
-            yield Reason(message("remagen.advice.under_fire"), -by_fire * share * alone * weights.danger / 100)
+            loss = max(1e-9, loss_by_hits(state, unit, sector, weights))
+            stands = lost / loss
+            absorbed = min(_MOST_ABSORBED, company / _CV_A_HIT) * weights.company / 100
+            share = hits * self._share(unit, sector, loss) / (stands + absorbed)
+            yield Reason(message("remagen.advice.under_fire"), -lost * min(1.0, share) * weights.danger / 100)
         blow = danger.blow[sector]
         there = kind.cv + max(self._others(unit, sector), company * weights.company // 200)
         if blow > there // 2:
@@ -182,8 +190,7 @@ class Standing:
         if before != sector and self._others(unit, before) == 0:
             others -= self._drawn.get(before, 0.0)
         pull = self._pull(sector, loss)
-        juice = self._juice[sector] if before != sector or self._others(unit, sector) else 0.0
-        return pull / max(1e-9, pull + max(0.0, others)) * loss / max(1e-9, loss + 0.5 * juice)
+        return pull / max(1e-9, pull + max(0.0, others))
 
     def _has_way_back(self, unit: int, sector: int) -> bool:
         """Whether there is a sector beside it to withdraw to, out of everybody's reach. [12.9]"""

@@ -11,7 +11,9 @@ from game.scenario.given import given
 from game.scenario.report import FileKind, Report
 from game.systems.remagen.rules.chapter import Chapters
 from game.systems.remagen.rules.compile_ground import banks, grounds, river_lines, roads
+from game.systems.remagen.rules.compile_orders import OrderCompiler
 from game.systems.remagen.rules.lint import lint
+from game.systems.remagen.rules.orders import Order
 from game.systems.remagen.rules.ranges import FARTHEST, ranges
 from game.systems.remagen.rules.rules_schema import RulesFile, TypeEntry
 from game.systems.remagen.rules.schema import Counts, EntryEntry, ScenarioFile
@@ -20,6 +22,7 @@ from game.systems.remagen.rules.setting import (
     NOWHERE,
     Bank,
     Entry,
+    Line,
     Setting,
     SetUp,
     Standing,
@@ -82,6 +85,7 @@ class _Compiling:
             frozenset(self.sectors(exits.sectors, "victory", "exits", "sectors") if exits else ()),
             {self.sector(name, "victory", "control", name): points for name, points in script.victory.control.items()},
             frozenset(rules.night.turns), self.side(rules.day.side, "day", "side", file="rules"),
+            scripts=(self._script(SIDES[0], lines), self._script(SIDES[1], lines)),
         )  # fmt: skip
 
     def side(self, name: str, *loc: str | int, file: FileKind = "scenario") -> Side:
@@ -174,6 +178,14 @@ class _Compiling:
                     carrier = self.unit_index[entry.carried_by]
             seen[entry.unit] = sector
             yield Standing(self.unit_index[entry.unit], sector, carrier)
+
+    def _script(self, side: Side, lines: Sequence[Line]) -> tuple[Order, ...]:
+        """The orders of a side. [19.3]"""
+        for known in self.script.orders:
+            if side is SIDES[0]:
+                self.side(known, "orders", known)
+        compiler = OrderCompiler(side, self.units, self.types, lines, self.script.turns, self.sectors, self.report)
+        return compiler.orders(self.script.orders.get(SIDE_IDS[side], ()), SIDE_IDS[side])
 
     def _entry(self, side: Side) -> Entry | None:
         name = SIDE_IDS[side]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from game.scenario.fields import HexList, HexNumber, Identifier, Stretch, StrictModel
 from game.scenario.header import ScenarioHeader
+from game.systems.remagen.rules.orders_schema import Letter, OrderEntry, UnitId
 
-UnitId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 Number = Annotated[int, Field(ge=0, le=999)]
 Points = Annotated[int, Field(ge=1, le=99)]
 Counts = dict[Identifier, Number]
@@ -128,5 +127,7 @@ class ScenarioFile(ScenarioHeader):
     entry: dict[Identifier, EntryEntry] = Field(default_factory=dict)
     """Where the pools enter; a side without it has no entry. [6.3, 6.4]"""
     victory: Victory
+    orders: dict[Identifier, tuple[OrderEntry, ...]] = Field(default_factory=dict)
+    """Orders for the side that the scripted player plays, in the order in which they are tried."""
     options: tuple[Identifier, ...] = ()
     """Variants that the scenario is played with. [17]"""

@@ -11,6 +11,7 @@ from game.model.frozen import frozen
 from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.systems.remagen.rules.chapter import Chapters
+from game.systems.remagen.rules.orders import Order
 from game.systems.remagen.rules.ranges import FARTHEST
 
 if TYPE_CHECKING:
@@ -259,6 +260,8 @@ class Setting:
     """The side that moves by day under hostile aircraft; NOWHERE if none does. [7.9, 17.1]"""
     chosen: frozenset[str] = frozenset()
     """Variants it is played with. [17]"""
+    scripts: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
+    """Per side: the orders of the scripted player; only players look at them."""
     sights: dict[tuple[int, int], bool] = field(default_factory=dict)
     """What `sight` has worked out."""
     ways: dict[int, tuple[tuple[Way, ...], ...]] = field(default_factory=dict)
