@@ -22,6 +22,7 @@ NOT_FOR_PLAYERS = {
             "systems/standard/rules/compile.py", "systems/standard/rules/compile_orders.py",
             "systems/standard/rules/compile_places.py", "systems/standard/rules/lint_orders.py",
             "systems/remagen/rules/compile.py", "systems/remagen/rules/compile_ground.py",
+            "systems/remagen/rules/compile_orders.py",
             "systems/remagen/rules/lint.py", "systems/remagen/rules/rules_schema.py",
         ),
         AUTHORS,

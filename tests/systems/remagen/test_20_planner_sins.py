@@ -7,6 +7,8 @@ from game.model.dice import SeededDice
 from game.systems.remagen.ai.goals import best_site
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.plan import planned
+from game.systems.remagen.ai.planner import opponents
+from game.systems.remagen.ai.search import Search
 from game.systems.remagen.ai.shooting import best_shots
 from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.weights import planner_file
@@ -163,3 +165,24 @@ def test_20_1_tanks_go_over_an_open_bridge() -> None:
 def _is_over(field: Field, unit: int) -> bool:
     at = field.state.sector[unit]
     return at >= 0 and field.setting.bank[at] == 1
+
+
+def test_20_characters_differ_in_what_they_fear() -> None:
+    bold, cautious = (planner_file().weights_of("normal", name) for name in ("bold", "cautious"))
+    assert bold.danger < NORMAL.danger < cautious.danger
+    names = {opponent.name: opponent.is_listed for opponent in opponents()}
+    assert names["planner:normal:bold"]
+    assert not names["planner:hard:cautious"]
+
+
+def test_20_hard_plays_manners_out_and_does_the_same_every_time() -> None:
+    field = Field({"J7": "heavy heavy", "I7": "light"}, {"J11": "atgun", "I11": "inf inf", "G12": "medium"}, turn=2)
+    file = planner_file()
+    level = file.levels["hard"]
+    usual = dict.fromkeys((US, GERMAN), NORMAL)
+    before = field.state.fingerprint()
+    found = [Search(usual, level, file.manners, 5).best(field.state, US) for _ in range(2)]
+    assert found[0] == found[1]
+    assert before == field.state.fingerprint()
+    short = level.model_copy(update={"most_steps": 0})
+    assert Search(usual, short, file.manners, 5).best(field.state, US) == NORMAL

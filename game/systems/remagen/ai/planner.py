@@ -26,11 +26,11 @@ _ADVISED_LEVEL = "normal"
 class Planner:
     """Does what weighs most; units move one after the other. Level hard looks for a manner first, each player turn."""
 
-    def __init__(self, level: str, seed: int) -> None:
-        """A planner of a level with its own chance."""
+    def __init__(self, level: str, seed: int, character: str = "") -> None:
+        """A planner of a level with its own chance, and with a character if one is named."""
         file = planner_file()
         self._level = file.levels[level]
-        self._usual = file.weights_of(level)
+        self._usual = file.weights_of(level, character)
         expected = file.weights_of(_ADVISED_LEVEL)
         self._search = {
             side: Search({side: self._usual, side.enemy: expected}, self._level, file.manners, seed) for side in SIDES
@@ -49,9 +49,9 @@ class Planner:
         return self._mind.decide(state, position.side, position.decision.kind)
 
 
-def planner(level: str) -> Callable[[int], Planner]:
+def planner(level: str, character: str = "") -> Callable[[int], Planner]:
     """Players of a level, from seeds."""
-    return lambda seed: Planner(level, seed)
+    return lambda seed: Planner(level, seed, character)
 
 
 class RemagenAdvisor:
@@ -77,7 +77,7 @@ class RemagenAdvisor:
 
 
 def opponents() -> tuple[Opponent, ...]:
-    """The script, and the planner at its levels."""
+    """The script, the planner at its levels, and each level in every character."""
     scripted = Opponent(
         "scripted",
         message("remagen.opponent.scripted"),
@@ -85,15 +85,25 @@ def opponents() -> tuple[Opponent, ...]:
         ScriptedPlayer,
         is_quick=True,
     )
-    levels = tuple(
-        Opponent(
-            f"planner:{level}",
-            message(f"remagen.opponent.{level}"),
-            message(f"remagen.opponent.{level}_summary"),
-            planner(level),
-            is_proposed=level == _LEVELS[0],
-            is_quick=level in _LEVELS[:2],
-        )
-        for level in _LEVELS
+    characters = (_in_character(level, name) for name in planner_file().characters for level in _LEVELS)
+    return (scripted, *map(_at_level, _LEVELS), *characters)
+
+
+def _at_level(level: str) -> Opponent:
+    return Opponent(
+        f"planner:{level}",
+        message(f"remagen.opponent.{level}"),
+        message(f"remagen.opponent.{level}_summary"),
+        planner(level),
+        is_proposed=level == _LEVELS[0],
+        is_quick=level in _LEVELS[:2],
     )
-    return (scripted, *levels)
+
+
+def _in_character(level: str, character: str) -> Opponent:
+    """A level in a character; lists show it at one level, at the others it can be named."""
+    said = message(f"remagen.opponent.{character}")
+    title = message("remagen.opponent.of_character", planner=message(f"remagen.opponent.{level}"), character=said)
+    summary = message(f"remagen.opponent.{character}_summary")
+    is_listed = level == _ADVISED_LEVEL
+    return Opponent(f"planner:{level}:{character}", title, summary, planner(level, character), is_listed)

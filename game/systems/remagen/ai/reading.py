@@ -46,6 +46,13 @@ def battle_value(state: State, attack: int, defense: int, own: float, hostile: f
     return sum(values) / len(values) if values else 0.0
 
 
+def chance_to_clear(state: State, attack: int, defense: int) -> float:
+    """The chance that a battle drives the defender out of its sectors, or has nobody of him left. [12.6]"""
+    results = results_of(state.setting, max(attack, 1), max(defense, 1)) if attack and defense else ()
+    cleared = [not (result.is_engagement or result.is_fire or result.hits_attacker) for result in results]
+    return sum(cleared) / len(cleared) if cleared else 0.0
+
+
 def result_value(result: Result, own: float, hostile: float, weights: Weights) -> float:
     """What a result is worth to the attacker. [12.6]"""
     if result.is_engagement or result.is_fire:

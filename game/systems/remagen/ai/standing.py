@@ -9,7 +9,15 @@ from game.model.message import message
 from game.model.side import Side
 from game.systems.remagen.ai.aiming import Aiming
 from game.systems.remagen.ai.plan import Plan
-from game.systems.remagen.ai.reading import battle_value, lateness, loss_by_hits, point_worth, stack_worth, worth
+from game.systems.remagen.ai.reading import (
+    battle_value,
+    chance_to_clear,
+    lateness,
+    loss_by_hits,
+    point_worth,
+    stack_worth,
+    worth,
+)
 from game.systems.remagen.ai.ways_there import distances
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.bridges import is_bridge, is_standing_bridge, is_usable
@@ -151,6 +159,12 @@ class Standing:
             if before > 0:
                 before *= strength / (strength + helped)
         yield Reason(message("remagen.advice.fight", attack=attack, defense=defense), value - before)
+        ground = max(plan.goals.wanted.get(there, 0.0) for there in touched) * weights.ground
+        if ground:
+            chance = chance_to_clear(state, attack, max(1, defense)) - chance_to_clear(
+                state, strength + helped, max(1, defense)
+            )
+            yield Reason(message("remagen.advice.clears"), ground * chance * (own + strength) / attack)
 
     def _fears(self, unit: int, sector: int) -> Iterator[Reason]:
         """What the enemy may do in his player turn: fire, and a fight with whoever can come up. [11, 12]"""

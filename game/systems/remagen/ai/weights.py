@@ -37,6 +37,8 @@ class Weights(StrictModel):
     """What a fight costs a unit that has no way back, in per cent of what it costs others."""
     shot: Points
     """What a shot from a sector counts when a unit moves there, in per cent."""
+    ground: Points
+    """Driving the enemy out of a sector that draws, for each point with which it draws."""
     clog: Points
     """Standing at the end of a bridge or where others come in."""
     cover: Points
@@ -85,11 +87,14 @@ class PlannerFile(StrictModel):
     weights: Weights
     manners: dict[Identifier, dict[Identifier, Points]] = Field(default={})
     """Ways of moving and fighting that level hard tries: weights in per cent of the usual ones."""
+    characters: dict[Identifier, dict[Identifier, Points]] = Field(default={})
+    """Characters that a planner may have at any level: weights in per cent of the usual ones."""
     levels: dict[Identifier, Level]
 
-    def weights_of(self, level: str) -> Weights:
-        """How a level cares."""
-        return self.weights.model_copy(update=self.levels[level].weights)
+    def weights_of(self, level: str, character: str = "") -> Weights:
+        """How a level cares, with a character if one is named."""
+        usual = self.weights.model_copy(update=self.levels[level].weights)
+        return usual.changed(self.characters[character]) if character else usual
 
 
 @cache
