@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from game.model.side import Side
@@ -22,6 +22,8 @@ _ENEMY_ACROSS = 0.25
 _MOST_ENEMY = 4.0
 _SEAL = 10.0
 """What cover beside the far end of a bridge draws whoever is to seal it. [20.2]"""
+_BLOCKER = 5.0
+"""What an enemy draws who stops everybody on a bridge."""
 _HEIGHTS = (Ground.HILL, Ground.HOUSE)
 _CROWDING = 0.8
 """What a sector draws another unit with, for every two troops' worth of space that already go there."""
@@ -123,13 +125,24 @@ def _bridges(state: State, side: Side) -> dict[int, float]:
             is_old = is_standing_bridge(state, line)
             draw = _HELD_BRIDGEHEAD if state.holder(site.east) == side else _BRIDGEHEAD
             found[site.east] = draw * (1.0 if is_old or side is GERMAN else 0.5)
-            if side is GERMAN:
-                for sector in state.setting.near[site.east]:
-                    if state.setting.ground[sector] in _HEIGHTS and state.holder(sector) != US:
-                        found[sector] = found.get(sector, 0.0) + _SEAL
+            for sector, draw in _around(state, side, line):
+                found[sector] = found.get(sector, 0.0) + draw
         elif side is GERMAN and state.labour[line]:
             found[site.east] = found.get(site.east, 0.0) + _BREAK_SITE
     return found
+
+
+def _around(state: State, side: Side, line: int) -> Iterator[tuple[int, float]]:
+    """Beside a bridge: cover for whoever seals it, and for whoever crosses the enemies that stop him on it. [7.5]"""
+    site, near = state.setting.lines[line], state.setting.near
+    if side is GERMAN:
+        for sector in near[site.east]:
+            if state.setting.ground[sector] in _HEIGHTS and state.holder(sector) != US:
+                yield sector, _SEAL
+        return
+    for sector in near[site.second]:
+        if sector != site.east and state.holder(sector) == GERMAN:
+            yield sector, _BLOCKER
 
 
 def _is_near(state: State, side: Side, sector: int) -> bool:

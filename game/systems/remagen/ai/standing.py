@@ -161,10 +161,10 @@ class Standing:
         yield Reason(message("remagen.advice.fight", attack=attack, defense=defense), value - before)
         ground = max(plan.goals.wanted.get(there, 0.0) for there in touched) * weights.ground
         if ground:
-            chance = chance_to_clear(state, attack, max(1, defense)) - chance_to_clear(
-                state, strength + helped, max(1, defense)
-            )
-            yield Reason(message("remagen.advice.clears"), ground * chance * (own + strength) / attack)
+            chance = chance_to_clear(state, attack, max(1, defense))
+            if strength > 0:
+                chance -= chance_to_clear(state, strength + helped, max(1, defense))
+            yield Reason(message("remagen.advice.clears"), ground * chance)
 
     def _fears(self, unit: int, sector: int) -> Iterator[Reason]:
         """What the enemy may do in his player turn: fire, and a fight with whoever can come up. [11, 12]"""
