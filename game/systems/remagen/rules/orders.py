@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.model.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Held:
     """Whether a side is in one of some sectors."""
 
@@ -14,7 +14,7 @@ class Held:
     """`ours`, `enemy` or `nobody`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EnemyNear:
     """Whether an enemy is within so many sectors of one of these."""
 
@@ -22,7 +22,7 @@ class EnemyNear:
     within: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When:
     """A condition; all its parts must hold."""
 
@@ -34,7 +34,7 @@ class When:
     enemy_near: EnemyNear | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """One thing for units to do."""
 
