@@ -8,6 +8,7 @@ import time
 import pygame
 import pytest
 
+from game.engine.agreed import Agreed
 from game.engine.library import load_scenario
 from game.model.side import SideInfo, Sides
 from game.scenario.appraisal import (
@@ -195,7 +196,7 @@ def test_the_page_tells_what_is_known(driver, scenario):
 
 def test_agreed_variants_have_no_measured_figures(driver):
     driver.show(NewGame([find_scenario("first_drop")]))
-    driver.top._agree(("no_bombardment",))
+    driver.top._agree(Agreed(("no_bombardment",)))
     driver.step(2)
     said = " ".join(line.text for line in lines_of(driver).lines)
     assert "easy to lead" in said

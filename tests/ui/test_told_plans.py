@@ -19,7 +19,7 @@ FIRST, SECOND = Side(0), Side(1)
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 def own_again(scenario, agreed, side=FIRST, turn=2):
