@@ -27,6 +27,7 @@ from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.plans_offer import PlansOffer
 from game.ui.entrance.title import TitleScreen
 from game.ui.keys.keys import Command
+from game.ui.play.panels.layout import corner_beside
 from game.ui.play.panels.map_key import MapKey
 from game.ui.play.play_screen import PlayScreen
 from game.ui.screens.apology import Apology
@@ -387,3 +388,12 @@ def test_no_line_of_a_sum_is_cut(language):
         if driver.top.name != "play":
             driver.key("esc")
     assert longest > 35
+
+
+def test_a_dialog_in_a_corner_takes_the_one_that_covers_the_least() -> None:
+    room, dialog = pygame.Rect(0, 0, 1000, 600), pygame.Rect(0, 0, 400, 300)
+    assert corner_beside(dialog, room, ()).topright == room.topright
+    about = [pygame.Rect(700, 50, 40, 40), pygame.Rect(720, 90, 40, 40), pygame.Rect(100, 50, 40, 40)]
+    assert corner_beside(dialog, room, about).bottomright == room.bottomright
+    about.append(pygame.Rect(800, 500, 40, 40))
+    assert corner_beside(dialog, room, about).bottomleft == room.bottomleft

@@ -50,6 +50,7 @@ NEAR = BOARD.neighbours[MIDDLE]
 EVERYTHING = {
     "lit": Marks(lit={MIDDLE: "", NEAR[0]: "5"}),
     "hatched": Marks(hatched=frozenset({MIDDLE})),
+    "parts": Marks(parts={MIDDLE: 0, NEAR[0]: 1}),
     "ring": Marks(rings=(Ring(MIDDLE),)),
     "badge": Marks(badges=(Badge(MIDDLE, "+3"),)),
     "arrow": Marks(arrows=(Arrow(MIDDLE, NEAR[1], "city"),)),

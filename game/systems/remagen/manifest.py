@@ -25,6 +25,7 @@ MANIFEST = Manifest(
     counter_sides=f"{_HERE}.ui.looks:counter_sides",
     looks=f"{_HERE}.ui.painters:LOOKS",
     answers=f"{_HERE}.rules.answers:RemagenAnswers",
+    marches=f"{_HERE}.ai.far_goals:RemagenMarches",
     text=f"{_HERE}.text.teller:RemagenTeller",
     illustrator=f"{_HERE}.ui.diagrams.illustrator:RemagenIllustrator",
     lessons=("ludendorff",),

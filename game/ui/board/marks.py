@@ -140,6 +140,8 @@ class Marks:
     """Hex of the unit that is selected, or -1."""
     group: frozenset[int] = frozenset()
     """Hexes of several units that are selected together."""
+    ghosts: Mapping[int, str] = field(default_factory=dict)
+    """Hexes where a counter could come to stand, each with the id of the counter: it is seen through."""
     parts: Mapping[int, int] = field(default_factory=dict)
     """Hexes that belong together by a number: each number has a colour of its own."""
     dims: bool = True

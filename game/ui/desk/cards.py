@@ -24,6 +24,8 @@ class Fact:
     """The id that pressing the line hands to the desk; empty if it cannot be pressed."""
     tip: str = ""
     """What pressing it does, told while the mouse is there; a command in braces stands for its key."""
+    share: float = -1.0
+    """How full something is, from 0 to 1, for a bar under the line; below 0 there is none."""
 
 
 @frozen

@@ -57,6 +57,8 @@ class ListRow:
     is_heading: bool = False
     is_now: bool = False
     """Whether the list is opened here."""
+    share: float = -1.0
+    """How far something has come, from 0 to 1, for a bar at its foot; below 0 there is none."""
 
 
 @frozen

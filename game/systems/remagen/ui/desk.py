@@ -10,6 +10,7 @@ from game.systems.remagen.rules.actions import Advance, EndStep, Move, Retreat
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.tellings import told_unit
+from game.systems.remagen.ui.drop_mode import DropMode
 from game.systems.remagen.ui.fight_mode import FightMode
 from game.systems.remagen.ui.fire_mode import FireMode
 from game.systems.remagen.ui.front_mode import FrontMode
@@ -21,6 +22,7 @@ from game.systems.remagen.ui.log_lines import log_line
 from game.systems.remagen.ui.looks import scenery
 from game.systems.remagen.ui.mode import NOBODY, Mode, Table
 from game.systems.remagen.ui.moving_mode import MovingMode
+from game.systems.remagen.ui.overlays import KNOWN, with_overlays
 from game.systems.remagen.ui.overview import RemagenOverview
 from game.systems.remagen.ui.placing_mode import PlacingMode
 from game.systems.remagen.ui.scenes import scenes_of
@@ -47,20 +49,23 @@ from game.ui.look.tone import Tone
 _MODES: dict[str, Callable[[Table], Mode]] = {
     "set_up": PlacingMode, "enter": PlacingMode, "land": PlacingMode, "move": MovingMode, "fire": FireMode,
     "return_fire": FireMode, "contact_fire": FireMode, "hit": HitMode, "divide": FrontMode, "next_battle": FightMode,
-    "retreat": WayMode, "advance": WayMode,
+    "retreat": WayMode, "drop": DropMode, "advance": WayMode,
 }  # fmt: skip
 """Kind of decision -> its mode; all others are lists of choices."""
 _BUTTONS = ("fire", "hold", "cancel", "battle", "decline", "undo", "redo", "end_phase", END_YES)
 """What a lesson may point at and press besides units."""
 
 
+DONE = "unit_done"
+"""The command for being done with whoever is chosen."""
+
+
 class RemagenDesk(GroupDesk):
     """Hands clicks to the mode of the decision; shows the same whatever the mode."""
 
     wants_point = False
-    can_pass = False
     is_secret = False
-    overlays: frozenset[str] = frozenset()
+    overlays = KNOWN
     commands: Sequence[tuple[str, str]] = ()
 
     def __init__(self, setting: Setting, words: Words) -> None:
@@ -116,8 +121,15 @@ class RemagenDesk(GroupDesk):
         return None
 
     def command(self, name: str) -> Reply:
-        """There are no keys of these rules alone."""
+        """Being done with whoever is chosen."""
+        if name == DONE and self.can_pass and isinstance(self._mode, MovingMode):
+            return self._mode.done()
         return None
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether somebody is chosen who need not go any further."""
+        return self._table.may_act and isinstance(self._mode, MovingMode) and self._mode.can_pass
 
     def cycle(self, step: int, hex: int) -> Reply:
         """The next thing there is to choose."""
@@ -136,7 +148,7 @@ class RemagenDesk(GroupDesk):
 
     def marks(self, hex: int, point: tuple[float, float] | None, shown: frozenset[str]) -> Marks:
         """What can be chosen, on the map."""
-        return self._mode.marks(hex)
+        return with_overlays(self._mode.marks(hex), self._mode, shown)
 
     def action_marks(self, action: Action) -> Marks:
         """An action that is advised, on the map."""

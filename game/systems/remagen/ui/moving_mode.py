@@ -1,32 +1,44 @@
-"""Movement: a unit, then where it goes; what else it can do stands as buttons over the map. [7-10]"""
+"""Movement: a unit, several, or a vehicle with its load; then where they go. [7-10, 21.4]"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
 from game.model.action import Action
+from game.systems.remagen.ai.together import Ride, carrier_of, rides, towards
 from game.systems.remagen.rules.actions import Abandon, Disembark, Embark, Exit, Hitch, Move, Overwhelm, Unhitch
-from game.systems.remagen.rules.movement import NO_SUCH_STEP, movers, reachable, refuse_walker
+from game.systems.remagen.rules.loads import carriers_in
+from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
+from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left
-from game.systems.remagen.rules.zones import in_zoc
-from game.systems.remagen.ui.mode import Mode, Table
-from game.ui.board.marks import Marks, Way
+from game.systems.remagen.ui.mode import NOBODY, Mode, Table
+from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
+from game.systems.remagen.ui.moving_view import barred_way, stop_of
+from game.systems.remagen.ui.names import name_of, short_names
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
-from game.ui.look.tone import Tone
 
 _OTHERS = (Hitch, Unhitch, Embark, Disembark, Abandon, Exit)
+_PAID = (Hitch, Unhitch, Embark, Disembark)
 _MOST = 9
+RIDE, OTHER = "ride", "other:"
 
 
 class MovingMode(Mode):
-    """A unit is chosen out of its stack; sectors that it reaches are lit with what they cost."""
+    """Units are chosen out of their stacks; sectors that they reach are lit with the points that are left there."""
 
     def __init__(self, table: Table) -> None:
         """Nobody is chosen."""
         super().__init__(table)
-        self._unit = -1
+        self._units: tuple[int, ...] = ()
+        self._passed: frozenset[int] = frozenset()
+        self._rides = False
+        """Whether one of several takes the others along."""
+        self._known: dict[str, Any] = {}
+        """What has been worked out for this position and choice."""
 
     @property
     def name(self) -> str:
@@ -35,23 +47,72 @@ class MovingMode(Mode):
 
     def shown(self) -> None:
         """A unit that has gone is let go."""
-        if self._unit >= 0 and not self.table.state.on_board(self._unit):
-            self._unit = -1
+        self._units = tuple(unit for unit in self._units if self.table.state.on_board(unit))
+        self._known = {}
 
     @property
     def units(self) -> tuple[int, ...]:
-        """The unit that is chosen."""
-        return (self._unit,) if self._unit >= 0 else ()
+        """The units that are chosen."""
+        return self._units
+
+    @property
+    def _unit(self) -> int:
+        return self._units[0] if len(self._units) == 1 else NOBODY
+
+    def _select(self, units: Iterable[int]) -> None:
+        self._units, self._known = tuple(sorted(set(units))), {}
+        carrier = carrier_of(self.table.state, self._units)
+        others = [unit for unit in self._units if unit != carrier]
+        self._rides = carrier != NOWHERE and any(self.table.state.type(unit).is_gun for unit in others)
 
     def _is_own(self, unit: int) -> bool:
         decision = self.table.vantage.decision
         return self.table.may_act and decision is not None and self.table.state.side(unit) is decision.side
 
+    # what they can do
+
     def _reach(self) -> dict[int, Move]:
         state, unit = self.table.state, self._unit
         if unit < 0 or not self._is_own(unit) or refuse_walker(state, state.side(unit), unit) is not None:
             return {}
-        return {sector: Move(unit, found.path) for sector, found in reachable(state, unit).items()}
+        if "reach" not in self._known:
+            self._known["reach"] = {sector: Move(unit, way.path) for sector, way in reachable(state, unit).items()}
+        found: dict[int, Move] = self._known["reach"]
+        return found
+
+    @property
+    def carrier(self) -> int:
+        """The one of several that can take the others along; NOWHERE if there is none. [9]"""
+        return carrier_of(self.table.state, self._units) if len(self._units) > 1 else NOWHERE
+
+    def _ride_reach(self) -> dict[int, Ride]:
+        """Where a vehicle gets to with what it fetches. [9.3, 9.6]"""
+        carrier = self.carrier
+        if not self._rides or carrier == NOWHERE:
+            return {}
+        if "rides" not in self._known:
+            others = [unit for unit in self._units if unit != carrier]
+            self._known["rides"] = rides(self.table.state, carrier, others)
+        found: dict[int, Ride] = self._known["rides"]
+        return found
+
+    def _together(self, goal: int) -> tuple[Move, ...]:
+        """What each of several would do on the way to a sector."""
+        key = f"to:{goal}"
+        if key not in self._known:
+            self._known[key] = towards(self.table.state, self._units, goal)
+        found: tuple[Move, ...] = self._known[key]
+        return found
+
+    def _actions_to(self, sector: int) -> tuple[Action, ...]:
+        """All that a click on a sector would do."""
+        if self._unit >= 0:
+            move = self._reach().get(sector)
+            return (move,) if move is not None else ()
+        if self._rides and self.carrier != NOWHERE:
+            ride = self._ride_reach().get(sector)
+            return ride.actions if ride is not None else ()
+        return self._together(sector) if len(self._units) > 1 else ()
 
     def _others(self) -> list[Action]:
         """What else the unit can do, and declarations against what it touches. [8.8, 9, 10, 16.3]"""
@@ -66,110 +127,175 @@ class MovingMode(Mode):
         ][:2]
         return found[:_MOST]
 
+    # clicks
+
     def hint(self, sector: int) -> Hint:
-        """Where it would go, or whom a click would choose."""
-        move = self._reach().get(sector)
-        if move is not None:
-            return Hint(self.table.told(move))
-        if sector >= 0 and any(self._is_own(unit) for unit in self.table.state.here[sector]):
-            return Hint(self.table.words("remagen.ui.hint_choose"))
+        """Where they would go and what stops them there, whom a click would choose, or why there is no way."""
+        words, state = self.table.words, self.table.state
+        if sector < 0:
+            return super().hint(sector)
+        actions = self._actions_to(sector)
+        if self._unit >= 0 and actions:
+            move = actions[0]
+            reason = stop_of(state, self._unit, move.path) if isinstance(move, Move) else ""
+            why = words("remagen.ui.and_stops", reason=words(f"remagen.stop.{reason}")) if reason else ""
+            return Hint(self.table.told(move) + why)
+        if actions:
+            key = "hint_ride" if self._rides else "hint_together"
+            return Hint(words(f"remagen.ui.{key}", count=len(actions), sector=self.table.title(sector),
+                              units=short_names(state, self._units, words)))  # fmt: skip
+        if any(self._is_own(unit) for unit in state.here[sector]):
+            return Hint(words("remagen.ui.hint_choose"))
+        if self._unit >= 0 and self._is_own(self._unit):
+            refusal = barred_way(state, self._unit, sector).refusal
+            return Hint(words.say(refusal.said), refusal)
         return super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
         """Go there, or choose the next unit of a stack."""
         if not self.table.may_act or sector < 0:
             return None
-        move = self._reach().get(sector)
         own = [unit for unit in self.table.state.here[sector] if self._is_own(unit)]
-        if move is not None and not adds:
-            return self.table.act(move)
+        if not adds and not (len(self._units) > 1 and own and not self._rides):
+            actions = self._actions_to(sector)
+            if actions:
+                return self.table.act_in_turn(actions)
         if own:
             stack = sorted(own, key=lambda unit: (-points_left(self.table.state, unit), unit))
+            if adds:
+                return self.choose(next((unit for unit in stack if unit not in self._units), stack[0]), adds=True)
             place = stack.index(self._unit) + 1 if self._unit in stack else 0
-            return self.choose(stack[place % len(stack)], adds=adds)
-        return self._refused(sector) if self._unit >= 0 else None
-
-    def _refused(self, sector: int) -> Reply:
-        """Why the unit does not get there. [7]"""
-        state = self.table.state
-        refusal = refuse_walker(state, state.side(self._unit), self._unit)
-        step = self.table.vantage.refusal(Move(self._unit, (sector,)))
-        near = state.setting.distance(self.focus, sector) == 1
-        return Refused(refusal or (step if near and step is not None else NO_SUCH_STEP))
+            return self.choose(stack[place % len(stack)], adds=False)
+        if self._unit >= 0:
+            return Refused(barred_way(self.table.state, self._unit, sector).refusal)
+        return None
 
     def choose(self, unit: int, *, adds: bool) -> Reply:
-        """One unit of a stack."""
+        """One unit of a stack; with Ctrl one more, or one less."""
         if not self._is_own(unit):
             return None
-        self._unit = unit
-        return Shown(self.focus)
+        self._select({*self._units} ^ {unit} if adds else (unit,))
+        return Shown(self.table.state.sector[unit])
 
-    def cycle(self, step: int) -> Reply:
-        """The next unit that has points left, sector by sector; whoever is done is left for the next sector."""
-        able, state = list(self.undone()), self.table.state
+    def choose_many(self, units: tuple[int, ...], *, adds: bool) -> Reply:
+        """All of these that can still move, or be taken along."""
+        state = self.table.state
+        able = {
+            unit for unit in units
+            if self._is_own(unit) and not state.is_carried(unit) and not state.is_disabled(unit)
+            and refuse_walker(state, state.side(unit), unit) is None
+        }  # fmt: skip
         if not able:
             return None
-        here = [place for place, unit in enumerate(able) if self._unit >= 0 and state.sector[unit] == self.focus]
-        if self._unit in able:
-            place = able.index(self._unit) + step
-        elif here:
-            place = here[-1] + 1 if step > 0 else here[0] - 1
-        else:
-            place = min(step, 0)
+        before = set(self._units) if adds else set()
+        self._select(before | able if able - before else before - able)
+        return Shown()
+
+    def can_take_up(self, unit: int) -> bool:
+        """Whether the counter of a unit can be dragged."""
+        return self._is_own(unit)
+
+    def put_down(self, unit: int, sector: int) -> Reply:
+        """As a click; onto a vehicle that would take it, and that it does not reach otherwise, it is loaded. [9]"""
+        state = self.table.state
+        for carrier in carriers_in(state, unit, (sector,)):
+            for action in (Hitch(carrier, unit, unit), Hitch(carrier, unit, carrier), Embark(unit, carrier)):
+                if self.table.vantage.refusal(action) is None:
+                    return self.table.act(action)
+        actions = self._actions_to(sector)
+        if actions:
+            return self.table.act_in_turn(actions)
+        return Refused(barred_way(state, unit, sector).refusal)
+
+    def cycle(self, step: int) -> Reply:
+        """The next unit that has points left."""
+        able = self.undone() or self._able()
+        if not able:
+            return None
+        place = able.index(self._unit) + step if self._unit in able else min(step, 0)
         return self.choose(able[place % len(able)], adds=False)
 
-    def undone(self) -> list[int]:
-        """Units that have not spent a point and could, those of a sector together, so that keys come to all of them."""
+    def _able(self) -> list[int]:
+        """Units that can still take a step."""
         state, decision = self.table.state, self.table.vantage.decision
         if decision is None:
             return []
-        found = [
-            unit
-            for unit in movers(state, decision.side)
-            if not state.spent[unit] and refuse_walker(state, decision.side, unit) is None
-        ]
-        first: dict[int, int] = {}
-        for unit in found:
-            first.setdefault(state.sector[unit], unit)
-        return sorted(found, key=lambda unit: (first[state.sector[unit]], unit))
+        return [unit for unit in movers(state, decision.side) if refuse_walker(state, decision.side, unit) is None]
+
+    def undone(self) -> list[int]:
+        """Units that have not spent a point, could, and have not been passed over on purpose."""
+        spent = self.table.state.spent
+        return [unit for unit in self._able() if not spent[unit] and unit not in self._passed]
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether somebody is chosen who may be passed over."""
+        return bool(self._units)
+
+    def done(self) -> Reply:
+        """Whoever is chosen stays; on to the next."""
+        self._passed |= set(self._units)
+        reply = self.cycle(1)
+        return reply if reply is not None else Shown()
 
     def back(self) -> bool:
-        """Let the unit go."""
-        had = self._unit >= 0
-        self._unit = -1
+        """Let the units go."""
+        had = bool(self._units)
+        self._select(())
         return had
 
+    # buttons
+
     def choices(self) -> tuple[Choice, ...]:
-        """What else the unit can do."""
+        """What else the unit can do and what that costs; of several, whether they ride."""
+        words, state, carrier = self.table.words, self.table.state, self.carrier
+        if carrier != NOWHERE and self.table.may_act:
+            key = "walks" if self._rides else "rides"
+            return (Choice(RIDE, words(f"remagen.ui.{key}", vehicle=name_of(state, carrier, words)), "1"),)
         return tuple(
-            Choice(f"other:{place}", self.table.told(action), str(place + 1))
-            for place, action in enumerate(self._others())
+            Choice(f"{OTHER}{place}", self._told(action), str(place + 1)) for place, action in enumerate(self._others())
         )
+
+    def _told(self, action: Action) -> str:
+        """An action with its price."""
+        said = self.table.told(action)
+        if not isinstance(action, _PAID):
+            return said
+        costs = self.table.setting.rules.movement
+        cost = costs.hitch if isinstance(action, Hitch | Unhitch) else costs.embark
+        return self.table.words("remagen.ui.paid", what=said, count=cost)
 
     def press(self, name: str) -> Reply:
         """One of these."""
+        if name == RIDE:
+            self._rides, self._known = not self._rides, {}
+            return Shown()
         what, _, number = name.partition(":")
         others = self._others()
         if what == "other" and number.isdigit() and int(number) < len(others):
             return self.table.act(others[int(number)])
         return None
 
+    # what is shown
+
     def marks(self, sector: int) -> Marks:
-        """What it reaches and what that costs, hostile zones, the way to the cursor. [7.1, 7.5]"""
-        state = self.table.state
-        if self._unit < 0:
+        """What they reach, with the points that are left there; the ways to the cursor. [7.1, 7.5]"""
+        table, chosen = self.table, frozenset(f"unit:{unit}" for unit in self._units)
+        if not self._units:
             return Marks()
-        side = state.side(self._unit)
-        found = reachable(state, self._unit) if self._reach() else {}
-        hatched = frozenset(there for there in range(len(state.here)) if in_zoc(state, there, side))
-        at = found.get(sector)
-        ways = (Way((self.focus, *at.path), Tone.GOOD),) if at is not None else ()
-        return Marks(
-            lit={there: str(reach.cost) for there, reach in found.items()}, hatched=hatched, ways=ways,
-            selected=self.focus, chosen=frozenset({f"unit:{self._unit}"}),
-            legend=self.table.words("remagen.ui.legend_cost"),
-        )  # fmt: skip
+        if self._unit >= 0:
+            return unit_marks(table.state, table.words, self._unit, self._reach(), sector, chosen)
+        if self._rides and self.carrier != NOWHERE:
+            return ride_marks(table.state, table.words, self._units, self._ride_reach(), sector, chosen)
+        own = any(self._is_own(unit) for unit in table.state.here[sector]) if sector >= 0 else True
+        moves = () if own else self._together(sector)
+        return group_marks(table.state, table.words, self._units, moves, chosen, is_asked=not own)
 
     def state(self) -> dict[str, Any]:
         """Who is chosen."""
-        return {"selected": self.table.setting.units[self._unit].id if self._unit >= 0 else ""}
+        units = self.table.setting.units
+        return {
+            "selected": units[self._unit].id if self._unit >= 0 else "",
+            "group": [units[unit].id for unit in self._units] if len(self._units) > 1 else [],
+            "rides": self._rides and len(self._units) > 1,
+        }

@@ -12,6 +12,7 @@ from game.systems.remagen.rules.sides import GERMAN, SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.victory import points_of
+from game.systems.remagen.ui.bridge_rows import bridge_rows
 from game.systems.remagen.ui.calendar import calendar_of
 from game.systems.remagen.ui.heading import lines_of
 from game.systems.remagen.ui.roll_sums import roll_sums
@@ -35,7 +36,7 @@ class RemagenOverview:
         return calendar_of(self._state, self._words)
 
     def standing(self, past: Past) -> Listing:
-        """Points line by line, and who controls what. [16]"""
+        """Points line by line, who controls what, the bridges with what is built of them. [13, 14, 16]"""
         words, state, setting = self._words, self._state, self._setting
         rows = [ListRow(words("remagen.ui.points"), rule="16.1", is_heading=True)]
         rows += [ListRow(words(f"remagen.ui.points_{name}"), mark=f"{points:+d}", rule=rule)
@@ -53,6 +54,7 @@ class RemagenOverview:
             ListRow(words.say(setting.sides.said(side)), mark=words("remagen.ui.rv_lost", rv=state.rv_lost[side]))
             for side in SIDES
         ]
+        rows += bridge_rows(state, words)
         return Listing("standing", words("remagen.ui.standing"), tuple(rows))
 
     def luck(self, past: Past) -> LuckCard:

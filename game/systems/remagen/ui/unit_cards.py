@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.systems.remagen.rules.answers import RemagenAnswers
+from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable, vehicles_allowed
 from game.systems.remagen.rules.capacity import capacity, space_used
 from game.systems.remagen.rules.engineers import refuse_site
 from game.systems.remagen.rules.setting import NOWHERE
@@ -47,32 +48,16 @@ def _divisors(state: State, unit: int) -> str:
 
 def hex_card(state: State, sector: int, words: Words) -> HexCard:
     """A sector: ground, capacity used, who controls it, bridge or site. [2.1, 5.2, 13, 16.2]"""
-    setting = state.setting
-    capacity_facts = _capacity(state, sector, words)
-    left_out = "5.2" if capacity_facts else ""
     notes = RemagenAnswers().ground(state, sector)
-    facts = [Fact(words.say(note.said), "", note.rule) for note in notes if note.rule != left_out]
-    facts += capacity_facts
-    line = max(setting.line_of[sector], setting.head_of[sector])
-    if line != NOWHERE:
-        if state.labour[line]:
-            most = setting.rules.bridges.pontoon.labour
-            facts.append(Fact(words("remagen.ui.labour"), f"{state.labour[line]}/{most}", "13.4", Tone.GOOD))
-        elif setting.head_of[sector] != NOWHERE:
-            refusal = refuse_site(state, line)
-            text = words("remagen.ui.site_open") if refusal is None else words.say(refusal.said)
-            facts.append(Fact(words("remagen.ui.site"), text, refusal.rule if refusal is not None else "13.2"))
-        if line == setting.standing_line and state.bridge_stands:
-            most = setting.rules.bridges.ludendorff.vehicles_a_turn
-            facts.append(Fact(words("remagen.ui.traffic"), f"{state.traffic[line]}/{most}", "8.5"))
-    return HexCard(setting.board.hex_title(sector), tuple(facts))
+    facts = [Fact(words.say(note.said), "", note.rule) for note in notes if note.rule != "5.2"]
+    facts.insert(1, _capacity(state, sector, words))
+    facts += _bridge(state, sector, words)
+    return HexCard(state.setting.board.hex_title(sector), tuple(facts))
 
 
-def _capacity(state: State, sector: int, words: Words) -> list[Fact]:
-    """What takes up the room: 10 of 12 by vehicle 6, 2 troops 4. [21.2]"""
+def _capacity(state: State, sector: int, words: Words) -> Fact:
+    """What takes up the room, as a bar: 10 of 12: vehicle 6, 2 troops 4. [21.2]"""
     used, room = space_used(state, sector), capacity(state, sector)
-    if not used:
-        return []
     counts: dict[str, list[int]] = {}
     for unit in state.standing_in(sector):
         kind = state.type(unit)
@@ -80,5 +65,29 @@ def _capacity(state: State, sector: int, words: Words) -> list[Fact]:
     parts = ", ".join(
         f"{words(f'remagen.ui.branch_{branch}', count=len(spaces))} {sum(spaces)}" for branch, spaces in counts.items()
     )
-    tone = Tone.BAD if used > room else Tone.PLAIN
-    return [Fact(words("remagen.ui.used", used=used, room=room), parts, "5.2", tone)]
+    tone = Tone.BAD if used > room else Tone.EVEN if used == room else Tone.GOOD
+    text = words("remagen.ui.used", used=used, room=room)
+    return Fact(text, parts or words("remagen.ui.empty"), "5.2", tone, share=used / room if room else 0.0)
+
+
+def _bridge(state: State, sector: int, words: Words) -> list[Fact]:
+    """Of a sector of a bridge or site, or beside one: who may still drive onto it, how far it is built. [8.5, 13]"""
+    setting = state.setting
+    line = max(setting.line_of[sector], setting.head_of[sector])
+    if line == NOWHERE:
+        return []
+    facts = []
+    if state.labour[line]:
+        most = setting.rules.bridges.pontoon.labour
+        facts.append(Fact(words("remagen.ui.labour"), f"{state.labour[line]}/{most}", "13.4", Tone.GOOD,
+                          share=state.labour[line] / most))  # fmt: skip
+    elif setting.head_of[sector] != NOWHERE and not is_standing_bridge(state, line):
+        refusal = refuse_site(state, line)
+        text = words("remagen.ui.site_open") if refusal is None else words.say(refusal.said)
+        facts.append(Fact(words("remagen.ui.site"), text, refusal.rule if refusal is not None else "13.2"))
+    if is_usable(state, line):
+        used, most = state.traffic[line], vehicles_allowed(state, line)
+        text = words("remagen.ui.driven", used=used, most=most)
+        tone = Tone.BAD if used >= most else Tone.GOOD
+        facts.append(Fact(words("remagen.ui.traffic"), text, "8.5", tone, share=used / most))
+    return facts

@@ -86,5 +86,6 @@ class WayMode(Mode):
         action = ends.get(sector)
         path = getattr(action, "path", ())
         ways = (Way((self.focus, *path), Tone.EVEN),) if path else ()
-        return Marks(lit=dict.fromkeys(ends, ""), ways=ways, selected=self.focus,
+        ghosts = {end: f"unit:{unit}" for end in ends for unit in self.units}
+        return Marks(lit=dict.fromkeys(ends, ""), ghosts=ghosts, ways=ways, selected=self.focus,
                      chosen=frozenset(f"unit:{unit}" for unit in self.units))  # fmt: skip

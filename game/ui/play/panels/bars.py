@@ -9,7 +9,7 @@ import pygame
 from game.ui.desk.cards import Segment
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
-from game.ui.look.theme import AMBER, TEXT, WELL
+from game.ui.look.theme import AMBER, TEXT, WELL, Colour
 from game.ui.look.tone import Tone
 from game.ui.play.panels.kit import Kit, Panel
 
@@ -107,3 +107,12 @@ def draw_progress(kit: Kit, surface: pygame.Surface, share: float, text: str) ->
     pygame.draw.rect(surface, WELL, bar, border_radius=kit.px(7))
     done = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)
     pygame.draw.rect(surface, AMBER, done, border_radius=kit.px(7))
+
+
+def draw_share(picture: pygame.Surface, share: float, bar: pygame.Rect, ink: Colour) -> None:
+    """A bar that is filled as far as a share from 0 to 1 goes."""
+    pygame.draw.rect(picture, WELL, bar, border_radius=bar.height // 2)
+    filled = bar.copy()
+    filled.width = round(bar.width * min(1.0, share))
+    if filled.width:
+        pygame.draw.rect(picture, ink, filled, border_radius=bar.height // 2)

@@ -8,7 +8,8 @@ import pygame
 
 from game.model.frozen import frozen
 from game.ui.desk.cards import Fact
-from game.ui.look.theme import AMBER, SMALL_PX, TEXT_DIM
+from game.ui.look.theme import AMBER, SMALL_PX, TEXT_DIM, Colour
+from game.ui.play.panels.bars import draw_share
 from game.ui.play.panels.kit import Kit, Panel
 
 _RULE_PX = 38
@@ -76,6 +77,8 @@ class FactList:
         if fact.rule:
             self._panel.rule(picture, fact.rule, pygame.Rect(row.right - rule_px, row.top, rule_px, row.height))
         ink = self._kit.scheme.panel_inks[fact.tone]
+        if fact.share >= 0:
+            self._share(picture, fact.share, row, ink)
         if fact.press:
             self._press(picture, fact, pygame.Rect(row.left, row.top, row.width - rule_px, row.height * len(lines)))
         row = pygame.Rect(row.left, row.top, row.width - rule_px, row.height)
@@ -84,6 +87,11 @@ class FactList:
             self._kit.line(picture, label, row, TEXT_DIM if fact.value else ink, size_px=size)
             self._kit.line(picture, value, row, ink, size_px=size, align="right")
             row = row.move(0, row.height)
+
+    def _share(self, picture: pygame.Surface, share: float, row: pygame.Rect, ink: Colour) -> None:
+        """A thin bar under a line: how full something is."""
+        bar = pygame.Rect(row.left, row.bottom - self._kit.px(3), row.width - self._kit.px(_RULE_PX), self._kit.px(3))
+        draw_share(picture, share, bar, ink)
 
     def _press(self, picture: pygame.Surface, fact: Fact, place: pygame.Rect) -> None:
         """Say of a whole fact that it can be pressed, as links do: by a line under it."""

@@ -27,6 +27,7 @@ _ROOM_HEXES = 1.0
 _KEY_COLUMNS = 3
 _FALL_HEXES = 1.6
 """How high above its hex a dropped counter begins."""
+_GHOST_ALPHA = 140
 
 
 class MapView:
@@ -147,6 +148,7 @@ class MapView:
         self._flags(surface, scenery, are_under=True)
         if not self.hides_counters:
             self._pieces(surface, scenery, marks.chosen, cursor if hover < 0 else hover)
+            self._ghosts(surface, scenery, marks)
             self._flags(surface, scenery, are_under=False)
             self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
@@ -223,6 +225,17 @@ class MapView:
                 frame.center = (x, y)
                 ink = AMBER if piece.id in chosen else TEXT
                 pygame.draw.rect(surface, ink, frame.inflate(2, 2), max(2, size // 16), border_radius=size // 8)
+
+    def _ghosts(self, surface: pygame.Surface, scenery: Scenery, marks: Marks) -> None:
+        """Counters where they could come to stand, seen through."""
+        size = self._counter_px
+        for hex, name in marks.ghosts.items():
+            piece = scenery.pieces.get(name)
+            if piece is not None:
+                picture = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA, 32)
+                self._kit.pieces.draw(picture, piece.look, (size, size), size)
+                picture.set_alpha(_GHOST_ALPHA)
+                surface.blit(picture, picture.get_rect(center=self.camera.centre(hex)))
 
     def _count(self, surface: pygame.Surface, count: int, centre: tuple[float, float], size: int) -> None:
         """How many lie on each other, at the upper left of them."""

@@ -10,6 +10,7 @@ from game.ui.look.fonts import Role
 from game.ui.look.scroll import Scroll
 from game.ui.look.text import wrapped
 from game.ui.look.theme import AMBER, PANEL, RULE, SELECTED, TEXT, TEXT_DIM, WELL
+from game.ui.play.panels.bars import draw_share
 from game.ui.play.panels.kit import Kit, Panel, rule_of
 from game.ui.widgets.fitting import draw_fitting
 
@@ -52,6 +53,9 @@ class SideView:
 def row_id(number: int) -> str:
     """What pressing a row is called."""
     return f"side:{number}"
+
+
+_BAR_PX = 3
 
 
 class SidePanel(Panel):
@@ -227,6 +231,9 @@ class SidePanel(Panel):
         if row.mark:
             ink = self.kit.scheme.panel_inks[row.tone]
             self.kit.line(picture, row.mark, line, ink, size_px=_TEXT_PX, role=Role.STRONG, align="right")
+        if row.share >= 0:
+            bar = pygame.Rect(left, rect.bottom - px(_BAR_PX + 1), right - left, px(_BAR_PX))
+            draw_share(picture, row.share, bar, self.kit.scheme.panel_inks[row.tone])
         for text in place.text:
             line = pygame.Rect(left, y, right - left - self._mark_px(row), px(_TEXT_LINE_PX))
             self.kit.line(picture, text, line, TEXT, size_px=_TEXT_PX)

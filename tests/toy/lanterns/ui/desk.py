@@ -450,6 +450,8 @@ class LanternsDesk:
         facts = [Fact(words("lanterns.ui.ground"), words(f"lanterns.ui.ground_{ground}"), "9.11" if cost else "9.12A")]
         if cost:
             facts.append(Fact(words("lanterns.ui.cost"), str(cost), "9.11"))
+        count, room = len(self._state.stack(hex)), self._setting.rules.stack
+        facts.append(Fact(words("lanterns.ui.room"), f"{count}/{room}", "9.11", share=count / room))
         if hex in self._setting.lanterns:
             holder = self._state.holder(hex)
             who = words("lanterns.ui.nobody") if holder is None else words.say(crew_named(self._setting.crews[holder]))

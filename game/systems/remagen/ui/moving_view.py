@@ -1,0 +1,80 @@
+"""What stops a unit on its way, and what bars a way that it cannot go. [7, 8]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from game.model.message import message
+from game.model.refusal import Refusal
+from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.rules.movement import NO_SUCH_STEP, refuse_walker, walk
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.steps import steps_from, stop_reason
+from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.tellings import told_sector
+from game.ui.look.tone import Tone
+
+_STOP_TONES = {"zoc": Tone.BAD, "hill": Tone.EVEN, "wood": Tone.EVEN, "water": Tone.EVEN}
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A way that a unit would have to go, and why it cannot: it comes as far as it comes."""
+
+    path: tuple[int, ...]
+    refusal: Refusal
+
+
+def stop_of(state: State, unit: int, path: tuple[int, ...]) -> str:
+    """Why a unit goes no further at the end of a way: zoc, hill, wood or water; empty if it could. [7.4, 7.5]"""
+    steps, _ = walk(state, unit, path)
+    return stop_reason(state, steps[-1], state.side(unit)) if steps else ""
+
+
+def tone_of(reason: str) -> Tone:
+    """How what is written in a sector is coloured, by what stops a unit there."""
+    return _STOP_TONES.get(reason, Tone.PLAIN)
+
+
+def barred_way(state: State, unit: int, goal: int) -> Barred:
+    """The way to a sector that is out of reach, and the first thing that bars it. [7, 8]"""
+    held = refuse_walker(state, state.side(unit), unit)
+    if held is not None:
+        return Barred((), held)
+    path = _any_way(state, unit, goal)
+    if not path:
+        return Barred((), NO_SUCH_STEP)
+    if state.holder(goal) == state.side(unit).enemy:
+        return Barred(path, Refusal("held", "7.8", message("remagen.refusal.held")))
+    refusal = REMAGEN.refusal(state, Move(unit, path))
+    if refusal is not None and refusal.code == "stops_there":
+        refusal = _stop_on_the_way(state, unit, path)
+    return Barred(path, refusal if refusal is not None else NO_SUCH_STEP)
+
+
+def _stop_on_the_way(state: State, unit: int, path: tuple[int, ...]) -> Refusal:
+    """Where and why a unit would stop before it comes there. [7.4-7.6]"""
+    steps, _ = walk(state, unit, path)
+    reason = stop_reason(state, steps[-1], state.side(unit))
+    sector = told_sector(state.setting, steps[-1].there)
+    said = message("remagen.refusal.stops_on_the_way", sector=sector, reason=message(f"remagen.stop.{reason}"))
+    return Refusal("stops_there", {"zoc": "7.5", "water": "8.9"}.get(reason, "7.4"), said)
+
+
+def _any_way(state: State, unit: int, goal: int) -> tuple[int, ...]:
+    """The cheapest way over ground that the unit may enter, whoever stands on it and whatever it costs."""
+    start, enemy = state.sector[unit], state.side(unit).enemy
+    queue: list[tuple[int, tuple[int, ...], int]] = [(0, (), start)]
+    seen: set[int] = set()
+    while queue:
+        cost, path, here = heappop(queue)
+        if here == goal:
+            return path
+        if here in seen:
+            continue
+        seen.add(here)
+        for step in steps_from(state, unit, here, climbed=0, is_first=not path):
+            if step.there not in seen and (step.there == goal or state.holder(step.there) != enemy):
+                heappush(queue, (cost + step.cost, (*path, step.there), step.there))
+    return ()

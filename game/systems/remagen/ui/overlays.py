@@ -1,0 +1,61 @@
+"""Overlays that keys switch on: zones of control, enemy reach, units that have not moved. [7.5, 21.4]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.model.side import Side
+from game.systems.remagen.rules.movement import reachable
+from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.zones import in_zoc, is_bound
+from game.systems.remagen.ui.mode import Mode
+from game.ui.board.marks import Marks, Ring
+from game.ui.look.tone import Tone
+
+ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zoc", "enemy_reach", "free_reach", "unmoved"
+KNOWN = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
+
+
+def with_overlays(marks: Marks, mode: Mode, shown: frozenset[str]) -> Marks:
+    """Marks with the overlays that are switched on."""
+    table = mode.table
+    state = table.state
+    if state.turn == 0 or not shown & KNOWN:
+        return marks
+    side = table.vantage.viewer
+    if side is None:
+        side = table.vantage.decision.side if table.vantage.decision is not None else US
+    if ZOC in shown:
+        zoc = frozenset(there for there in range(len(state.here)) if in_zoc(state, there, side))
+        marks = replace(marks, hatched=marks.hatched | zoc)
+    if shown & {ENEMY_REACH, FREE_REACH} and not marks.lit:
+        lit = enemy_reach(state, side, unhindered=FREE_REACH in shown)
+        marks = replace(marks, lit=lit, tones=dict.fromkeys(lit, Tone.BAD),
+                        legend=table.words("remagen.ui.legend_enemy"))  # fmt: skip
+    if UNMOVED in shown and table.may_act:
+        waiting = {state.sector[unit] for unit in mode.undone() if state.on_board(unit)}
+        marks = replace(marks, rings=(*marks.rings, *(Ring(there, Tone.EVEN) for there in sorted(waiting))))
+    return marks
+
+
+def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[int, str]:
+    """Every sector that enemies of a side could get to in a movement step of theirs, with how many could. [7]
+
+    Unhindered: as if nobody of the side were on the board.
+    """
+    later = state.clone()
+    later.spent = [0] * len(later.spent)
+    later.climbed = [0] * len(later.climbed)
+    later.flags = [0] * len(later.flags)
+    later.traffic = [0] * len(later.traffic)
+    if unhindered:
+        units = state.setting.units
+        later.here = [tuple(unit for unit in here if units[unit].side is not side) for here in later.here]
+    found: dict[int, int] = {}
+    for unit in state.side_units(side.enemy):
+        at = unit.index
+        if state.stands(at) and not state.is_disabled(at) and not is_bound(state, state.sector[at]):
+            for sector in (state.sector[at], *reachable(later, at)):
+                found[sector] = found.get(sector, 0) + 1
+    return {sector: str(count) for sector, count in sorted(found.items())}

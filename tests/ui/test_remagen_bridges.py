@@ -1,0 +1,82 @@
+"""Bridges, points and the drop at the table of Remagen: what stands, what may fall, what is being built."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.model.side import Side
+from game.systems.remagen.rules.frames import BattlePlan, Retreating
+from game.systems.remagen.ui.bridge_rows import bridge_rows, usable_turn
+from game.systems.remagen.ui.drop_mode import drop_chances
+from game.systems.remagen.ui.heading import heading_of
+from game.ui.language.words import Words
+from tests.systems.remagen.builder import Field, setting_of
+from tests.ui.driver import Driver
+from tests.ui.remagen_table import at, click, table, where
+
+
+def line(field: Field, letter: str) -> int:
+    return next(number for number, site in enumerate(field.setting.lines) if site.letter == letter)
+
+
+def test_a_site_has_a_bar_who_rolls_and_when_it_may_be_open() -> None:
+    field = Field({"B8": "eng eng eng", "B11": "inf"}, {"J12": "inf"}, turn=4, step="us_movement")
+    field.state.labour[line(field, "B")] = 12
+    rows = {row.text: row for row in bridge_rows(field.state, Words("en"))}
+    site = rows["Pontoon on line B"]
+    assert site.mark == "12/30"
+    assert site.share == pytest.approx(0.4)
+    assert site.detail == "3 trays roll; open about turn 8", (
+        "10.5 pips on turn 5, half of them by night on 6, the rest on 7"
+    )
+    assert usable_turn(field.state, line(field, "B"), 3) == 8
+
+
+def test_the_old_bridge_says_how_likely_it_falls_next_and_by_turn() -> None:
+    field = Field({"J7": "medium"}, {"J12": "inf"}, turn=5, step="us_movement")
+    rows = list(bridge_rows(field.state, Words("en")))
+    told = {row.text: (row.detail, row.mark) for row in rows}
+    assert told["Fallen by turn 5"] == ("in turn 5 alone 33%", "33%")
+    assert told["Fallen by turn 6"] == ("in turn 6 alone 50%", "67%")
+    score = next(score for score in heading_of(field.state, None, Words("en")).scores if score.rule == "14.1")
+    assert score.figure == "33% falls"
+    assert "by turn 6 67%" in score.about
+
+
+def test_the_margin_tells_its_parts() -> None:
+    field = Field({"J7": "medium"}, {"J12": "inf"}, turn=5)
+    score = heading_of(field.state, None, Words("en")).scores[0]
+    assert score.figure == "-15"
+    assert "Bridges +5" in score.about
+    assert "Par -20" in score.about
+
+
+def test_the_drop_is_spread_over_the_map() -> None:
+    chances = drop_chances(setting_of("remagen"))
+    field = Field()
+    assert sum(chances.values()) == pytest.approx(1.0)
+    assert chances[field.at("I15")] == pytest.approx(27 / 216 / 6)
+    assert chances[field.at("P13")] == pytest.approx(1 / 216 / 6)
+
+
+def test_retreat_ends_are_offered_as_ghosts(driver: Driver) -> None:
+    field = Field({"J10": "medium", "K10": "inf"}, {"K11": "inf"}, turn=2, step="us_combat", scenario="ludendorff")
+    state = field.state
+    loser = field.unit("german_inf_1")
+    plan = BattlePlan(field.path("K10"), field.path("K11"), (), (loser,))
+    state.stack = (Retreating(Side(1), Side(0), (loser,), 2, plan, loser),)
+    game = Game.new(load_scenario("ludendorff"), seed=5)
+    game._state = state
+    screen = table(driver, game=game)
+    assert screen.game.decision.kind == "retreat"
+    marks = screen.desk.marks(-1, None, frozenset())
+    names = {screen.game.scenario.setting.name(there) for there in marks.ghosts}
+    assert names == {"I12", "I13", "J13", "K13", "L13", "M11", "M12", "M13"} & names
+    assert len(names) > 3
+    assert set(marks.ghosts.values()) == {f"unit:{loser}"}
+    driver.step(2)
+    click(driver, screen, "K13")
+    assert where(screen, "german_inf_1") == "K13"
+    assert at(screen, "K13") >= 0

@@ -1,0 +1,212 @@
+"""Movement at the table of Remagen: points left, stops, groups, a vehicle that fetches its load, what bars a way."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.engine.marching import MarchOrders, marched
+from game.systems.remagen.ai.far_goals import RemagenMarches
+from game.systems.remagen.ai.together import rides, towards
+from game.systems.remagen.rules.sides import US
+from game.ui.desk.desk import Refused
+from game.ui.look.tone import Tone
+from game.ui.play.play_screen import PlayScreen
+from tests.systems.remagen.builder import Field
+from tests.ui.driver import Driver
+from tests.ui.remagen_table import at, click, place, table, unit, where
+
+
+@pytest.fixture
+def screen(driver: Driver) -> PlayScreen:
+    """The rush over the bridge, turn 1."""
+    return table(driver)
+
+
+@pytest.fixture
+def guns(driver: Driver) -> PlayScreen:
+    """A truck on the road, a howitzer beside the road, foot."""
+    field = Field({"N7": "truck inf inf", "M6": "howitzer", "I6": "inf"}, {"J12": "inf"}, turn=2)
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    return table(driver, "remagen", game=game)
+
+
+def test_reach_has_the_points_that_are_left_and_what_stops_where(driver, screen) -> None:
+    click(driver, screen, "J7")
+    marks = screen.desk.marks(at(screen, "J9"), None, frozenset())
+    assert marks.lit[at(screen, "J8")] == "5"
+    assert marks.lit[at(screen, "J9")] == "4"
+    assert marks.tones[at(screen, "J9")] is Tone.BAD, "an enemy is beside it"
+    assert marks.path == (at(screen, "J7"), at(screen, "J8"), at(screen, "J9"))
+    assert marks.path_text == "stops: an enemy is beside it"
+
+
+@pytest.mark.parametrize(("sector", "rule"), [("J11", "7.8"), ("J10", "7.5"), ("I8", "7.2"), ("F4", "7.4")])
+def test_what_bars_a_way_is_said_with_its_rule(driver, screen, sector, rule) -> None:
+    click(driver, screen, "J7")
+    hint = screen.desk.hint(at(screen, sector), None)
+    assert hint.refusal is not None
+    assert hint.refusal.rule == rule
+    reply = screen.desk.click(at(screen, sector), None, adds=False)
+    assert isinstance(reply, Refused)
+
+
+def test_single_file_has_its_number(driver, screen) -> None:
+    click(driver, screen, "J7")
+    click(driver, screen, "J8")
+    screen.desk.choose(f"unit:{unit(screen, 'us_medium_1')}", adds=False)
+    reply = screen.desk.click(at(screen, "J9"), None, adds=False)
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule == "8.4"
+
+
+def test_a_double_click_takes_the_stack_and_a_click_sends_it_as_one(driver, screen) -> None:
+    driver.click(place(screen, "I6"))
+    driver.click(place(screen, "I6"))
+    assert len(screen.desk.state()["group"]) == 5
+    before = screen.game.actions_done
+    click(driver, screen, "L6")
+    driver.step(20)
+    assert screen.game.actions_done == before + 5
+    assert {where(screen, f"us_inf_{number}") for number in range(4, 9)} == {"L6"}
+    driver.key("u")
+    driver.step(3)
+    assert screen.game.actions_done == before, "one undo for all"
+
+
+def test_ctrl_and_box_choose_several(driver, screen) -> None:
+    screen.desk.choose(f"unit:{unit(screen, 'us_medium_1')}", adds=False)
+    screen.desk.choose(f"unit:{unit(screen, 'us_medium_3')}", adds=True)
+    assert screen.desk.state()["group"] == ["us_medium_1", "us_medium_3"]
+    pieces = [f"unit:{number}" for number in range(len(screen.game.scenario.setting.units))]
+    screen.desk.choose_many(pieces, adds=False)
+    assert len(screen.desk.chosen) >= 14
+    assert all(screen.game.state.side(number) is US for number in screen.desk.chosen)
+
+
+def test_the_next_sector_by_a_key_and_done_with_a_unit(driver, screen) -> None:
+    driver.key("q")
+    first = screen.desk.state()["group"]
+    driver.key("q")
+    assert screen.desk.state()["group"] != first
+    driver.key("esc")
+    left = len(screen.desk.undone().names)
+    driver.key("tab")
+    driver.key("space")
+    assert len(screen.desk.undone().names) == left - 1
+
+
+def test_enter_goes_to_the_first_that_has_not_moved(driver, screen) -> None:
+    driver.key("enter")
+    assert screen.game.decision.kind == "move"
+    assert screen.desk.state()["selected"]
+
+
+def test_truck_with_gun_to_here_is_one_gesture_and_one_undo(driver, guns) -> None:
+    before = guns.game.actions_done
+    guns.desk.choose(f"unit:{unit(guns, 'us_truck_1')}", adds=False)
+    guns.desk.choose(f"unit:{unit(guns, 'us_howitzer_1')}", adds=True)
+    assert guns.desk.state()["rides"]
+    marks = guns.desk.marks(at(guns, "K7"), None, frozenset())
+    assert marks.lit[at(guns, "K7")] == "5", "three road steps of eight points, the gun pays for hitching"
+    click(driver, guns, "K7")
+    driver.step(8)
+    assert where(guns, "us_truck_1") == where(guns, "us_howitzer_1") == "K7"
+    assert guns.game.actions_done == before + 2
+    driver.key("u")
+    driver.step(3)
+    assert guns.game.actions_done == before
+
+
+def test_troops_ride_when_it_is_said(driver, guns) -> None:
+    for name in ("us_truck_1", "us_inf_1", "us_inf_2"):
+        guns.desk.choose(f"unit:{unit(guns, name)}", adds=True)
+    assert not guns.desk.state()["rides"]
+    guns.desk.press("ride")
+    click(driver, guns, "K7")
+    driver.step(8)
+    assert {where(guns, name) for name in ("us_truck_1", "us_inf_1", "us_inf_2")} == {"K7"}
+    assert guns.game.state.carrier[unit(guns, "us_inf_1")] == unit(guns, "us_truck_1")
+
+
+def test_a_gun_dragged_onto_a_truck_is_hitched(driver, guns) -> None:
+    driver.drag(place(guns, "M6"), place(guns, "N7"))
+    assert guns.game.state.carrier[unit(guns, "us_howitzer_1")] == unit(guns, "us_truck_1")
+
+
+def test_a_hitch_says_what_it_costs(driver, guns) -> None:
+    guns.desk.choose(f"unit:{unit(guns, 'us_truck_1')}", adds=False)
+    texts = [choice.text for choice in guns.desk.prompt().choices]
+    assert any("howitzer 1" in text and "(2 points)" in text for text in texts)
+
+
+def test_a_sector_says_what_takes_up_its_room(driver, guns) -> None:
+    room = next(fact for fact in guns.desk.hex_card(at(guns, "N7")).facts if fact.rule == "5.2")
+    assert (room.label, room.value) == ("10 of 12", "1 vehicle 6, 2 troops 4")
+    assert room.share == pytest.approx(10 / 12)
+    traffic = next(fact for fact in guns.desk.hex_card(at(guns, "J7")).facts if fact.rule == "8.5")
+    assert traffic.value == "0 of 3 vehicles this turn"
+
+
+def test_overlays_show_zones_enemy_reach_and_who_has_not_moved(driver, screen) -> None:
+    desk = screen.desk
+    assert at(screen, "J9") in desk.marks(-1, None, frozenset({"zoc"})).hatched
+    reach = desk.marks(-1, None, frozenset({"enemy_reach"}))
+    assert reach.lit[at(screen, "J9")]
+    rings = desk.marks(-1, None, frozenset({"unmoved"})).rings
+    assert at(screen, "J7") in {ring.hex for ring in rings}
+
+
+# far goals
+
+
+def test_a_far_goal_is_gone_for_turn_after_turn() -> None:
+    field = Field({"N7": "medium"}, {"H14": "inf"}, turn=2, bridge=True)
+    marches, tank, goal = RemagenMarches(), field.unit("us_medium_1"), field.at("J9")
+    assert marches.refusal(field.state, US, tank, goal, {"enemy"}) is None
+    course = marches.course(field.state, tank, goal, {"enemy"})
+    assert field.names(course.hexes) == "N7 M7 L7 K6 J7 J8 J9"
+    assert course.turns == 0
+    going = marches.going(field.state, tank, goal, {"enemy"})
+    field.do(going.action)
+    assert field.where("us_medium_1") == "J9"
+    assert marches.going(field.state, tank, goal, {"enemy"}).is_there
+
+
+def test_an_enemy_beside_the_way_holds_a_march() -> None:
+    field = Field({"J7": "medium"}, {"I10": "inf"}, turn=2)
+    marches, tank = RemagenMarches(), field.unit("us_medium_1")
+    going = marches.going(field.state, tank, field.at("J10"), {"enemy"})
+    field.do(going.action)
+    assert field.where("us_medium_1") == "J8"
+    held = marches.going(field.state, tank, field.at("J10"), {"enemy"})
+    assert held.held is None, "it has moved already in this turn"
+    field.state.spent = [0] * len(field.state.spent)
+    assert marches.going(field.state, tank, field.at("J10"), {"enemy"}).held.rule == "7.5"
+
+
+def test_marches_are_carried_out_by_the_engine() -> None:
+    game = Game.new(load_scenario("ludendorff"), seed=5)
+    tank = game.scenario.setting.unit_index["us_medium_1"]
+    game.plan(US, tank, game.scenario.board.topology.index("N7"), ["enemy"])
+    done = list(marched(game, MarchOrders(game), US))
+    assert [action.kind for action in done] == ["move"]
+    assert not game.plans
+
+
+def test_several_go_as_far_as_there_is_room() -> None:
+    field = Field({"L6": "inf inf inf inf", "L5": "inf inf inf inf"}, turn=2)
+    units = [unit.index for unit in field.setting.units if field.state.sector[unit.index] >= 0]
+    moves = towards(field.state, units, field.at("L7"))
+    ends = [move.path[-1] for move in moves]
+    assert ends.count(field.at("L7")) == 6
+    assert len(moves) == len({move.unit for move in moves})
+
+
+def test_a_vehicle_drives_to_its_load_first() -> None:
+    field = Field({"N7": "truck", "K6": "atgun"}, turn=2)
+    found = rides(field.state, field.unit("us_truck_1"), (field.unit("us_atgun_1"),))
+    kinds = [action.kind for action in found[field.at("J7")].actions]
+    assert kinds == ["move", "hitch", "move"]
