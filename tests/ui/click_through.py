@@ -141,11 +141,14 @@ class XHand:
 
 @contextmanager
 def window(
-    size: Place, home: Path, *arguments: str, name: str = "turn"
+    size: Place, home: Path, *arguments: str, name: str = "turn", scenario: str = SCENARIO
 ) -> Iterator[tuple[XHand, subprocess.Popen[bytes]]]:
-    """The game in a window of this size on a display of its own; pictures are kept under the name."""
+    """The game in a window of this size on a display of its own; pictures are kept under the name.
+
+    In games of the scenario people sit on both sides.
+    """
     home.mkdir(parents=True, exist_ok=True)
-    seats = {SCENARIO: {side.name: HUMAN for side in SIDES}}
+    seats = {scenario: {side.name: HUMAN for side in SIDES}}
     settings = {"width": size[0], "height": size[1], "speed": 2, "seats": seats}
     (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     pictures = ARTIFACTS / name

@@ -11,10 +11,18 @@ from game.systems.remagen.rules.frames import BattlePlan, Retreating
 from game.systems.remagen.ui.bridge_rows import bridge_rows, usable_turn
 from game.systems.remagen.ui.drop_mode import drop_chances
 from game.systems.remagen.ui.heading import heading_of
+from game.systems.remagen.ui.overview import RemagenOverview
 from game.ui.language.words import Words
+from game.ui.play.play_screen import PlayScreen
 from tests.systems.remagen.builder import Field, setting_of
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import at, click, table, where
+
+
+def open_field(driver: Driver, field: Field, scenario: str) -> PlayScreen:
+    game = Game.new(load_scenario(scenario), seed=5)
+    game._state = field.state
+    return table(driver, scenario, game=game)
 
 
 def line(field: Field, letter: str) -> int:
@@ -61,15 +69,57 @@ def test_the_drop_is_spread_over_the_map() -> None:
     assert chances[field.at("P13")] == pytest.approx(1 / 216 / 6)
 
 
+def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:
+    field = Field({"B8": "eng eng eng", "B11": "inf"}, {"J12": "inf"}, turn=4, step="us_labour")
+    field.state.labour[line(field, "B")] = 12
+    screen = open_field(driver, field, "remagen")
+    assert screen.desk.state()["mode"] == "labour"
+    (choice,) = screen.desk.prompt().choices
+    assert choice.text == "Line B: 3 trays roll, 12/30, open about turn 6"
+    badges = {badge.hex: badge.text for badge in screen.desk.marks(-1, None, frozenset()).badges}
+    assert badges == {at(screen, "B9"): "12/30"}
+    driver.key("1")
+    driver.step(2)
+    assert screen.game.state.labour[line(field, "B")] > 12
+
+
+def test_who_enters_is_chosen_by_type_and_stays_of_that_type(driver: Driver) -> None:
+    field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2, step="us_entry")
+    field.state.quota_left = 54
+    screen = open_field(driver, field, "remagen")
+    tray = screen.desk.tray()
+    names = [piece.name for piece in tray.pieces]
+    assert "infantry" in names
+    assert len(names) == len(set(names)) < 18
+    infantry = next(piece for piece in tray.pieces if piece.name == "infantry")
+    assert infantry.detail == "1 RV, 24 of them"
+    screen.desk.press(infantry.id)
+    marks = screen.desk.marks(-1, None, frozenset())
+    assert marks.lit[at(screen, "A9")] == "12"
+    click(driver, screen, "A9")
+    driver.step(2)
+    assert screen.desk.marks(-1, None, frozenset()).lit[at(screen, "A9")] == "10"
+    assert "inf" in screen.desk.state()["selected"]
+    scores = {score.label: score.figure for score in screen.desk.heading().scores}
+    assert scores["Quota"] == "53"
+
+
+def test_the_calendar_begins_with_the_bridges_and_joins_turns_that_are_alike() -> None:
+    field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2)
+    rows = [row.text for row in RemagenOverview(field.state, Words("en")).calendar().rows]
+    assert rows[0] == "Bridges"
+    assert {"Quota of turn 2-4", "Quota of turn 5-15"} <= set(rows)
+    assert rows.count("Fallen by turn 9") == 1
+    assert "Fallen by turn 10" not in rows
+
+
 def test_retreat_ends_are_offered_as_ghosts(driver: Driver) -> None:
     field = Field({"J10": "medium", "K10": "inf"}, {"K11": "inf"}, turn=2, step="us_combat", scenario="ludendorff")
     state = field.state
     loser = field.unit("german_inf_1")
     plan = BattlePlan(field.path("K10"), field.path("K11"), (), (loser,))
     state.stack = (Retreating(Side(1), Side(0), (loser,), 2, plan, loser),)
-    game = Game.new(load_scenario("ludendorff"), seed=5)
-    game._state = state
-    screen = table(driver, game=game)
+    screen = open_field(driver, field, "ludendorff")
     assert screen.game.decision.kind == "retreat"
     marks = screen.desk.marks(-1, None, frozenset())
     names = {screen.game.scenario.setting.name(there) for there in marks.ghosts}

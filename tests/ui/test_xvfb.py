@@ -5,6 +5,7 @@ import pytest
 from tests.ui.click_through import click_through, missing_tools
 from tests.ui.group_gestures import GroupHand, made
 from tests.ui.order_gestures import OrderHand
+from tests.ui.remagen_gestures import gestures
 
 
 @pytest.mark.slow
@@ -24,3 +25,10 @@ def test_several_units_are_ordered_in_a_real_window(tmp_path):
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 def test_march_orders_arrows_and_consent_in_a_real_window(tmp_path):
     assert len(made(OrderHand, (1600, 900), tmp_path / "home")) >= 12
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
+def test_remagen_by_mouse_and_keys_in_a_real_window(tmp_path, size):
+    assert len(gestures(size, tmp_path / "home")) >= 20

@@ -8,9 +8,9 @@ from game.model.marching import Course, Going, Stop
 from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.systems.remagen.ai.reading import distances
+from game.systems.remagen.ai.ways_there import distances
 from game.systems.remagen.rules.actions import Move
-from game.systems.remagen.rules.bridges import is_usable
+from game.systems.remagen.rules.bridges import is_usable, usable_lines
 from game.systems.remagen.rules.movement import reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import State
@@ -55,8 +55,7 @@ class RemagenMarches:
         return None if self._far(state, unit, goal, state.sector[unit]) < _MOST_POINTS else self._no_way(state, goal)
 
     def _far(self, state: State, unit: int, goal: int, sector: int) -> int:
-        setting = state.setting
-        return distances(setting, state.type(unit).index, goal, bridge=state.bridge_stands)[sector]
+        return distances(state.setting, state.type(unit).index, goal, usable_lines(state))[sector]
 
     def _no_way(self, state: State, goal: int) -> Refusal:
         return Refusal("no_way", "7.2", message("remagen.march.no_way", sector=told_sector(state.setting, goal)))

@@ -8,8 +8,9 @@ from itertools import permutations
 
 from game.model.action import Action
 from game.model.dice import ScriptedDice
-from game.systems.remagen.ai.reading import distances
+from game.systems.remagen.ai.ways_there import distances
 from game.systems.remagen.rules.actions import Embark, Hitch, Move
+from game.systems.remagen.rules.bridges import usable_lines
 from game.systems.remagen.rules.loads import carries, is_towed
 from game.systems.remagen.rules.movement import reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE
@@ -47,7 +48,7 @@ def towards(state: State, units: Sequence[int], goal: int) -> tuple[Move, ...]:
     moves: list[Move] = []
 
     def far(unit: int, sector: int) -> int:
-        return distances(state.setting, state.type(unit).index, goal, bridge=state.bridge_stands)[sector]
+        return distances(state.setting, state.type(unit).index, goal, usable_lines(state))[sector]
 
     walkers = [unit for unit in units if refuse_walker(state, state.side(unit), unit) is None]
     for unit in sorted(walkers, key=lambda unit: (far(unit, state.sector[unit]), unit)):

@@ -42,6 +42,7 @@ from game.systems.remagen.rules.setting import NOWHERE, Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of, stop_reason
 from game.systems.remagen.rules.tellings import told_sector, told_sectors, told_unit, told_units
+from game.systems.remagen.rules.weighing import chances_of, fights_of, threat_to
 from game.systems.remagen.rules.zones import in_zoc, is_engaged
 
 
@@ -175,8 +176,8 @@ class RemagenAnswers:
         return Price(cost, left, message("remagen.tell.price", cost=cost, left=left), notes)
 
     def chances(self, state: State, action: Action) -> tuple[Chance, ...]:
-        """Nothing is weighed yet."""
-        return ()
+        """The results of a battle, the hits of a salvo. [11.3, 12.6]"""
+        return chances_of(state, action) if isinstance(action, Battle | Overwhelm | Fire) else ()
 
     def reckoned(self, state: State, action: Action) -> tuple[Note, ...]:
         """Values of a battle on both sides. [12.4]"""
@@ -186,12 +187,12 @@ class RemagenAnswers:
         return (Note(message("remagen.tell.sum", own=own, hostile=hostile), "12.4"),)
 
     def fights(self, state: State, side: Side) -> tuple[Fight, ...]:
-        """Nothing is weighed yet."""
-        return ()
+        """Every hostile sector in contact, attacked by all that touch it. [12.1]"""
+        return tuple(fights_of(state, side))
 
     def threat_to(self, state: State, unit: int) -> Fight | None:
-        """Nothing is weighed yet."""
-        return None
+        """All enemies beside a unit against its sector. [12.1]"""
+        return threat_to(state, unit)
 
     def hold_on(self, state: State, unit: int) -> Refusal | None:
         """Why a unit may take no step. [7.3, 7.7]"""

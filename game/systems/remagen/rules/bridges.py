@@ -18,6 +18,11 @@ def is_usable(state: State, line: int) -> bool:
     return 0 < state.completed_turn[line] < state.turn and state.labour[line] > 0
 
 
+def usable_lines(state: State) -> frozenset[int]:
+    """All lines with a bridge that can be crossed now. [8.1]"""
+    return frozenset(line for line in range(len(state.setting.lines)) if is_usable(state, line))
+
+
 def is_standing_bridge(state: State, line: int) -> bool:
     """Whether it is the Ludendorff Bridge, and it stands. [14]"""
     return line == state.setting.standing_line and state.bridge_stands

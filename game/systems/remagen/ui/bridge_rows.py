@@ -35,8 +35,9 @@ def _standing_rows(state: State, words: Words) -> Iterator[ListRow]:
         return
     driven = words("remagen.ui.driven", used=state.traffic[line], most=vehicles_allowed(state, line))
     yield ListRow(name, driven, words("remagen.ui.stands"), Tone.GOOD, "8.5", hexes=site.river)
+    must = next((turn for turn, chance in fall_chances(state) if chance >= 1.0), setting.turns)
     for turn, chance in fall_chances(state):
-        if chance:
+        if chance and turn <= must:
             risk = min(fall_up_to(setting, turn), setting.rules.die) / setting.rules.die
             detail = words("remagen.ui.risk_of", turn=turn, chance=f"{risk:.0%}")
             text = words("remagen.ui.fallen_by", turn=turn)

@@ -17,6 +17,7 @@ from game.systems.remagen.ui.front_mode import FrontMode
 from game.systems.remagen.ui.group_desk import GroupDesk, unit_of
 from game.systems.remagen.ui.heading import OPEN_STEPS, heading_of
 from game.systems.remagen.ui.hit_mode import HitMode
+from game.systems.remagen.ui.labour_mode import LabourMode
 from game.systems.remagen.ui.list_mode import ListMode
 from game.systems.remagen.ui.log_lines import log_line
 from game.systems.remagen.ui.looks import scenery
@@ -49,7 +50,7 @@ from game.ui.look.tone import Tone
 _MODES: dict[str, Callable[[Table], Mode]] = {
     "set_up": PlacingMode, "enter": PlacingMode, "land": PlacingMode, "move": MovingMode, "fire": FireMode,
     "return_fire": FireMode, "contact_fire": FireMode, "hit": HitMode, "divide": FrontMode, "next_battle": FightMode,
-    "retreat": WayMode, "drop": DropMode, "advance": WayMode,
+    "retreat": WayMode, "drop": DropMode, "labour": LabourMode, "advance": WayMode,
 }  # fmt: skip
 """Kind of decision -> its mode; all others are lists of choices."""
 _BUTTONS = ("fire", "hold", "cancel", "battle", "decline", "undo", "redo", "end_phase", END_YES)

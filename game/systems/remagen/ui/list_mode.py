@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from game.model.action import Action
-from game.systems.remagen.rules.actions import PASSING, Fight, Hit, Labour
+from game.systems.remagen.rules.actions import PASSING, Fight, Hit
 from game.systems.remagen.rules.frames import Combat, Salvo
 from game.systems.remagen.ui.mode import Mode
 from game.ui.board.marks import Marks, Ring
@@ -29,15 +29,11 @@ class ListMode(Mode):
     def _actions(self) -> list[Action]:
         legal = self.table.legal
         found = [action for action in islice(legal, 40) if action.kind not in PASSING]
-        if self.name == "labour":
-            most: dict[int, Action] = {}
-            for action in found:
-                if isinstance(action, Labour):
-                    sector = self.table.state.sector[action.units[0]]
-                    if sector not in most or len(action.units) > len(getattr(most[sector], "units", ())):
-                        most[sector] = action
-            found = list(most.values())
         return found[:_MOST]
+
+    def _told(self, action: Action) -> str:
+        """A choice in words."""
+        return self.table.told(action)
 
     def _passing(self) -> Action | None:
         if self.name in ("labour", "drop"):
@@ -61,7 +57,7 @@ class ListMode(Mode):
         if not self.table.may_act:
             return ()
         found = [
-            Choice(f"choice:{place}", self.table.told(action), str(place + 1), is_main=place == 0)
+            Choice(f"choice:{place}", self._told(action), str(place + 1), is_main=place == 0)
             for place, action in enumerate(self._actions())
         ]
         passing = self._passing()

@@ -6,9 +6,10 @@ from typing import Any
 
 from game.model.action import Action
 from game.systems.remagen.rules.actions import NOBODY, Enter, Land, Place
+from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.mode import Mode, Table
-from game.systems.remagen.ui.names import name_of
+from game.systems.remagen.ui.names import name_of, type_name
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Tray, TrayPiece
 from game.ui.desk.desk import Hint, Reply, Shown
@@ -52,7 +53,12 @@ class PlacingMode(Mode):
         waiting = self._waiting()
         if self._unit in waiting:
             return self._unit
-        return waiting[0] if waiting else NOBODY
+        alike = [unit for unit in waiting if self._unit != NOBODY and self._is_like(unit)]
+        return (alike or waiting or [NOBODY])[0]
+
+    def _is_like(self, unit: int) -> bool:
+        """Whether a unit is of the type of the one that came last."""
+        return self.table.state.type(unit) is self.table.state.type(self._unit)
 
     def _comings(self) -> list[Coming]:
         unit = self.chosen
@@ -114,7 +120,10 @@ class PlacingMode(Mode):
         waiting = self._waiting()
         if not waiting:
             return None
-        self._unit = waiting[(waiting.index(self.chosen) + step) % len(waiting)]
+        firsts = [alike[0] for alike in self._by_type(waiting).values()]
+        mine = next(place for place, first in enumerate(firsts)
+                    if self.table.state.type(first) is self.table.state.type(self.chosen))  # fmt: skip
+        self._unit = firsts[(mine + step) % len(firsts)]
         return Shown()
 
     def back(self) -> bool:
@@ -124,24 +133,35 @@ class PlacingMode(Mode):
         return had
 
     def marks(self, sector: int) -> Marks:
-        """Sectors that take it."""
-        lit = {action.sector: "" for action in self._comings()} if self.table.may_act else {}
-        return Marks(lit=lit, selected=self._sector)
+        """Sectors that take it, with the room that is left in each. [5.2]"""
+        state = self.table.state
+        comings = self._comings() if self.table.may_act else []
+        lit = {action.sector: str(room_left(state, action.sector)) for action in comings}
+        return Marks(lit=lit, selected=self._sector, legend=self.table.words("remagen.ui.legend_room"))
+
+    def _by_type(self, waiting: list[int]) -> dict[int, list[int]]:
+        """Those who wait, alike ones together; set-up and landing ask for one after another."""
+        found: dict[int, list[int]] = {}
+        for unit in waiting:
+            found.setdefault(self.table.state.type(unit).index, []).append(unit)
+        return found
 
     def tray(self) -> Tray | None:
-        """Everybody who waits and could come now."""
+        """Everybody who waits and could come now, type by type, and what is left of the quota. [6.3, 21.2]"""
         waiting = self._waiting() if self.table.may_act else []
         if not waiting:
             return None
-        state, words = self.table.state, self.table.words
-        pieces = tuple(
-            TrayPiece(f"tray:{unit}", unit_look(state, unit), name_of(state, unit, words),
-                      words("remagen.ui.rv_lost", rv=state.type(unit).rv), is_chosen=unit == self.chosen)
-            for unit in waiting
-        )  # fmt: skip
+        state, words, chosen = self.table.state, self.table.words, self.chosen
+        pieces = []
+        for alike in self._by_type(waiting).values():
+            first = chosen if chosen in alike else alike[0]
+            detail = words("remagen.ui.tray_detail", rv=state.type(first).rv, count=len(alike))
+            name = type_name(state, first, words) if len(alike) > 1 else name_of(state, first, words)
+            pieces.append(TrayPiece(f"tray:{first}", unit_look(state, first), name, detail,
+                                    is_chosen=first == chosen))  # fmt: skip
         left = state.quota_left if self.name == "enter" and state.quota_left >= 0 else None
         title = words("remagen.ui.tray") if left is None else words("remagen.ui.tray_quota", left=left)
-        return Tray(title, pieces)
+        return Tray(title, tuple(pieces))
 
     def state(self) -> dict[str, Any]:
         """Who is chosen."""

@@ -8,7 +8,7 @@ from game.model.action import Event
 from game.systems.remagen.rules.events import Eliminated, Entered, Exited, Moved, Placed
 from game.systems.remagen.rules.events_bridges import BridgeFell, Completed, Landed
 from game.systems.remagen.rules.events_combat import Advanced, BattleFought, Fired, Retreated
-from game.systems.remagen.rules.odds import Result
+from game.systems.remagen.rules.odds import Result, odds_said
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.ui.bridge_painters import BUILDING, FALLEN, LUDENDORFF, PONTOON
 from game.ui.desk.stage import Scene
@@ -34,13 +34,16 @@ def _scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
         case Placed() | Entered() | Landed():
             yield Scene(0.0, hex=event.sector)
         case Fired():
-            text = words("remagen.ui.hits", count=event.hits)
+            hits = words("remagen.ui.hits", count=event.hits)
+            text = words("remagen.ui.sum_of", pips=event.pips, divisor=event.divisor, hits=hits)
             tone = Tone.GOOD if event.hits else Tone.EVEN
             yield Scene(_WORD_SECONDS, hex=event.target, text=text, tone=tone, sound="combat")
         case BattleFought():
             result = Result(event.code)
             tone = Tone.BAD if result.hits_attacker else Tone.EVEN if not result.retreat_steps else Tone.GOOD
-            yield Scene(_WORD_SECONDS, hex=event.hostile[0], text=words.say(result.said), tone=tone, sound="combat")
+            odds = odds_said(event.attack, event.defense)
+            text = words("remagen.ui.fought", odds=odds, die=event.die or "-", result=words.say(result.said))
+            yield Scene(_WORD_SECONDS, hex=event.hostile[0], text=text, tone=tone, sound="combat")
         case Eliminated():
             yield Scene(0.0, hex=event.sector, after={f"unit:{event.unit}": None})
         case Exited():
