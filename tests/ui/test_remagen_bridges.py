@@ -12,6 +12,7 @@ from game.systems.remagen.ui.bridge_rows import bridge_rows, usable_turn
 from game.systems.remagen.ui.drop_mode import drop_chances
 from game.systems.remagen.ui.heading import heading_of
 from game.systems.remagen.ui.overview import RemagenOverview
+from game.ui.desk.overview import Past
 from game.ui.language.words import Words
 from game.ui.play.play_screen import PlayScreen
 from tests.systems.remagen.builder import Field, setting_of
@@ -104,12 +105,27 @@ def test_who_enters_is_chosen_by_type_and_stays_of_that_type(driver: Driver) -> 
     assert scores["Quota"] == "53"
 
 
-def test_the_calendar_begins_with_the_bridges_and_joins_turns_that_are_alike() -> None:
+def test_a_double_click_in_the_tray_lets_all_of_a_type_enter(driver: Driver) -> None:
+    field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2, step="us_entry")
+    field.state.quota_left = 54
+    screen = open_field(driver, field, "remagen")
+    tanks = next(piece for piece in screen.desk.tray().pieces if piece.name == "medium tank")
+    driver.click(tanks.id)
+    driver.click(tanks.id)
+    before = screen.game.actions_done
+    click(driver, screen, "A9")
+    driver.step(20)
+    assert screen.game.actions_done == before + 2, "two vehicles fill a sector"
+    assert not screen.flow.is_carrying_out
+    driver.key("u")
+    driver.step(3)
+    assert screen.game.actions_done == before
+
+
+def test_how_things_stand_tells_the_bridges_too() -> None:
     field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2)
-    rows = [row.text for row in RemagenOverview(field.state, Words("en")).calendar().rows]
-    assert rows[0] == "Bridges"
-    assert {"Quota of turn 2-4", "Quota of turn 5-15"} <= set(rows)
-    assert rows.count("Fallen by turn 9") == 1
+    rows = [row.text for row in RemagenOverview(field.state, Words("en")).standing(Past((), lambda _: None)).rows]
+    assert {"Bridges", "Ludendorff Bridge", "Fallen by turn 9"} <= set(rows)
     assert "Fallen by turn 10" not in rows
 
 

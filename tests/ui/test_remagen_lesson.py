@@ -20,7 +20,7 @@ NAME = "ludendorff"
 
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
-    monkeypatch.setattr("game.ui.paint.map.bake", plain_map)
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])

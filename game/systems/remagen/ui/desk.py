@@ -53,7 +53,10 @@ _MODES: dict[str, Callable[[Table], Mode]] = {
     "retreat": WayMode, "drop": DropMode, "labour": LabourMode, "advance": WayMode,
 }  # fmt: skip
 """Kind of decision -> its mode; all others are lists of choices."""
-_BUTTONS = ("fire", "hold", "cancel", "battle", "decline", "undo", "redo", "end_phase", END_YES)
+_BUTTONS = (
+    "fire", "hold", "best", "cancel", "battle", "columns", "whole", "ride", "decline", "undo", "redo", "end_phase",
+    END_YES,
+)  # fmt: skip
 """What a lesson may point at and press besides units."""
 
 
@@ -242,7 +245,7 @@ class RemagenDesk(GroupDesk):
         what, _, unit = name.partition(":")
         if what in ("unit", "tray") and unit in self._setting.unit_index:
             return f"{what}:{self._setting.unit_index[unit]}"
-        if name in _BUTTONS or (what == "choice" and unit.isdigit()):
+        if name in _BUTTONS or (what in ("choice", "other", "way", "shown") and unit.isdigit()):
             return name
         raise KeyError(name)
 

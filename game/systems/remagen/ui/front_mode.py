@@ -198,7 +198,13 @@ class FrontMode(Mode):
         view = FrontView(self.table.state, decision.side, words)
         facts = [view.told(number, drawn) for number, drawn in enumerate(battles)]
         rows = tuple(
-            Row(f"{SHOWN}{number}", f"{fact.label}  {fact.value}", is_on=drawn is now, kind="toggle")
+            Row(
+                f"{SHOWN}{number}",
+                f"{fact.label}  {fact.value}",
+                f"[{fact.rule}]" if fact.rule else "",
+                is_on=drawn is now,
+                kind="toggle",
+            )
             for number, (fact, drawn) in enumerate(zip(facts, battles, strict=True))
         )
         refusal = next((words.refusal(drawn.refusal) for drawn in battles if drawn.refusal is not None), "")

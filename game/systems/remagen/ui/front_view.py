@@ -35,15 +35,13 @@ class FrontView:
         self._words = words
 
     def told(self, number: int, drawn: Drawn) -> Fact:
-        """A battle in a line: A  J9, J7 at I10: 24 : 8 = 3-1; or why it may not be."""
+        """A battle in a line: A  J9, J7 at I10: 24 : 8 = 3-1; with the rule that forbids it."""
         words, name = self._words, self._state.setting.name
         said = words("remagen.ui.battle_line", own=", ".join(map(name, drawn.battle.own)),
                      hostile=", ".join(map(name, drawn.battle.hostile)), attack=drawn.attack, defense=drawn.defense,
                      odds=odds_said(drawn.attack, drawn.defense))  # fmt: skip
-        if drawn.refusal is None:
-            return Fact(letter(number), said)
-        refused = words("remagen.ui.battle_refused", battle=said, why=words.refusal(drawn.refusal))
-        return Fact(letter(number), refused, drawn.refusal.rule, Tone.BAD)
+        rule = drawn.refusal.rule if drawn.refusal is not None else ""
+        return Fact(letter(number), said, rule, Tone.BAD if rule else Tone.PLAIN)
 
     def segments(self, attack: int, defense: int) -> tuple[Segment, ...]:
         """The six faces of the die at these sums. [12.6]"""
@@ -58,7 +56,7 @@ class FrontView:
         for column in _COLUMNS:
             said = odds_said(*column)
             results = enumerate(results_of(self._state.setting, *column), start=1)
-            codes = "   ".join(f"{face} {result.code}" for face, result in results)
+            codes = ", ".join(f"{face} {result.code}" for face, result in results)
             if said == now:
                 codes = self._words("remagen.ui.this_column", results=codes)
             found.append(Fact(said, codes, "", Tone.GOOD if said == now else Tone.PLAIN))

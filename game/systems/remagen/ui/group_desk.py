@@ -48,8 +48,10 @@ class GroupDesk:
         return self._mode.choose_many(units, adds=adds) if units and self._table.may_act else None
 
     def formation(self, piece: str) -> Reply:
-        """A unit with all others of its sector."""
+        """A unit with all others of its sector; one that waits with all that are like it."""
         unit = unit_of(piece)
+        if piece.startswith("tray:") and self._table.may_act:
+            return self._mode.choose_all(piece)
         if unit == NOBODY or not self._table.may_act:
             return None
         state = self._table.state

@@ -118,6 +118,10 @@ class Mode:
                 return reply
         return None
 
+    def choose_all(self, piece: str) -> Reply:
+        """A counter of the tray with all that are like it."""
+        return None
+
     def can_take_up(self, unit: int) -> bool:
         """Whether the counter of a unit can be dragged."""
         return False

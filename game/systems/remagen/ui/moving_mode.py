@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any
 
 from game.model.action import Action
 from game.systems.remagen.ai.together import Ride, carrier_of, rides, towards
-from game.systems.remagen.rules.actions import Abandon, Disembark, Embark, Exit, Hitch, Move, Overwhelm, Unhitch
+from game.systems.remagen.rules.actions import Embark, Hitch, Move
 from game.systems.remagen.rules.loads import carriers_in
 from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.mode import NOBODY, Mode, Table
+from game.systems.remagen.ui.moving_actions import other_actions, told_with_price
 from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
 from game.systems.remagen.ui.moving_view import barred_way, stop_of
 from game.systems.remagen.ui.names import name_of, short_names
@@ -21,9 +21,6 @@ from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 
-_OTHERS = (Hitch, Unhitch, Embark, Disembark, Abandon, Exit)
-_PAID = (Hitch, Unhitch, Embark, Disembark)
-_MOST = 9
 RIDE, OTHER = "ride", "other:"
 
 
@@ -115,17 +112,10 @@ class MovingMode(Mode):
         return self._together(sector) if len(self._units) > 1 else ()
 
     def _others(self) -> list[Action]:
-        """What else the unit can do, and declarations against what it touches. [8.8, 9, 10, 16.3]"""
+        """What else the unit can do, and declarations against what it touches."""
         if self._unit < 0 or not self._is_own(self._unit):
             return []
-        legal, here = self.table.legal, self.focus
-        found: list[Action] = [action for action in legal.for_unit(self._unit) if isinstance(action, _OTHERS)]
-        found += [
-            action
-            for action in islice(legal.of_kind(Overwhelm.kind), 60)
-            if isinstance(action, Overwhelm) and here in action.own
-        ][:2]
-        return found[:_MOST]
+        return other_actions(self.table.legal, self._unit, self.focus)
 
     # clicks
 
@@ -208,11 +198,17 @@ class MovingMode(Mode):
         return Refused(barred_way(state, unit, sector).refusal)
 
     def cycle(self, step: int) -> Reply:
-        """The next unit that has points left."""
-        able = self.undone() or self._able()
+        """The next unit that has points left, sector by sector; whoever is done is left for the next sector."""
+        able, state = self.undone() or self._able(), self.table.state
         if not able:
             return None
-        place = able.index(self._unit) + step if self._unit in able else min(step, 0)
+        here = [place for place, unit in enumerate(able) if self._unit >= 0 and state.sector[unit] == self.focus]
+        if self._unit in able:
+            place = able.index(self._unit) + step
+        elif here:
+            place = here[-1] + 1 if step > 0 else here[0] - 1
+        else:
+            place = min(step, 0)
         return self.choose(able[place % len(able)], adds=False)
 
     def _able(self) -> list[int]:
@@ -223,9 +219,13 @@ class MovingMode(Mode):
         return [unit for unit in movers(state, decision.side) if refuse_walker(state, decision.side, unit) is None]
 
     def undone(self) -> list[int]:
-        """Units that have not spent a point, could, and have not been passed over on purpose."""
-        spent = self.table.state.spent
-        return [unit for unit in self._able() if not spent[unit] and unit not in self._passed]
+        """Units that have not spent a point, could, and were not passed over; those of a sector together for keys."""
+        state = self.table.state
+        found = [unit for unit in self._able() if not state.spent[unit] and unit not in self._passed]
+        first: dict[int, int] = {}
+        for unit in found:
+            first.setdefault(state.sector[unit], unit)
+        return sorted(found, key=lambda unit: (first[state.sector[unit]], unit))
 
     @property
     def can_pass(self) -> bool:
@@ -253,17 +253,9 @@ class MovingMode(Mode):
             key = "walks" if self._rides else "rides"
             return (Choice(RIDE, words(f"remagen.ui.{key}", vehicle=name_of(state, carrier, words)), "1"),)
         return tuple(
-            Choice(f"{OTHER}{place}", self._told(action), str(place + 1)) for place, action in enumerate(self._others())
+            Choice(f"{OTHER}{place}", told_with_price(self.table, action), str(place + 1))
+            for place, action in enumerate(self._others())
         )
-
-    def _told(self, action: Action) -> str:
-        """An action with its price."""
-        said = self.table.told(action)
-        if not isinstance(action, _PAID):
-            return said
-        costs = self.table.setting.rules.movement
-        cost = costs.hitch if isinstance(action, Hitch | Unhitch) else costs.embark
-        return self.table.words("remagen.ui.paid", what=said, count=cost)
 
     def press(self, name: str) -> Reply:
         """One of these."""

@@ -25,6 +25,8 @@ class PlacingMode(Mode):
         super().__init__(table)
         self._unit = NOBODY
         self._sector = -1
+        self._takes_all = False
+        """Whether all that are like the chosen one come together."""
 
     @property
     def name(self) -> str:
@@ -74,6 +76,9 @@ class PlacingMode(Mode):
     def hint(self, sector: int) -> Hint:
         """Where it would come."""
         ways = self._into(sector) if sector >= 0 and self.table.may_act else []
+        if ways and self._takes_all:
+            kind = type_name(self.table.state, self.chosen, self.table.words)
+            return Hint(self.table.words("remagen.ui.hint_all", type=kind, sector=self.table.title(sector)))
         return Hint(self.table.told(ways[0])) if ways else super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
@@ -81,6 +86,8 @@ class PlacingMode(Mode):
         if not self.table.may_act:
             return None
         ways = self._into(sector)
+        if ways and self._takes_all:
+            return self._all_into(sector)
         if len(ways) == 1:
             return self.table.act(ways[0])
         if ways:
@@ -89,6 +96,18 @@ class PlacingMode(Mode):
         if self.chosen != NOBODY and sector >= 0:
             return self.table.act(self._refused(sector))
         return None
+
+    def choose_all(self, piece: str) -> Reply:
+        """All of a type come into one sector, as many as there is room and quota for; only where they enter. [6.3]"""
+        if self.name != "enter":
+            return None
+        self._unit, self._sector, self._takes_all = int(piece.partition(":")[2]), -1, True
+        return Shown()
+
+    def _all_into(self, sector: int) -> Reply:
+        """Those alike enter one after another; what has become illegal is left out."""
+        alike = [unit for unit in self._waiting() if self.table.state.type(unit) is self.table.state.type(self.chosen)]
+        return self.table.act_in_turn([Enter(unit, sector) for unit in alike])
 
     def _refused(self, sector: int) -> Action:
         """What a click in a closed sector would have been, for its refusal."""
@@ -100,7 +119,7 @@ class PlacingMode(Mode):
         """A counter of the tray, or a way to come into the sector that is asked about."""
         what, _, number = name.partition(":")
         if what == "tray" and number.isdigit():
-            self._unit, self._sector = int(number), -1
+            self._unit, self._sector, self._takes_all = int(number), -1, False
             return Shown()
         ways = self._into(self._sector) if self._sector >= 0 else []
         if what == "way" and number.isdigit() and int(number) < len(ways):
@@ -127,9 +146,9 @@ class PlacingMode(Mode):
         return Shown()
 
     def back(self) -> bool:
-        """Let go of the sector that is asked about."""
-        had = self._sector >= 0
-        self._sector = -1
+        """Let go of the sector that is asked about, then of all but one."""
+        had = self._sector >= 0 or self._takes_all
+        self._sector, self._takes_all = -1, False
         return had
 
     def marks(self, sector: int) -> Marks:

@@ -1,0 +1,37 @@
+"""What a unit can do besides going: hitch, board, get off, abandon, leave, overwhelm. [8.8, 9, 10, 16.3]"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from game.model.action import Action
+from game.model.legal import Legal
+from game.systems.remagen.rules.actions import Abandon, Disembark, Embark, Exit, Hitch, Overwhelm, Unhitch
+from game.systems.remagen.ui.mode import Table
+
+_OTHERS = (Hitch, Unhitch, Embark, Disembark, Abandon, Exit)
+_PAID = (Hitch, Unhitch, Embark, Disembark)
+_MOST = 9
+"""As many as there are keys for."""
+_LOOKED_THROUGH, _DECLARED = 60, 2
+
+
+def other_actions(legal: Legal, unit: int, sector: int) -> list[Action]:
+    """What a unit in a sector can do besides going, and declarations against what its sector touches."""
+    found: list[Action] = [action for action in legal.for_unit(unit) if isinstance(action, _OTHERS)]
+    declared = [
+        action
+        for action in islice(legal.of_kind(Overwhelm.kind), _LOOKED_THROUGH)
+        if isinstance(action, Overwhelm) and sector in action.own
+    ]
+    return [*found, *declared[:_DECLARED]][:_MOST]
+
+
+def told_with_price(table: Table, action: Action) -> str:
+    """An action with the points that it costs. [9.3, 9.6]"""
+    said = table.told(action)
+    if not isinstance(action, _PAID):
+        return said
+    costs = table.setting.rules.movement
+    cost = costs.hitch if isinstance(action, Hitch | Unhitch) else costs.embark
+    return table.words("remagen.ui.paid", what=said, count=cost)
