@@ -81,9 +81,9 @@ def test_what_is_said_of_a_scenario_is_what_was_measured():
     sides = load_scenario("first_drop").sides
     hard = header.model_copy(update={"difficulty": {"german": "hard"}})
     assert [ease_of(hard, sides, side) for side in sides] == [None, Ease.HARD]
-    assert [points_of(header, sides, side) for side in sides] == [60, 40]
+    assert [points_of(header, sides, side) for side in sides] == [72, 28]
     three = Sides([SideInfo(name, name) for name in ("one", "two", "three")])
-    assert [points_of(header, three, side) for side in three] == [60, None, None]
+    assert [points_of(header, three, side) for side in three] == [72, None, None]
     short = header.model_copy(update={"minutes": 30})
     assert [length_of(short.model_copy(update={"minutes": m})) for m in (30, 31, 90, 91)] == [
         Length.SHORT, Length.EVENING, Length.EVENING, Length.LONG,
@@ -91,8 +91,9 @@ def test_what_is_said_of_a_scenario_is_what_was_measured():
     unmeasured = header.model_copy(update={"balance": None})
     assert evenness_of(unmeasured) is Evenness.UNKNOWN
     assert alone_of(unmeasured, 3) is Alone.FAIR
-    assert alone_of(header, 3) is Alone.GOOD
-    assert alone_of(header, 0) is Alone.LITTLE
+    even = header.model_copy(update={"balance": header.balance.model_copy(update={"points": 52})})
+    assert alone_of(even, 3) is Alone.GOOD
+    assert alone_of(even, 0) is Alone.LITTLE
     lopsided = header.model_copy(update={"balance": header.balance.model_copy(update={"points": 80})})
     assert evenness_of(lopsided) is Evenness.UNEVEN
     assert alone_of(lopsided, 3) is Alone.FAIR
@@ -185,10 +186,10 @@ def test_the_page_tells_what_is_known(driver, scenario):
     driver.step(2)
     said = " ".join(line.text for line in lines_of(driver).lines)
     if scenario == "first_drop":
-        assert "easy to lead, won 60 of 100 points" in said
-        assert "easy to lead, won 40 of 100 points" in said
+        assert "easy to lead, won 72 of 100 points" in said
+        assert "easy to lead, won 28 of 100 points" in said
         assert "Landings and their scatter" in said
-        assert "good: opponents that plan" in said
+        assert "fair: opponents that plan" in said
     else:
         assert "nobody has measured it" in said
         assert "fair: opponents that plan" in said
@@ -200,7 +201,7 @@ def test_agreed_variants_have_no_measured_figures(driver):
     driver.step(2)
     said = " ".join(line.text for line in lines_of(driver).lines)
     assert "easy to lead" in said
-    assert "60 of 100" not in said
+    assert "72 of 100" not in said
 
 
 # small maps
