@@ -20,6 +20,8 @@ _SHADOW = glaze((10, 14, 20), 110)
 _STEEL: Rgb = (92, 96, 98)
 _STEEL_LIT: Rgb = (150, 154, 152)
 _STEEL_DARK: Rgb = (38, 40, 44)
+_BRACES = 6
+"""How many lie across each length of the fallen bridge."""
 _BASALT: Rgb = (86, 80, 78)
 _BASALT_LIT: Rgb = (124, 116, 110)
 _BASALT_DARK: Rgb = (40, 36, 36)
@@ -146,9 +148,9 @@ class Ludendorff:
                 (x - far, tilt + 0.03),
             ]
             put(glaze(_STEEL_DARK, 190), body)
-            for number in range(6):
-                left = x - far + 2 * far * number / 6
-                low = body[0][1] + (body[1][1] - body[0][1]) * number / 6
+            for number in range(_BRACES):
+                left = x - far + 2 * far * number / _BRACES
+                low = body[0][1] + (body[1][1] - body[0][1]) * number / _BRACES
                 put(
                     glaze(_STEEL_LIT, 150),
                     [(left, low), (left + 0.012, low), (left + 0.07, low + 0.075), (left + 0.058, low + 0.075)],

@@ -16,8 +16,6 @@ from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_COLUMNS = tuple((1, defense) for defense in range(6, 1, -1)) + tuple((attack, 1) for attack in range(1, 7))
-"""The columns of the table, as sums that come to them. [12.6]"""
 
 
 def letter(number: int) -> str:
@@ -53,7 +51,7 @@ class FrontView:
     def table(self, attack: int, defense: int) -> tuple[Fact, ...]:
         """All columns with their six results; that of these sums stands out. [12.6]"""
         now, found = odds_said(attack, defense), []
-        for column in _COLUMNS:
+        for column in self._columns():
             said = odds_said(*column)
             results = enumerate(results_of(self._state.setting, *column), start=1)
             codes = ", ".join(f"{face} {result.code}" for face, result in results)
@@ -61,6 +59,12 @@ class FrontView:
                 codes = self._words("remagen.ui.this_column", results=codes)
             found.append(Fact(said, codes, "", Tone.GOOD if said == now else Tone.PLAIN))
         return tuple(found)
+
+    def _columns(self) -> tuple[tuple[int, int], ...]:
+        """The columns of the table, as sums that come to them: the worst first. [12.6]"""
+        most = (len(self._state.setting.rules.combat.rows[0]) + 1) // 2
+        worse = tuple((1, defense) for defense in range(most, 1, -1))
+        return worse + tuple((attack, 1) for attack in range(1, most + 1))
 
     def preview(self, number: int, battle: Battle, attack: int, defense: int) -> Preview:
         """A battle that has been set, pointed at. [12.6]"""
