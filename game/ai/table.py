@@ -9,6 +9,7 @@ from pathlib import Path
 from game.ai.player import SIDE_TURN_SECONDS, Company, Player, Position
 from game.engine.autosave import Autosave
 from game.engine.game import Game
+from game.engine.lasting import LastingAnswers
 from game.model.action import Action, Event
 from game.model.errors import GameError, NothingToUndo
 from game.model.message import NOTHING, message
@@ -34,6 +35,8 @@ class Table:
         self._autosave = Autosave(game, saves)
         self._bundles: dict[int, int] = {}
         """Actions that were ordered together: after which number they end -> after which they began."""
+        self.lasting = LastingAnswers(game)
+        """What persons here have answered once for all."""
 
     @property
     def saved(self) -> str:
@@ -73,6 +76,7 @@ class Table:
         """Do an action; IllegalAction if the rules refuse it."""
         events = self.game.apply(action)
         self._bundles = {end: begun for end, begun in self._bundles.items() if end < self.game.actions_done}
+        self.lasting.went_on()
         self._tell(action)
         self.notice = self._autosave.update()
         return events
@@ -83,6 +87,14 @@ class Table:
         self._bundles = {other: start for other, start in self._bundles.items() if start < begun}
         if end - begun > 1:
             self._bundles[end] = begun
+
+    def answer(self) -> Action | None:
+        """What a person here has answered once for all to what is asked now; None if he must be asked."""
+        return self.lasting.next() if self.may_act else None
+
+    def bundle_answers(self) -> None:
+        """All that has been answered so, one after another, is taken back as one."""
+        self.bundle(self.lasting.begun)
 
     def keep(self) -> None:
         """Save the game with what has been noted in it."""
@@ -100,6 +112,7 @@ class Table:
     def _take_back(self) -> Action:
         action = self.game.undo()
         self._company.take_back()
+        self.lasting.put_back()
         return action
 
     def undo_phase(self) -> None:
@@ -132,6 +145,7 @@ class Table:
         """
         action = self.game.rewind()
         self._company.take_back()
+        self.lasting.put_back()
         with suppress(GameError):  # a notebook that is full does not keep anybody from being kind
             self.game.add_note(note)
         self.notice = self._autosave.update()
@@ -149,6 +163,7 @@ class Table:
 
     def _do_again(self) -> tuple[Event, ...]:
         events = self.game.redo()
+        self.lasting.went_on()
         self._tell(self.game.entry(self.game.actions_done).action)
         return events
 

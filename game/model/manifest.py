@@ -38,6 +38,8 @@ class Manifest:
     """A class of `Answers`: what may be asked of a position before anything is done."""
     marches: str = ""
     """A class of `Marches`: the next action towards a far goal."""
+    lasting: str = ""
+    """A class of `Lasting`: what decisions may be answered once for all, and what an answer comes to."""
     gauge: str = ""
     """A class of `Gauge`: how a position stands, by a look at it."""
     aims: str = ""

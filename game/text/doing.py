@@ -58,6 +58,29 @@ def end(host: Host, typed: Typed) -> None:
     host.do(action)
 
 
+# what is answered once for all
+
+
+def always(host: Host, typed: Typed) -> None:
+    """Answer all questions of a kind alike from now on; without a word what there is; `always ask` is asked again."""
+    lasting, viewer = host.table.lasting, host.viewer
+    if not lasting.offers or viewer is None:
+        raise Unclear(message("engine.no_lasting"))
+    word = typed.word()
+    typed.end()
+    if word == "ask":
+        lasting.ask_again(viewer)
+        host.voice.say(message("lasting.asked_again"))
+    elif word:
+        offer = lasting.give(viewer, word)
+        host.voice.say(message("lasting.given", what=offer.said))
+    else:
+        for offer in lasting.offers:
+            question = lasting.question(offer.kinds[0])
+            key = "lasting.row_on" if lasting.is_given(viewer, offer.id) else "lasting.row_off"
+            host.voice.say(message(key, name=offer.id, question=question, what=offer.said))
+
+
 # back and forth
 
 
@@ -193,6 +216,7 @@ DOING = (
     Command("more", more),
     Command("back", back),
     Command("end", end),
+    Command("always", always),
     Command("undo", undo),
     Command("redo", redo),
     Command("hint", hint),

@@ -17,7 +17,7 @@ HELP = Command("help", _unused, ("?", "commands"))
 _GROUPS = (
     ("look", ("status", "goals", "where", "near", "list", "since", "log")),
     ("weigh", ("reach", "attacks", "threats", "odds", "hint", "rules")),
-    ("act", ("choices", "more", "back", "end", "take", "undo", "redo")),
+    ("act", ("choices", "more", "back", "end", "take", "always", "undo", "redo")),
     ("keep", ("save", "load", "note", "language", "help", "quit")),
 )
 

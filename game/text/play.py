@@ -170,6 +170,9 @@ class Play:
         while True:
             if self.table.player is not None:
                 self._let_player_act()
+            elif (action := self.table.answer()) is not None:
+                self._apply(action)
+                self.table.bundle_answers()
             elif self._must_change_seats():
                 self._change_seats()
             else:

@@ -177,3 +177,14 @@ def test_another_player_is_waited_for_before_anything_is_said(tmp_path: Path) ->
     assert any(line.startswith("It is the German player's turn") for line in said)
     assert "2nd Battalion" not in played.said
     assert played.play.viewer is not None
+
+
+def test_what_is_answered_once_for_all_is_not_asked_any_more(tmp_path) -> None:
+    lines = ["always dearest", "always stay", "always away"]
+    night = evening("ludendorff", [*lines, *["take phase"] * 40], tmp_path, seed=3, seats={"german": "random"})
+    assert "From now on: the dearest by replacement value is hit first" in night.said
+    assert night.game.actions_done > 20
+    by_hand = Game.new(night.game.scenario, seed=3)
+    for entry in night.game.history:
+        by_hand.apply(entry.action)
+    assert by_hand.state_hash == night.game.state_hash

@@ -26,6 +26,7 @@ MANIFEST = Manifest(
     looks=f"{_HERE}.ui.painters:LOOKS",
     answers=f"{_HERE}.rules.answers:RemagenAnswers",
     marches=f"{_HERE}.ai.far_goals:RemagenMarches",
+    lasting=f"{_HERE}.ai.lasting:RemagenLasting",
     text=f"{_HERE}.text.teller:RemagenTeller",
     illustrator=f"{_HERE}.ui.diagrams.illustrator:RemagenIllustrator",
     lessons=("ludendorff",),

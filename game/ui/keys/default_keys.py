@@ -63,6 +63,7 @@ PLAY = Bindings(
         Command.CHOOSE_MORE: (Chord(pygame.K_SPACE, ctrl=True),),
         Command.MARCH: (Chord(pygame.K_y),),
         Command.MARCHES: (Chord(pygame.K_y, shift=True),),
+        Command.ALWAYS: (Chord(pygame.K_b, ctrl=True),),
         Command.UNIT_DONE: (Chord(pygame.K_SPACE),),
         Command.END_PHASE: (Chord(pygame.K_RETURN), Chord(pygame.K_KP_ENTER)),
         Command.END_PHASE_AT_ONCE: (Chord(pygame.K_RETURN, ctrl=True), Chord(pygame.K_KP_ENTER, ctrl=True)),

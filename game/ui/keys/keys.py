@@ -64,6 +64,7 @@ class Command(StrEnum):
     CHOOSE_MORE = "choose_more"
     MARCH = "march"
     MARCHES = "marches"
+    ALWAYS = "always"
     UNIT_DONE = "unit_done"
     END_PHASE = "end_phase"
     END_PHASE_AT_ONCE = "end_phase_at_once"

@@ -13,6 +13,7 @@ from game.ui.desk.own_sheets import CLOSE, END_SHOW, END_YES, STOP
 from game.ui.keys.keys import Command
 from game.ui.play.endings import EndedScreen, Endings
 from game.ui.play.hand.aim import Aim
+from game.ui.play.hand.always import Always
 from game.ui.play.hand.host import (
     Acts,
     LetsGo,
@@ -55,6 +56,7 @@ class ControlledScreen(
     """The play screen, as far as keyboard and buttons go."""
 
     log: PlayLog
+    always: Always
     endings: Endings
     placing: Placing
 
@@ -84,6 +86,7 @@ class Controls:
             Command.PREVIOUS_FORMATION: partial(self._cycle, -1, by_formation=True),
             Command.CHOOSE_MORE: self._choose_more,
             Command.MARCH: screen.ordering.begin,
+            Command.ALWAYS: screen.always.open,
             Command.UNIT_DONE: self._hold_space,
             **self._window.table(),
             **{command: partial(self.press, command.value) for command in (Command.WORKS, Command.ORDERS)},
@@ -105,6 +108,7 @@ class Controls:
             CLOSE: self._back,
             **{command.value: partial(screen.side.toggle, kind) for kind, command in COMMANDS.items()},
             Command.LUCK.value: screen.whole.show_luck,
+            Command.ALWAYS.value: screen.always.open,
         }
 
     # time
@@ -311,6 +315,7 @@ class Controls:
             self._own[name]()
         elif (
             screen.ordering.press(name)
+            or screen.always.press(name)
             or screen.log.actions.press(name)
             or screen.looking_back.press(name)
             or screen.counsel.press(name)

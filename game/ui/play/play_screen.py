@@ -24,6 +24,7 @@ from game.ui.paint.map import MapPainter
 from game.ui.play.controls import Controls
 from game.ui.play.endings import Endings
 from game.ui.play.hand.aim import Aim
+from game.ui.play.hand.always import Always
 from game.ui.play.hand.ordering import Ordering
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.looking_back import LookingBack
@@ -98,6 +99,7 @@ class PlayScreen(Screen):
         self.minimap = Minimap(self.kit, self.game.scenario.board, self.view)
         self.endings = Endings(self)
         self.ordering = Ordering(self)
+        self.always = Always(self)
         self.whole = WholeGame(self)
         self.side = SideList(self)
         self.looking_back = LookingBack(self)
@@ -267,7 +269,7 @@ class PlayScreen(Screen):
         """The dialog that is open: the screen's own, or the desk's."""
         if self.own_sheet is not None:
             return self.own_sheet
-        return None if self.flow.stage.is_playing else self.desk.sheet()
+        return None if self.flow.stage.is_playing else self.always.on_sheet(self.desk.sheet())
 
     @property
     def contents(self) -> Contents:

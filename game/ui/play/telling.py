@@ -16,6 +16,7 @@ from game.ui.desk.levels import with_levels
 from game.ui.desk.overview import Listing
 from game.ui.desk.own_sheets import STOP
 from game.ui.keys.keys import Command
+from game.ui.play.hand.always import Always
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.hand.ordering import NO_MARCHES, Ordering
 from game.ui.play.hand.view_actions import OVERLAYS
@@ -37,6 +38,7 @@ class ToldScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithOverla
 
     side: SideList
     ordering: Ordering
+    always: Always
     whole: WholeGame
     looking_back: LookingBack
     counsel: Counsel
@@ -153,6 +155,7 @@ class Telling:
         prompt = replace(prompt, text=with_keys(prompt.text, screen.app.keyboard.play.label))
         if self._is_carrying and not prompt.is_interruption:
             prompt = replace(prompt, choices=(Choice(STOP, screen.app.words("play.stop"), "Esc"),))
+        prompt = self._screen.always.on_prompt(prompt)
         if decision is None or prompt.rule or "[" in prompt.text:
             return prompt
         return replace(prompt, rule=decision.rule)

@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     answers="lanterns.rules.answers:LanternsAnswers",
     text="lanterns.text.teller:LanternsTeller",
     marches="lanterns.ai.far_goals:LanternsMarches",
+    lasting="lanterns.ai.lasting:LanternsLasting",
     gauge="lanterns.ai.planner:LanternsGauge",
     aims="lanterns.ai.planner:LanternsAims",
     observation="lanterns.ai.observation:OBSERVATION",

@@ -212,7 +212,16 @@ class Flow:
         if self._carried is not None and self.table.may_act and not self.waits_for_answer:
             self._go_on()
             return True
-        return self._march() or self._let_players_act(seconds)
+        return self._answer() or self._march() or self._let_players_act(seconds)
+
+    def _answer(self) -> bool:
+        """Do what has been answered once for all; True if something looks different."""
+        action = self.table.answer()
+        if action is None:
+            return False
+        self._apply(action)
+        self.table.bundle_answers()
+        return True
 
     def _march(self) -> bool:
         """Units with far goals go on, where a phase begins; True if something looks different."""
@@ -253,6 +262,8 @@ class Flow:
     def wait_seconds(self) -> float | None:
         """When `update` is wanted next; None not before the next event."""
         if self.stage.is_playing or (self.is_carrying_out and not self.waits_for_answer):
+            return 0.0
+        if self.table.may_act and self.table.lasting.is_ready:
             return 0.0
         if self.table.player is None or self.error:
             return None
