@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ui.play.play_screen import PlayScreen
+from tests.engine.test_lasting import TWO_ROUTED, play_to, table_of
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import click, table, to_fire, unit
 
@@ -39,7 +40,7 @@ def test_a_button_where_hits_are_laid_opens_the_dialog_of_answers(driver, screen
     assert screen.sheet.id == "hit"
 
 
-def test_hits_fall_as_answered_and_what_no_die_bars_is_taken_back_as_one(driver, screen) -> None:
+def test_hits_fall_as_answered(driver, screen) -> None:
     before = screen.game.actions_done
     car = unit(screen, "german_car_1")
     driver.key("ctrl+b")
@@ -53,13 +54,25 @@ def test_hits_fall_as_answered_and_what_no_die_bars_is_taken_back_as_one(driver,
     driver.key("ctrl+b")
     driver.step()
     assert next(row.id for row in screen.sheet.rows if row.is_on) == "always:give:dearest"
-    driver.key("escape")
+
+
+def test_retreats_that_were_answered_are_taken_back_by_one_key_and_then_asked(driver, tmp_path) -> None:
+    before = table_of(TWO_ROUTED, tmp_path)
+    play_to(before, "retreat", TWO_ROUTED, times=2)
+    screen = table(driver, game=before.game)
+    done = screen.game.actions_done
+    assert screen.contents.prompt.choices[-1].id == "always"
+    driver.click("always")
     driver.step()
-    if screen.game.undo_refusal() is None:
-        driver.key("u")
-        driver.step(6)
-        assert screen.game.actions_done == before, "all in one, and they are not laid again"
-        assert screen.sheet.id == "hit"
+    driver.click("always:give:away")
+    for _ in range(20):
+        driver.step(2, seconds=0.3)
+    assert screen.game.actions_done >= done + 2
+    driver.key("u")
+    for _ in range(20):
+        driver.step(2, seconds=0.3)
+    assert screen.game.actions_done == done, "all in one, and nobody goes again by himself"
+    assert screen.desk.state()["mode"] == "retreat"
 
 
 def test_asking_again_is_an_answer_as_well(driver, screen) -> None:
