@@ -1,21 +1,25 @@
-"""Playing on in the head: the rest of a side's player turn, the enemy's answer, and what is left after it. [4]"""
+"""Playing on in the head: the rest of a side's player turn, the enemy's answer, and what comes of it. [4]"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import exp
 
 from game.ai.reasoned_dice import ReasonedDice
 from game.model.side import Side
-from game.systems.remagen.ai.gauge import margin_of
+from game.systems.remagen.ai.gauge import SCALE, margin_of
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.prompts import decision_of
 from game.systems.remagen.rules.sides import US
-from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.state import UNDECIDED, State
 from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.victory import points_of
 
 MOST_STEPS = 600
 """So many decisions at most are taken in the head at once."""
+_SLOPE = 3.0
+"""So many points of margin count 2.7 times as much once all is played: about what parts a victory from a draw."""
 
 
 class Playouts:
@@ -37,18 +41,24 @@ class Playouts:
 
         return self._play(state.clone(), {side: weights}, ReasonedDice(self._seed + turn, 0), is_over)
 
-    def outcome(self, moved: State, side: Side, weights: Weights, chance: int) -> float:
-        """The margin of a side once it has fought and the enemy has had his player turn, in one course of luck."""
+    def outcome(self, moved: State, side: Side, weights: Weights, chance: int, turns: int) -> float:
+        """The share of a victory that a side may count on, in one course of luck.
+
+        It fights in its manner and the enemy has his player turn; then both play on as usual until so many game turns
+        are over. Who goes over a bridge loses first and gains later: a look at once would always speak for waiting.
+        """
         turn, begun = moved.turn, [False]
 
-        def is_over(here: State, asked: Side, _kind: str) -> bool:
-            begun[0] = begun[0] or (not here.stack and asked is not side)
-            return begun[0] and not here.stack and asked is side
+        def is_over(here: State, _asked: Side, _kind: str) -> bool:
+            return here.turn >= turn + turns
 
-        minds = {side: weights}
-        here = self._play(moved.clone(), minds, ReasonedDice(self._seed * 1009 + turn, chance), is_over)
-        margin = margin_of(here)
-        return margin if side is US else -margin
+        def is_answered(here: State, asked: Side, kind: str) -> bool:
+            begun[0] = begun[0] or (not here.stack and asked is not side)
+            return is_over(here, asked, kind) or (begun[0] and not here.stack and asked is side)
+
+        dice = ReasonedDice(self._seed * 1009 + turn, chance)
+        here = self._play(moved.clone(), {side: weights}, dice, is_answered)
+        return share_of(self._play(here, {}, dice, is_over), side)
 
     def _play(
         self,
@@ -66,3 +76,11 @@ class Playouts:
             self.steps += 1
             REMAGEN.step(here, minds[decision.side].decide(here, decision.side, decision.kind), dice)
         return here
+
+
+def share_of(state: State, side: Side) -> float:
+    """The share of a victory that a side may count on in a position: 1 is a sure one, a half an open game. [16.1]"""
+    is_played_out = state.winner != UNDECIDED and state.turn >= state.setting.turns
+    margin, slope = (points_of(state).margin, _SLOPE) if is_played_out else (margin_of(state), SCALE)
+    share = 1.0 / (1.0 + exp(-margin / slope))
+    return share if side is US else 1.0 - share

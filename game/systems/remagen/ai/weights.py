@@ -75,7 +75,11 @@ class Level(StrictModel):
     most_steps: Annotated[int, Field(ge=0, le=100_000)] = 0
     """It begins no further look after so many decisions taken in the head for one player turn."""
     doubt: Points = 0
-    """Hundredths of a victory point by which another manner must leave more than the usual one."""
+    """How certain it must be that another manner is better, in hundredths of what luck alone would make of it."""
+    rehearsed_turns: Annotated[int, Field(ge=0, le=100)] = 0
+    """Where no more game turns are left than these, it plays on in its head to the end of the game,"""
+    foreseen_turns: Annotated[int, Field(ge=0, le=100)] = 0
+    """and where more are left so many game turns."""
 
 
 class PlannerFile(StrictModel):
