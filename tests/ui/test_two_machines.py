@@ -18,9 +18,9 @@ from game.ai.remote_player import RemotePlayer
 from game.ai.remote_seat import RemoteSeat
 from game.cli import app
 from game.engine.agreed import Agreed
+from game.engine.library import load_scenario
 from game.lab.match import play_out
 from game.model.errors import GameError
-from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.entrance.first_screen import first_screen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.window.screen import Screen
@@ -32,12 +32,13 @@ CODE = "abcd-efgh-jkmn-pqrs"
 
 
 def hosted(game: Game) -> tuple[RemotePlayer, threading.Thread, list[str]]:
-    """A game whose German side is played here at random, and whose Allied side comes over a line."""
+    """A game whose second side is played here at random, and whose first comes over a line."""
     remote, errors = RemotePlayer(RemoteSeat("", 0, code=CODE)), []
+    there, here = game.scenario.sides
 
     def run() -> None:
         try:
-            play_out(game, {GERMAN: RandomPlayer(1), ALLIED: remote})
+            play_out(game, {here: RandomPlayer(1), there: remote})
         except GameError as error:
             errors.append(str(error))
 
@@ -50,18 +51,19 @@ def hosted(game: Game) -> tuple[RemotePlayer, threading.Thread, list[str]]:
     return remote, thread, errors
 
 
-def guest(port: int, *, allied: str) -> PlayScreen:
-    seats = {"allied": allied, "german": f"remote:127.0.0.1:{port}:{CODE}"}
+def guest(port: int, *, side: str = "allied", player: str) -> PlayScreen:
+    seats = {side: player, "german": f"remote:127.0.0.1:{port}:{CODE}"}
     screen = first_screen(None, seats, None, None)
     assert isinstance(screen, PlayScreen)
     return screen
 
 
-def test_the_window_plays_the_hosts_game_to_its_end(driver: Driver) -> None:
-    game = Game.new(scenario("first_drop"), seed=6)
+@pytest.mark.parametrize(("name", "side"), [("first_drop", "allied"), ("ludendorff", "us")])
+def test_the_window_plays_the_hosts_game_to_its_end(driver: Driver, name: str, side: str) -> None:
+    game = Game.new(load_scenario(name), seed=6)
     remote, thread, errors = hosted(game)
-    screen = guest(remote.port, allied="random")
-    assert (screen.game.scenario.id, screen.game.seed) == ("first_drop", 6)
+    screen = guest(remote.port, side=side, player="random")
+    assert (screen.game.scenario.id, screen.game.seed) == (name, 6)
     driver.app.settings.speed = AT_ONCE
     driver.show(screen)
     screen.baking.wait(SECONDS)
@@ -78,7 +80,7 @@ def test_the_window_plays_the_hosts_game_to_its_end(driver: Driver) -> None:
 
 def test_who_closes_the_window_says_goodbye(driver: Driver) -> None:
     remote, thread, errors = hosted(Game.new(scenario("first_drop"), seed=6))
-    screen = guest(remote.port, allied="human")
+    screen = guest(remote.port, player="human")
     driver.show(screen)
     driver.app.pop()
     thread.join(10)
@@ -87,7 +89,7 @@ def test_who_closes_the_window_says_goodbye(driver: Driver) -> None:
 
 def test_without_a_host_no_window_is_opened() -> None:
     with pytest.raises(GameError, match="Nobody answers"):
-        guest(1, allied="human")
+        guest(1, player="human")
 
 
 def test_who_hosts_must_say_what_is_played() -> None:
