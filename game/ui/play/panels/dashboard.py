@@ -189,7 +189,8 @@ class Dashboard:
         self.legend.fit(room, contents.legend, self.switches.rect)
         if contents.side is not None:
             self.side.fit(contents.side)
-        self.sheet.fit(self._above_status if self.sheet.is_docked else room, contents.sheet, avoid, about)
+        sheet_room = self._above_status if self.sheet.is_docked else room
+        self.sheet.fit(sheet_room, self.above_switches, contents.sheet, avoid, about)
         if contents.sheet is not None:
             self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))
 

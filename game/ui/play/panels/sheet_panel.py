@@ -55,18 +55,28 @@ class SheetPanel(Panel):
         self._scroll = Scroll()
 
     def fit(
-        self, room: pygame.Rect, sheet: Sheet | None, avoid: pygame.Rect | None, about: Sequence[pygame.Rect] = ()
+        self,
+        room: pygame.Rect,
+        free: pygame.Rect,
+        sheet: Sheet | None,
+        avoid: pygame.Rect | None,
+        about: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Take a place over the map that does not cover what must be seen, and as little as can be of the rest."""
+        """Take a place over the map that does not cover what must be seen, and as little as can be of the rest.
+
+        Beside what must be seen, or in a corner, it lies in the part of the room that is free of switches.
+        """
         rect = pygame.Rect(0, 0, 0, 0)
         if sheet is not None:
             width = min(sheet_width(self.kit, sheet), room.width - self.kit.px(16))
             height = min(plan_of(self.kit, sheet, width).height_px, room.height - self.kit.px(12))
             rect = pygame.Rect(0, 0, width, height)
             beside = None if self.is_docked else place_beside(rect, room, avoid, self.kit.px(6))
+            if beside is not None and avoid is not None and not free.contains(beside):
+                beside = place_beside(rect, free, avoid, self.kit.px(6))
             self.is_in_the_way = beside is None
             if sheet.is_aside:
-                rect = corner_beside(rect, room.inflate(-self.kit.px(16), -self.kit.px(12)), about)
+                rect = corner_beside(rect, free.inflate(-self.kit.px(16), -self.kit.px(12)), about)
                 self.is_in_the_way = False
             elif self.is_docked:
                 rect.midright = room.midright
