@@ -139,8 +139,7 @@ def battles(front: Front) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         for size in sizes:
             for hostile in combinations(sorted(theirs), size):
                 yield from ((own, hostile) for own in _attackers(front, hostile))
-        listed = len(theirs) <= _ALL_SUBSETS_UP_TO and len(ours) <= _ALL_SUBSETS_UP_TO
-        if not listed:
+        if len(theirs) not in sizes:
             yield tuple(sorted(ours)), tuple(sorted(theirs))
 
 
