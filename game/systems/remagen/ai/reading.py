@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.chances import mean_figures
 from game.systems.remagen.rules.odds import Result, results_of
 from game.systems.remagen.rules.state import State
+
+if TYPE_CHECKING:
+    from game.systems.remagen.ai.weights import Weights
 
 DISABLING = 0.6
 """What it is worth to stop a vehicle, as a share of its loss."""

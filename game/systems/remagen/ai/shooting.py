@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.systems.remagen.ai.reading import DISABLING, worth
-from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import FOOT, Fire
 from game.systems.remagen.rules.chances import mean_figures, mean_hits
 from game.systems.remagen.rules.fire import Able
@@ -14,6 +14,9 @@ from game.systems.remagen.rules.frames import Volley
 from game.systems.remagen.rules.hits import hit_choices
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import Throw, can_hurt, is_pontoon_target, throws_of
+
+if TYPE_CHECKING:
+    from game.systems.remagen.ai.weights import Weights
 
 _LABOUR = 8.0
 """What a labour unit of a pontoon is worth, in points."""

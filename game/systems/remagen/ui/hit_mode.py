@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.model.action import Action
 from game.systems.remagen.ai.shooting import best_hit
-from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.actions import FOOT, Hit
 from game.systems.remagen.rules.frames import Salvo, Volley
 from game.systems.remagen.ui.list_mode import ListMode
@@ -37,12 +36,13 @@ class HitMode(ListMode):
         side = decision.side if decision is not None else None
 
         def best() -> Action | None:
+            # Weights are read from their file, checked by pydantic: not before somebody asks for them.
+            from game.systems.remagen.ai.weights import planner_file
+
             volley = self._volley()
-            return (
-                Hit(best_hit(self.table.state, volley, planner_file().weights))
-                if volley and volley.side is side
-                else None
-            )
+            if volley is None or volley.side is not side:
+                return None
+            return Hit(best_hit(self.table.state, volley, planner_file().weights))
 
         self.table.plan.go_on(self.name, best)
         return CarryOut()
