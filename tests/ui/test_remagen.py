@@ -124,7 +124,9 @@ def test_cards_overview_and_log_speak_both_languages() -> None:
         ready(driver)
         desk = screen.desk
         for sector in ("J7", "J8", "J10", "I11"):
-            assert desk.hex_card(at(screen, sector)).facts
+            card = desk.hex_card(at(screen, sector))
+            assert card.facts
+            assert card.heading == f"Sector {card.title}"
         assert desk.unit_card(at(screen, "J7")).notes
         overview = desk.overview()
         assert overview.calendar().rows

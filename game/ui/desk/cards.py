@@ -50,6 +50,8 @@ class HexCard:
 
     title: str
     facts: tuple[Fact, ...]
+    heading: str = ""
+    """How it is headed where a place is no hex: a sector, a square."""
 
 
 @frozen

@@ -61,7 +61,7 @@ def told_of(screen: MenuScreen, hex: int) -> tuple[str, str]:
     if card is None:
         return screen.app.words("menu.heading"), ""
     facts = (f"{fact.label}: {fact.value}" if fact.value else fact.label for fact in card.facts)
-    return screen.app.words("menu.hex", hex=card.title), "; ".join(facts)
+    return card.heading or screen.app.words("menu.hex", hex=card.title), "; ".join(facts)
 
 
 def items_at(screen: MenuScreen, hex: int) -> tuple[Item, ...]:

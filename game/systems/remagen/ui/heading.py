@@ -72,6 +72,10 @@ def _bridge(state: State, words: Words) -> Score:
                  "14.1")  # fmt: skip
 
 
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
     """The steps of this side in which a player has something to choose. [4.2]"""
     setting = state.setting
@@ -79,7 +83,7 @@ def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
         return ()
     return tuple(
         StepMark(
-            words(f"remagen.step.{step.does}"),
+            _capital(words(f"remagen.step.{step.does}")),
             "now" if place == state.step else "done" if place < state.step else "later",
         )
         for place, step in enumerate(setting.sequence)

@@ -165,7 +165,7 @@ class CardsPanel(Panel):
         if card is None:
             self._quiet(picture, self._head(picture, room, words("cards.hex")), words("cards.no_hex"))
             return
-        body = self._head(picture, room, words("cards.hex_of", hex=card.title))
+        body = self._head(picture, room, card.heading or words("cards.hex_of", hex=card.title))
         self._facts.draw(picture, card.facts, body, density)
 
     def _preview(self, picture: pygame.Surface, room: pygame.Rect, preview: Preview | None, density: Density) -> None:

@@ -456,7 +456,8 @@ class LanternsDesk:
             holder = self._state.holder(hex)
             who = words("lanterns.ui.nobody") if holder is None else words.say(crew_named(self._setting.crews[holder]))
             facts.append(Fact(words("lanterns.ui.lantern"), who, "31.1", Tone.GOOD))
-        return HexCard(board.hex_title(hex), tuple(facts))
+        title = board.hex_title(hex)
+        return HexCard(title, tuple(facts), words("lanterns.ui.square_of", square=title))
 
     def preview(self, hex: int) -> Preview | None:
         """The sheet says it all."""
