@@ -12,6 +12,8 @@ from game.ui.play.panels.choices import choice_width, draw_choice
 from game.ui.play.panels.kit import Panel
 
 _WIDEST_PX = 760
+_BESIDE_PX = 140
+"""So much wider it may be for a button behind the sentence."""
 _BUTTON_PX = 32
 _LINE_PX = 20
 
@@ -25,12 +27,28 @@ class Banner(Panel):
         if prompt is not None:
             px = self.kit.px
             width = min(px(_WIDEST_PX), room.width - px(24))
-            lines = len(self._lines(prompt, width))
-            buttons = px(_BUTTON_PX + 8) * self._button_rows(prompt, width - px(24)) if prompt.choices else 0
-            rect = pygame.Rect(0, 0, width, px(14) + lines * px(_LINE_PX) + buttons + px(6))
+            wider = min(px(_WIDEST_PX + _BESIDE_PX), room.width - px(24))
+            if self._is_one_line(prompt, wider):
+                width = wider
+            rect = pygame.Rect(0, 0, width, px(20) + self._height_px(prompt, width))
             rect.midtop = (room.centerx, room.top + px(10))
         if rect != self.rect:
             self.place(rect)
+
+    def _height_px(self, prompt: Prompt, width: int) -> int:
+        """How high lines and buttons are together."""
+        px = self.kit.px
+        if self._is_one_line(prompt, width):
+            return px(_BUTTON_PX)
+        buttons = px(_BUTTON_PX + 8) * self._button_rows(prompt, width - px(24)) if prompt.choices else 0
+        return len(self._lines(prompt, width)) * px(_LINE_PX) + buttons
+
+    def _is_one_line(self, prompt: Prompt, width: int) -> bool:
+        """Whether the one button stands behind the sentence: the map is hardly covered."""
+        if len(prompt.choices) != 1:
+            return False
+        beside = width - choice_width(self.kit, prompt.choices[0]) - self.kit.px(8)
+        return len(self._lines(prompt, beside)) == 1
 
     def _lines(self, prompt: Prompt, width: int) -> list[str]:
         font, strong, text = self.kit.font(BODY_PX), self.kit.font(BODY_PX, Role.STRONG), self._text(prompt)
@@ -67,19 +85,29 @@ class Banner(Panel):
         px = self.kit.px
         picture.fill(PANEL)
         pygame.draw.rect(picture, self.kit.side_fill(prompt.side), (0, 0, px(8), self.rect.height))
-        y = px(8)
+        is_one_line = self._is_one_line(prompt, self.rect.width)
+        line_px = px(_BUTTON_PX if is_one_line else _LINE_PX)
+        y = px(10 if is_one_line else 8)
         for number, line in enumerate(self._lines(prompt, self.rect.width)):
-            row = pygame.Rect(px(18), y, self.rect.width - px(28), px(_LINE_PX))
+            row = pygame.Rect(px(18), y, self.rect.width - px(28), line_px)
             head, sep, rest = line.partition(": ") if number == 0 and prompt.is_interruption else ("", "", line)
             if head:
                 done = self.kit.line(picture, head + sep, row, self.kit.side_ink(prompt.side), role=Role.STRONG)
                 row = pygame.Rect(done.right, y, row.right - done.right, row.height)
             self.ruled_line(picture, rest, row, TEXT)
-            y += px(_LINE_PX)
-        y += px(6)
+            y += line_px
+        if is_one_line:
+            wide = choice_width(self.kit, prompt.choices[0])
+            button = pygame.Rect(self.rect.width - px(12) - wide, px(10), wide, px(_BUTTON_PX))
+            draw_choice(self, picture, button, prompt.choices[0], str(hovered))
+        else:
+            self._draw_buttons(picture, prompt, y + px(6), str(hovered))
+        pygame.draw.rect(picture, AMBER, picture.get_rect(), 1)
+
+    def _draw_buttons(self, picture: pygame.Surface, prompt: Prompt, top: int, hovered: str) -> None:
+        px = self.kit.px
         for choice, (x, at, wide) in zip(
             prompt.choices, self._button_places(prompt, self.rect.width - px(24)) if prompt.choices else (), strict=True
         ):
-            button = pygame.Rect(px(18) + x, y + at * px(_BUTTON_PX + 8), wide, px(_BUTTON_PX))
-            draw_choice(self, picture, button, choice, str(hovered))
-        pygame.draw.rect(picture, AMBER, picture.get_rect(), 1)
+            button = pygame.Rect(px(18) + x, top + at * px(_BUTTON_PX + 8), wide, px(_BUTTON_PX))
+            draw_choice(self, picture, button, choice, hovered)
