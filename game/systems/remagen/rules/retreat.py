@@ -133,7 +133,7 @@ def _decision(state: State, frame: Retreating) -> Decision:
         said = state.setting.sides.said(frame.owner)
         prompt = message("remagen.prompt.retreat_order", side=said)
         return Decision(frame.owner, "retreat_order", "12.9", prompt, {"units": frame.units})
-    prompt = message("remagen.prompt.retreat", unit=told_unit(state.setting, frame.unit), steps=frame.steps)
+    prompt = message("remagen.prompt.retreat", unit=told_unit(state.setting, frame.unit), count=frame.steps)
     rule = "12.91" if frame.chooser is frame.owner else "12.92"
     return Decision(frame.chooser, "retreat", rule, prompt, {"unit": frame.unit})
 
@@ -168,7 +168,7 @@ def _refuse_way(state: State, frame: Retreating, action: Retreat) -> Refusal | N
         said = told_unit(state.setting, action.unit)
         return Refusal("not_retreating", "12.9", message("remagen.refusal.not_retreating", unit=said))
     if len(action.path) != frame.steps:
-        return Refusal("wrong_length", "12.92", message("remagen.refusal.wrong_length", steps=frame.steps))
+        return Refusal("wrong_length", "12.92", message("remagen.refusal.wrong_length", count=frame.steps))
     if action.path not in retreat_ways(state, frame.unit, frame.steps):
         sector = told_sector(state.setting, action.path[-1])
         return Refusal("no_retreat", "12.9", message("remagen.refusal.no_retreat", sector=sector))
