@@ -19,13 +19,16 @@ SHELVES = (
 SAID_BY_SYSTEMS = SHELVES[: SHELVES.index("desk") + 1]
 """All that a system's side of the window may import of it."""
 RULES = {
-    "schema": "orders orders_schema rules_schema schema sides",
-    "position": "actions chapter codec crossing events frames invariants network occupancy play setting state variants",
+    "schema": "orders orders_schema rules_schema schema sides stacks.schema words_of_files",
+    "position": "actions air_naval air_naval.position attrition attrition.position bridgeheads bridgeheads.facts "
+    "bridgeheads.position chapter codec crossing events frames invariants modules network occupancy overruns "
+    "overruns.position play setting stacks stacks.conditions stacks.facts stacks.position stacks.stacking stacks.zones "
+    "state supply supply.facts supply.position variants",
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
-    "movement results retreat victory way_on",
+    "movement results retreat stacks.chapter victory way_on",
     "sequence": "chapters flow legal prompts resolve setup",
-    "told": "answers compile compile_orders compile_places describe keeping lint_orders odds prices system tellings "
-    "weighings",
+    "told": "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
+    "system tellings weighings",
 }
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {

@@ -69,3 +69,35 @@ def reach(steps: Steps, start: int, budget_mp: int, blocked: Iterable[int], stop
                         if not held[there]:
                             buckets[total].append(step)
     return Reach(start, {hex: best[hex] for hex in came_from}, came_from)
+
+
+def reach_with_tolls(
+    steps: Steps, start: int, budget_mp: int, blocked: Iterable[int], stops: Sequence[int], tolls_mp: Sequence[int]
+) -> Reach:
+    """The same where some hexes cost more to enter than the step there, whatever the side. [19.42]
+
+    Args:
+        steps: the step table of the unit's mobility; not modified.
+        start: hex the unit stands in; a stop there does not hold it.
+        budget_mp: movement points it may spend.
+        blocked: hexes it may not enter at all (enemy-occupied).
+        stops: per hex, non-zero where a unit that enters may go no further.
+        tolls_mp: per hex, MP on top of the step into it.
+    """
+    best = [budget_mp + 1] * len(steps)
+    for hex in blocked:
+        best[hex] = 0
+    best[start] = 0
+    came_from: dict[int, int] = {}
+    buckets: list[list[int]] = [[] for _ in range(budget_mp + 1)]
+    buckets[0].append(start)
+    for spent, bucket in enumerate(buckets[:-1]):
+        for here in bucket:
+            if best[here] == spent:
+                for there, cost in steps[here]:
+                    if (total := spent + cost + tolls_mp[there]) < best[there]:
+                        best[there] = total
+                        came_from[there] = here
+                        if not stops[there]:
+                            buckets[total].append(there)
+    return Reach(start, {hex: best[hex] for hex in came_from}, came_from)

@@ -10,8 +10,9 @@ from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Entered
 from game.systems.standard.rules.frames import NOWHERE, WayOn
 from game.systems.standard.rules.movement import move_choices
-from game.systems.standard.rules.occupancy import defenders, enemy_at, is_empty, put
+from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, STOPPED, WAITING, State
 
 
@@ -69,7 +70,7 @@ def refuse_enter(state: State, action: Enter) -> Refusal | None:
     title = state.setting.board.hex_title(action.hex)
     if enemy_at(state, action.hex, entry.side) != NOBODY:
         return Refusal("enemy_there", "11.3", message("standard.refusal.enemy_at_entry", hex=title))
-    if not is_empty(state, action.hex) and not _goes_on(state, action):
+    if not may_stop(state, action.unit, action.hex) and not _goes_on(state, action):
         return Refusal("stacking", "11.3", message("standard.refusal.friend_at_entry", hex=title))
     return None
 
@@ -92,7 +93,7 @@ def enter_choices(state: State, unit: int) -> tuple[Enter, ...]:
     return tuple(
         Enter(unit, hex)
         for hex in plan.hexes
-        if is_empty(state, hex) or (not defenders(state, hex, side) and _goes_on(state, Enter(unit, hex)))
+        if enemy_at(state, hex, side) == NOBODY and (may_stop(state, unit, hex) or _goes_on(state, Enter(unit, hex)))
     )
 
 
@@ -101,7 +102,7 @@ def enter(play: Play, action: Enter) -> None:
     state, unit = play.state, action.unit
     cost = come_on(state, action)
     play.tell(Entered("11.2", unit, action.hex, cost))
-    if state.occupant[action.hex] != unit:
+    if not may_stop(state, unit, action.hex):
         play.push(WayOn(unit, NOWHERE, (action.hex,)))
     entered(play, unit)
 
@@ -109,7 +110,10 @@ def enter(play: Play, action: Enter) -> None:
 def come_on(state: State, action: Enter) -> int:
     """Stand a unit in its entry hex; returns what that costs. [11.2]"""
     unit, entry = action.unit, state.setting.units[action.unit]
-    cost = min(entry_cost_mp(state, unit, action.hex), entry.ma_mp)
+    cost = entry_cost_mp(state, unit, action.hex)
+    if state.stacks is not None:
+        cost += toll_mp(state, action.hex, entry.side)
+    cost = min(cost, entry.ma_mp)
     stopped = STOPPED if state.zoc[entry.side.enemy][action.hex] else 0
     put(state, unit, action.hex)
     state.mp_left[unit] = entry.ma_mp - cost

@@ -71,6 +71,16 @@ class Chapter:
     frames: tuple[FrameKind, ...] = ()
 
 
+@frozen
+class Module:
+    """Chapters that a scenario switches on together. One of the name of a standing chapter takes its place. [19.1]"""
+
+    name: str
+    needs: tuple[str, ...] = ()
+    """Modules without which it cannot be. [19.12]"""
+    chapters: tuple[Chapter, ...] = ()
+
+
 class Chapters:
     """The chapters that a scenario is played with, in the order in which their choices are listed."""
 

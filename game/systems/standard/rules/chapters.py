@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from game.scenario.report import Report
-from game.systems.standard.rules.chapter import Chapter, Chapters
+from game.systems.standard.rules.chapter import Chapter, Chapters, Module
 from game.systems.standard.rules.combat import COMBAT
 from game.systems.standard.rules.demolition import DEMOLITION
 from game.systems.standard.rules.deployment import DEPLOYMENT
@@ -13,21 +16,30 @@ from game.systems.standard.rules.flow import SEQUENCE
 from game.systems.standard.rules.landing import ARRIVALS
 from game.systems.standard.rules.march import MOVEMENT
 from game.systems.standard.rules.retreat import RETREATS
+from game.systems.standard.rules.stacks.chapter import STACKS
 
 ALWAYS_ON: tuple[Chapter, ...] = (
     DEPLOYMENT, MOVEMENT, ARRIVALS, COMBAT, RETREATS, SUPPORT_FIRE, ENGINEERS, DEMOLITION, SEQUENCE,
 )  # fmt: skip
 """What every scenario is played with."""
-MODULES: dict[str, Chapter] = {}
-"""Chapters that a scenario switches on under `modules:`, by name."""
+MODULES: Mapping[str, Module] = MappingProxyType({module.name: module for module in (STACKS,)})
+"""What a scenario may switch on under `modules:`, in the order in which their choices are listed. [19.11]"""
 
 
 def chapters_of(names: tuple[str, ...], report: Report) -> Chapters:
-    """The chapters a scenario is played with; a name that is no module goes to `report`."""
+    """The chapters a scenario is played with; a name that is no module goes to `report`, and one that lacks another."""
     for position, name in enumerate(names):
-        known = ", ".join(sorted(MODULES)) or "there are none yet; leave the key out"
         if name not in MODULES:
+            known = ", ".join(MODULES)
             report(("modules", position), f"{name} is no module of these rules", f"modules: {known}")
         elif name in names[:position]:
             report(("modules", position), f"{name} is switched on already", "name each module once")
-    return Chapters((*ALWAYS_ON, *(MODULES[name] for name in names if name in MODULES)))
+        else:
+            for needed in MODULES[name].needs:
+                if needed not in names:
+                    report(("modules", position), f"{name} needs the module {needed} [19.12]", f"add {needed}")
+    chapters = {chapter.name: chapter for chapter in ALWAYS_ON}
+    for name, module in MODULES.items():
+        if name in names:
+            chapters.update((chapter.name, chapter) for chapter in module.chapters)
+    return Chapters(tuple(chapters.values()))

@@ -8,6 +8,7 @@ from game.scenario.given import given
 from game.scenario.header import colours_of
 from game.scenario.report import Report
 from game.systems.standard.rules.chapters import chapters_of
+from game.systems.standard.rules.compile_modules import with_modules
 from game.systems.standard.rules.compile_orders import Names, compile_scripts
 from game.systems.standard.rules.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
 from game.systems.standard.rules.rules_schema import BridgeDice, CombatTable, RulesFile
@@ -18,14 +19,7 @@ from game.systems.standard.rules.sides import ALLIED, SIDE_OF, SIDES
 
 def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
     """Everything of a scenario that does not change in play; faults go to `report`, at their place in the file."""
-    if sides.ids != tuple(SIDE_OF):
-        what = f"the standard rules are for the sides {' and '.join(SIDE_OF)}, in this order"
-        report(
-            ("sides",),
-            what,
-            "give them other titles, if you like, not other ids",
-            file="scenario" if script.sides else "rules",
-        )
+    _check_sides(script, sides, report)
     units = _units(rules, script, report)
     unit_index = {unit.id: unit.index for unit in units}
     zones = _zones(board, script, report)
@@ -42,7 +36,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
     names = Names(
         sides, board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes, demolisher
     )
-    return Setting(
+    setting = Setting(
         board=board,
         rules=given(rules),
         script=given(script),
@@ -76,6 +70,19 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
         bridges_near=_bridges_near(board),
         scripts=compile_scripts(names, report),
     )
+    return with_modules(setting, report) if script.modules else setting
+
+
+def _check_sides(script: ScenarioFile, sides: Sides, report: Report) -> None:
+    """The rules are for two sides of these ids. [1.2]"""
+    if sides.ids != tuple(SIDE_OF):
+        what = f"the standard rules are for the sides {' and '.join(SIDE_OF)}, in this order"
+        report(
+            ("sides",),
+            what,
+            "give them other titles, if you like, not other ids",
+            file="scenario" if script.sides else "rules",
+        )
 
 
 def _first(preferred: bool | None, default: bool) -> bool:  # noqa: FBT001

@@ -71,7 +71,7 @@ def start_hexes(
         hexes = hexes_of(board, entry.hex, (*loc, "hex"), report)
         if unit is None or not hexes:
             continue
-        if hexes[0] in placed:
+        if hexes[0] in placed and "stacks" not in script.modules:
             report((*loc, "hex"), f"{entry.unit} and {placed[hexes[0]]} begin in the same hex", "one unit a hex [4.1]")
         placed[hexes[0]] = entry.unit
         start[unit] = hexes[0]

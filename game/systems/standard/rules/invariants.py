@@ -8,12 +8,14 @@ from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.position import NO_CONTROL
+from game.systems.standard.rules.stacks.stacking import is_over_limit, stack
 from game.systems.standard.rules.state import GONE, NO_SPAN, NOBODY, State
 
 
 def broken_invariants(state: State) -> list[str]:
     """Sentences for everything that is wrong with a position; empty if it is sound."""
-    return [*_units(state), *_caches(state), *_markers(state), *_flow(state)]
+    return [*_units(state), *_stacks(state), *_caches(state), *_markers(state), *_flow(state)]
 
 
 def _on_the_way(state: State) -> set[int]:
@@ -44,10 +46,26 @@ def _units(state: State) -> Iterator[str]:
         plan = setting.arrivals[unit]
         if hex >= 0 and plan is not None and plan.turn > state.turn:
             yield f"{name} is on the map before its turn [11.1]"
-        if hex >= 0 and unit not in on_the_way and state.turn > 0:
+        if hex >= 0 and unit not in on_the_way and state.turn > 0 and state.stacks is None:
             if hex in seen:
                 yield f"{name} and {setting.units[seen[hex]].id} share {setting.board.number(hex)} [4.1]"
             seen[hex] = unit
+
+
+def _stacks(state: State) -> Iterator[str]:
+    """No side has more in a hex than it may; every hex of one side alone is its own. [19.24, 19.32]"""
+    stacks, on_the_way = state.stacks, _on_the_way(state)
+    if stacks is None or state.turn == 0:
+        return
+    for hex, here in enumerate(stacks.here):
+        number = state.setting.board.number(hex)
+        for side in SIDES:
+            staying = [unit for unit in stack(state, hex, side) if unit not in on_the_way]
+            if is_over_limit(state, hex, staying, side):
+                yield f"too many {state.setting.sides.title(side)} units are in {number} [19.24]"
+        owners = {int(state.setting.units[unit].side) for unit in here}
+        if len(owners) == 1 and stacks.control[hex] not in (*owners, NO_CONTROL):
+            yield f"{number} is not controlled by those who are alone in it [19.32]"
 
 
 def _caches(state: State) -> Iterator[str]:
@@ -59,12 +77,15 @@ def _caches(state: State) -> Iterator[str]:
         yield "the zone of control cache is stale [6.1]"
     if not _on_the_way(state) and fresh.occupant != state.occupant:
         yield "the occupancy cache is stale"
+    was, now = state.stacks, fresh.stacks
+    if was is not None and now is not None and was.caches != now.caches:
+        yield "the caches of stacks are stale [19.4]"
     for hex, unit in enumerate(state.occupant):
         if unit != NOBODY and state.hex_of[unit] != hex:
             yield f"occupant of {state.setting.board.number(hex)} is elsewhere"
     for side in SIDES:
-        now, was = fresh.networks[side], state.networks[side]
-        if now is not was and now.costs_mp != was.costs_mp:
+        network, known = fresh.networks[side], state.networks[side]
+        if network is not known and network.costs_mp != known.costs_mp:
             yield f"the {state.setting.sides.title(side)} step tables are not those of the bridges [5.2, 15.2]"
 
 

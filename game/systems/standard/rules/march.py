@@ -23,7 +23,7 @@ from game.systems.standard.rules.movement import (
     refuse_move,
     refuse_stranger,
 )
-from game.systems.standard.rules.occupancy import enemy_at, put
+from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.rules.way_on import WAY_ON, cut_changed_ways
@@ -47,7 +47,7 @@ def run_march(play: Play, frame: March) -> bool:
         _reroute(play, frame)
         return True
     hex = state.hex_of[frame.unit]
-    is_free = state.occupant[hex] == frame.unit
+    is_free = may_stop(state, frame.unit, hex)
     free = hex if is_free else frame.last_free
     trail = (*frame.trail, hex) if not is_free and frame.mode == "move" and state.setting.revision > 1 else ()
     play.replace(frame.gone_on(free, trail))
@@ -96,9 +96,10 @@ def _end_march(play: Play, frame: March) -> None:
     state, unit = play.state, frame.unit
     play.pop()
     hex = state.hex_of[unit]
-    if state.occupant[hex] != unit and frame.mode == "move" and state.setting.revision > 1:
+    is_free = may_stop(state, unit, hex)
+    if not is_free and frame.mode == "move" and state.setting.revision > 1:
         play.push(WayOn(unit, frame.last_free, frame.trail))
-    elif state.occupant[hex] != unit:
+    elif not is_free:
         put(state, unit, frame.last_free)
         play.tell(Relocated("4.1", unit, hex, frame.last_free))
     if frame.mode == "retreat" and frame.falls_short:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.grid.path import Reach, reach
+from game.grid.path import Reach, reach, reach_with_tolls
 from game.model.choices import Choices
 from game.model.ledger import Ledger
 from game.model.message import message
@@ -15,8 +15,9 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.crossing import crossings
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
-from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, put, span_for
+from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_stop, put, span_for
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp
 from game.systems.standard.rules.state import (
     ARRIVED,
     ATTACKED,
@@ -95,11 +96,15 @@ def movement_reach(state: State, unit: int) -> Reach:
         leaving = list(steps)
         leaving[start] = tuple(step for step in steps[start] if not zoc[step[0]])
         steps = leaving
-    found = reach(steps, start, budget, blocked, zoc)
+    if state.stacks is None:
+        found = reach(steps, start, budget, blocked, zoc)
+    else:
+        found = reach_with_tolls(steps, start, budget, blocked, zoc, tolls_mp(state, entry.side))
     if not state.flags[unit] & MOVED:
         barred = set(blocked)
         for there, cost in steps[start]:
-            if cost > budget and there not in barred and there not in found.cost_mp:
+            is_dear = cost > budget or state.stacks is not None  # a toll may be what makes it so
+            if is_dear and there not in barred and there not in found.cost_mp:
                 found.cost_mp[there] = budget
                 found.came_from[there] = start
     return found
@@ -110,8 +115,11 @@ def move_choices(state: State, unit: int) -> Sequence[Move]:
     if not may_move(state, unit):
         return ()
     found = movement_reach(state, unit)
-    occupant = state.occupant
-    ends = sorted([hex for hex in found.cost_mp if occupant[hex] == NOBODY])
+    if state.stacks is None:
+        occupant = state.occupant
+        ends = sorted([hex for hex in found.cost_mp if occupant[hex] == NOBODY])
+    else:
+        ends = sorted([hex for hex in found.cost_mp if may_stop(state, unit, hex)])
     return Choices(ends, lambda hex: Move(unit, found.path_to(hex)))
 
 
@@ -119,6 +127,8 @@ def can_move(state: State, unit: int) -> bool:
     """Whether a unit has any move at all; stops looking at the first. [3.5]"""
     if not may_move(state, unit):
         return False
+    if state.stacks is not None:
+        return bool(move_choices(state, unit))
     entry = state.setting.units[unit]
     zoc, start = state.zoc[entry.side.enemy], state.hex_of[unit]
     occupant = state.occupant
@@ -148,7 +158,7 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
             title = state.setting.board.hex_title(there)
             return Refusal("zoc_stops", "6.11", message("standard.refusal.must_stop", unit=entry.name, hex=title))
         at, left, has_moved = there, max(0, left - cost), True
-    if state.occupant[at] != NOBODY and at != state.hex_of[unit]:
+    if not may_stop(state, unit, at) and at != state.hex_of[unit]:
         friend = state.setting.units[state.occupant[at]].name
         return Refusal("stacking", "4.1", message("standard.refusal.stacking", unit=friend))
     if at == state.hex_of[unit]:
@@ -170,6 +180,8 @@ def step_refusal(
     if cost is None:
         water = board.water_names.get(board.topology.hexside(here, there)) or message("standard.refusal.the_water")
         return Refusal("prohibited", "5.5", message("standard.refusal.prohibited", unit=entry.name, water=water)), 0
+    if state.stacks is not None:
+        cost += toll_mp(state, there, entry.side)
     zoc = state.zoc[entry.side.enemy]
     if zoc[here] and here == state.hex_of[unit] and not state.flags[unit] & LANDED_IN_ZOC and zoc[there]:
         return Refusal("zoc_to_zoc", "6.12", message("standard.refusal.zoc_to_zoc", unit=entry.name)), 0

@@ -6,6 +6,8 @@ from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings, build_network, crossings
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.stacks.stacking import has_room, stack
+from game.systems.standard.rules.stacks.zones import put_in_stack, refresh_stacks, take_from_stack, zones_anew
 from game.systems.standard.rules.state import DOWN, NO_SPAN, NOBODY, State
 
 _NETWORKS_KEPT = 256
@@ -41,6 +43,10 @@ def _crossings(setting: Setting, standing: tuple[bool, ...], span: int) -> Cross
 
 def refresh(state: State) -> None:
     """Work out occupancy, networks and zones of control anew from the units' hexes. [6.1]"""
+    if state.stacks is not None:
+        refresh_stacks(state)
+        refresh_network(state)
+        return
     size = state.setting.board.topology.size
     state.occupant, state.zoc = [NOBODY] * size, ([0] * size, [0] * size)
     for unit, hex in enumerate(state.hex_of):
@@ -62,6 +68,9 @@ def refresh_network(state: State) -> None:
 
 
 def _control_anew(state: State, side: Side) -> None:
+    if state.stacks is not None:
+        zones_anew(state, side)
+        return
     zoc = state.zoc[side]
     zoc[:] = [0] * state.setting.board.topology.size
     for unit in state.setting.units_of(side):
@@ -110,6 +119,10 @@ def put(state: State, unit: int, hex: int) -> None:
     """Stand a unit in a hex, lifting it from where it stood."""
     lift(state, unit)
     state.hex_of[unit] = hex
+    if state.stacks is not None:
+        put_in_stack(state, unit, hex)
+        renew_span(state)
+        return
     _occupy(state, unit, hex)
     _control(state, unit, hex)
     renew_span(state)
@@ -119,6 +132,9 @@ def lift(state: State, unit: int) -> None:
     """Take a unit off its hex, if it is in one; the caller says where it goes."""
     hex = state.hex_of[unit]
     if hex < 0:
+        return
+    if state.stacks is not None:
+        take_from_stack(state, unit, hex)
         return
     side = state.setting.units[unit].side
     zoc = state.zoc[side]
@@ -142,6 +158,8 @@ def _control(state: State, unit: int, hex: int) -> None:
 
 def units_at(state: State, hex: int) -> tuple[int, ...]:
     """The units that stand in a hex, in roster order; whoever only passes through is not among them. [4.1, 4.2]"""
+    if state.stacks is not None:
+        return state.stacks.here[hex]
     unit = state.occupant[hex]
     return () if unit == NOBODY else (unit,)
 
@@ -151,11 +169,11 @@ def defenders(state: State, hex: int, side: Side) -> tuple[int, ...]:
     return tuple(unit for unit in units_at(state, hex) if state.setting.units[unit].side is not side)
 
 
-def room(state: State, hex: int, side: Side) -> int:
-    """How many more units of a side may stop in a hex: by the stacking limit, none beside an enemy. [4.1, 5.5]"""
-    if enemy_at(state, hex, side) != NOBODY:
-        return 0
-    return max(0, state.setting.rules.stacking - len(units_at(state, hex)))
+def may_stop(state: State, unit: int, hex: int) -> bool:
+    """Whether a unit may end in a hex, as far as friends go: by the stacking limit. [4.1, 19.24]"""
+    if state.stacks is not None:
+        return has_room(state, unit, hex)
+    return state.occupant[hex] in (NOBODY, unit)
 
 
 def is_empty(state: State, hex: int) -> bool:
@@ -164,7 +182,9 @@ def is_empty(state: State, hex: int) -> bool:
 
 
 def enemy_at(state: State, hex: int, side: Side) -> int:
-    """The enemy unit in a hex, or NOBODY."""
+    """The enemy unit in a hex, the first of several, or NOBODY."""
+    if state.stacks is not None:
+        return next(iter(stack(state, hex, side.enemy)), NOBODY)
     unit = state.occupant[hex]
     return unit if unit != NOBODY and state.setting.units[unit].side is not side else NOBODY
 

@@ -13,6 +13,7 @@ from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.movement import hold_on
 from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
 
 
@@ -23,7 +24,8 @@ def price_of(state: State, action: do.Move) -> Price:
     at, left = state.hex_of[unit.index], state.mp_left[unit.index]
     begun = left
     for there in action.path:
-        left = max(0, left - costs[at].get(there, left))
+        toll = toll_mp(state, there, unit.side) if state.stacks is not None else 0
+        left = max(0, left - costs[at].get(there, left) - toll)
         at = there
     said = message("standard.tell.price", cost=begun - left, left=left)
     return Price(begun - left, left, said, tuple(_notes(state, action)))

@@ -16,6 +16,7 @@ from game.systems.standard.rules.events import HeldFast, Relocated
 from game.systems.standard.rules.frames import March, RetreatOrder
 from game.systems.standard.rules.occupancy import enemy_at, put
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.stacking import has_room
 from game.systems.standard.rules.state import NOBODY, State
 
 
@@ -73,9 +74,10 @@ def _ways_back(state: State, unit: int, fight_hex: int, hexes: int) -> Iterator[
             if zoc[there] if who == NOBODY else units[who].side is not entry.side:
                 continue
             longer = (*path, there)
-            if who == NOBODY:
+            is_free = who == NOBODY or (state.stacks is not None and has_room(state, unit, there))
+            if is_free:
                 yield longer
-            if len(longer) < hexes or who != NOBODY:
+            if len(longer) < hexes or not is_free:
                 begun.append((there, longer))
 
 

@@ -8,7 +8,8 @@ from pydantic import Field, StringConstraints
 
 from game.scenario.fields import Count, Identifier, StrictModel, Title
 from game.scenario.header import RulesHeader
-from game.systems.standard.rules.schema import Player
+from game.systems.standard.rules.stacks.schema import StacksNumbers
+from game.systems.standard.rules.words_of_files import Player
 
 Prohibited = Literal["prohibited"]
 Die = Annotated[int, Field(ge=0, le=7)]
@@ -197,6 +198,12 @@ class ZoneLoss(StrictModel):
     """Markers fewer each turn, in all, after the second."""
 
 
+class ModulesNumbers(StrictModel):
+    """Figures of the rule modules, for the scenarios that switch them on. [19.11]"""
+
+    stacks: StacksNumbers | None = None
+
+
 class RulesFile(RulesHeader):
     """A rules file of the standard system: every number of rules 3 to 16."""
 
@@ -216,3 +223,4 @@ class RulesFile(RulesHeader):
     drop_zone_loss: ZoneLoss
     landing_within_hexes: Annotated[int, Field(ge=0, le=60)]
     """How far from its drop zone marker a unit may aim. [11.41]"""
+    modules: ModulesNumbers = ModulesNumbers()

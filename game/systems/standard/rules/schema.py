@@ -9,9 +9,13 @@ from pydantic import Field, StringConstraints
 from game.scenario.fields import Count, HexList, HexNumber, Identifier, Lettering, Prose, StrictModel, Title
 from game.scenario.header import ScenarioHeader
 from game.systems.standard.rules.orders_schema import OrdersSection
+from game.systems.standard.rules.stacks.schema import StacksSection
+from game.systems.standard.rules.words_of_files import Player
 
-Player = Literal["allied", "german"]
-Mark = Literal["parachute", "glider", "engineer", "bridge_defense", "crash"]
+Mark = Literal[
+    "parachute", "glider", "engineer", "bridge_defense", "crash",
+    "amphibious", "assault", "assault_boats", "commando", "low_quality", "marine", "replacement",
+]  # fmt: skip
 UnitType = Literal["infantry", "parachute", "glider", "armour", "recon", "engineer", "artillery", "headquarters"]
 UnitSize = Literal["company", "battalion", "regiment", "brigade", "division"]
 Strength = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}-[0-9]{1,2}-[0-9]{1,2}$")]
@@ -52,7 +56,13 @@ class UnitEntry(StrictModel):
     steps: Annotated[int, Field(ge=1, le=2)] = 2
     """Steps it begins with. [2.3]"""
     marks: tuple[Mark, ...] = ()
-    """Special marks. [2.4]"""
+    """Special marks. [2.4, 20.5, 21.1, 31.61, 32.11]"""
+    re: Annotated[int, Field(ge=0, le=99)] | None = None
+    """Regimental equivalents, if not those of its size. [19.21]"""
+    range: Annotated[int, Field(ge=0, le=20)] = 1
+    """Of artillery: how far it supports a stack, in hexes. [19.5]"""
+    aa: Annotated[int, Field(ge=0, le=9)] = 0
+    """What it adds against aircraft. [39.2]"""
 
 
 class SetupEntry(StrictModel):
@@ -189,7 +199,9 @@ class ScenarioFile(ScenarioHeader):
     reinforcements: tuple[Arrival, ...] = ()
     deployment: FreeDeployment | None = None
     modules: Annotated[tuple[Identifier, ...], Field(max_length=20)] = ()
-    """Chapters beyond the standard rules that are played with; there are none yet."""
+    """Chapters beyond the standard rules that are played with. [19.11]"""
+    stacks: StacksSection | None = None
+    """Control, forts and options of the module of this name. [19, 20]"""
     demolished: tuple[Identifier, ...] = ()
     """Bridges that are down when the game begins."""
     standing_orders: tuple[StandingOrder, ...] = ()

@@ -12,9 +12,11 @@ from game.model.frozen import frozen
 from game.model.message import Message, term
 from game.model.side import Side, Sides
 from game.scenario.board import Board
+from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
 from game.systems.standard.rules.chapter import Chapters
 from game.systems.standard.rules.network import HexWays, Network, WaysKey
 from game.systems.standard.rules.orders import NO_SCRIPTS, Script
+from game.systems.standard.rules.stacks.facts import StacksFacts
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
@@ -155,6 +157,10 @@ class Setting:
     """Issue of the rules played by; an earlier one only to look back on a game that was played by it."""
     scripts: tuple[Script, Script] = NO_SCRIPTS
     """Per side: the orders that the scripted player follows."""
+    stacks: StacksFacts | None = None
+    """What the module `stacks` plays with; None in a scenario without it. [19.11]"""
+    bridgeheads: BridgeheadsFacts | None = None
+    """What the module `bridgeheads` plays with. [31, 32]"""
 
     @property
     def is_free_deployment(self) -> bool:

@@ -8,6 +8,7 @@ from game.systems.standard.rules.flow import start
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.stacks.position import StacksState
 from game.systems.standard.rules.state import DOWN, STANDING, WAITING, State
 
 
@@ -33,6 +34,8 @@ def initial_state(setting: Setting) -> State:
         state.bridge_state[setting.bridge_index[name]] = DOWN
     for entry in setting.script.standing_orders:
         state.orders[setting.bridge_index[entry.bridge]] = ORDER_NAMES.index(entry.order)
+    if setting.stacks is not None:
+        state.stacks = StacksState(control=list(setting.stacks.control), disrupted=[0] * len(setting.units))
     refresh(state)
     return state
 

@@ -10,8 +10,10 @@ from game.model.message import NOTHING, Message
 from game.model.outcome import Outcome
 from game.model.side import Side
 from game.systems.standard.rules.frames import Frame, March
+from game.systems.standard.rules.modules import NO_MODULES, ModulesState
 from game.systems.standard.rules.network import NO_NETWORK, Network
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.stacks.position import StacksState
 
 WAITING = -1
 """`hex_of` of a unit that has not arrived or not been deployed."""
@@ -94,6 +96,10 @@ class State:
     dice_drawn: int = 0
     stack: tuple[Frame, ...] = ()
     """Unfinished business, the innermost last; empty while the phase's player chooses freely."""
+    stacks: StacksState | None = None
+    """What the module `stacks` keeps; None in a scenario without it. [19.11]"""
+    modules: ModulesState = NO_MODULES
+    """What the other modules keep. [19.11]"""
     # caches, recomputed by `occupancy` and `zoc` and checked by tests
     occupant: list[int] = field(default_factory=list)
     """hex -> unit or NOBODY."""
@@ -110,6 +116,8 @@ class State:
             self.spent[:],
             self.span, self.span_turn, self.span_used, self.turn, self.step, self.held_most, self.winner,
             self.win_reason, self.win_rule, self.dice_drawn, self.stack,
+            None if self.stacks is None else self.stacks.clone(),
+            NO_MODULES if self.modules is NO_MODULES else self.modules.clone(),
             self.occupant[:], (self.zoc[0][:], self.zoc[1][:]), self.networks,
         )  # fmt: skip
 
@@ -121,6 +129,10 @@ class State:
             self.span_turn,
             self.span_used, self.turn, self.step, self.held_most, self.winner, self.dice_drawn,
         ]  # fmt: skip
+        if self.stacks is not None:
+            numbers += self.stacks.numbers()
+        if self.modules is not NO_MODULES:
+            numbers += self.modules.numbers()
         packed = _packer(len(numbers)).pack(*numbers)
         if self.stack or self.winner >= 0:
             trails = [frame.trail for frame in self.stack if isinstance(frame, March) and frame.trail]

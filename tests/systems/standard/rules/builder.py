@@ -11,7 +11,7 @@
 
 Terrain characters: `.` mixed, `b` broken, `r` rough, `w` woods, `t` town, `C` city, `-` no hex.
 Words of a unit, in any order after its strength: a nation, a hex number or `off`, `depleted`, `single` (one step),
-`half=3-1` (depleted strengths), marks.
+`half=3-1` (depleted strengths), marks, a type, a size (a battalion, if nothing is said), `re=4`, `range=2`, `aa=1`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import yaml
@@ -39,7 +39,7 @@ from game.systems.standard.rules.compile import compile_setting
 from game.systems.standard.rules.demolition import guard_bridges
 from game.systems.standard.rules.invariants import broken_invariants
 from game.systems.standard.rules.rules_schema import RulesFile
-from game.systems.standard.rules.schema import ScenarioFile
+from game.systems.standard.rules.schema import Mark, ScenarioFile, UnitSize, UnitType
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.setup import initial_state
 from game.systems.standard.rules.state import State
@@ -47,7 +47,10 @@ from game.systems.standard.rules.system import STANDARD
 
 TERRAIN = {".": "mixed", "b": "broken", "r": "rough", "w": "woods", "t": "town", "C": "city"}
 NATIONS = ("uk", "us", "polish", "german")
-MARKS = ("parachute", "glider", "engineer", "bridge_defense", "crash")
+MARKS = tuple(get_args(Mark))
+SIZES = tuple(get_args(UnitSize))
+TYPES = tuple(get_args(UnitType))
+FIGURES = ("re", "range", "aa")
 
 
 @cache
@@ -125,10 +128,12 @@ def _unit_entry(name: str, text: str) -> tuple[dict[str, Any], str]:
     where = next((word for word in words if word.isdecimal()), "off")
     nation = next((word for word in words if word in NATIONS), "german")
     marks = [word for word in words if word in MARKS]
-    kind = next((mark for mark in marks if mark in ("parachute", "glider", "engineer")), "infantry")
+    kind = next((word for word in words if word in TYPES), "infantry")
+    figures = {key: int(value) for key, _, value in (word.partition("=") for word in words) if key in FIGURES}
     entry = {
         "id": name, "name": name.replace("_", " "), "short": name[:10], "formation": "test", "nation": nation,
-        "type": kind, "size": "battalion", "strength": strength, "marks": marks,
+        "type": kind, "size": next((word for word in words if word in SIZES), "battalion"),
+        "strength": strength, "marks": marks, **figures,
         "steps": 1 if "single" in words else 2,
         "depleted": next((word.removeprefix("half=") for word in words if word.startswith("half=")), None),
     }  # fmt: skip

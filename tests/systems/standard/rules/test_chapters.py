@@ -7,10 +7,11 @@ from typing import get_args
 
 import pytest
 
+from game.model.message import message
 from game.scenario.report import Report
 from game.systems.standard.rules import chapters as tables
 from game.systems.standard.rules.actions import ACTIONS, EndPhase
-from game.systems.standard.rules.chapter import Chapter, Chapters, StepKind
+from game.systems.standard.rules.chapter import Chapter, Chapters, Module, StepKind
 from game.systems.standard.rules.chapters import ALWAYS_ON, MODULES, chapters_of
 from game.systems.standard.rules.frames import Frame
 from game.systems.standard.rules.legal import legal_actions, refusal_of
@@ -60,19 +61,30 @@ def test_a_step_keeps_its_player_only_for_what_can_be_done_in_it() -> None:
             assert set(kind.keeps_open) <= set(kind.during), kind.action
 
 
-def test_there_is_no_module_yet_and_the_author_is_told_so() -> None:
+def test_19_11_what_is_no_module_is_told_with_those_there_are() -> None:
     assert faults_of() == []
-    assert faults_of("overruns") == [
-        (("modules", 0), "overruns is no module of these rules", "modules: there are none yet; leave the key out")
-    ]
+    assert faults_of("dusk") == [(("modules", 0), "dusk is no module of these rules", f"modules: {', '.join(MODULES)}")]
+
+
+def test_19_12_a_module_that_needs_another_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MODULES", {"day": Module("day"), "night": Module("night", needs=("day",))})
+    assert faults_of("day", "night") == []
+    assert faults_of("night") == [(("modules", 0), "night needs the module day [19.12]", "add day")]
 
 
 def test_a_module_adds_its_chapter_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    night = Chapter("99", "night", steps=(StepKind("night", "Sleep."),))
-    monkeypatch.setitem(MODULES, "night", night)
+    night = Chapter("99", "night", steps=(StepKind("night", message("standard.prompt.combat")),))
+    monkeypatch.setattr(tables, "MODULES", {"night": Module("night", chapters=(night,))})
     assert tables.chapters_of(("night",), Faults()).all == (*ALWAYS_ON, night)
     assert faults_of("night", "night") == [(("modules", 1), "night is switched on already", "name each module once")]
-    assert faults_of("dusk") == [(("modules", 0), "dusk is no module of these rules", "modules: night")]
+
+
+def test_a_chapter_of_a_module_takes_the_place_of_one_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    combat = Chapter("20", "combat")
+    monkeypatch.setattr(tables, "MODULES", {"stacks": Module("stacks", chapters=(combat,))})
+    played = tables.chapters_of(("stacks",), Faults()).all
+    assert [chapter.name for chapter in played] == [chapter.name for chapter in ALWAYS_ON]
+    assert combat in played
 
 
 def test_what_no_chapter_offers_cannot_be_done() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.combat import attackers_of
 from game.systems.standard.rules.imagine import imagined, imagined_fight
-from game.systems.standard.rules.occupancy import defenders, is_empty, refresh, room, units_at
+from game.systems.standard.rules.occupancy import defenders, is_empty, may_stop, refresh, units_at
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import STANDING, STOPPED
 from tests.systems.standard.rules.builder import make_battle, make_board, make_setting, rules_file
@@ -56,10 +56,12 @@ def test_7_1_a_unit_may_be_imagined_beside_an_enemy() -> None:
     assert units_at(state, battle.hex("0402")) == ()
 
 
-def test_4_1_there_is_room_for_one_unit_and_none_beside_an_enemy() -> None:
+def test_4_1_there_is_room_for_one_unit_and_none_beside_another() -> None:
     battle = make_battle(ROWS, {"tommy": "2-2-7 uk 0101", "guard": "2-2-7 german 0403"})
     state, ours, theirs, free = battle.state, battle.hex("0101"), battle.hex("0403"), battle.hex("0202")
-    assert [room(state, hex, ALLIED) for hex in (ours, theirs, free)] == [0, 0, 1]
+    tommy, guard = battle.unit("tommy"), battle.unit("guard")
+    assert [may_stop(state, tommy, hex) for hex in (ours, theirs, free)] == [True, False, True]
+    assert [may_stop(state, guard, hex) for hex in (ours, theirs, free)] == [False, True, True]
     assert [is_empty(state, hex) for hex in (ours, theirs, free)] == [False, False, True]
     assert defenders(state, theirs, ALLIED) == (battle.unit("guard"),)
     assert defenders(state, ours, ALLIED) == defenders(state, free, ALLIED) == ()

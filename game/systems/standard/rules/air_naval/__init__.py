@@ -1,0 +1,1 @@
+"""Module `air_naval`: air units, ships, anti-aircraft fire, weather. [39]"""

@@ -1,0 +1,1 @@
+"""Module `attrition`: wearing down a front instead of attacking it. [33]"""

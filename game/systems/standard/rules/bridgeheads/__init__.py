@@ -1,0 +1,1 @@
+"""Module `bridgeheads`: footholds over water, seaborne invasions, crossing arrows, coastal batteries. [31, 32]"""

@@ -1,0 +1,120 @@
+"""What the rule modules need of a scenario, worked out from its files. [19.1]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.scenario.board import Board
+from game.scenario.report import Report
+from game.systems.standard.rules.compile_places import hexes_of, region_of
+from game.systems.standard.rules.rules_schema import RulesFile
+from game.systems.standard.rules.schema import ScenarioFile
+from game.systems.standard.rules.setting import Setting, Unit
+from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL, StacksFacts
+from game.systems.standard.rules.stacks.position import NO_CONTROL
+from game.systems.standard.rules.stacks.schema import StacksNumbers, StacksSection
+
+SPECIALISED = frozenset({"engineer", "artillery", "headquarters"})
+"""Types of units that hold no front. [19.22]"""
+_LEVELS = {"none": NO_ZOC, "partial": PARTIAL, "full": FULL}
+
+
+def with_modules(setting: Setting, report: Report) -> Setting:
+    """The setting with what its modules play with; faults of the files go to `report`. [19.11]"""
+    board, rules, script, units = setting.board, setting.rules, setting.script, setting.units
+    found = setting
+    if "stacks" in script.modules:
+        found = replace(found, stacks=_stacks(board, rules, script, units, report))
+    return found
+
+
+def _stacks(
+    board: Board, rules: RulesFile, script: ScenarioFile, units: Sequence[Unit], report: Report
+) -> StacksFacts | None:
+    """What the module `stacks` plays with; None if the files are at fault. [19, 20]"""
+    numbers, section = rules.modules.stacks, script.stacks
+    if numbers is None:
+        place = next(place for place, name in enumerate(script.modules) if name == "stacks")
+        report(("modules", place), f"the rules {script.rules} have no figures for stacks", "choose rules that have")
+        return None
+    if section is None:
+        report(("modules",), "stacks needs to know who controls what", "add the key stacks: {control: [...]}")
+        return None
+    equivalents = tuple(getattr(numbers.re, entry.size) if entry.re is None else entry.re for entry in script.units)
+    return StacksFacts(
+        re=equivalents,
+        is_ground=tuple(unit.type not in SPECIALISED for unit in units),
+        range_hexes=tuple(
+            _support_range(unit.type, entry.range, re)
+            for unit, entry, re in zip(units, script.units, equivalents, strict=True)
+        ),
+        most_ground=numbers.limit.ground,
+        most_specialised=numbers.limit.specialised,
+        most_re=numbers.limit.re,
+        levels=tuple((_LEVELS[zone.alone], _LEVELS[zone.supported]) for zone in numbers.zones),
+        toll_mp=(0, numbers.tolls_mp.partial, numbers.tolls_mp.full),
+        control=_control(board, rules, section, report),
+        forts=_forts(board, section, report),
+        counter_attacks=section.counter_attacks,
+        red_after_combat=section.red_table == "all",
+        red_rows=_reduction(numbers, report),
+        red_from_re=numbers.reduction.from_re,
+        red_first_row=numbers.reduction.first_die,
+    )
+
+
+def _support_range(type_: str, range_hexes: int, re: int) -> int:
+    """How far a unit supports stacks; -1 if it supports none. [19.5]"""
+    if re < 1 or type_ not in ("artillery", "headquarters"):
+        return -1
+    return range_hexes if type_ == "artillery" else 0
+
+
+def _control(board: Board, rules: RulesFile, section: StacksSection, report: Report) -> tuple[int, ...]:
+    """Per hex: who controls it at the start; water that no ground unit may enter is nobody's. [19.31]"""
+    owner = [NO_CONTROL] * board.topology.size
+    for place, entry in enumerate(section.control):
+        loc = ("stacks", "control", place)
+        hexes = hexes_of(board, entry.hexes, (*loc, "hexes"), report)
+        if entry.region is not None:
+            hexes = (*hexes, *region_of(board, entry.region, (*loc, "region"), report))
+        elif not entry.hexes:
+            hexes = tuple(range(board.topology.size))
+        for hex in hexes:
+            owner[hex] = SIDE_OF[entry.side]
+    land = [_is_land(rules, board.terrain_at(hex)) for hex in range(board.topology.size)]
+    without = [board.number(hex) for hex, side in enumerate(owner) if side == NO_CONTROL and land[hex]]
+    if without:
+        what = f"nobody controls {without[0]} at the start, and {len(without) - 1} more hexes"
+        report(("stacks", "control"), what, "begin the list with an entry that has a side alone: the whole map")
+    return tuple(side if land[hex] else NO_CONTROL for hex, side in enumerate(owner))
+
+
+def _is_land(rules: RulesFile, terrain: str) -> bool:
+    """Whether any ground unit may enter the terrain. [19.31]"""
+    effects = rules.terrain.get(terrain)
+    return effects is None or isinstance(effects.leg, int) or isinstance(effects.mobile, int)
+
+
+def _forts(board: Board, section: StacksSection, report: Report) -> tuple[int, ...]:
+    """Per hex: level of its fort. [20.14]"""
+    forts = [0] * board.topology.size
+    for place, entry in enumerate(section.forts):
+        for hex in hexes_of(board, entry.hex, ("stacks", "forts", place, "hex"), report):
+            forts[hex] = entry.level
+    return tuple(forts)
+
+
+def _reduction(numbers: StacksNumbers, report: Report) -> tuple[tuple[int, ...], ...]:
+    """The RED table; rows of another length are a fault of the rules file. [20.9]"""
+    table = numbers.reduction
+    loc = ("modules", "stacks", "reduction")
+    if list(table.from_re) != sorted(set(table.from_re)):
+        report((*loc, "from_re"), "the lowest RE must rise from column to column", file="rules")
+    for place, row in enumerate(table.rows):
+        if len(row) != len(table.from_re) + 1:
+            what = f"the row has {len(row)} figures for {len(table.from_re) + 1} columns"
+            report((*loc, "rows", place), what, file="rules")
+    return table.rows

@@ -1,0 +1,41 @@
+"""What the rule modules beside `stacks` keep of a position; a scenario without them keeps nothing. [19.11]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.systems.standard.rules.air_naval.position import AirNavalState
+from game.systems.standard.rules.attrition.position import AttritionState
+from game.systems.standard.rules.bridgeheads.position import BridgeheadsState
+from game.systems.standard.rules.overruns.position import OverrunsState
+from game.systems.standard.rules.supply.position import SupplyState
+
+
+@dataclass(slots=True, eq=False)
+class ModulesState:
+    """The parts of the modules that a scenario is played with; None for those it leaves out."""
+
+    supply: SupplyState | None = None
+    air_naval: AirNavalState | None = None
+    overruns: OverrunsState | None = None
+    bridgeheads: BridgeheadsState | None = None
+    attrition: AttritionState | None = None
+
+    def clone(self) -> ModulesState:
+        """An independent copy."""
+        return ModulesState(
+            None if self.supply is None else self.supply.clone(),
+            None if self.air_naval is None else self.air_naval.clone(),
+            None if self.overruns is None else self.overruns.clone(),
+            None if self.bridgeheads is None else self.bridgeheads.clone(),
+            None if self.attrition is None else self.attrition.clone(),
+        )
+
+    def numbers(self) -> list[int]:
+        """All that play depends on, caches left out, in a fixed order."""
+        parts = (self.supply, self.air_naval, self.overruns, self.bridgeheads, self.attrition)
+        return [number for part in parts if part is not None for number in part.numbers()]
+
+
+NO_MODULES = ModulesState()
+"""Of a position in which none of them is played with; never changed."""

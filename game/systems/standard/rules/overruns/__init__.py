@@ -1,0 +1,1 @@
+"""Module `overruns`: movement into the enemy's hexes, and hexes with units of both sides. [22]"""

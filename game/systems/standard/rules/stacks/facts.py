@@ -1,0 +1,44 @@
+"""What of a scenario concerns stacks and does not change in play: sizes, limits, forts, levels. [19.2-19.4, 20.14]"""
+
+from __future__ import annotations
+
+from game.model.frozen import frozen
+
+NO_ZOC, PARTIAL, FULL = range(3)
+"""Levels of a zone of control. [19.4]"""
+
+
+@frozen
+class StacksFacts:
+    """The unchanging part of the module `stacks`. Per unit and per hex as the roster and the board number them."""
+
+    re: tuple[int, ...]
+    """Per unit: its regimental equivalents. [19.21]"""
+    is_ground: tuple[bool, ...]
+    """Per unit: ground, or else specialised. [19.22]"""
+    range_hexes: tuple[int, ...]
+    """Per unit: how far an artillery unit or headquarters supports a stack; -1 if it supports none. [19.5]"""
+    most_ground: int
+    """Ground units of a side in a hex. [19.24]"""
+    most_specialised: int
+    """Specialised units of a side in a hex."""
+    most_re: int
+    """Regimental equivalents of the ground units together, if there are several."""
+    levels: tuple[tuple[int, int], ...]
+    """By the RE of a stack (the last for more): level of its zone without support, and with it. [19.41]"""
+    toll_mp: tuple[int, int, int]
+    """By level: MP more to enter a hex in such a zone. [19.42, 19.43]"""
+    control: tuple[int, ...]
+    """Per hex: the side that controls it at the start, -1 where nobody can. [19.31]"""
+    forts: tuple[int, ...]
+    """Per hex: level of the fort that helps whoever controls it at the start, or 0. [20.14]"""
+    counter_attacks: bool
+    """Whether NE is read as CA. [20.24]"""
+    red_after_combat: bool
+    """Whether the RED table is rolled after every combat, not only after overruns. [20.9]"""
+    red_rows: tuple[tuple[int, ...], ...]
+    """RED table: by the die from its first row on, by column: steps lost. [20.9]"""
+    red_from_re: tuple[int, ...]
+    """RED table: lowest RE of each column but the first."""
+    red_first_row: int
+    """The die of the first row; anything lower reads it too."""

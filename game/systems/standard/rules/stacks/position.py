@@ -1,0 +1,41 @@
+"""The part of a position that knows of stacks: who stands together, who controls what, who is disrupted. [19, 20]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+NO_CONTROL = -1
+"""`control` of a hex that nobody can own: water."""
+
+
+@dataclass(slots=True, eq=False)
+class StacksState:
+    """Lists by hex or unit. What stands first is play, what stands after it are caches of it."""
+
+    control: list[int]
+    """Per hex: the side that controls it, or NO_CONTROL. [19.31]"""
+    disrupted: list[int]
+    """Per unit: 0, or the count of phases (turn x steps + step) in which it was disrupted, and one more. [20.81]"""
+    # caches, recomputed by `stacks.zones` and checked by tests
+    here: list[tuple[int, ...]] = field(default_factory=list)
+    """hex -> the units in it, of both sides, in roster order."""
+    level: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    """Per side, per hex: level of the zone of the stack in it. [19.41]"""
+    partial: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    """Per side, per hex: how many of its stacks have it in a partial zone; `State.zoc` counts the full ones. [19.4]"""
+
+    def clone(self) -> StacksState:
+        """An independent copy."""
+        return StacksState(
+            self.control[:], self.disrupted[:], self.here[:], (self.level[0][:], self.level[1][:]),
+            (self.partial[0][:], self.partial[1][:]),
+        )  # fmt: skip
+
+    @property
+    def caches(self) -> tuple[object, ...]:
+        """What can be worked out anew."""
+        return self.here, self.level, self.partial
+
+    def numbers(self) -> list[int]:
+        """All that play depends on, caches left out."""
+        return [*self.control, *self.disrupted]

@@ -1,0 +1,97 @@
+"""What files may say of stacks: figures of the rules file, places of the scenario. [19, 20]"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.scenario.fields import Count, HexList, HexNumber, Identifier, StrictModel
+from game.systems.standard.rules.words_of_files import Player
+
+Level = Literal["none", "partial", "full"]
+
+
+class EquivalentsOfSizes(StrictModel):
+    """Regimental equivalents of a unit whose entry says nothing else. [19.21]"""
+
+    company: Count
+    battalion: Count
+    regiment: Count
+    brigade: Count
+    division: Count
+
+
+class StackLimit(StrictModel):
+    """What a side may have in a hex. [19.24]"""
+
+    ground: Annotated[int, Field(ge=1, le=20)]
+    """Ground units."""
+    specialised: Annotated[int, Field(ge=0, le=20)]
+    """Engineers, artillery, headquarters."""
+    re: Annotated[int, Field(ge=1, le=99)]
+    """Regimental equivalents of the ground units together; a single one is never over it."""
+
+
+class ZoneOfStack(StrictModel):
+    """What zone of control a stack of so many regimental equivalents has. [19.41]"""
+
+    supported: Level
+    alone: Level
+
+
+class ZoneTolls(StrictModel):
+    """MP more to enter a hex in a zone of control. [19.42, 19.43]"""
+
+    partial: Annotated[int, Field(ge=0, le=20)]
+    full: Annotated[int, Field(ge=0, le=20)]
+
+
+class ReductionTable(StrictModel):
+    """Steps lost for the size of what was run into. [20.9]"""
+
+    from_re: Annotated[tuple[int, ...], Field(min_length=1, max_length=12)]
+    """Lowest RE of every column but the first, ascending."""
+    first_die: Annotated[int, Field(ge=-10, le=20)]
+    """Die with its modifiers of the first row and of everything below it; each row is one more."""
+    rows: Annotated[tuple[tuple[Count, ...], ...], Field(min_length=1, max_length=20)]
+    """Steps lost, by column; the last row is for everything above it too."""
+
+
+class StacksNumbers(StrictModel):
+    """Figures of the module `stacks`. [19, 20]"""
+
+    re: EquivalentsOfSizes
+    limit: StackLimit
+    zones: Annotated[tuple[ZoneOfStack, ...], Field(min_length=1, max_length=20)]
+    """By the RE of a stack from 0 on; the last is for all above it."""
+    tolls_mp: ZoneTolls
+    reduction: ReductionTable
+
+
+class ControlEntry(StrictModel):
+    """Who controls a part of the map when the game begins; later entries count more than earlier ones. [19.31]"""
+
+    side: Player
+    region: Identifier | None = None
+    """A region of the map; without region and hexes it is the whole map."""
+    hexes: HexList = ""
+    """These hexes."""
+
+
+class FortEntry(StrictModel):
+    """A fort, for whoever controls its hex at the start. [20.14]"""
+
+    hex: HexNumber
+    level: Annotated[int, Field(ge=1, le=2)]
+
+
+class StacksSection(StrictModel):
+    """What a scenario says of stacks."""
+
+    control: tuple[ControlEntry, ...]
+    forts: tuple[FortEntry, ...] = ()
+    counter_attacks: bool = False
+    """Whether no effect means a counter-attack. [20.24]"""
+    red_table: Literal["overruns", "all"] = "overruns"
+    """After what the attackers roll for what they ran into. [20.9]"""

@@ -1,0 +1,88 @@
+"""Who stands together, how many may, and who controls a hex. [19.2, 19.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.model.side import Side
+from game.systems.standard.rules.stacks.facts import StacksFacts
+from game.systems.standard.rules.stacks.position import NO_CONTROL, StacksState
+from game.systems.standard.rules.state import State
+
+
+def facts_of(state: State) -> StacksFacts:
+    """What the module plays with; only asked in a scenario that has it."""
+    facts = state.setting.stacks
+    if facts is None:
+        raise TypeError("the scenario is played without stacks")
+    return facts
+
+
+def stacks_of(state: State) -> StacksState:
+    """What the module keeps of a position; only asked in a scenario that has it."""
+    stacks = state.stacks
+    if stacks is None:
+        raise TypeError("the scenario is played without stacks")
+    return stacks
+
+
+def stack(state: State, hex: int, side: Side) -> tuple[int, ...]:
+    """The units of a side in a hex, in roster order. [20.11]"""
+    units = state.setting.units
+    return tuple([unit for unit in stacks_of(state).here[hex] if units[unit].side is side])
+
+
+def re_of(state: State, units: Iterable[int]) -> int:
+    """Regimental equivalents of units together. [19.21]"""
+    re = facts_of(state).re
+    return sum([re[unit] for unit in units])
+
+
+def is_dual(state: State, hex: int) -> bool:
+    """Whether units of both sides stand in a hex. [22.5]"""
+    units = state.setting.units
+    here = stacks_of(state).here[hex]
+    return len(here) > 1 and any(units[unit].side is not units[here[0]].side for unit in here)
+
+
+def is_over_limit(state: State, hex: int, units: Iterable[int], side: Side) -> bool:
+    """Whether so many units of a side are too many for a hex. [19.24, 31.51]"""
+    facts = facts_of(state)
+    ground = specialised = re = 0
+    for unit in units:
+        if facts.is_ground[unit]:
+            ground += 1
+            re += facts.re[unit]
+        else:
+            specialised += 1
+    bridgeheads, known = state.modules.bridgeheads, state.setting.bridgeheads
+    if bridgeheads is not None and known is not None and bridgeheads.owner[hex] == side:
+        return ground > known.most_ground or specialised > known.most_specialised
+    too_many_re = ground > 1 and re > facts.most_re
+    return ground > facts.most_ground or specialised > facts.most_specialised or too_many_re
+
+
+def has_room(state: State, unit: int, hex: int) -> bool:
+    """Whether a unit may end in a hex beside those of its side that are there, enemies not counted. [19.24, 19.25]"""
+    side = state.setting.units[unit].side
+    here = stack(state, hex, side)
+    return not is_over_limit(state, hex, here if unit in here else (*here, unit), side)
+
+
+def take_control(state: State, hex: int) -> None:
+    """A hex goes to the side whose units are alone in it, if there are any. [19.32]"""
+    stacks = stacks_of(state)
+    here = stacks.here[hex]
+    if here and stacks.control[hex] != NO_CONTROL and not is_dual(state, hex):
+        stacks.control[hex] = int(state.setting.units[here[0]].side)
+
+
+def controls(state: State, hex: int, side: Side) -> bool:
+    """Whether a hex is controlled by a side; water is nobody's. [19.31]"""
+    return stacks_of(state).control[hex] == side
+
+
+def is_friendly_owned(state: State, hex: int, side: Side) -> bool:
+    """Whether a side controls a hex and no enemy is in it. [19.33]"""
+    stacks, units = stacks_of(state), state.setting.units
+    return stacks.control[hex] == side and all(units[unit].side is side for unit in stacks.here[hex])

@@ -1,0 +1,150 @@
+"""Levels of zones of control, support, and the caches beside a position of stacks. [19.4, 19.5]"""
+
+from __future__ import annotations
+
+from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.conditions import has_no_zone, is_disrupted, is_unsupplied
+from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
+from game.systems.standard.rules.stacks.stacking import facts_of, is_dual, re_of, stack, stacks_of, take_control
+from game.systems.standard.rules.state import NOBODY, State
+
+
+def is_supported(state: State, hex: int, side: Side) -> bool:
+    """Whether a stack has an own headquarters with it or own artillery in range, not disrupted. [19.5]"""
+    facts, hex_of = facts_of(state), state.hex_of
+    distance = state.setting.board.topology.distance_row(hex)
+    return any(
+        facts.range_hexes[unit] >= 0
+        and hex_of[unit] >= 0
+        and distance[hex_of[unit]] <= facts.range_hexes[unit]
+        and not is_disrupted(state, unit)
+        for unit in state.setting.units_of(side)
+    )
+
+
+def level_for_re(state: State, re: int, *, supported: bool) -> int:
+    """Level of the zone of so many regimental equivalents. [19.41]"""
+    levels = facts_of(state).levels
+    return levels[min(re, len(levels) - 1)][supported]
+
+
+def level_of(state: State, hex: int, side: Side, without: int = NOBODY) -> int:
+    """Level of the zone of a side's stack in a hex, as if one unit were not there. [19.41, 19.46, 22.542]
+
+    Enemy ground units in the same hex screen as many RE as they have. Units without supply make at most a partial zone.
+    """
+    facts = facts_of(state)
+    counted = [
+        unit
+        for unit in stack(state, hex, side)
+        if unit != without and facts.is_ground[unit] and not has_no_zone(state, unit)
+    ]
+    if not counted:
+        return NO_ZOC
+    screened = 0
+    if is_dual(state, hex):
+        screened = re_of(state, (unit for unit in stack(state, hex, side.enemy) if facts.is_ground[unit]))
+    supported = is_supported(state, hex, side)
+    fed = [unit for unit in counted if not is_unsupplied(state, unit)]
+    level = level_for_re(state, max(0, re_of(state, fed) - screened), supported=supported)
+    if len(fed) == len(counted) or level == FULL:
+        return level
+    of_all = level_for_re(state, max(0, re_of(state, counted) - screened), supported=supported)
+    return max(level, min(of_all, PARTIAL))
+
+
+def refresh_stacks(state: State) -> None:
+    """Work out who stands where, and all zones of control, anew from the units' hexes."""
+    stacks, size = stacks_of(state), state.setting.board.topology.size
+    here: list[list[int]] = [[] for _ in range(size)]
+    for unit, hex in enumerate(state.hex_of):
+        if hex >= 0:
+            here[hex].append(unit)
+    stacks.here = [tuple(units) for units in here]
+    state.occupant = [units[0] if units else NOBODY for units in stacks.here]
+    stacks.level, stacks.partial = ([0] * size, [0] * size), ([0] * size, [0] * size)
+    state.zoc = ([0] * size, [0] * size)
+
+
+def zones_anew(state: State, side: Side) -> None:
+    """Work out all zones of control of a side anew. [19.4]"""
+    stacks, size = stacks_of(state), state.setting.board.topology.size
+    for counts in (stacks.level[side], stacks.partial[side], state.zoc[side]):
+        counts[:] = [0] * size
+    hexes = {state.hex_of[unit] for unit in state.setting.units_of(side) if state.hex_of[unit] >= 0}
+    for hex in sorted(hexes):
+        _raise_zone(state, hex, side)
+
+
+def renew_zone(state: State, hex: int) -> None:
+    """Work out the zones of the stacks in a hex anew, after somebody came, went or fell into disorder there. [19.4]"""
+    for side in SIDES:
+        _lower_zone(state, hex, side)
+        _raise_zone(state, hex, side)
+
+
+def _raise_zone(state: State, hex: int, side: Side) -> None:
+    level = level_of(state, hex, side)
+    stacks_of(state).level[side][hex] = level
+    _count(state, hex, side, level, 1)
+
+
+def _lower_zone(state: State, hex: int, side: Side) -> None:
+    _count(state, hex, side, stacks_of(state).level[side][hex], -1)
+
+
+def _count(state: State, hex: int, side: Side, level: int, more: int) -> None:
+    """Add a stack's zone to the counts of its hex and the hexes it reaches, or take it off. [19.41, 19.45]"""
+    if level == NO_ZOC:
+        return
+    counts = state.zoc[side] if level == FULL else stacks_of(state).partial[side]
+    counts[hex] += more
+    for there in state.networks[side].zoc_from[hex]:
+        counts[there] += more
+
+
+def zone_level(state: State, hex: int, side: Side) -> int:
+    """The highest level of a side's zones over a hex. [19.43]"""
+    if state.zoc[side][hex]:
+        return FULL
+    return PARTIAL if stacks_of(state).partial[side][hex] else NO_ZOC
+
+
+def toll_mp(state: State, hex: int, side: Side) -> int:
+    """MP more that a unit of a side pays to enter a hex, for the enemy's zone over it. [19.42, 19.43]"""
+    return facts_of(state).toll_mp[zone_level(state, hex, side.enemy)]
+
+
+def tolls_mp(state: State, side: Side) -> list[int]:
+    """Per hex: MP more that a unit of a side pays to enter it. [19.42, 19.43]"""
+    facts = facts_of(state)
+    full, partial = state.zoc[side.enemy], stacks_of(state).partial[side.enemy]
+    _, small, large = facts.toll_mp
+    return [large if dense else small if thin else 0 for dense, thin in zip(full, partial, strict=True)]
+
+
+def put_in_stack(state: State, unit: int, hex: int) -> None:
+    """A unit has come into a hex; `hex_of` says so already."""
+    stacks = stacks_of(state)
+    stacks.here[hex] = tuple(sorted((*stacks.here[hex], unit)))
+    state.occupant[hex] = stacks.here[hex][0]
+    take_control(state, hex)
+    _changed(state, unit, hex)
+
+
+def take_from_stack(state: State, unit: int, hex: int) -> None:
+    """A unit leaves a hex; `hex_of` is set to its next place by the caller."""
+    stacks = stacks_of(state)
+    stacks.here[hex] = tuple(other for other in stacks.here[hex] if other != unit)
+    state.occupant[hex] = stacks.here[hex][0] if stacks.here[hex] else NOBODY
+    state.hex_of[unit] = NOBODY  # it supports nobody while it is under way
+    take_control(state, hex)
+    _changed(state, unit, hex)
+
+
+def _changed(state: State, unit: int, hex: int) -> None:
+    """Renew what the coming or going of a unit changes: its hex; all stacks of its side, if it supports any. [19.5]"""
+    renew_zone(state, hex)
+    if facts_of(state).range_hexes[unit] >= 0:
+        zones_anew(state, state.setting.units[unit].side)

@@ -1,0 +1,1 @@
+"""Module `supply`: sources, lines, and what happens to units without them. [30]"""

@@ -1,0 +1,1 @@
+"""The rule modules, number by number."""
