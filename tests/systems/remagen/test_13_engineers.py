@@ -6,9 +6,13 @@ from dataclasses import replace
 
 from game.model.action import Event
 from game.systems.remagen.rules.actions import Embark, EndStep, Fire, Labour, Move
+from game.systems.remagen.rules.advance import advance_ways
 from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.events_bridges import Completed, Laboured, SiteDamaged, SiteLost
+from game.systems.remagen.rules.frames import Advancing
 from game.systems.remagen.rules.setting import Ground
+from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.state import ROLLED, Engagement
 from tests.systems.remagen.builder import Field
 
 B = 1
@@ -71,7 +75,7 @@ def test_13_3_up_to_three_trays_of_one_site_roll_and_stay() -> None:
 
 
 def test_13_3_trays_of_two_sites_do_not_roll_together() -> None:
-    field = site({"B8": "eng", "D8": "eng"})
+    field = site({"B8": "eng", "D7": "eng"})
     assert field.why(labour(field, 1, 2)) == ("not_one_site", "13.3")
 
 
@@ -159,3 +163,76 @@ def test_13_3_engineers_that_rolled_do_not_board() -> None:
     while field.decision() != "move":
         field.do(EndStep())
     assert field.why(Embark(field.unit("us_eng_1"), field.unit("us_armtruck_1"))) == ("rolled", "13.3")
+
+
+def test_13_2_the_west_bank_is_visited_and_the_east_when_somebody_passes_or_is_carried_through() -> None:
+    field = Field(us={"J10": "armtruck+inf"}, turn=2)
+    at = field.at
+    assert all(field.state.visited[at(sector)] for sector in ("A1", "B8", "R7"))
+    assert not any(field.state.visited[at(sector)] for sector in ("I10", "H10", "G10", "B11"))
+    field.do(Move(field.unit("us_armtruck_1"), field.path("I10 H10 G10")))
+    assert all(field.state.visited[at(sector)] for sector in ("I10", "H10", "G10"))
+
+
+def test_13_3_engaged_engineers_do_not_roll() -> None:
+    field = site({"B8": "eng", "B11": "inf"})
+    field.state.engagements = (Engagement(GERMAN, field.path("A9"), field.path("B8"), 1),)
+    assert field.why(labour(field, 1)) == ("cannot_roll", "13.3")
+
+
+def test_13_3_engineers_that_rolled_do_not_advance() -> None:
+    field = Field(us={"B8": "eng inf"}, german={"B7": "inf"})
+    frame = Advancing(US, field.units("us_eng_1 us_inf_1"), 1, field.path("A8"))
+    assert advance_ways(field.state, frame, field.unit("us_eng_1")) == (field.path("A8"),)
+    field.state.flags[field.unit("us_eng_1")] |= ROLLED
+    assert advance_ways(field.state, frame, field.unit("us_eng_1")) == ()
+
+
+def test_13_4_at_night_the_pips_of_trays_that_roll_one_by_one_are_halved_together() -> None:
+    field = site(turn=3)
+    assert [event.after for event in field.of(field.do(labour(field, 1), 3), Laboured)] == [1]
+    assert [event.after for event in field.of(field.do(labour(field, 2), 5), Laboured)] == [4]
+    field.do(labour(field, 3), 1)
+    assert field.state.labour[B] == (3 + 5 + 1) // 2
+
+
+def test_13_4_half_a_pip_of_one_site_is_none_of_another() -> None:
+    field = site({"B8": "eng", "D7": "eng"}, turn=3)
+    field.state.visited[field.at("D10")] = 1
+    field.do(labour(field, 1), 3)
+    field.do(labour(field, 2), 3)
+    assert (field.state.labour[B], field.state.labour[3]) == (1, 1)
+
+
+def test_13_5_nobody_comes_onto_a_pontoon_before_the_turn_after_its_completion() -> None:
+    field = Field(us={"B8": "medium inf"}, turn=2)
+    for labour_units, completed, allowed in ((20, 0, False), (30, 2, False), (30, 1, True)):
+        field.state.labour[B], field.state.completed_turn[B] = labour_units, completed
+        for name in ("us_medium_1", "us_inf_1"):
+            refusal = field.why(Move(field.unit(name), field.path("B9 B10 B11")))
+            assert refusal == (None if allowed else ("no_such_step", "7.2"))
+
+
+def test_13_6_american_fire_at_germans_on_a_pontoon_harms_it_too() -> None:
+    field = Field(us={"B8": "medium"}, german={"B9": "inf"}, step="us_fire", turn=2)
+    field.state.labour[B], field.state.completed_turn[B] = 30, 1
+    shot = Fire(field.at("B8"), (field.unit("us_medium_1"),), (field.at("B9"),))
+    events = field.do(shot, 1, 1, 2, 4)
+    assert [(event.before, event.after) for event in field.of(events, SiteDamaged)] == [(30, 26)]
+
+
+def test_13_7_a_half_built_pontoon_falls_to_nothing_and_is_begun_anew() -> None:
+    field = Field(us={"A1": "inf"}, german={"B17": "howitzer"}, step="german_fire", turn=2)
+    field.state.labour[B] = 3
+    shot = Fire(field.at("B17"), (field.unit("german_howitzer_1"),), (field.at("B9"),))
+    field.do(shot, 5, 5, 5, 3, 4)
+    assert (field.state.labour[B], field.state.completed_turn[B]) == (0, 0)
+
+
+def test_13_8_a_damaged_pontoon_that_is_worked_on_stays_usable_in_the_same_turn() -> None:
+    field = site({"B8": "eng medium"}, labour=4)
+    field.state.completed_turn[B] = 1
+    field.do(labour(field, 1), 6)
+    while field.decision() != "move":
+        field.do(EndStep())
+    assert field.why(Move(field.unit("us_medium_1"), field.path("B9 B10 B11"))) is None

@@ -57,6 +57,11 @@ def refuse_ground(state: State, kind: UnitType, sector: int) -> Refusal | None:
     return None if (kind.hill if ground is Ground.HILL else kind.wood) else _GROUND
 
 
+def refuse_crowd(state: State, sector: int) -> Refusal | None:
+    """Why nobody comes into a sector, not even on board or in tow: a retreat has left too much there. [5.6]"""
+    return _CROWDED if is_overcrowded(state, sector) else None
+
+
 def has_room(state: State, kind: UnitType, side: Side, sector: int) -> bool:
     """Whether a unit can be in a sector at the end: `refuse_room` without the reason. [5.2, 5.4-5.6]"""
     held = state.here[sector]

@@ -10,7 +10,7 @@ from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import NOBODY, Place
-from game.systems.remagen.rules.capacity import has_room, refuse_ground, refuse_room, suits
+from game.systems.remagen.rules.capacity import has_room, refuse_crowd, refuse_ground, refuse_room, suits
 from game.systems.remagen.rules.chapter import Chapter
 from game.systems.remagen.rules.events import LeftOut, Placed
 from game.systems.remagen.rules.frames import Placing
@@ -73,12 +73,12 @@ def _refuse(state: State, frame: Placing, action: Place) -> Refusal | None:
 
 
 def refuse_placing(state: State, unit: int, sector: int, carrier: int) -> Refusal | None:
-    """Why a unit of the pool cannot be put into a sector, by itself or on board. [5.3, 6.6]"""
+    """Why a unit of the pool cannot be put into a sector, by itself or on board. [5.3, 5.6, 6.6]"""
     kind = state.type(unit)
     if carrier != NOBODY:
         if state.sector[carrier] != sector:
             return Refusal("no_carrier", "9.1", message("remagen.refusal.no_carrier"))
-        return refuse_load(state, unit, carrier)
+        return refuse_load(state, unit, carrier) or refuse_crowd(state, sector)
     return refuse_ground(state, kind, sector) or refuse_room(state, kind, state.side(unit), sector)
 
 

@@ -17,7 +17,7 @@ from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.repairs import recover
 from game.systems.remagen.rules.setting import NOWHERE, Ground, Line
 from game.systems.remagen.rules.sides import GERMAN, US
-from game.systems.remagen.rules.state import ROLLED, State
+from game.systems.remagen.rules.state import HALF, ROLLED, State
 from game.systems.remagen.rules.tellings import told_unit, told_units
 from game.systems.remagen.rules.zones import is_engaged
 
@@ -134,13 +134,24 @@ def _carry_out(play: Play, _side: Side, action: Labour) -> None:
     pips = sum(play.throw(len(action.units), message("remagen.die.labour", line=site.letter), "13.3"))
     is_halved = rules.night.labour_halved and state.setting.is_night(state.turn)
     before = state.labour[line]
-    state.labour[line] = min(rules.bridges.pontoon.labour, before + (pips // 2 if is_halved else pips))
+    added = _halved(state, site, action.units[0], pips) if is_halved else pips
+    state.labour[line] = min(rules.bridges.pontoon.labour, before + added)
     for unit in action.units:
         state.flags[unit] |= ROLLED
     play.tell(Laboured("13.4", line, action.units, pips, is_halved, before, state.labour[line]))
     if _is_finished(state, line) and not state.completed_turn[line]:
         state.completed_turn[line] = state.turn
         play.tell(Completed("13.5", line))
+
+
+def _halved(state: State, site: Line, unit: int, pips: int) -> int:
+    """What pips count at night: half of all of the site in this turn, also if its engineers roll one by one. [13.4]"""
+    over = [other for head in site.bridgeheads for other in state.here[head] if state.has(other, HALF)]
+    for other in over:
+        state.flags[other] &= ~HALF
+    added, left = divmod(pips + len(over), 2)
+    state.flags[unit] |= HALF * left
+    return added
 
 
 def damage_site(play: Play, line: int, hits: int) -> None:

@@ -50,7 +50,7 @@ class Play:
     def put(self, unit: int, sector: int, *, carrier: int = NOWHERE) -> None:
         """Put a unit with its load into a sector: from the pool, on its way, or on board. [1.6]"""
         state = self.state
-        riding = state.loads(unit)
+        riding, comes = state.loads(unit), state.sector[unit] != sector
         self._lift(unit)
         state.sector[unit] = sector
         state.carrier[unit] = carrier
@@ -59,13 +59,16 @@ class Play:
             self._lift(load)
             state.sector[load] = sector
             state.here[sector] = tuple(sorted((*state.here[sector], load)))
-        self.touch(sector, unit)
+        self.touch(sector, unit, comes=comes)
 
-    def touch(self, sector: int, unit: int) -> None:
-        """A unit is in a sector, if only in passing: control and visits. [13.2, 16.2]"""
+    def touch(self, sector: int, unit: int, *, comes: bool = True) -> None:
+        """A unit is in a sector, if only in passing: control and visits. [13.2, 16.2]
+
+        Whoever gets on board or off where he is does not come there. [12.8]
+        """
         state = self.state
         side = state.side(unit)
-        if state.turn and side is state.active:
+        if comes and state.turn and side is state.active:
             state.entered[sector] = 1
         if side is US:
             state.visited[sector] = 1

@@ -13,9 +13,10 @@ from game.model.side import Side
 from game.systems.remagen.rules.frames import Frame
 from game.systems.remagen.rules.setting import LOST, NOWHERE, Setting, Unit, UnitType
 
-STEPPED, STOPPED, BARRED, HITCHED, UNHITCHED, FIRED, ROLLED, DROPPED = (1 << bit for bit in range(8))
+STEPPED, STOPPED, BARRED, HITCHED, UNHITCHED, FIRED, ROLLED, DROPPED, HALF = (1 << bit for bit in range(9))
 """Per unit, in this player turn: it has taken a step [7.4]; it has stopped [7.5]; a gun that does not fire [9.5]; it
-was hitched, unhitched [9.4]; it has fired [11.9]; engineers that rolled [13.3]; paratroops down by an enemy [15.5].
+was hitched, unhitched [9.4]; it has fired [11.9]; engineers that rolled [13.3]; paratroops down by an enemy [15.5];
+engineers of whose pips half a one is over at night [13.4].
 """
 BEGIN, OPEN, LEAVE = range(3)
 """How far a step of the sequence has come: not begun, open to its player, being left."""

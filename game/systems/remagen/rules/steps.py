@@ -151,10 +151,10 @@ def refuse_passing(state: State, unit: int, there: int, onto: int = NOWHERE) -> 
     if not kind.is_vehicle:
         return None
     if held:
+        if wrecks_in(state, there) >= _MOST_WRECKS:  # first: a retreat overlooks a crowd, but no wrecks [12.9]
+            return _WRECKS
         if is_overcrowded(state, there):
             return _CROWDED
-        if wrecks_in(state, there) >= _MOST_WRECKS:
-            return _WRECKS
         if (
             state.setting.bank[there] is Bank.RIVER
             and is_bridge(state, there)

@@ -10,7 +10,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Hitch, Unhitch
 from game.systems.remagen.rules.bridges import is_bridge_step
-from game.systems.remagen.rules.capacity import refuse_ground, refuse_room
+from game.systems.remagen.rules.capacity import refuse_crowd, refuse_ground, refuse_room
 from game.systems.remagen.rules.chapter import ActionKind, Chapter
 from game.systems.remagen.rules.events import Hitched, Unhitched
 from game.systems.remagen.rules.loads import is_towed, refuse_load
@@ -57,7 +57,7 @@ def _refuse_hitch(state: State, side: Side, action: Hitch) -> Refusal | None:
         return Refusal("hitched_once", "9.4", message("remagen.refusal.hitched_once"))
     if not _may_reach(state, state.sector[action.vehicle], state.sector[action.gun]):
         return Refusal("not_beside", "9.3", message("remagen.refusal.not_beside"))
-    return refuse_load(state, action.gun, action.vehicle)
+    return refuse_load(state, action.gun, action.vehicle) or refuse_crowd(state, state.sector[action.vehicle])
 
 
 def _refuse_unhitch(state: State, side: Side, action: Unhitch) -> Refusal | None:

@@ -10,7 +10,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Disembark, Embark
 from game.systems.remagen.rules.bridges import is_bridge
-from game.systems.remagen.rules.capacity import refuse_ground, refuse_room
+from game.systems.remagen.rules.capacity import refuse_crowd, refuse_ground, refuse_room
 from game.systems.remagen.rules.chapter import ActionKind, Chapter
 from game.systems.remagen.rules.events import Disembarked, Embarked
 from game.systems.remagen.rules.loads import carriers_in, is_towed, refuse_load
@@ -73,7 +73,7 @@ def _refuse_boarding(state: State, unit: int, carrier: int) -> Refusal | None:
     if _is_afloat(state, carrier):
         return _FAR if state.setting.bank[here] is Bank.RIVER else None
     step = _step_to(state, unit, here, there)
-    return _FAR if step is None else refuse_passing(state, unit, there, step.onto)
+    return _FAR if step is None else refuse_passing(state, unit, there, step.onto) or refuse_crowd(state, there)
 
 
 def _refuse_disembark(state: State, side: Side, action: Disembark) -> Refusal | None:
@@ -94,6 +94,9 @@ def _refuse_landing(state: State, side: Side, unit: int, sector: int) -> Refusal
     if sector == here:
         if _is_afloat(state, unit):
             return _FAR
+        barred = None if is_bridge(state, here) else refuse_ground(state, kind, here)
+        if barred is not None:
+            return barred
     else:
         if sector not in state.setting.near[here]:
             return _FAR
