@@ -206,14 +206,18 @@ def test_11_8_only_the_sector_whose_turn_it_is_answers_and_one_answers_as_often_
 
 
 def test_11_9_who_has_fired_does_not_fire_again_even_from_a_sector_that_others_share() -> None:
-    field = Field(us={"J7": "medium light"}, german={"J10": "medium"}, step="us_fire")
+    field = Field(us={"J7": "medium light", "P10": "light"}, german={"J10": "medium", "R10": "inf"}, step="us_fire")
     field.do(fire(field, "J7", us_medium_1="J10"), 1, 1)
     field.do(HoldFire())
-    assert field.why(fire(field, "J7", us_light_1="J10")) in (("has_fired", "11.1"), ("other_decision", "4.2"))
+    assert field.why(fire(field, "J7", us_medium_1="J10")) == ("has_fired", "11.1")
+    assert field.why(fire(field, "J7", us_light_1="J10")) == ("has_fired", "11.1")
+    assert field.why(fire(field, "P10", us_light_2="R10")) is None
 
 
 @pytest.mark.parametrize("turn", [3, 6, 9, 12, 15])
 def test_4_3_there_is_no_exchange_of_fire_at_night(turn: int) -> None:
-    field = Field(us={"J7": "medium", "A1": "inf"}, german={"J10": "inf"}, step="us_movement", turn=turn, bridge=False)
-    field.do(EndStep())
-    assert field.decision() != "fire"
+    for moving, us in (("us_movement", "medium"), ("german_movement", "medium")):
+        for now, fires in ((turn, False), (turn - 1, True)):
+            field = Field(us={"J7": us, "A1": "inf"}, german={"J10": us}, step=moving, turn=now, bridge=False)
+            field.do(EndStep())
+            assert (field.decision() == "fire") is fires

@@ -20,7 +20,7 @@ from game.systems.remagen.rules.actions import (
     Retreat,
 )
 from game.systems.remagen.rules.events import Eliminated
-from game.systems.remagen.rules.events_combat import BattleFought, BattleVoid, Retreated
+from game.systems.remagen.rules.events_combat import BattleFought, BattleVoid
 from game.systems.remagen.rules.odds import Result, results_of
 from game.systems.remagen.rules.retreat import ends_of, retreat_ways
 from game.systems.remagen.rules.setting import LOST
@@ -372,14 +372,3 @@ def test_10_5_declared_battles_come_first_and_without_a_die() -> None:
     events = field.do(EndStep())
     (fought,) = field.of(events, BattleFought)
     assert (fought.code, fought.rule, fought.die) == ("DE", "10.5", 0)
-
-
-def test_10_5_sectors_of_declared_battles_are_spent() -> None:
-    field = night({"J10": "heavy medium"}, {"I10": "inf", "H10": "inf"})
-    field.do(Overwhelm(field.path("J10"), field.path("I10")))
-    field.do(EndStep())
-    field.do(Advance(field.unit("us_medium_1"), field.path("I10")))
-    events = field.do(Decline()) if field.decision() == "advance" else ()
-    assert not field.of(events, BattleFought)
-    assert not field.of(events, BattleVoid)
-    assert not field.of(events, Retreated)

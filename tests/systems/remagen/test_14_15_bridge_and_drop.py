@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from game.systems.remagen.rules.actions import Drop, EndStep, Land, Move
+from game.systems.remagen.rules.actions import Drop, Embark, EndStep, Fire, Land, Move
+from game.systems.remagen.rules.capacity import capacity
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, DropFailed, Dropped
 from game.systems.remagen.rules.paratroops import may_drop
+from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.state import DROPPED
 from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
 
@@ -145,3 +150,59 @@ def test_17_3_on_any_day_of_turns_5_to_12(turn: int, may: bool) -> None:
 def test_17_9_the_stout_bridge_falls_on_turn_9_and_not_before() -> None:
     assert collapse(8, chosen=("stout_bridge",)).state.bridge_stands
     assert not collapse(9, chosen=("stout_bridge",)).state.bridge_stands
+
+
+def test_14_1_no_die_is_thrown_before_turn_4() -> None:
+    field = collapse(3)  # a die would be missing
+    assert field.state.bridge_stands
+
+
+def test_14_2_the_sectors_of_the_fallen_bridge_are_plain_river() -> None:
+    field = collapse(4, 1, us={"J7": "inf", "A1": "inf"})
+    assert capacity(field.state, field.at("J8")) == 12
+    inf = field.unit("us_inf_1")
+    assert Field(us={"J7": "inf"}, turn=5).why(Move(inf, (field.at("J8"),))) is None
+    assert Field(us={"J7": "inf"}, turn=5, bridge=False).why(Move(inf, (field.at("J8"),))) == ("no_such_step", "7.2")
+
+
+def test_14_2_fire_does_not_harm_the_old_bridge() -> None:
+    field = Field(us={"J8": "medium"}, german={"J10": "heavy", "A18": "inf"}, step="german_fire", turn=2)
+    field.do(Fire(field.at("J10"), (field.unit("german_heavy_1"),), field.path("J8")), 6, 6, 6)
+    assert field.where("us_medium_1") == "lost"
+    assert field.state.bridge_stands
+
+
+def test_15_1_the_quota_never_falls_below_nothing() -> None:
+    field = drop()
+    entries = list(field.setting.entries)
+    entry = entries[US]
+    assert entry is not None
+    entries[US] = replace(entry, quota_rv=(5,) * len(entry.quota_rv))
+    field.state.setting = replace(field.setting, entries=tuple(entries))
+    field.do(Drop(), 3, 3, 4, 3)
+    while field.decision() == "land":
+        field.do(next(iter(REMAGEN.legal(field.state))))
+    assert field.state.quota_left == 0
+
+
+def test_15_4_the_second_try_costs_nothing() -> None:
+    field = drop(turn=9, german={"R18": "inf"})
+    field.state.drop_paid_turn = 8
+    field.do(Drop(), 3, 3, 4, 3)
+    while field.decision() == "land":
+        field.do(next(iter(REMAGEN.legal(field.state))))
+    assert (field.decision(), field.state.quota_left) == ("enter", 18)
+
+
+def test_15_5_whoever_landed_beside_the_enemy_does_not_board_either() -> None:
+    field = Field(us={"J14": "truck para para"}, german={"K15": "inf"}, turn=8)
+    first, second = field.unit("us_para_1"), field.unit("us_para_2")
+    field.state.flags[first] |= DROPPED
+    truck = field.unit("us_truck_1")
+    assert field.why(Embark(first, truck)) == ("stopped", "9.6")
+    assert field.why(Embark(second, truck)) is None
+
+
+def test_15_5_elsewhere_they_move_in_full() -> None:
+    field = Field(us={"I14": "para"}, turn=8)
+    assert field.why(Move(field.unit("us_para_1"), field.path("H14 G14"))) is None

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from game.systems.remagen.rules.actions import EndStep
+from game.systems.remagen.rules.actions import Disembark, EndStep, Exit, Move, Retreat
+from game.systems.remagen.rules.collapse import fall_up_to
+from game.systems.remagen.rules.retreat import retreat_ways
+from game.systems.remagen.rules.setting import POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DRAW
 from game.systems.remagen.rules.victory import counting_bridges, level_of, points_of
-from tests.systems.remagen.builder import Field
+from tests.systems.remagen.builder import Field, setting_of
 
 
 @pytest.mark.parametrize(
@@ -96,3 +101,100 @@ def test_18_2_vehicles_across_count_in_the_rush() -> None:
     assert points_of(field.state).across == (12 + 5) // 12
     field.state.hits[field.unit("us_medium_1")] = 2
     assert points_of(field.state).across == 0
+
+
+def test_16_2_at_the_start_the_east_bank_is_german() -> None:
+    state = Field().state
+    banks = {bank: {state.control[sector] for sector, there in enumerate(state.setting.bank) if there is bank}
+             for bank in (Bank.WEST, Bank.EAST)}  # fmt: skip
+    assert banks == {Bank.WEST: {US}, Bank.EAST: {GERMAN}}
+
+
+def test_16_2_passing_is_enough_and_being_carried_is_not() -> None:
+    field = Field(us={"M10": "medium"}, turn=2)
+    field.state.setting = replace(field.setting, control_points={field.at("L10"): 2, field.at("N10"): 3})
+    field.do(Move(field.unit("us_medium_1"), field.path("L10 K10 J10")))
+    assert field.state.control[field.at("L10")] == US
+    field = Field(us={"H10": "armtruck+inf"}, turn=2)
+    field.state.control[field.at("H10")] = GERMAN
+    field.do(Disembark(field.unit("us_inf_1"), field.at("H11")))
+    assert field.state.control[field.at("H11")] == US
+    assert field.state.control[field.at("H10")] == GERMAN
+
+
+def test_16_2_whoever_flees_through_a_sector_has_been_in_it() -> None:
+    field = Field(us={"J10": "medium"}, german={"K11": "inf inf inf inf", "A18": "inf"}, turn=3, bridge=False)
+    field.state.control[field.at("L11")] = US
+    field.do(EndStep(), 1)
+    assert field.decision() == "retreat"
+    frame = field.state.stack[-1]
+    ways = retreat_ways(field.state, frame.unit, frame.steps)
+    field.do(Retreat(frame.unit, next(way for way in ways if field.at("L11") in way[:-1])))
+    assert field.state.control[field.at("L11")] == GERMAN
+
+
+def test_16_3_units_with_points_left_leave_by_road_and_are_not_lost() -> None:
+    field = Field(us={"H17": "armtruck+para", "M18": "medium", "H16": "medium"}, turn=5)
+    truck, tank = field.unit("us_armtruck_1"), field.unit("us_medium_1")
+    assert field.why(Exit(truck)) == ("no_exit", "16.3")
+    field.do(Move(truck, field.path("H18")))
+    field.do(Exit(truck))
+    assert field.state.rv_exited == 5  # paratroops do not count
+    field.state.spent[tank] = 6
+    assert field.why(Exit(tank)) == ("no_points", "16.3")
+    field.state.spent[tank] = 5
+    field.do(Exit(tank))
+    assert (field.where("us_medium_1"), field.state.rv_exited, field.state.rv_lost) == ("exited", 17, [0, 0])
+    assert points_of(field.state).exited == 4
+
+
+def test_16_3_no_german_leaves_the_board() -> None:
+    field = Field(german={"H18": "medium"}, turn=3, step="german_movement")
+    assert field.why(Exit(field.unit("german_medium_1"))) == ("no_exit", "16.3")
+
+
+def test_16_4_a_bridge_of_the_last_turn_counts() -> None:
+    """Bridges are brought up to date before points are counted. [4.2, 13.5]"""
+    field = Field(turn=15, bridge=False)
+    field.state.labour[1], field.state.completed_turn[1] = 30, 15
+    assert points_of(field.state).bridges == 5
+    field.state.labour[1], field.state.completed_turn[1] = 29, 0
+    assert points_of(field.state).bridges == 0
+
+
+def test_16_5_whatever_waits_in_the_pool_counts_nothing() -> None:
+    state = Field(bridge=False).state
+    assert all(sector == POOL for sector in state.sector)
+    points = points_of(state)
+    assert (points.destroyed, points.lost, points.across) == (0, 0, 0)
+
+
+def test_16_6_two_exits_are_not_enough() -> None:
+    assert end(at_the_end({"H18": "inf", "M18": "inf"}, 5, {"A18": "inf"})).state.winner == -1
+
+
+def test_16_6_a_bridge_alone_keeps_the_game_going() -> None:
+    field = at_the_end({"A1": "inf"}, 10)
+    field.state.labour[1], field.state.completed_turn[1] = 30, 10
+    assert end(field).state.winner == -1
+
+
+def test_18_2_what_the_rush_is_fought_for() -> None:
+    """Par is tuned; all else is as the page has it."""
+    setting = setting_of("ludendorff")
+    named = {setting.name(sector): points for sector, points in setting.control_points.items()}
+    victory = setting.script.victory
+    assert named == {"I11": 2, "J11": 3, "K11": 3, "H13": 2, "M11": 2}
+    assert (victory.bridges.points, victory.losses.rv_per_point, victory.across.rv_per_point) == (3, 5, 12)  # type: ignore[union-attr]
+    assert (victory.levels.tactical, victory.levels.decisive, victory.exits) == (3, 8, None)
+    assert (setting.turns, victory.sudden.bottled_from_turn, setting.set_ups) == (5, 4, ())
+    assert [turn for turn in range(1, 6) if setting.is_night(turn)] == [3]
+    assert [fall_up_to(setting, turn) for turn in range(1, 6)] == [0, 0, 0, 1, 2]
+    assert not any(unit.type.is_engineer or unit.type.is_paratroop for unit in setting.units)
+
+
+def test_18_2_the_rush_is_lost_from_turn_4_when_nobody_is_across_and_no_bridge_stands() -> None:
+    for turn, winner in ((3, -1), (4, GERMAN)):
+        field = Field({"I7": "inf"}, {"H12": "inf"}, turn=turn, step="german_movement", bridge=False,
+                      scenario="ludendorff")  # fmt: skip
+        assert end(field).state.winner == winner

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from game.model.dice import ScriptedDice
 from game.systems.remagen.rules.actions import EndStep, Fire, Labour
 from game.systems.remagen.rules.bridges import is_full_up
 from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.events_bridges import HitsForgotten, Recovered
+from game.systems.remagen.rules.flow import settle
+from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.state import Engagement
 from game.systems.remagen.rules.steps import is_watched
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.variants import RULES, variants_of
@@ -84,3 +88,34 @@ def test_17_10_more_enters_each_turn() -> None:
     setting = REMAGEN.varied(setting_of(), ("more_quota",))
     assert [quota_of(setting, US, turn) for turn in (1, 2, 5)] == [0, 60, 24]
     assert [quota_of(setting_of(), US, turn) for turn in (1, 2, 5)] == [0, 54, 18]
+
+
+def test_17_4_americans_roll_before_their_engineers_and_nobody_beside_an_enemy_does() -> None:
+    field = Field(
+        us={"C1": "medium", "J10": "light"}, german={"J11": "inf"}, turn=2, step="end_of_turn", chosen=("recovery",)
+    )  # fmt: skip
+    medium, light = field.unit("us_medium_1"), field.unit("us_light_1")
+    field.state.hits[medium], field.state.hits[light] = 2, 1
+    field.state.phase = 0
+    dice = ScriptedDice([6])
+    play = Play(field.state, dice)
+    settle(play)
+    rolled = [event.unit for event in play.events if isinstance(event, Recovered)]
+    assert (field.state.turn, rolled, dice.left) == (3, [medium], 0)
+    assert (field.state.hits[medium], field.state.hits[light]) == (1, 1)
+
+
+def test_17_4_by_day_nobody_rolls() -> None:
+    field = Field(us={"C1": "inf"}, german={"M16": "medium"}, turn=2, chosen=("recovery",), bridge=False)
+    field.state.hits[field.unit("german_medium_1")] = 2
+    assert not field.of(field.do(EndStep()), Recovered)
+
+
+def test_17_5_no_observer_is_carried_engaged_or_far_away() -> None:
+    for spotter, engaged, seen in (("D7", False, True), ("D7", True, False), ("D4", False, False)):
+        field = Field(us={"B1": "howitzer"}, german={"B8": "inf"}, step="us_fire", chosen=("observers",))
+        shot = Fire(field.at("B1"), (field.unit("us_howitzer_1"),), (field.at("B8"),))
+        field.put(US, "inf", spotter)
+        if engaged:
+            field.state.engagements = (Engagement(GERMAN, field.path("E8"), field.path(spotter), 1),)
+        assert (field.why(shot) is None) is seen

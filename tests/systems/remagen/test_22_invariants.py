@@ -7,8 +7,8 @@ import pytest
 from game.ai.player import Position
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.systems.remagen.rules.setting import Bank
-from game.systems.remagen.rules.sides import GERMAN
+from game.systems.remagen.rules.setting import EXITED, LOST
+from game.systems.remagen.rules.sides import GERMAN, US
 from tests.conformance import random_player
 from tests.systems.remagen.watching import Watch, watch_combat
 
@@ -41,10 +41,11 @@ def test_22_invariants_hold_in_the_rush_over_the_bridge(seed: int, monkeypatch: 
 @pytest.mark.parametrize("seed", range(2))
 def test_22_invariants_hold_in_the_whole_battle(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game = play("remagen", seed, monkeypatch)
-    state = game.state
-    units = state.setting.units
-    assert sum(u.type.rv for u in units if u.side is GERMAN) == 342
-    assert all(state.setting.bank[s] is Bank.RIVER or s >= 0 for s in state.sector if s >= 0)
+    for side, total in ((US, 309), (GERMAN, 342)):
+        places = game.state.sector
+        left = sum(u.type.rv for u in game.state.side_units(side) if places[u.index] not in (LOST, EXITED))
+        gone = sum(u.type.rv for u in game.state.side_units(side) if places[u.index] == EXITED)
+        assert left + gone + game.state.rv_lost[side] == total, "[22.14]"
 
 
 @pytest.mark.slow

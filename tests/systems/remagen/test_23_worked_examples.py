@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.remagen.rules.actions import Battle, Drop, EndStep, Fire, Labour, Land, Move
+from game.systems.remagen.rules.actions import (
+    Battle,
+    Drop,
+    EndStep,
+    Fire,
+    Labour,
+    Land,
+    Move,
+    NextToRetreat,
+    Retreat,
+)
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.collapse import fall_up_to
 from game.systems.remagen.rules.events_combat import BattleFought, FiguresLost, Fired
-from game.systems.remagen.rules.frames import Landing
+from game.systems.remagen.rules.frames import BattlePlan, Landing, Retreating
 from game.systems.remagen.rules.fronts import odds_column
+from game.systems.remagen.rules.movement import reachable
 from game.systems.remagen.rules.retreat import ends_of, retreat_ways
+from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.sight import blockers, sees
+from game.systems.remagen.rules.steps import points_left
+from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
 
 
@@ -27,12 +41,21 @@ def shoot(field: Field, sector: str, names: str, target: str, *rolls: int):
 
 @pytest.mark.parametrize(("dice", "weapon"), [((3, 2, 4, 2), 1), ((3, 3, 4, 2), 0)])
 def test_23_2_the_fire_of_the_source(dice: tuple[int, ...], weapon: int) -> None:
-    field = Field(us={"L10": "inf mg para para para"}, german={"J10": "medium car"}, step="german_fire", turn=2)
+    field = Field(
+        us={"L10": "inf mg para para para"}, german={"J10": "medium car", "M10": "inf"}, step="german_fire", turn=2
+    )  # fmt: skip
     events = shoot(field, "J10", "german_medium_1 german_car_1", "L10", 5, 5, 3, *dice)
     (volley,) = field.of(events, Fired)
     assert (volley.pips, volley.divisor, volley.hits) == (13, 3, 4)
     assert sum(event.lost for event in field.of(events, FiguresLost)) == min(sum(dice), 12)
     assert field.state.figures[field.unit("us_mg_1")] == weapon
+    if weapon:
+        assert field.decision() == "return_fire"
+        (answer,) = field.of(shoot(field, "L10", "us_mg_1", "M10", 1, 1, 1), Fired)
+        assert answer.dice == 3  # in full
+    else:
+        assert field.state.here[field.at("L10")] == ()
+        assert field.decision() != "return_fire"
 
 
 def test_23_3_cover_halves_each_die() -> None:
@@ -45,6 +68,10 @@ def test_23_4_hits_on_tanks_stay() -> None:
     field = Field(us={"J8": "medium"}, german={"J10": "atgun"}, step="german_fire", turn=2)
     shoot(field, "J10", "german_atgun_1", "J8", 6)
     assert field.state.is_disabled(field.unit("us_medium_1"))
+    field = Field(us={"J8": "medium"}, german={"J10": "atgun"}, step="german_fire", turn=4)
+    field.state.hits[field.unit("us_medium_1")] = 2
+    shoot(field, "J10", "german_atgun_1", "J8", 3)
+    assert field.where("us_medium_1") == "lost"
     field = Field(us={"J8": "heavy"}, german={"J10": "atgun"}, step="german_fire", turn=2)
     shoot(field, "J10", "german_atgun_1", "J8", 6)
     assert not field.state.is_disabled(field.unit("us_heavy_1"))
@@ -87,6 +114,9 @@ def test_23_8_what_a_division_may_be() -> None:
     assert field.why(Battle((strong,), (second,))) == ("rest_too_bad", "12.5")
     assert field.why(Battle((strong,), (first,))) is None
     assert field.why(Battle((strong, weak), (first, second))) is None
+    assert [odds_column(12, 24), odds_column(1, 1), odds_column(13, 25)] == [4, 5, 4]  # 1-2, 1-1, 1-2
+    field.do(Battle((strong,), (first,)))
+    assert [plan.own for plan in field.state.stack[-1].battles] == [(strong,), (weak,)]  # what is left is forced
 
 
 def test_23_9_a_forced_front_is_lost_without_a_die() -> None:
@@ -119,6 +149,17 @@ def test_23_12_a_rout_along_the_bridge() -> None:
     germans = {"I10": "inf", "K10": "inf"}
     assert ends(Field(us={"J9": "medium"}, german=germans, turn=2), "us_medium_1", 3) == "I6 J6 K6"
     assert ends(Field(us={"J9": "medium", "J8": "medium"}, german=germans, turn=2), "us_medium_1", 3) == ""
+    field = Field(us={"J9": "medium", "J8": "medium", "A1": "inf"}, german=germans, turn=2)
+    plan = BattlePlan(field.path("J8 J9"), field.path("I10 K10"))
+    units = field.units("us_medium_1 us_medium_2")
+    field.state.stack = (Retreating(US, GERMAN, units, 3, plan),)
+    assert field.decision() == "retreat_order"
+    assert REMAGEN.decision(field.state).side is US  # type: ignore[union-attr]
+    field.do(NextToRetreat(field.unit("us_medium_2")))  # the one on J8 first
+    while field.decision() == "retreat":
+        frame = field.state.stack[-1]
+        field.do(Retreat(frame.unit, retreat_ways(field.state, frame.unit, 3)[0]))
+    assert "lost" not in (field.where("us_medium_1"), field.where("us_medium_2"))
 
 
 def test_23_13_movement() -> None:
@@ -174,9 +215,15 @@ def test_23_20_sight(pair: str, clear: bool) -> None:
 
 def test_23_21_climbing() -> None:
     field = Field(us={"I12": "medium", "J10": "inf", "K10": "inf"})
-    assert field.why(Move(field.unit("us_medium_1"), field.path("I13 H12"))) is None
-    assert field.why(Move(field.unit("us_inf_1"), field.path("I10 H11"))) is None
-    assert field.why(Move(field.unit("us_inf_2"), field.path("K11 L11"))) is not None
+    tank, first, second = (field.unit(f"us_{name}") for name in ("medium_1", "inf_1", "inf_2"))
+    assert field.why(Move(tank, field.path("I13 H12 G11"))) == ("stops_there", "7.3")
+    field.do(Move(tank, field.path("I13 H12")))
+    field.do(Move(first, field.path("I10 H11")))
+    assert field.state.spent[first] == 3
+    assert not reachable(field.state, first)
+    assert field.why(Move(second, field.path("K11 L11"))) == ("stops_there", "7.3")
+    field.do(Move(second, field.path("K11")))
+    assert points_left(field.state, second) == 2
 
 
 def test_23_22_every_target_answers() -> None:

@@ -155,7 +155,7 @@ def test_9_7_from_a_disabled_carrier_passengers_get_off_and_guns_pay_themselves(
     assert field.why(Disembark(field.unit("inf_1"), field.at("J7"))) is None
     assert field.why(unhitch(field, "armtruck_2", "howitzer_1", "J7", "armtruck_2")) == ("disabled", "9.7")
     assert field.why(unhitch(field, "armtruck_2", "howitzer_1", "J7", "howitzer_1")) is None
-    assert field.why(Embark(field.unit("inf_1"), field.unit("armtruck_1"))) is not None
+    assert field.why(unhitch(field, "armtruck_2", "howitzer_1", "J6", "howitzer_1")) == ("full", "5.2")
 
 
 def test_7_10_a_unit_that_has_stopped_still_hitches_and_lets_passengers_off() -> None:

@@ -11,10 +11,11 @@ from game.systems.remagen.rules import battle, division, retreat
 from game.systems.remagen.rules.bridges import is_bridge
 from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.events import Controlled, Eliminated, Entered, Exited, Moved, StepBegan
+from game.systems.remagen.rules.events_bridges import Completed, Laboured
 from game.systems.remagen.rules.events_combat import Advanced, Fired, Retreated
 from game.systems.remagen.rules.frames import Combat, Retreating
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.setting import NOWHERE, Bank
+from game.systems.remagen.rules.setting import EXITED, LOST, NOWHERE, Bank
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import BARRED, DROPPED, State
 from tests.systems.remagen.reference import Table, around, course, ground_of, road_links, table_of
@@ -30,6 +31,9 @@ class Watch:
         self._entered_rv = 0
         self._control = list(state.control)
         self._rv_lost, self._rv_exited = [0, 0], 0
+        self._labour: dict[int, int] = {}
+        self._gone: dict[int, int] = {}
+        """Units that are lost or have left, and which of both. [22.1]"""
         self.must_go: set[int] = set()
         """Units that have lost a battle and have not gone back yet. [12.9]"""
         for unit, sector in enumerate(state.sector):
@@ -51,6 +55,8 @@ class Watch:
         if not any(isinstance(frame, Retreating) for frame in state.stack):
             assert not self.must_go, "somebody stands where he has lost a battle [22.11]"
         setting = state.setting
+        assert all(state.sector[unit] == where for unit, where in self._gone.items()), "nobody comes back [22.1]"
+        self._gone |= {unit: where for unit, where in enumerate(state.sector) if where in (LOST, EXITED)}
         assert state.rv_lost == self._rv_lost
         assert state.rv_exited == self._rv_exited
         assert all(self._control[sector] == state.control[sector] for sector in setting.control_points), "[22.14]"
@@ -82,6 +88,10 @@ class Watch:
             case Exited():
                 kinds = [setting.units[unit].type for unit in event.units]
                 self._rv_exited += sum(kind.rv for kind in kinds if not kind.is_paratroop)
+            case Completed():
+                assert self._labour[event.line] == setting.rules.bridges.pontoon.labour, "[22.6]"
+            case Laboured():
+                self._labour[event.line] = event.after
             case Controlled():
                 self._control[event.sector] = event.side
             case _:

@@ -1,0 +1,201 @@
+"""Declarations that come to combat, battles that others come into, fire contact, engaged neighbours. [10, 11.8, 12]"""
+
+from __future__ import annotations
+
+from game.systems.remagen.rules.actions import (
+    Advance,
+    Battle,
+    CounterAttack,
+    Decline,
+    EndStep,
+    Fight,
+    Fire,
+    Hit,
+    HoldFire,
+    Move,
+    Overwhelm,
+)
+from game.systems.remagen.rules.events_combat import (
+    BattleFought,
+    BattlePlanned,
+    CounterAttacked,
+    DeclarationVoid,
+    Disengaged,
+)
+from game.systems.remagen.rules.retreat import retreat_ways
+from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.state import Engagement
+from tests.systems.remagen.builder import Field
+
+TANK, GERMAN_TANK = "us_medium_1", "german_medium_1"
+
+
+def night(us: dict[str, str], german: dict[str, str], turn: int = 3) -> Field:
+    """The American movement step of a night: combat follows at once."""
+    return Field(us=us, german=german, turn=turn, bridge=False)
+
+
+def overwhelm(field: Field, own: str, hostile: str) -> Overwhelm:
+    return Overwhelm(tuple(sorted(field.path(own))), tuple(sorted(field.path(hostile))))
+
+
+def fought(field: Field, *rolls: int) -> list[BattleFought]:
+    """End the step and fight what needs no answer."""
+    return field.of(field.do(EndStep(), *rolls), BattleFought)
+
+
+def test_10_2_a_declaration_where_the_enemy_has_engaged_is_the_counter_attack() -> None:
+    field = night({"J10": "heavy heavy"}, {"I10": "inf"})
+    field.state.engagements = (Engagement(GERMAN, field.path("I10"), field.path("J10"), 2),)
+    field.do(overwhelm(field, "J10", "I10"))
+    events = field.do(EndStep())
+    assert len(field.of(events, CounterAttacked)) == 1
+    assert [event.rule for event in field.of(events, BattleFought)] == ["10.5"]
+
+
+def test_10_3_whoever_has_stopped_stays_so_after_a_declaration() -> None:
+    field = night({"J10": "heavy heavy", "K10": "light"}, {"I10": "inf", "L11": "inf"})
+    light = field.unit("us_light_1")
+    field.do(Move(light, field.path("J11")))
+    field.do(overwhelm(field, "J10", "I10"))
+    assert field.why(Move(light, field.path("K11"))) == ("stopped", "7.3")
+
+
+def test_10_4_a_sector_of_one_declaration_is_in_no_other() -> None:
+    field = night({"J10": "heavy heavy", "H10": "inf"}, {"I10": "inf", "K11": "inf"})
+    field.do(overwhelm(field, "J10", "I10 K11"))
+    assert field.why(overwhelm(field, "H10 J10", "I10")) == ("no_battle", "10.1")
+
+
+def test_10_5_a_declaration_is_void_when_whoever_was_to_hold_the_neighbour_has_gone() -> None:
+    field = night({"J10": "medium medium", "K10": "medium"}, {"I10": "halftrack", "J11": "medium medium"})
+    field.do(overwhelm(field, "J10", "I10"))
+    field.do(Move(field.unit("us_medium_3"), field.path("L10")))
+    events = field.do(EndStep(), 6)
+    assert [field.names(event.own) for event in field.of(events, DeclarationVoid)] == ["J10"]
+    (battle,) = field.of(events, BattleFought)
+    assert (battle.rule, battle.attack, battle.defense) == ("12.6", 24, 27)
+
+
+def test_10_5_what_is_seven_to_one_no_more_is_fought_on_the_table() -> None:
+    field = night({"J10": "heavy heavy"}, {"I10": "inf"})
+    field.do(overwhelm(field, "J10", "I10"))
+    field.put(GERMAN, "medium", "I10")
+    (battle,) = fought(field, 6)
+    assert (battle.attack, battle.defense, battle.die, battle.code) == (36, 13, 6, "ENG")
+
+
+def test_10_5_sectors_advanced_into_have_no_duty_either() -> None:
+    field = night({"J10": "heavy heavy"}, {"I10": "inf", "H10": "inf"})
+    field.do(overwhelm(field, "J10", "I10"))
+    assert [event.code for event in fought(field)] == ["DE"]
+    events = list(field.do(Advance(field.unit("us_heavy_1"), field.path("I10"))))
+    if field.decision() == "advance":
+        events += field.do(Decline())
+    assert not field.of(events, BattlePlanned)
+    assert field.where("german_inf_2") == "H10"
+    assert field.state.active is GERMAN
+
+
+def into_another_battle(other: str, german: str) -> Field:
+    """A medium tank wins at I10 and goes on to H10, where others are still to fight G10."""
+    field = night({"J10": "medium", "H10": other}, {"I10": "inf inf inf inf", "G10": german})
+    field.do(EndStep())
+    field.do(Battle(field.path("J10"), field.path("I10")))
+    assert field.decision() == "next_battle"
+    plans = field.state.stack[-1].battles
+    place = next(place for place, plan in enumerate(plans) if plan.own == field.path("J10"))
+    assert [event.code for event in field.of(field.do(Fight(place), 2), BattleFought)] == ["DR3"]
+    return field
+
+
+def test_12_6_who_comes_into_a_battle_adds_nothing_and_shares_its_result() -> None:
+    field = into_another_battle("inf", "inf inf inf inf inf inf")
+    (battle,) = field.of(field.do(Advance(field.unit(TANK), field.path("I10 H10")), 6), BattleFought)
+    assert (battle.attack, battle.defense, battle.code) == (1, 6, "AE")
+    assert field.where(TANK) == "lost"
+
+
+def test_12_6_who_comes_into_a_battle_does_not_advance_after_it() -> None:
+    field = into_another_battle("heavy", "inf inf")
+    field.do(Advance(field.unit(TANK), field.path("I10 H10")))
+    assert field.decision() == "advance"
+    assert field.why(Advance(field.unit(TANK), field.path("G10"))) == ("no_advance", "12.10")
+    assert field.why(Advance(field.unit("us_heavy_1"), field.path("G10"))) is None
+
+
+def test_12_6_who_comes_into_a_battle_does_not_fire_in_it() -> None:
+    field = into_another_battle("inf", "inf")
+    field.do(Advance(field.unit(TANK), field.path("I10 H10")), 3)
+    assert field.decision() == "contact_fire"
+    assert field.why(Fire(field.at("H10"), field.units(TANK), field.path("G10"))) == ("not_in_battle", "12.7")
+
+
+def contact(us: str, german: str, die: int) -> Field:
+    """Fire contact between J10 and I10."""
+    field = night({"J10": us}, {"I10": german})
+    assert [event.code for event in fought(field, die)] == ["FC"]
+    return field
+
+
+def test_12_7_after_the_fire_the_odds_are_counted_anew() -> None:
+    field = contact("medium", "car inf", 4)
+    car = field.unit("german_car_1")
+    field.do(Fire(field.at("J10"), field.units(TANK), field.path("I10")))
+    field.do(HoldFire(), 2, 2)
+    field.do(Hit(car))
+    (battle,) = field.of(field.do(Hit(car)), BattleFought)
+    assert (battle.attack, battle.defense, battle.code) == (12, 1, "DE")
+
+
+def test_12_7_nothing_follows_if_both_are_gone() -> None:
+    field = contact("car", "car", 3)
+    field.do(Fire(field.at("J10"), field.units("us_car_1"), field.path("I10")))
+    events = field.do(Fire(field.at("I10"), field.units("german_car_1"), field.path("J10")), 6, 6)
+    assert (field.where("us_car_1"), field.where("german_car_1")) == ("lost", "lost")
+    assert not field.of(events, BattleFought)
+    assert field.decision() != "advance"
+
+
+def test_12_7_in_contact_only_sectors_of_the_battle_are_fired_at() -> None:
+    field = night({"J10": "medium"}, {"I10": "medium", "M10": "inf"})
+    assert [event.code for event in fought(field, 3)] == ["FC"]
+    assert field.why(Fire(field.at("J10"), field.units(TANK), field.path("M10"))) == ("not_in_battle", "12.7")
+
+
+def test_12_8_nobody_answers_into_an_engaged_sector() -> None:
+    field = Field(us={"J7": "medium", "K10": "inf"}, german={"J10": "medium", "K11": "inf"}, step="us_fire", turn=2)
+    field.state.engagements = (Engagement(US, field.path("K10"), field.path("K11"), 1),)
+    field.do(Fire(field.at("J7"), field.units(TANK), field.path("J10")), 1, 1)
+    assert field.decision() == "return_fire"
+    german = field.units(GERMAN_TANK)
+    assert field.why(Fire(field.at("J10"), german, field.path("K10"))) == ("target_engaged", "12.8")
+    assert field.why(Fire(field.at("J10"), german, field.path("J7"))) is None
+
+
+def test_12_8_an_engagement_ends_when_one_of_its_sectors_is_in_a_later_battle() -> None:
+    field = night({"J10": "medium", "H10": "medium"}, {"I10": "medium"})
+    field.state.engagements = (Engagement(GERMAN, field.path("I10"), field.path("J10"), 2),)
+    field.do(EndStep())
+    field.do(CounterAttack(0))
+    assert field.decision() == "divide"
+    events = field.do(Battle(field.path("H10"), field.path("I10")), 6)
+    assert len(field.of(events, Disengaged)) == 1
+    assert [field.names(one.own) for one in field.state.engagements] == ["H10"]
+
+
+def test_12_8_an_engagement_ends_when_a_side_has_nobody_in_it() -> None:
+    field = Field(us={"K7": "medium", "J10": "inf"}, german={"I10": "inf"}, turn=2)
+    field.state.engagements = (Engagement(US, field.path("J10"), field.path("I10"), 1),)
+    field.state.sector[field.unit("german_inf_1")] = -2
+    field.state.here[field.at("I10")] = ()
+    events = field.do(Move(field.unit(TANK), field.path("L7")))
+    assert len(field.of(events, Disengaged)) == 1
+    assert field.state.engagements == ()
+
+
+def test_12_9_whoever_retreats_passes_his_own_but_no_zone_of_control() -> None:
+    field = night({"J10": "medium", "K10": "inf inf inf inf inf inf"}, {"I10": "medium"})
+    ways = {field.names(way) for way in retreat_ways(field.state, field.unit(TANK), 2)}
+    assert "K10 L10" in ways  # past six trays
+    assert {way.split()[0] for way in ways} == {"K10", "K11"}  # I11 and J11 lie in a zone, K9 in the river
