@@ -19,7 +19,7 @@ SHELVES = (
 SAID_BY_SYSTEMS = SHELVES[: SHELVES.index("desk") + 1]
 """All that a system's side of the window may import of it."""
 RULES = {
-    "schema": "orders orders_schema rules_schema schema sides stacks.schema words_of_files",
+    "schema": "mobility orders orders_schema rules_schema schema sides stacks.schema words_of_files",
     "position": "actions air_naval air_naval.position attrition attrition.position bridgeheads bridgeheads.facts "
     "bridgeheads.position chapter codec crossing events frames invariants modules network occupancy overruns "
     "overruns.position play setting stacks stacks.conditions stacks.facts stacks.position stacks.stacking stacks.zones "

@@ -62,7 +62,7 @@ class _Ways:
         """Per task: what a unit on it is worth, less for every turn of its way, and for weak units."""
         outlook = self._outlook
         entry = outlook.state.setting.units[unit]
-        pace_mp = entry.ma_mp * (2 if entry.mobility else 1)
+        pace_mp = entry.ma_mp * (2 if entry.mobility.is_mobile else 1)
         patience_percent = outlook.weights.patience_percent
         fit = 0.7 + min(outlook.state.strength(unit)[1], 6) / 10
         return [

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from game.systems.standard.ai.way_ahead import WayAhead
 from game.systems.standard.rules.demolition import demolition_refusal
-from game.systems.standard.rules.setting import Mobility
+from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.state import WAITING
 
 FOLLOWED = 0.6

@@ -9,6 +9,7 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import Enter, Land
 from game.systems.standard.rules.arrivals import enter_choices
 from game.systems.standard.rules.landing import crash_on, land_choices, touchdown
+from game.systems.standard.rules.mobility import Mobility, entering_mp
 from game.systems.standard.rules.state import State
 
 FATES = {"safe": 0.0, "depleted": 1.0, "relocated": 1.0}
@@ -149,5 +150,5 @@ def _from_there(outlook: Outlook, hex_values: HexValues, unit: int, hex: int) ->
     else:
         return -hex_values.danger(unit, hex)
     held_mp = 3 if state.zoc[outlook.side.enemy][hex] else 0
-    left = away - (entry.ma_mp - terrain.leg) + held_mp
+    left = away - (entry.ma_mp - (entering_mp(terrain, Mobility.LEG) or 0)) + held_mp
     return -per_mp * (max(0, left) + 0.1 * away) - outlook.bridge_risk.get(hex, 0.0)

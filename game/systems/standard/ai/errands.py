@@ -12,7 +12,7 @@ from game.grid.topology import Topology
 from game.systems.standard.ai.distances import Distances
 from game.systems.standard.ai.step_tables import StepTables
 
-ERRAND_MP = (28, 44)
+ERRAND_MP = (28, 44, 28, 44)
 """Per mobility: distances to tasks are worked out so far; beyond it one place is as far as another."""
 _NEARS_KEPT = 6000
 _FIELDS_KEPT = 1500

@@ -213,7 +213,7 @@ def _moves_in(state: State, number: int, entry: Unit) -> bool:
     """Whether a step of the sequence is one in which a unit moves. [3.2]"""
     step, first = state.setting.sequence[number], state.setting.first_side
     mover = first.enemy if step.player == "second" else first
-    return step.does == "movement" and mover is entry.side and (not step.mobile_only or bool(entry.mobility))
+    return step.does == "movement" and mover is entry.side and (not step.mobile_only or entry.mobility.is_mobile)
 
 
 def _is_time(state: State, entry: Unit) -> bool:

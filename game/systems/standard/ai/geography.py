@@ -8,8 +8,9 @@ from game.systems.standard.ai.distances import FAR_MP, Distances, by_cost, desce
 from game.systems.standard.ai.errands import Errands
 from game.systems.standard.ai.ranges import Ranges
 from game.systems.standard.ai.step_tables import StepTables
+from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import Network
-from game.systems.standard.rules.setting import Mobility, Setting, Unit
+from game.systems.standard.rules.setting import Setting, Unit
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import NO_SPAN, State
 

@@ -131,7 +131,7 @@ def own_tasks(outlook: Outlook, units: list[int]) -> dict[int, Task]:
 
 def _may_still_move(state: State, unit: int) -> bool:
     """Whether a unit moves in this phase at all: in the mobile one only mobile units do. [3.2]"""
-    return bool(state.setting.units[unit].mobility) or not state.setting.sequence[state.step].mobile_only
+    return state.setting.units[unit].mobility.is_mobile or not state.setting.sequence[state.step].mobile_only
 
 
 def _held_back(state: State, outlook: Outlook, order: ArrivalOrder) -> bool:

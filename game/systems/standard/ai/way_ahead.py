@@ -9,7 +9,7 @@ from game.model.side import Side
 from game.systems.standard.ai.distances import FAR_MP, Distances
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.weights import Weights
-from game.systems.standard.rules.setting import Mobility
+from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.state import State
 
 

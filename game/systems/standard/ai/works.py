@@ -8,7 +8,7 @@ from game.systems.standard.ai.distances import FAR_MP, Distances
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import Repair, Span
 from game.systems.standard.rules.engineers import engineers_on_map, refuse_repair, refuse_span, spannable
-from game.systems.standard.rules.setting import Mobility
+from game.systems.standard.rules.mobility import mobilities_of
 from game.systems.standard.rules.state import DOWN, NO_SPAN, State
 
 WORTH_SPANNING_MP = 6
@@ -39,7 +39,7 @@ def engineers_choice(outlook: Outlook) -> Repair | Span | None:
 def _best_span(outlook: Outlook) -> Span | None:
     """The hexside whose bridging shortens the way most for those who can use it this turn. [15.1]"""
     state, geography = outlook.state, outlook.geography
-    users: list[list[int]] = [[], []]
+    users: list[list[int]] = [[] for _ in mobilities_of(state.setting.rules)]
     for unit in outlook.own:
         if unit in geography.counting and state.mp_left[unit] > 1:
             users[state.setting.units[unit].mobility].append(unit)
@@ -47,7 +47,7 @@ def _best_span(outlook: Outlook) -> Span | None:
     if not hexsides:
         return None
     network = state.networks[outlook.side]
-    to_goal = [geography.passable(network, outlook.goals, mobility, outlook.in_the_way) for mobility in Mobility]
+    to_goal = [geography.passable(network, outlook.goals, way, outlook.in_the_way) for way in range(len(users))]
     best: tuple[int, int] = (0, -1)
     ways = [away for away, able in zip(to_goal, users, strict=True) if able]
     for hexside in hexsides:
@@ -119,13 +119,13 @@ class SpanCare:
         pair = outlook.topology.hexsides[state.span]
         if any(state.zoc[outlook.side.enemy][hex] for hex in pair) or len(engineers_on_map(state)) > 1:
             return 0.0
-        users: list[list[int]] = [[], []]
+        users: list[list[int]] = [[] for _ in mobilities_of(setting.rules)]
         for other in sorted(outlook.geography.counting):
             if other != unit and state.hex_of[other] >= 0:
                 users[setting.units[other].mobility].append(other)
         plain = state.networks[outlook.side.enemy]  # the span is no way for the enemy, so it is not in there
         to_goal = [
-            outlook.geography.passable(plain, outlook.goals, mobility, outlook.in_the_way) for mobility in Mobility
+            outlook.geography.passable(plain, outlook.goals, way, outlook.in_the_way) for way in range(len(users))
         ]
         saved = _saved_mp(state, pair, to_goal, users, [entry.ma_mp for entry in setting.units])
         return float(saved * outlook.weights.progress)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.model.side import Side
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.weights import planner_file
-from game.systems.standard.rules.setting import Mobility
+from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.state import DOWN, WAITING
 
 DECIDED = 6000.0

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.occupancy import network_for
-from game.systems.standard.rules.setting import Mobility, Setting
+from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import NO_SPAN
 

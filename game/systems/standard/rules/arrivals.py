@@ -9,7 +9,8 @@ from game.systems.standard.rules.actions import Enter
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Entered
 from game.systems.standard.rules.frames import NOWHERE, WayOn
-from game.systems.standard.rules.movement import move_choices
+from game.systems.standard.rules.mobility import entering_mp
+from game.systems.standard.rules.movement import closed_to, move_choices
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.zones import toll_mp
@@ -37,25 +38,32 @@ def refuse_arrival(state: State, unit: int, *, by_air: bool) -> Refusal | None:
         return Refusal("too_early", "11.1", message("standard.refusal.too_early", unit=entry.name, turn=plan.turn))
     if step.mobile_only and by_air:
         return Refusal("landing_phase", "11.4", message("standard.refusal.landing_phase"))
-    if step.mobile_only and not entry.mobility:
+    if step.mobile_only and not entry.mobility.is_mobile:
         return Refusal("not_mobile", "11.2", message("standard.refusal.leg_arrival", unit=entry.name))
     return None
 
 
-def entry_cost_mp(state: State, unit: int, hex: int) -> int:
-    """MP of the first hex, as if entered from off the map by its cheapest of road and terrain. [11.2]"""
+def entry_cost_mp(state: State, unit: int, hex: int) -> int | None:
+    """MP of the first hex, as entered from off the map by road or terrain, the cheaper; None if closed. [11.2]"""
     setting = state.setting
     board, rules = setting.board, setting.rules
-    mobile = setting.units[unit].mobility
-    terrain = rules.terrain[board.terrain_at(hex)]
-    costs = [terrain.mobile if mobile else terrain.leg]
+    mobility = setting.units[unit].mobility
+    ground = entering_mp(rules.terrain[board.terrain_at(hex)], mobility)
+    costs = [] if ground is None else [ground]
     topology = board.topology
     for there in topology.adjacent[hex]:
         road = board.road[topology.hexside(hex, there)]
         if road >= ROAD:
             route = rules.routes.highway if road == HIGHWAY else rules.routes.road
-            costs.append(route.mobile if mobile else route.leg)
-    return min(costs)
+            costs.append(route.mobile if mobility.is_mobile else route.leg)
+    return min(costs, default=None)
+
+
+def _is_open(state: State, unit: int, hex: int) -> bool:
+    """Whether a unit can come on in a hex at all, over its ground or along a road. [5.5, 11.2]"""
+    setting = state.setting
+    effects = setting.rules.terrain[setting.board.terrain_at(hex)]
+    return entering_mp(effects, setting.units[unit].mobility) is not None or entry_cost_mp(state, unit, hex) is not None
 
 
 def refuse_enter(state: State, action: Enter) -> Refusal | None:
@@ -72,6 +80,8 @@ def refuse_enter(state: State, action: Enter) -> Refusal | None:
         return Refusal("enemy_there", "11.3", message("standard.refusal.enemy_at_entry", hex=title))
     if not may_stop(state, action.unit, action.hex) and not _goes_on(state, action):
         return Refusal("stacking", "11.3", message("standard.refusal.friend_at_entry", hex=title))
+    if not _is_open(state, action.unit, action.hex):
+        return Refusal("closed_ground", "5.5", closed_to(state, action.unit, action.hex))
     return None
 
 
@@ -93,7 +103,9 @@ def enter_choices(state: State, unit: int) -> tuple[Enter, ...]:
     return tuple(
         Enter(unit, hex)
         for hex in plan.hexes
-        if enemy_at(state, hex, side) == NOBODY and (may_stop(state, unit, hex) or _goes_on(state, Enter(unit, hex)))
+        if enemy_at(state, hex, side) == NOBODY
+        and (may_stop(state, unit, hex) or _goes_on(state, Enter(unit, hex)))
+        and _is_open(state, unit, hex)
     )
 
 
@@ -110,7 +122,7 @@ def enter(play: Play, action: Enter) -> None:
 def come_on(state: State, action: Enter) -> int:
     """Stand a unit in its entry hex; returns what that costs. [11.2]"""
     unit, entry = action.unit, state.setting.units[action.unit]
-    cost = entry_cost_mp(state, unit, action.hex)
+    cost = entry_cost_mp(state, unit, action.hex) or entry.ma_mp
     if state.stacks is not None:
         cost += toll_mp(state, action.hex, entry.side)
     cost = min(cost, entry.ma_mp)

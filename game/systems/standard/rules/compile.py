@@ -11,9 +11,10 @@ from game.systems.standard.rules.chapters import chapters_of
 from game.systems.standard.rules.compile_modules import with_modules
 from game.systems.standard.rules.compile_orders import Names, compile_scripts
 from game.systems.standard.rules.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
+from game.systems.standard.rules.mobility import Mobility, is_closed, mobilities_of
 from game.systems.standard.rules.rules_schema import BridgeDice, CombatTable, RulesFile
 from game.systems.standard.rules.schema import ScenarioFile, UnitEntry
-from game.systems.standard.rules.setting import Marker, Mobility, Setting, Unit, Zone
+from game.systems.standard.rules.setting import Marker, Setting, Unit, Zone
 from game.systems.standard.rules.sides import ALLIED, SIDE_OF, SIDES
 
 
@@ -23,12 +24,11 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
     units = _units(rules, script, report)
     unit_index = {unit.id: unit.index for unit in units}
     zones = _zones(board, script, report)
-    shifts, urban = _terrain_tables(board, rules, report)
-    _check_words(board, report)
+    shifts, urban, closed = _terrain_tables(board, rules, report)
     table = _combat_table(rules.combat, report)
     deploy_hexes, zone_hexes = deploy_limits(board, script, units, unit_index, report)
     arrivals = arrival_plans(board, script, units, unit_index, {zone.id: zone.index for zone in zones}, report)
-    starts = start_hexes(board, script, units, unit_index, deploy_hexes, report)
+    starts = start_hexes(board, script, units, unit_index, deploy_hexes, closed, report)
     bridge_index = _bridges(board, script, report)
     objective = frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report))
     _check_victory(script, len(objective), report)
@@ -57,6 +57,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
         column_from=rules.combat.from_differential,
         shifts=shifts,
         urban=urban,
+        closed_hexes=closed,
         objective=objective,
         deploy_hexes=deploy_hexes,
         zone_hexes=zone_hexes,
@@ -118,9 +119,16 @@ def _unit(index: int, entry: UnitEntry, side: Side, rules: RulesFile) -> Unit:
         index=index, id=entry.id, name=entry.name, short=entry.short, formation=entry.formation, nation=entry.nation,
         side=side, type=entry.type, size=entry.size, attack=(0, half_attack, attack),
         defense=(0, half_defense, defense), ma_mp=ma_mp,
-        mobility=Mobility.MOBILE if ma_mp >= rules.mobile_from_ma else Mobility.LEG,
+        mobility=_mobility(entry, ma_mp, rules),
         steps=entry.steps, marks=frozenset(entry.marks),
     )  # fmt: skip
+
+
+def _mobility(entry: UnitEntry, ma_mp: int, rules: RulesFile) -> Mobility:
+    """How a unit moves, by its printed movement allowance and mark. [2.2, 5.2]"""
+    is_afloat = "amphibious" in entry.marks and Mobility.AMPHIBIOUS_LEG in mobilities_of(rules)
+    is_mobile = ma_mp >= rules.mobile_from_ma
+    return Mobility(Mobility.AMPHIBIOUS_LEG * is_afloat + Mobility.MOBILE * is_mobile)
 
 
 def _check_victory(script: ScenarioFile, objectives: int, report: Report) -> None:
@@ -166,7 +174,11 @@ def _allotments(rules: RulesFile, script: ScenarioFile) -> tuple[tuple[int, ...]
     return listed.allied or (rules.support_fire.allied,), listed.german or (rules.support_fire.german,)
 
 
-def _terrain_tables(board: Board, rules: RulesFile, report: Report) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+def _terrain_tables(
+    board: Board, rules: RulesFile, report: Report
+) -> tuple[tuple[int, ...], tuple[bool, ...], frozenset[int]]:
+    """Per hex the shift and whether it is urban, and the hexes that are closed to every unit. [5.2, 7.4, 7.6]"""
+    _check_words(board, report)
     for name in board.terrain_names:
         if name not in rules.terrain:
             report(("terrain",), f"the map has terrain {name}, of which these rules say nothing", file="rules")
@@ -174,6 +186,7 @@ def _terrain_tables(board: Board, rules: RulesFile, report: Report) -> tuple[tup
     return (
         tuple(known[terrain].shift for terrain in board.terrain),
         tuple(known[terrain].urban for terrain in board.terrain),
+        frozenset(hex for hex, terrain in enumerate(board.terrain) if is_closed(known[terrain])),
     )
 
 

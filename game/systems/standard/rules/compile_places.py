@@ -59,9 +59,13 @@ def start_hexes(
     units: Sequence[Unit],
     unit_index: Mapping[str, int],
     deploy_hexes: Mapping[int, frozenset[int]],
+    closed: frozenset[int],
     report: Report,
 ) -> tuple[int, ...]:
-    """Where each unit begins, or -1; every unit must begin, arrive or be set up exactly once. [18.0]"""
+    """Where each unit begins, or -1; every unit must begin, arrive or be set up exactly once. [18.0]
+
+    None begins where none can be, in the sea. [5.2]
+    """
     start = [-1] * len(units)
     placed: dict[int, str] = {}
     times = [0] * len(units)
@@ -73,6 +77,9 @@ def start_hexes(
             continue
         if hexes[0] in placed and "stacks" not in script.modules:
             report((*loc, "hex"), f"{entry.unit} and {placed[hexes[0]]} begin in the same hex", "one unit a hex [4.1]")
+        if hexes[0] in closed:
+            ground = board.terrain_title(int(board.terrain[hexes[0]]))
+            report((*loc, "hex"), f"{entry.unit} begins in {ground}, which no unit may enter", "give it a hex of land")
         placed[hexes[0]] = entry.unit
         start[unit] = hexes[0]
         times[unit] += 1

@@ -9,12 +9,13 @@ from game.model.frozen import frozen
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import Message, message, term
 from game.scenario.board import HIGHWAY, NO_ROAD, NO_WATER, RIVER, ROAD, ROAD_KINDS, STREAM, TRAIL, WATER_KINDS, Board
+from game.systems.standard.rules.mobility import Mobility, entering_mp, mobilities_of
 from game.systems.standard.rules.network import HexWays, Network, WaysKey
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import RulesFile
 
-LEG, MOBILE = 0, 1
+_MOBILE = (Mobility.MOBILE, Mobility.AMPHIBIOUS_MOBILE)
 
 
 @frozen
@@ -66,29 +67,30 @@ class Crossings:
             ways.append((chart.rail_bridge, "rail_bridge"))
         if hexside in self.ferries:
             ways.append((chart.ferry, "ferry"))
-        priced = [(effects.mobile if mobility else effects.leg, name) for effects, name in ways]
+        is_mobile = mobility in _MOBILE
+        priced = [(effects.mobile if is_mobile else effects.leg, name) for effects, name in ways]
         open_ways = [(extra, name) for extra, name in priced if isinstance(extra, int)]
         return min(open_ways, key=lambda way: way[0]) if open_ways else None
 
     def step_ledger(self, here: int, there: int, mobility: int) -> Ledger | None:
         """What a step between adjacent hexes costs, by its cheapest way; None if it is prohibited. [5.2, 5.3]"""
-        board, rules = self.board, self.rules
+        board, rules, is_mobile = self.board, self.rules, mobility in _MOBILE
         hexside = board.topology.hexside(here, there)
         road = int(board.road[hexside])
         if road >= ROAD and self._route_crosses(hexside, "road"):
             effects = rules.routes.highway if road == HIGHWAY else rules.routes.road
             along = message("standard.sum.along_route", route=term("route", ROAD_KINDS[road]))
-            return Ledger((LedgerLine(effects.mobile if mobility else effects.leg, along, "5.3"),))
+            return Ledger((LedgerLine(effects.mobile if is_mobile else effects.leg, along, "5.3"),))
         extra = self._water_extra(hexside, mobility)
         ways: list[tuple[int, tuple[LedgerLine, ...]]] = []
         if extra is not None:
             water = (LedgerLine(extra[0], _over(extra[1]), "5.2"),) if extra[1] else ()
             terrain_name = board.terrain_at(there)
-            terrain = rules.terrain[terrain_name]
-            base = terrain.mobile if mobility else terrain.leg
-            ways.append((base + extra[0], (LedgerLine(base, term("terrain", terrain_name), "5.2"), *water)))
+            base = entering_mp(rules.terrain[terrain_name], mobility)
+            if base is not None:
+                ways.append((base + extra[0], (LedgerLine(base, term("terrain", terrain_name), "5.2"), *water)))
             if road == TRAIL:
-                trail = rules.routes.trail.mobile if mobility else rules.routes.trail.leg
+                trail = rules.routes.trail.mobile if is_mobile else rules.routes.trail.leg
                 ways.append((trail + extra[0], (LedgerLine(trail, message("standard.sum.along_trail"), "5.3"), *water)))
         ways.extend(self._rail_way(hexside, mobility))
         return Ledger(min(ways, key=lambda way: way[0])[1]) if ways else None
@@ -98,8 +100,9 @@ class Crossings:
             return []
         railroad, over = self.rules.routes.railroad, self.rules.hexsides.rail_bridge
         along = message("standard.sum.along_railroad")
-        lines = [LedgerLine(railroad.mobile if mobility else railroad.leg, along, "5.3")]
-        extra = over.mobile if mobility else over.leg
+        is_mobile = mobility in _MOBILE
+        lines = [LedgerLine(railroad.mobile if is_mobile else railroad.leg, along, "5.3")]
+        extra = over.mobile if is_mobile else over.leg
         if self.carries(hexside, "rail"):
             if not isinstance(extra, int):
                 return []
@@ -149,7 +152,8 @@ def build_network(
     """
     topology = ways.board.topology
     hexes = range(topology.size) if base is None else sorted({h for side in changed for h in topology.hexsides[side]})
-    source = _closed(topology.size) if base is None else base
+    ways_to_move = mobilities_of(ways.rules)
+    source = _closed(topology.size, len(ways_to_move)) if base is None else base
     costs = [list(of) for of in source.costs_mp]
     steps = [list(of) for of in source.steps]
     advance = [list(of) for of in source.advance_steps]
@@ -159,7 +163,7 @@ def build_network(
         around = known.get(key)
         if around is None:
             around = known[key] = _hex_ways(ways, hex)
-        for mobility in (LEG, MOBILE):
+        for mobility in ways_to_move:
             costs[mobility][hex], steps[mobility][hex] = around.costs_mp[mobility], around.steps[mobility]
             advance[mobility][hex] = around.advance[mobility]
         zoc[hex] = around.zoc
@@ -169,22 +173,22 @@ def build_network(
                 if effect != "full":
                     effects[pair] = effect
     return Network(
-        steps=(tuple(steps[LEG]), tuple(steps[MOBILE])),
-        costs_mp=(tuple(costs[LEG]), tuple(costs[MOBILE])),
+        steps=tuple(map(tuple, steps)),
+        costs_mp=tuple(map(tuple, costs)),
         zoc_from=tuple(zoc),
         attack_effect=effects,
-        advance_steps=(tuple(advance[LEG]), tuple(advance[MOBILE])),
+        advance_steps=tuple(map(tuple, advance)),
     )
 
 
-def _closed(size: int) -> Network:
+def _closed(size: int, mobilities: int) -> Network:
     """A network of so many hexes in which nobody gets anywhere."""
     return Network(
-        steps=(((),) * size,) * 2,
-        costs_mp=(({},) * size,) * 2,
+        steps=(((),) * size,) * mobilities,
+        costs_mp=(({},) * size,) * mobilities,
         zoc_from=((),) * size,
         attack_effect={},
-        advance_steps=(((),) * size,) * 2,
+        advance_steps=(((),) * size,) * mobilities,
     )
 
 
@@ -198,11 +202,11 @@ def _key(ways: Crossings, hex: int) -> WaysKey:
 def _hex_ways(ways: Crossings, hex: int) -> HexWays:
     topology = ways.board.topology
     beside = [(there, topology.hexside(hex, there)) for there in topology.adjacent[hex]]
-    leg, mobile = _row(ways, hex, LEG), _row(ways, hex, MOBILE)
+    rows = [_row(ways, hex, mobility) for mobility in mobilities_of(ways.rules)]
     return HexWays(
-        steps=(tuple(leg[0].items()), tuple(mobile[0].items())),
-        costs_mp=(leg[0], mobile[0]),
-        advance=(leg[1], mobile[1]),
+        steps=tuple([tuple(costs.items()) for costs, _ in rows]),
+        costs_mp=tuple([costs for costs, _ in rows]),
+        advance=tuple([advance for _, advance in rows]),
         zoc=tuple(there for there, hexside in beside if ways.zoc_crosses(hexside)),
         attack_effects=tuple((there, ways.attack_effect(hexside)) for there, hexside in beside),
     )
@@ -216,8 +220,9 @@ def _row(ways: Crossings, hex: int, mobility: int) -> tuple[dict[int, int], tupl
     for there in board.topology.adjacent[hex]:
         hexside = board.topology.hexside(hex, there)
         if is_open_ground(board, hexside):
-            terrain = ways.rules.terrain[board.terrain_at(there)]
-            costs[there] = terrain.mobile if mobility else terrain.leg
+            cost = entering_mp(ways.rules.terrain[board.terrain_at(there)], mobility)
+            if cost is not None:
+                costs[there] = cost
         else:
             ledger = ways.step_ledger(hex, there, mobility)
             if ledger is not None:

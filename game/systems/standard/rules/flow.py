@@ -129,7 +129,7 @@ def _prepare(state: State) -> None:
         return
     for unit in state.setting.units_of(side):
         entry = state.setting.units[unit]
-        if state.hex_of[unit] >= 0 and (entry.mobility or not now.mobile_only):
+        if state.hex_of[unit] >= 0 and (entry.mobility.is_mobile or not now.mobile_only):
             state.mp_left[unit] = entry.ma_mp
 
 

@@ -36,13 +36,12 @@ def restored_setting(parts: Mapping[str, Any]) -> Setting:
 
 def _network(costs: Any, zoc: Any, effects: Any) -> Network:
     """Step tables by their prices: an advance goes wherever a step may go. [5.2, 7.9]"""
-    leg, mobile = costs
     return Network(
-        steps=(tuple([tuple(row.items()) for row in leg]), tuple([tuple(row.items()) for row in mobile])),
+        steps=tuple([tuple([tuple(row.items()) for row in of]) for of in costs]),
         costs_mp=costs,
         zoc_from=zoc,
         attack_effect=effects,
-        advance_steps=(tuple(map(tuple, leg)), tuple(map(tuple, mobile))),
+        advance_steps=tuple([tuple(map(tuple, of)) for of in costs]),
     )
 
 

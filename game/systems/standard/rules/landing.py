@@ -20,6 +20,7 @@ from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Landed, Relocated, Rolled
 from game.systems.standard.rules.frames import RelocationOrder
+from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.movement import NOT_IN_COMBAT, refuse_stranger
 from game.systems.standard.rules.occupancy import enemy_at, put
 from game.systems.standard.rules.play import Play
@@ -33,8 +34,9 @@ def landing_hexes(state: State, unit: int) -> tuple[int, ...]:
         return ()
     if plan.zone < 0:
         return plan.hexes
-    centre = state.zone_hex[plan.zone]
-    return state.setting.board.topology.within(centre, state.setting.rules.landing_within_hexes)
+    near = state.setting.board.topology.within(state.zone_hex[plan.zone], state.setting.rules.landing_within_hexes)
+    closed = state.setting.closed_hexes
+    return tuple([hex for hex in near if hex not in closed]) if closed else near
 
 
 def refuse_land(state: State, action: Land) -> Refusal | None:
@@ -93,6 +95,9 @@ def touchdown(state: State, unit: int, hex: int) -> Touchdown:
         return Touchdown(hex, "relocated", message("standard.reason.on_friend"), "11.45")
     board = state.setting.board
     effects = state.setting.rules.terrain[board.terrain_at(hex)]
+    if hex in state.setting.closed_hexes:
+        sea = message("standard.reason.in_terrain", terrain=term("terrain", board.terrain_at(hex)))
+        return Touchdown(hex, "eliminated", sea, "11.44")
     if effects.scatter == "depletes" or (effects.scatter == "depletes_without_road" and not _has_route(state, hex)):
         return Touchdown(
             hex,
@@ -175,8 +180,8 @@ def _touch_down(play: Play, unit: int, hex: int) -> None:
     """Stand a unit where it came down; the hex counts as its first move. [11.47]"""
     state = play.state
     entry = state.setting.units[unit]
-    terrain = state.setting.rules.terrain[state.setting.board.terrain_at(hex)]
-    cost = min(terrain.mobile if entry.mobility else terrain.leg, entry.ma_mp)
+    cost = entering_mp(state.setting.rules.terrain[state.setting.board.terrain_at(hex)], entry.mobility)
+    cost = entry.ma_mp if cost is None else min(cost, entry.ma_mp)
     put(state, unit, hex)
     state.mp_left[unit] = entry.ma_mp - cost
     state.flags[unit] |= ARRIVED | MOVED
@@ -187,7 +192,11 @@ def _touch_down(play: Play, unit: int, hex: int) -> None:
 def relocation_hexes(state: State, hex: int) -> tuple[int, ...]:
     """Free hexes beside one, in number order. [11.45]"""
     return tuple(
-        sorted(there for there in state.setting.board.topology.adjacent[hex] if state.occupant[there] == NOBODY)
+        sorted(
+            there
+            for there in state.setting.board.topology.adjacent[hex]
+            if state.occupant[there] == NOBODY and there not in state.setting.closed_hexes
+        )
     )
 
 

@@ -8,9 +8,10 @@ from typing import TypeAlias
 from game.grid.path import Reach, reach, reach_with_tolls
 from game.model.choices import Choices
 from game.model.ledger import Ledger
-from game.model.message import message
+from game.model.message import Message, message, term
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.scenario.board import NO_WATER
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.crossing import crossings
 from game.systems.standard.rules.events import Moved, MoveStopped
@@ -72,7 +73,7 @@ def _hold(state: State, unit: int) -> _Hold | None:
         return _NOT_ON_MAP
     if step.does == "arrivals" and not flags & ARRIVED:
         return _ARRIVALS_FIRST
-    if step.mobile_only and not entry.mobility:
+    if step.mobile_only and not entry.mobility.is_mobile:
         return _NOT_MOBILE
     if flags & DONE:
         return _LANDING_OVER
@@ -177,6 +178,8 @@ def step_refusal(
     if enemy_at(state, there, entry.side) != NOBODY:
         return Refusal("enemy_there", "5.5", message("standard.refusal.enemy_there", hex=board.hex_title(there))), 0
     cost = state.networks[entry.side].costs_mp[entry.mobility][here].get(there)
+    if cost is None and board.water[board.topology.hexside(here, there)] == NO_WATER:
+        return Refusal("closed_ground", "5.5", closed_to(state, unit, there)), 0
     if cost is None:
         water = board.water_names.get(board.topology.hexside(here, there)) or message("standard.refusal.the_water")
         return Refusal("prohibited", "5.5", message("standard.refusal.prohibited", unit=entry.name, water=water)), 0
@@ -196,6 +199,12 @@ def step_refusal(
             "too_far", rule, message("standard.refusal.too_far", hex=title, cost=cost, unit=entry.name, left_mp=left_mp)
         ), 0
     return None, cost
+
+
+def closed_to(state: State, unit: int, hex: int) -> Message:
+    """That a unit cannot enter ground of such a kind. [5.2, 5.5]"""
+    ground = term("terrain", state.setting.board.terrain_at(hex))
+    return message("standard.refusal.closed_ground", unit=state.setting.units[unit].name, ground=ground)
 
 
 def step_cost_ledger(state: State, unit: int, here: int, there: int) -> Ledger | None:

@@ -12,19 +12,19 @@ from game.grid.path import Steps
 class Network:
     """Step tables for one state of all bridges and the engineers' span; shared by every position that has it."""
 
-    steps: tuple[Steps, Steps]
+    steps: tuple[Steps, ...]
     """Per mobility: the step table for path search."""
-    costs_mp: tuple[tuple[dict[int, int], ...], tuple[dict[int, int], ...]]
+    costs_mp: tuple[tuple[dict[int, int], ...], ...]
     """Per mobility, per hex: neighbour -> MP; prohibited steps are left out. Retreats keep to these too. [7.7, 14.1]"""
     zoc_from: tuple[tuple[int, ...], ...]
     """Per hex: the hexes a unit there has in its zone of control. [6.1]"""
     attack_effect: dict[tuple[int, int], str]
     """(attacker's hex, defender's hex) -> minus_one or halved; full strength is left out. [5.2]"""
-    advance_steps: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+    advance_steps: tuple[tuple[tuple[int, ...], ...], ...]
     """Per mobility, per hex: neighbours an advance may enter: not across water prohibited to the unit. [7.9, 14.1]"""
 
 
-NO_NETWORK = Network(((), ()), ((), ()), (), {}, ((), ()))
+NO_NETWORK = Network((), (), (), {}, ())
 """Before anybody has asked what steps cost."""
 
 
@@ -32,10 +32,10 @@ NO_NETWORK = Network(((), ()), ((), ()), (), {}, ((), ()))
 class HexWays:
     """What the sides of one hex let through: its share of a network, per mobility where that matters."""
 
-    steps: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    steps: tuple[tuple[tuple[int, int], ...], ...]
     """The open steps out of it, as (neighbour, MP). [5.2]"""
-    costs_mp: tuple[dict[int, int], dict[int, int]]
-    advance: tuple[tuple[int, ...], tuple[int, ...]]
+    costs_mp: tuple[dict[int, int], ...]
+    advance: tuple[tuple[int, ...], ...]
     """Where an advance may go. [7.9]"""
     zoc: tuple[int, ...]
     """The hexes that a zone of control reaches from it. [6.1]"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from game.model.answers import Note, Price, Thing
 from game.model.message import Message, message, term
@@ -11,10 +12,14 @@ from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.landing import landing_hexes
+from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.movement import hold_on
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import TerrainEffects
 
 
 def price_of(state: State, action: do.Move) -> Price:
@@ -116,8 +121,7 @@ def ground_of(state: State, hex: int) -> Iterator[Note]:
     setting, board = state.setting, state.setting.board
     name = board.terrain_at(hex)
     effects = setting.rules.terrain[name]
-    ground = message("standard.tell.ground", terrain=term("terrain", name), leg=effects.leg, mobile=effects.mobile)
-    yield Note(ground, "5.2")
+    yield from _entering(name, effects)
     if effects.shift:
         yield Note(message("standard.tell.shift", columns=effects.shift), "7.4")
     if hex in setting.objective:
@@ -130,6 +134,21 @@ def ground_of(state: State, hex: int) -> Iterator[Note]:
     for side in SIDES:
         if state.turn and state.zoc[side][hex]:
             yield Note(message("standard.tell.zoc_of", side=setting.sides.said(side)), "6.1")
+
+
+def _entering(name: str, effects: TerrainEffects) -> Iterator[Note]:
+    """What it costs to enter a terrain, and whom it is closed to. [5.2]"""
+    ground, leg, mobile = term("terrain", name), effects.leg, effects.mobile
+    if is_closed(effects):
+        yield Note(message("standard.tell.ground_closed", terrain=ground), "5.2")
+    elif isinstance(leg, int) and isinstance(mobile, int):
+        yield Note(message("standard.tell.ground", terrain=ground, leg=leg, mobile=mobile), "5.2")
+    elif isinstance(leg, int):
+        yield Note(message("standard.tell.ground_leg", terrain=ground, leg=leg), "5.2")
+    else:
+        yield Note(message("standard.tell.ground_no_leg", terrain=ground), "5.2")
+    if isinstance(effects.amphibious, int):
+        yield Note(message("standard.tell.ground_amphibious", mp=effects.amphibious), "5.2")
 
 
 def _routes_and_water(state: State, hex: int) -> Iterator[Note]:

@@ -21,10 +21,12 @@ Extra = Annotated[int, Field(ge=0, le=50)]
 class TerrainEffects(StrictModel):
     """One line of the terrain effects chart. [5.2, 11.44, 11.48]"""
 
-    leg: Cost
+    leg: Cost | Prohibited
     """MP for a leg unit."""
-    mobile: Cost
-    """MP for a mobile unit."""
+    mobile: Cost | Prohibited
+    """MP for a mobile unit, off the road."""
+    amphibious: Cost | Prohibited | None = None
+    """MP for a unit marked amphibious, which pays the lower of this and its own column; left out, its own."""
     shift: Annotated[int, Field(ge=0, le=8)]
     """Columns to the left for whoever attacks a unit here. [7.4]"""
     crash_on: Die = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from game.model.colours import Colours
@@ -14,6 +13,7 @@ from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
 from game.systems.standard.rules.chapter import Chapters
+from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import HexWays, Network, WaysKey
 from game.systems.standard.rules.orders import NO_SCRIPTS, Script
 from game.systems.standard.rules.stacks.facts import StacksFacts
@@ -24,13 +24,6 @@ if TYPE_CHECKING:
 
 REVISION = 2
 """The issue of the rules in force: what the first one said otherwise stands in docs/rulings.md."""
-
-
-class Mobility(IntEnum):
-    """How a unit moves; indexes per-mobility tables. [2.2]"""
-
-    LEG = 0
-    MOBILE = 1
 
 
 @frozen
@@ -132,6 +125,8 @@ class Setting:
     """Per hex: columns to the left for a defender there. [7.4]"""
     urban: tuple[bool, ...]
     """Per hex: whether 7.6 helps a defender there."""
+    closed_hexes: frozenset[int]
+    """Hexes that no unit may enter: the sea. [5.2]"""
     objective: frozenset[int]
     deploy_hexes: Mapping[int, frozenset[int]]
     """Free deployment: unit -> hexes its own limits allow; empty otherwise. [18.1]"""

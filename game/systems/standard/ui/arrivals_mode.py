@@ -64,7 +64,7 @@ class ArrivalsMode(MovementMode):
             return self.hint_for(
                 self.words("standard.window.arrive.aims_at", unit=self.name(unit), hex=title), Land(unit, hex)
             )
-        cost = entry_cost_mp(self.state, unit, hex)
+        cost = entry_cost_mp(self.state, unit, hex) or 0
         return self.hint_for(
             self.words("standard.window.arrive.comes_on", unit=self.name(unit), hex=title, mp=cost), Enter(unit, hex)
         )

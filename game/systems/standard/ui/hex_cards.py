@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from game.model.message import term
 from game.model.side import Side
 from game.scenario.board import NO_ROAD, NO_WATER, ROAD_KINDS, WATER_KINDS, Bridge
 from game.systems.standard.rules.demolition import demolition_refusal
+from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.movement import step_cost_ledger
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
@@ -15,6 +17,9 @@ from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.cards import Fact, HexCard
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.rules_schema import TerrainEffects
 
 
 def hex_card(
@@ -28,7 +33,7 @@ def hex_card(
         Fact(words("standard.window.hex.ground"), words.say(term("terrain", name)), "5.2"),
         Fact(
             words("standard.window.hex.to_enter"),
-            words("standard.window.hex.costs", leg=terrain.leg, mobile=terrain.mobile),
+            _entering(terrain, words),
             "5.2",
         ),
         Fact(
@@ -47,6 +52,21 @@ def hex_card(
         facts += _control_facts(state, hex, words)
     facts += _special_facts(state, hex, viewer, words)
     return HexCard(board.hex_title(hex), tuple(facts))
+
+
+def _entering(terrain: TerrainEffects, words: Words) -> str:
+    """What it costs to enter a terrain, and whom it is closed to. [5.2]"""
+    if is_closed(terrain):
+        return words("standard.window.hex.costs_closed")
+    if not isinstance(terrain.leg, int):
+        said = words("standard.window.hex.costs_no_leg")
+    elif isinstance(terrain.mobile, int):
+        said = words("standard.window.hex.costs", leg=terrain.leg, mobile=terrain.mobile)
+    else:
+        said = words("standard.window.hex.costs_leg", leg=terrain.leg)
+    if isinstance(terrain.amphibious, int):
+        said = f"{said}, {words('standard.window.hex.costs_amphibious', mp=terrain.amphibious)}"
+    return said
 
 
 def _cost_facts(state: State, hex: int, unit: int, entered_from: int, words: Words) -> list[Fact]:

@@ -15,7 +15,7 @@ from game.ui.desk.cards import Fact, UnitCard
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
-_MARKS = ("parachute", "glider", "engineer", "bridge_defense", "crash")
+_MARKS = ("parachute", "glider", "engineer", "bridge_defense", "crash", "amphibious")
 """Marks that are told on the card."""
 
 
@@ -97,7 +97,7 @@ def _kind(entry: Unit, words: Words) -> str:
     marks = sorted(
         words(f"standard.window.unit.mark.{mark}") for mark in entry.marks if mark != entry.type and mark in _MARKS
     )
-    mobility = words("standard.window.unit.mobile") if entry.mobility else words("standard.window.unit.leg")
+    mobility = words("standard.window.unit.mobile") if entry.mobility.is_mobile else words("standard.window.unit.leg")
     kind = words(
         "standard.window.unit.kind",
         type=words.say(term("unit_type", entry.type)).capitalize(),

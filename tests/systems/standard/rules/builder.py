@@ -82,14 +82,19 @@ def make_board(
     bridges: Mapping[str, str] | None = None,
     ferries: str = "",
     regions: Mapping[str, str] | None = None,
+    legend: Mapping[str, str] | None = None,
 ) -> Board:
-    """A board from terrain rows; `bridges` maps an id to "kind carries hexside", as "highway road 0101/0102"."""
+    """A board from terrain rows; `bridges` maps an id to "kind carries hexside", as "highway road 0101/0102".
+
+    `legend` adds signs of terrain that the standard rules have not.
+    """
     cells = {}
-    names = tuple(sorted(set(TERRAIN.values())))
+    ground = TERRAIN | dict(legend or {})
+    names = tuple(sorted(set(ground.values())))
     for row, line in enumerate(rows, start=1):
         for column, character in enumerate(line.replace(" ", ""), start=1):
             if character != "-":
-                cells[(column, row)] = names.index(TERRAIN[character])
+                cells[(column, row)] = names.index(ground[character])
     topology = HexTopology(cells)
     sides = len(topology.hexsides)
     water, water_names = np.zeros(sides, np.int8), {}
@@ -302,7 +307,9 @@ def begin_step(setting: Setting, step: str, *, turn: int = 1, hands: str = "") -
     for unit in setting.units_of(flow.step_side(state)):
         entry = setting.units[unit]
         if state.hex_of[unit] >= 0 and setting.sequence[state.step].does in ("arrivals", "movement"):
-            state.mp_left[unit] = entry.ma_mp if entry.mobility or not setting.sequence[state.step].mobile_only else 0
+            state.mp_left[unit] = (
+                entry.ma_mp if entry.mobility.is_mobile or not setting.sequence[state.step].mobile_only else 0
+            )
     battle = Battle(state)
     for name in hands.split():
         kind = battle.marker(name)

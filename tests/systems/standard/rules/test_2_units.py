@@ -8,8 +8,8 @@ from game.engine.library import load_scenario
 from game.model.dice import ScriptedDice
 from game.model.side import Side
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.setting import Mobility
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import GONE
 from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting, rules_file

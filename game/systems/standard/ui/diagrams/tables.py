@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.model.message import term
 from game.systems.standard.rules.describe import column_said
+from game.systems.standard.rules.mobility import Mobility, entering_mp, mobilities_of
 from game.systems.standard.rules.setting import Setting
 from game.ui.desk.figure import Table
 from game.ui.language.words import Words
@@ -17,17 +18,20 @@ if TYPE_CHECKING:
 
 def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:
     """What ground and water cost, and what they do in combat. [5.2]"""
-    ground = tuple(_ground_row(words, name, effects) for name, effects in setting.rules.terrain.items())
+    mobilities = mobilities_of(setting.rules)
+    ground = tuple(_ground_row(words, name, effects, mobilities) for name, effects in setting.rules.terrain.items())
     sides = setting.rules.hexsides
     kinds = ("stream", "canal", "river", "bridge", "rail_bridge", "ferry")
     water = tuple(_water_row(words, kind, getattr(sides, kind)) for kind in kinds)
     costs = (words("standard.window.table.leg"), words("standard.window.table.mobile"))
+    afloat = (words("standard.window.table.amphibious"),) if Mobility.AMPHIBIOUS_LEG in mobilities else ()
     return (
         Table(
             words("standard.window.table.terrain"),
             (
                 words("standard.window.table.hex"),
                 *costs,
+                *afloat,
                 words("standard.window.table.shift"),
                 words("standard.window.table.crash"),
             ),
@@ -41,10 +45,13 @@ def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:
     )
 
 
-def _ground_row(words: Words, name: str, effects: TerrainEffects) -> tuple[str, ...]:
+def _ground_row(words: Words, name: str, effects: TerrainEffects, mobilities: tuple[Mobility, ...]) -> tuple[str, ...]:
+    """A terrain: what foot, wheels and tracks and, where the rules know them, amphibious units on foot pay. [5.2]"""
+    costs = [entering_mp(effects, mobility) for mobility in mobilities[: Mobility.AMPHIBIOUS_MOBILE]]
+    paid = (words("standard.window.table.no") if cost is None else str(cost) for cost in costs)
     crash = "-" if not effects.crash_on else "1" if effects.crash_on == 1 else f"1-{effects.crash_on}"
     shift = str(effects.shift) if effects.shift else "-"
-    return words.say(term("terrain", name)), str(effects.leg), str(effects.mobile), shift, crash
+    return words.say(term("terrain", name)), *paid, shift, crash
 
 
 def _water_row(words: Words, kind: str, effects: HexsideEffects) -> tuple[str, ...]:
