@@ -23,7 +23,7 @@ RULES = {
     "position": "actions air_naval air_naval.position attrition attrition.position bridgeheads bridgeheads.facts "
     "bridgeheads.position chapter codec crossing events frames invariants modules network occupancy overruns "
     "overruns.position play setting stacks stacks.conditions stacks.facts stacks.position stacks.stacking stacks.zones "
-    "state supply supply.facts supply.position variants",
+    "state supply supply.facts supply.position turns variants",
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
     "movement results retreat stacks.chapter victory way_on",
     "sequence": "chapters flow legal prompts resolve setup",

@@ -21,11 +21,11 @@ from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.planner import Planner, Thinker
 from game.systems.standard.ai.search import Search
 from game.systems.standard.ai.weights import Level, planner_file, varied
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.occupancy import network_for
 from game.systems.standard.rules.odds import combat_odds
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import NO_SPAN, State
+from game.systems.standard.rules.turns import step_side
 from tests.ai.planning import WEIGHTS, outlook_of
 from tests.systems.standard.rules.builder import make_battle
 

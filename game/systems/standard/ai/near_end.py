@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.model.side import Side
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.turns import step_side
 
 DRAWN = 2
 """The winner of a drawn game, in a position."""

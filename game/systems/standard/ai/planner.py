@@ -30,12 +30,12 @@ from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.weights import Level, Weights, planner_file
 from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import EndPhase, Move
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.frames import AdvanceChoice, RelocationOrder, RetreatOrder, WayOn
 from game.systems.standard.rules.movement import may_move
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import ARRIVED, State
+from game.systems.standard.rules.turns import step_side
 
 ONE_CHOICE = 0.5
 """Share of what is left to be tried out in a player turn that one choice in a fight may take."""

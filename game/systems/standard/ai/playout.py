@@ -13,10 +13,10 @@ from game.systems.standard.ai.near_end import DRAWN, settle_early
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.weights import Weights
 from game.systems.standard.ai.worth import position_worth
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.rules.turns import step_side
 
 Decide = Callable[[State, Side, str], Action]
 """Takes a side's decisions in the head."""

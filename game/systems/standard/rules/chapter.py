@@ -69,6 +69,12 @@ class Chapter:
     steps: tuple[StepKind, ...] = ()
     actions: tuple[ActionKind, ...] = ()
     frames: tuple[FrameKind, ...] = ()
+    opening: Callable[[Any], None] | None = None
+    """What happens by itself when a step begins that waits for its player, given the play. [30.11]"""
+    closing: Callable[[Any], None] | None = None
+    """What happens when such a step is over, given the play; it may leave unfinished business. [40.10]"""
+    duty: Callable[[Any, Side], Refusal | None] | None = None
+    """Why a side cannot end the step it is in; None if it can. [22.66]"""
 
 
 @frozen
@@ -100,6 +106,9 @@ class Chapters:
         """Action -> why it is not done in another step than its own."""
         self.frames: dict[type[Any], FrameKind] = {kind.frame: kind for chapter in chapters for kind in chapter.frames}
         """Frame -> how it is settled."""
+        self.openings = tuple(chapter.opening for chapter in chapters if chapter.opening is not None)
+        self.closings = tuple(chapter.closing for chapter in chapters if chapter.closing is not None)
+        self.duties = tuple(chapter.duty for chapter in chapters if chapter.duty is not None)
 
     def action_during(self, does: str, action: Action) -> ActionKind | None:
         """The kind of an action in a step; None if it is not done in it."""

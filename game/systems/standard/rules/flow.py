@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.model.legal import Source, whole
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.model.unfinished import FrameKind
 from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.demolition import guard_bridges
@@ -13,8 +14,10 @@ from game.systems.standard.rules.drop_zones import check_drop_zones_at_start
 from game.systems.standard.rules.engineers import lapse_repairs
 from game.systems.standard.rules.events import PhaseBegan, PhaseSkipped, TurnBegan
 from game.systems.standard.rules.fire import return_markers
+from game.systems.standard.rules.frames import StepEnding
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.turns import begins_phase, ends_player_turn, step_side
 from game.systems.standard.rules.victory import decide_at_end
 
 
@@ -24,12 +27,6 @@ def settle(play: Play) -> None:
         frame = play.state.stack[-1]
         if not play.state.setting.chapters.frames[type(frame)].run(play, frame):
             return
-
-
-def step_side(state: State) -> Side:
-    """The side whose step of the sequence it is. [3.2, 3.3, 10.1]"""
-    first = state.setting.first_side
-    return first.enemy if state.setting.sequence[state.step].player == "second" else first
 
 
 def start(play: Play) -> None:
@@ -77,9 +74,26 @@ def begin_turn(play: Play) -> None:
 
 def end_step(play: Play) -> None:
     """The player has ended the step; go on to the next in which somebody can do something. [3.5]"""
+    if play.state.setting.chapters.closings:
+        play.push(StepEnding())
+        return
     _leave_step(play)
     play.state.step += 1
     _enter_step(play)
+
+
+def run_step_ending(play: Play, frame: StepEnding) -> bool:
+    """What modules settle at the end of a step, one after the other; then the next step begins. [40.10]"""
+    closings = play.state.setting.chapters.closings
+    if frame.place < len(closings):
+        play.replace(StepEnding(frame.place + 1))
+        closings[frame.place](play)
+        return True
+    play.pop()
+    _leave_step(play)
+    play.state.step += 1
+    _enter_step(play)
+    return True
 
 
 def _end_of_turn(play: Play) -> None:
@@ -106,21 +120,26 @@ def _enter_step(play: Play) -> None:
                 return
         else:
             _prepare(state)
+            for opens in state.setting.chapters.openings:
+                opens(play)
+            if state.winner >= 0:
+                return
             if _can_do_something(state, side):
                 play.tell(PhaseBegan(step.rule, state.step, side))
                 return
             play.tell(PhaseSkipped("3.5", state.step, side))
+            if state.setting.chapters.closings:
+                play.push(StepEnding())
+                return
             _leave_step(play)
         state.step += 1
 
 
 def _prepare(state: State) -> None:
     """Fresh movement points and flags at the start of a phase, not of its later segments. [5.1, 7.1]"""
-    sequence = state.setting.sequence
-    now = sequence[state.step]
-    before = sequence[state.step - 1] if state.step else None
-    if before is not None and (before.phase, before.player) == (now.phase, now.player):
+    if not begins_phase(state):
         return
+    now = state.setting.sequence[state.step]
     state.flags = [0] * len(state.flags)
     side = step_side(state)
     for unit in state.setting.units_of(side):
@@ -135,12 +154,7 @@ def _prepare(state: State) -> None:
 
 def _leave_step(play: Play) -> None:
     """What ends with a step: repairs tried or made for one player turn only. [14.2]"""
-    state = play.state
-    sequence = state.setting.sequence
-    following = sequence[state.step + 1] if state.step + 1 < len(sequence) else None
-    now = sequence[state.step]
-    ends_player_turn = now.player != "both" and (following is None or following.player != now.player)
-    if ends_player_turn and step_side(state) is state.setting.engineers_side:
+    if ends_player_turn(play.state) and step_side(play.state) is play.state.setting.engineers_side:
         lapse_repairs(play)
 
 
@@ -151,16 +165,17 @@ def _can_do_something(state: State, side: Side) -> bool:
     return any(kind.could_be_done(state, side) for kind in kinds if does in kind.keeps_open)
 
 
-def _end_of_step(_state: State, _side: Side) -> Source:
-    return whole(EndPhase.kind, lambda: (EndPhase(),))
+def _end_of_step(state: State, side: Side) -> Source:
+    return whole(EndPhase.kind, lambda: (EndPhase(),) if _refuse_end_of_step(state, side, EndPhase()) is None else ())
 
 
 def _end_of_deployment(state: State, side: Side) -> Source:
     return whole(EndPhase.kind, lambda: (EndPhase(),) if refuse_end(state, side) is None else ())
 
 
-def _refuse_nothing(_state: State, _side: Side, _action: EndPhase) -> Refusal | None:
-    return None
+def _refuse_end_of_step(state: State, side: Side, _action: EndPhase) -> Refusal | None:
+    """Why a step cannot be ended yet; the standing rules never say so. [22.66]"""
+    return next((why for refuses in state.setting.chapters.duties if (why := refuses(state, side)) is not None), None)
 
 
 SEQUENCE = Chapter(
@@ -175,8 +190,9 @@ SEQUENCE = Chapter(
         ),
         ActionKind(
             EndPhase, ("arrivals", "movement", "combat"), _end_of_step,
-            refuse=_refuse_nothing,
+            refuse=_refuse_end_of_step,
             carry_out=lambda play, _side, _action: end_step(play),
         ),
     ),
+    frames=(FrameKind(StepEnding, run_step_ending),),
 )  # fmt: skip

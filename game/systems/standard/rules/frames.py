@@ -123,4 +123,14 @@ class AdvanceChoice:
     units: tuple[int, ...]
 
 
-Frame = March | WayOn | DemolitionChance | RelocationOrder | Combat | LossChoice | RetreatOrder | AdvanceChoice
+@frozen
+class StepEnding:
+    """A step is over: what modules settle before the next begins; runs by itself. [40.10]"""
+
+    place: int = 0
+    """How many of them have been settled."""
+
+
+Frame = (
+    StepEnding | March | WayOn | DemolitionChance | RelocationOrder | Combat | LossChoice | RetreatOrder | AdvanceChoice
+)

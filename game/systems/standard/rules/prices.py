@@ -10,13 +10,13 @@ from game.model.message import Message, message, term
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.demolition import demolition_refusal
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.movement import hold_on
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
+from game.systems.standard.rules.turns import step_side
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import TerrainEffects

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.model.decision import Decision
 from game.systems.standard.rules.deployment import deploying_side
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.turns import step_side
 
 
 def decision_of(state: State) -> Decision | None:

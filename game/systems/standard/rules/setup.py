@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.dice import Dice
 from game.systems.standard.rules.actions import ORDER_NAMES
-from game.systems.standard.rules.flow import start
+from game.systems.standard.rules.flow import settle, start
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setting import Setting
@@ -44,4 +44,5 @@ def begin(setting: Setting, dice: Dice) -> Play:
     """A game up to its first decision. [3]"""
     play = Play(initial_state(setting), dice)
     start(play)
+    settle(play)
     return play

@@ -19,6 +19,8 @@ WAITING = -1
 """`hex_of` of a unit that has not arrived or not been deployed."""
 GONE = -2
 """`hex_of` of an eliminated unit."""
+AFLOAT = -3
+"""`hex_of` of a unit that is embarked for an invasion. [32.21]"""
 NOBODY = -1
 """`occupant` of an empty hex."""
 NO_SPAN = -1

@@ -20,7 +20,6 @@ from game.systems.standard.rules import codec
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.deployment import hide_deployment
 from game.systems.standard.rules.describe import describe
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.invariants import broken_invariants
 from game.systems.standard.rules.keeping import kept_parts, restored_setting
 from game.systems.standard.rules.legal import legal_actions, refusal_of
@@ -31,6 +30,7 @@ from game.systems.standard.rules.resolve import carry_out
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.setup import begin
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.variants import variants_of, varied
 
 if TYPE_CHECKING:

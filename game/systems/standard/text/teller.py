@@ -17,12 +17,12 @@ from game.systems.standard.rules.arrivals import is_due, refuse_arrival
 from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.describe import describe, markers_said
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.landing import landing_hexes, scatter_preview
 from game.systems.standard.rules.movement import can_move
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import MOVED, State
+from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import objectives_held
 from game.systems.standard.text.verbs import VERBS
 from game.text.teller import Line, Verb

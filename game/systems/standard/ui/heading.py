@@ -6,9 +6,9 @@ from game.model.decision import Decision
 from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.deployment import deploying_side
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.sides import ALLIED, SIDE_OF
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import objectives_held
 from game.systems.standard.ui.calendar import day_text
 from game.systems.standard.ui.markers import hand_text

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.model.side import Side
-from game.systems.standard.rules.flow import step_side
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
+from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import counts_for_objective
 from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counters import CounterLook
