@@ -16,6 +16,7 @@ from benchmarks.window import FRAMES, SIZE, frame_row, frame_seconds, mouse_goin
 from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.engine.garbage import look_seldom
 from game.systems.remagen.rules.setting import POOL, Bank, Ground
 from game.systems.remagen.rules.setup import recount
 from game.systems.remagen.rules.sides import SIDES, US
@@ -97,5 +98,6 @@ def _fires(screen: PlayScreen) -> Iterator[float]:
 
 
 if __name__ == "__main__":
+    look_seldom()  # as the window does
     print(f"{SIZE[0]}x{SIZE[1]}")
     print(markdown(list(rows())))

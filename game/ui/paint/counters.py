@@ -12,7 +12,7 @@ from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint.livery import Livery, legible, mixed
 from game.ui.paint.own import own_looks, washed
-from game.ui.paint.plate import Outline, margin_px, plate
+from game.ui.paint.plate import Outline, margin_px, plate, quick
 from game.ui.paint.symbols import size_mark, step_dot, symbol
 
 COUNTER_HEXES = 0.68
@@ -136,7 +136,7 @@ class CounterPainter:
         if key not in self._kept:
             if len(self._kept) >= _KEPT:
                 self._kept.clear()
-            self._kept[key] = self._drawn(look, size_px)
+            self._kept[key] = quick(self._drawn(look, size_px))
         return self._kept[key]
 
     def _sketch(self, look: CounterLook, size_px: int) -> _Sketch:

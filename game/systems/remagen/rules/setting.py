@@ -262,7 +262,7 @@ class Setting:
     """Variants it is played with. [17]"""
     scripts: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
     """Per side: the orders of the scripted player; only players look at them."""
-    sights: dict[tuple[int, int], bool] = field(default_factory=dict)
+    sights: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
     """What `sight` has worked out."""
     ways: dict[int, tuple[tuple[Way, ...], ...]] = field(default_factory=dict)
     """What `steps` has worked out, by type."""

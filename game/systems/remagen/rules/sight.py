@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from game.systems.remagen.rules.setting import Ground, Setting
 
@@ -12,15 +13,22 @@ _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 def sees(setting: Setting, a: int, b: int) -> bool:
     """Whether two sectors see each other. [2.6]"""
-    key = (a, b) if a < b else (b, a)
-    found = setting.sights.get(key)
-    if found is None:
-        found = setting.sights[key] = not blockers(setting, *key)
-    return found
+    return not blockers(setting, a, b)
 
 
 def blockers(setting: Setting, a: int, b: int) -> tuple[int, ...]:
-    """The sectors that block the line between two others; none if they see each other. [2.63]"""
+    """The sectors that block the line between two others; none if they see each other. [2.63]
+
+    The ground never changes: what has been looked for once is kept with the setting.
+    """
+    key = (a, b) if a < b else (b, a)
+    found = setting.sights.get(key)
+    if found is None:
+        found = setting.sights[key] = _blocking(setting, *key)
+    return found
+
+
+def _blocking(setting: Setting, a: int, b: int) -> tuple[int, ...]:
     if setting.distance(a, b) <= 1:
         return ()
     topology = setting.board.topology
@@ -36,14 +44,21 @@ def blockers(setting: Setting, a: int, b: int) -> tuple[int, ...]:
 def sight_line(a: Place, b: Place) -> tuple[tuple[Place, ...], tuple[tuple[Place, Place], ...]]:
     """The places that a line runs through, and the pairs at whose corner it passes between. [2.62]"""
     (ax, ay), (bx, by) = a, b
-    dx, dy = bx - ax, by - ay
+    through, pairs = _line_by(bx - ax, by - ay)
+    moved = [((ax + x, ay + y), (ax + right, ay + down)) for (x, y), (right, down) in pairs]
+    return tuple((ax + x, ay + y) for x, y in through), tuple(moved)
+
+
+@cache
+def _line_by(dx: int, dy: int) -> tuple[tuple[Place, ...], tuple[tuple[Place, Place], ...]]:
+    """The same from place 0, 0: a line is the same wherever it begins. [2.62]"""
     through: list[Place] = []
     touched: dict[Place, list[Place]] = {}
-    for x in _from_to(ax, bx):
-        for y in _from_to(ay, by):
-            signs = [(dx * (2 * (y - ay) + t) - dy * (2 * (x - ax) + s), (2 * x + s, 2 * y + t)) for s, t in _CORNERS]
+    for x in _from_to(0, dx):
+        for y in _from_to(0, dy):
+            signs = [(dx * (2 * y + t) - dy * (2 * x + s), (2 * x + s, 2 * y + t)) for s, t in _CORNERS]
             if any(c < 0 for c, _ in signs) and any(c > 0 for c, _ in signs):
-                if (x, y) not in (a, b):
+                if (x, y) not in ((0, 0), (dx, dy)):
                     through.append((x, y))
                 continue
             for c, corner in signs:
