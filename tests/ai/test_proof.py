@@ -6,7 +6,6 @@ import json
 import resource
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -24,6 +23,7 @@ from tests.ai.test_remote_player import (
     CODE,
     PLAIN,
     QUICK,
+    SECONDS,
     Impostor,
     Rogue,
     greeting_of,
@@ -110,7 +110,12 @@ def test_what_was_heard_once_proves_nothing_another_time(scenario: Any, call: Ca
     host.finish()
 
 
-def test_silent_and_slow_callers_never_block_the_honest_one(scenario: Any, call: Call) -> None:  # noqa: F811
+def test_silent_and_slow_callers_never_block_the_honest_one(
+    scenario: Any,  # noqa: F811
+    call: Call,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.ai.proof.PROOF_SECONDS", 10 * SECONDS)  # whoever waits for them waits for ever
     host = hosted(Game.new(scenario, seed=4), patience=USUAL)
     silent = [call(host.remote.port) for _ in range(MOST_CALLERS + 8)]
     slow = call(host.remote.port)
@@ -121,9 +126,7 @@ def test_silent_and_slow_callers_never_block_the_honest_one(scenario: Any, call:
             slow.send(b"x")
 
     threading.Thread(target=drip, daemon=True).start()
-    began = time.monotonic()
     guest = guest_of(host)
-    assert time.monotonic() - began < 8, "a caller has 10 seconds to prove itself: nobody waited for that"
     is_over.set()
     guest.thread.start()
     host.finish()
@@ -157,7 +160,7 @@ def test_only_this_machine_can_call_unless_it_is_opened(scenario: Any) -> None: 
 def test_as_soon_as_the_port_is_told_somebody_listens_at_it(scenario: Any) -> None:  # noqa: F811
     for seed in range(20):
         host = hosted(Game.new(scenario, seed=seed))
-        socket.create_connection(("127.0.0.1", host.remote.port), 5).close()
+        socket.create_connection(("127.0.0.1", host.remote.port), SECONDS).close()
         host.remote.leaves()
         host.finish()
 
@@ -179,7 +182,7 @@ def test_whoever_only_passes_for_the_host_is_told_nothing(scenario: Any) -> None
         thread.start()
         with pytest.raises(GameError, match="does not have the code; it is not the host"):
             Invitation(RemoteSeat("127.0.0.1", server.getsockname()[1], QUICK, CODE))
-        thread.join(10)
+        thread.join(SECONDS)
     assert set(json.loads(heard[0])) == {"challenge", "proof"}
     assert PLAIN.encode() not in heard[0]
     assert heard[1] == b"", "nothing more was said"

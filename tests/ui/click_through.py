@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,8 @@ MOST_TABS = 20
 SCREEN = (1600, 900)
 TOOLS = ("Xvfb", "xdotool", "import")
 ARTIFACTS = Path("test-artifacts") / "click-through"
-START_SECONDS = 30.0
+MOST_SECONDS = 120.0
+"""What the window does is waited for as long as this, however busy the machine."""
 KEYS = {"enter": "Return", "tab": "Tab", "esc": "Escape", "space": "space", "home": "Home", "delete": "Delete"}
 
 
@@ -69,19 +70,30 @@ class XHand:
         self._pictures = pictures
         self._taken = 0
         self._window = ""
+        self._game: subprocess.Popen[bytes] | None = None
 
-    def find_window(self) -> None:
-        """Wait for the window, and send the keys to it."""
-        end = time.monotonic() + START_SECONDS
-        while not self._state_file.exists():
-            if time.monotonic() > end:
-                raise RuntimeError(f"there is no window after {START_SECONDS:.0f} s")
-            time.sleep(0.02)
+    def find_window(self, game: subprocess.Popen[bytes]) -> None:
+        """Wait for the window of a game that has been started, and send the keys to it."""
+        self._wait_for(self._state_file.exists, "there is no window")
+        self._game = game
         self._window = str(self.state()["window"])
         self._x("windowfocus", "--sync", self._window)
 
-    def _x(self, *words: str) -> None:
-        subprocess.run(["xdotool", *words], env=self._environment, check=True, timeout=30)
+    def _x(self, *words: str, heard: int = 0) -> None:
+        """Do something with mouse or keyboard, and wait until the window has heard of so much that was let go of."""
+        wanted = (self.state()["heard"] if heard else 0) + heard
+        subprocess.run(["xdotool", *words], env=self._environment, check=True, timeout=MOST_SECONDS)
+        self._wait_for(lambda: not heard or self.state()["heard"] >= wanted, f"it does not hear {words}")
+
+    def _wait_for(self, is_so: Callable[[], bool], what: str) -> None:
+        """Wait until something is so, or the game is over."""
+        end = time.monotonic() + MOST_SECONDS
+        while not is_so():
+            if self._game is not None and self._game.poll() is not None:
+                return
+            if time.monotonic() > end:
+                raise AssertionError(f"{what} after {MOST_SECONDS:.0f} s")
+            time.sleep(0.01)
 
     def state(self) -> dict[str, Any]:
         """What the window has written last."""
@@ -95,17 +107,18 @@ class XHand:
     def hover(self, at: Place) -> None:
         """Move the mouse."""
         self._x("mousemove", "--window", self._window, str(at[0]), str(at[1]))
+        self._wait_for(lambda: tuple(self.state()["mouse"]) == tuple(at), f"the mouse does not come to {at}")
 
     def click(self, at: Place, hold: str = "") -> None:
         """Move the mouse and click, with a key held if one is named."""
         down, up = (["keydown", hold], ["keyup", hold]) if hold else ([], [])
         move = ["mousemove", "--window", self._window, str(at[0]), str(at[1])]
-        self._x(*down, *move, "sleep", "0.03", "click", "1", "sleep", "0.03", *up)
+        self._x(*down, *move, "sleep", "0.03", "click", "1", "sleep", "0.03", *up, heard=1 + bool(hold))
 
     def double_click(self, at: Place) -> None:
         """Move the mouse and click twice."""
         move = ["mousemove", "--window", self._window, str(at[0]), str(at[1])]
-        self._x(*move, "sleep", "0.03", "click", "1", "sleep", "0.05", "click", "1")
+        self._x(*move, "sleep", "0.03", "click", "1", "sleep", "0.05", "click", "1", heard=2)
 
     def drag(self, start: Place, end: Place, hold: str = "") -> None:
         """Press, move, let go; with a key held if one is named."""
@@ -115,28 +128,30 @@ class XHand:
         self._x("sleep", "0.05", "mousedown", "1")
         for part in range(1, 7):
             self.hover((start[0] + (end[0] - start[0]) * part // 6, start[1] + (end[1] - start[1]) * part // 6))
-        self._x("sleep", "0.1", "mouseup", "1", *(["keyup", hold] if hold else []))
+        self._x("sleep", "0.1", "mouseup", "1", *(["keyup", hold] if hold else []), heard=1 + bool(hold))
 
     def wheel(self, notches: int, at: Place) -> None:
         """Turn the wheel over a place: up is positive."""
         self.hover(at)
         for _ in range(abs(notches)):
-            self._x("click", "4" if notches > 0 else "5")
+            self._x("click", "4" if notches > 0 else "5", heard=1)
 
     def key(self, name: str) -> None:
         """Press a key."""
         *held, key = name.split("+")
-        self._x("key", "+".join([*held, KEYS.get(key, key)]))
+        self._x("key", "+".join([*held, KEYS.get(key, key)]), heard=1 + len(held))
 
     def type(self, text: str) -> None:
         """Type a text."""
-        self._x("type", "--delay", "20", text)
+        self._x("type", "--delay", "20", text, heard=len(text))
 
     def picture(self, name: str) -> None:
         """Keep a picture of the whole screen."""
         self._taken += 1
         path = self._pictures / f"{self._taken:02}-{name}.png"
-        subprocess.run(["import", "-window", "root", str(path)], env=self._environment, check=True, timeout=30)
+        subprocess.run(
+            ["import", "-window", "root", str(path)], env=self._environment, check=True, timeout=MOST_SECONDS
+        )
 
 
 @contextmanager
@@ -161,7 +176,7 @@ def window(
         game = subprocess.Popen([sys.executable, "-m", "game", "play", *arguments], env=environment)
         hand = XHand(environment, state_file, pictures)
         try:
-            hand.find_window()
+            hand.find_window(game)
             yield hand, game
         finally:
             game.kill()
@@ -179,7 +194,7 @@ def click_through(size: Place, home: Path) -> tuple[str, ...]:
         except AssertionError:
             hand.picture("failed")
             raise
-        assert game.wait(timeout=10) == 0, "the game does not end well"
+        assert game.wait(timeout=MOST_SECONDS) == 0, "the game does not end well"
         return tuple(player.done)
 
 
@@ -208,7 +223,6 @@ def keyboard_game(size: Place, home: Path) -> tuple[str, ...]:
             if hand.state()["focused"] == "seed":
                 break
             hand.key("tab")
-            hand.wait(0.1)
         hand.key("ctrl+a")
         hand.type(str(GAME_SEED))
         hand.key("enter")
@@ -255,7 +269,7 @@ def _save_and_leave(player: TurnPlayer, hand: XHand, home: Path) -> None:
     """Save under a name, go to the title, look into the pages, load what was saved, and quit."""
     for _ in range(3):  # the first may only let go of what was selected
         hand.key("esc")
-        if player.until(lambda state: state["screen"] == "pause", waits=20)["screen"] == "pause":
+        if player.until(lambda state: state["screen"] == "pause", seconds=0.5)["screen"] == "pause":
             break
     player.expect("the menu", screen="pause")
     hand.picture("menu")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pygame
@@ -9,7 +10,10 @@ import pytest
 
 from game.ui.look.schemes import USUAL
 from game.ui.paint.counters import CounterPainter
-from tests.ui.driver import Driver
+from tests.ui.driver import PATIENCE_SECONDS, Driver
+
+OF_THE_WINDOW = {"advice", "glances", "map", "player", "saves", "small maps", "strips"}
+"""Names of the threads that work beside a window."""
 
 
 @pytest.fixture(autouse=True)
@@ -18,8 +22,24 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("ARNHEM_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     # a list of saves that is late because the machine is busy is a test of its own
-    monkeypatch.setattr("game.engine.saves.SOON_SECONDS", 60.0)
+    monkeypatch.setattr("game.engine.saves.SOON_SECONDS", PATIENCE_SECONDS)
     return tmp_path / "home"
+
+
+def come_to_rest() -> None:
+    """Let end what goes on beside a window; what was put off for quieter moments is called off."""
+    for thread in threading.enumerate():
+        if isinstance(thread, threading.Timer) and str(thread.function.__module__).startswith("game."):
+            thread.cancel()
+        elif thread.name in OF_THE_WINDOW:
+            thread.join(PATIENCE_SECONDS)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_goes_on(home) -> Iterator[None]:
+    """What a test began beside its window is over before the next one, and before its folder is another's."""
+    yield
+    come_to_rest()
 
 
 @pytest.fixture
@@ -30,6 +50,9 @@ def driver(request) -> Iterator[Driver]:
     report = getattr(request.node, "report_of_call", None)
     if report is not None and report.failed and pygame.display.get_init():
         driver.screenshot(request.node.name.replace("/", "_"))
+    while driver.app.screens:
+        driver.app._take_off()
+    come_to_rest()
 
 
 @pytest.fixture

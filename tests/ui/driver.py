@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 
 from game.ui.entrance.opening import open_window
+from game.ui.play.play_screen import PlayScreen
 from game.ui.window.screen import Screen
 from game.ui.window.settings import Settings
 
 ARTIFACTS = Path("test-artifacts")
 FRAME_SECONDS = 1 / 60
+PATIENCE_SECONDS = 120.0
+"""What other threads and processes do is waited for as long as this, however busy the machine."""
 KEYS = {"enter": "return", "esc": "escape", "plus": "+", "minus": "-", "pgup": "page up", "pgdn": "page down"}
 MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
 
@@ -54,6 +58,20 @@ class Driver:
             drawn += self.app.draw()
         self.drawn += drawn
         return drawn
+
+    def until(self, is_so: Callable[[], object], *, seconds: float = FRAME_SECONDS, what: str = "") -> None:
+        """Let frames pass until something is so that other threads, too, bring about."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while not is_so():
+            assert time.monotonic() < end, what or f"it never comes; {self.screens}"
+            self.step(1, seconds)
+            time.sleep(0.001)
+
+    @staticmethod
+    def let_think(screen: PlayScreen) -> None:
+        """Wait for the thought of a player who is none of the people, if there is one."""
+        if screen.flow._thinking is not None:
+            screen.flow._thinking.wait(PATIENCE_SECONDS)
 
     def _drain(self) -> None:
         for event in pygame.event.get():

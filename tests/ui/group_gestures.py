@@ -56,7 +56,7 @@ class GroupHand:
         first = next(name for name in state["widgets"] if name.startswith("unit:"))
         for _ in range(MOST_TRIES):
             self.hand.double_click(pygame.Rect(state["widgets"][first]).center)
-            if self.player.until(lambda state: state["group"] != [], waits=40)["group"]:
+            if self.player.until(lambda state: state["group"] != [], seconds=1.0)["group"]:
                 break
         self.see("double click takes the formation", lambda state: len(state["group"]) == 3)
         self.hand.key("esc")

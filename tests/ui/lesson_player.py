@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pygame
 
 from game.ui.keys.keyboard import text_of
@@ -75,8 +73,7 @@ class LessonPlayer:
             if is_so():
                 return
             self.driver.step(1, LOOKING_SECONDS / 5)
-            if self.screen.table.player is not None:
-                time.sleep(0.002)
+            self.driver.let_think(self.screen)
         coach = self.coach
         raise AssertionError(f"{coach.step.id} ({coach.page}) still waits for {coach.missing()}; {self.screen.message}")
 

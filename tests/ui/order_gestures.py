@@ -118,7 +118,6 @@ class OrderHand(GroupHand):
             if self.hand.state()["focused"] == "agree:german":
                 break
             self.hand.key("tab")
-            self.hand.wait(0.1)
         self.hand.key("enter")
         self.player.expect("it is taken back", screen="play")
         self.see("a roll is taken back by consent", lambda state: state["actions"] == done - 1)

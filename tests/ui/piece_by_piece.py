@@ -6,7 +6,6 @@ held beside another (Ctrl, Shift) is part of that one.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -62,8 +61,7 @@ def settle(driver: Driver, screen: PlayScreen) -> None:
     """Let happen what happens by itself: counters go their ways, the other side thinks."""
     for _ in range(_MOST_FRAMES):
         driver.step(1)
-        if screen.table.player is not None:
-            time.sleep(0.002)  # it thinks in a thread
+        driver.let_think(screen)
         is_over = screen.game.outcome is not None or screen.flow.error  # those who were told have done all of it
         is_still = not (screen.flow.stage.is_playing or screen.flow.is_carrying_out)
         if (is_still or screen.flow.waits_for_answer) and (screen.table.player is None or is_over):

@@ -92,5 +92,5 @@ class QuayKeys(QuayPlayer, KeyboardPlayer):
                 return
             self.hand.key("tab")
             before = chosen
-            chosen = self.until(lambda state, before=before: state["bands"] != before, waits=40)["bands"]
+            chosen = self.until(lambda state, before=before: state["bands"] != before, seconds=1.0)["bands"]
         raise AssertionError(f"Tab never comes to {wanted}: {chosen}")

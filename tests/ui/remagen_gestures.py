@@ -45,7 +45,7 @@ class RemagenHand(GroupHand):
         hand = self.hand
         for _ in range(6):
             hand.double_click(self.place("I6"))
-            if len(self.player.until(lambda state: len(state.get("group", [])) > 1, waits=40).get("group", [])) > 1:
+            if len(self.player.until(lambda state: len(state.get("group", [])) > 1, seconds=1.0).get("group", [])) > 1:
                 break
         self.see("a double click takes the stack", lambda state: len(state["group"]) == 5)
         before = hand.state()["actions"]

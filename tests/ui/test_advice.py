@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
-from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -29,10 +30,9 @@ from game.systems.standard.ui.action_marks import action_marks
 from game.ui.advice import chances_panel, turning_page
 from game.ui.advice.hint_panel import HintPanel
 from game.ui.play.play_screen import PlayScreen
-from tests.ui.driver import Driver
+from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.table import find, open_game, scenario
 
-SECONDS = 60
 KINDS = (
     "arrivals", "movement", "combat", "attacker_fire", "defender_fire", "loss", "retreat", "advance", "demolition",
     "way_on",
@@ -64,18 +64,23 @@ def hinted(driver: Driver, screen: PlayScreen) -> HintPanel:
     driver.key("t")
     panel = screen.counsel.panel
     assert isinstance(panel, HintPanel)
-    panel.wait(SECONDS)
+    panel.wait(PATIENCE_SECONDS)
     driver.step(3)
     assert panel.advised
     return panel
 
 
-def until(driver: Driver, wanted: Callable[[], object]) -> None:
-    end = time.monotonic() + SECONDS
-    while not wanted():
-        assert time.monotonic() < end, "nothing came of it"
-        time.sleep(0.02)
-        driver.step()
+def go_on(name: str) -> None:
+    """Let work in another process go on that waits for this."""
+    said = Path(os.environ["ARNHEM_HOME"]) / name
+    said.parent.mkdir(exist_ok=True)
+    said.touch()
+
+
+def wait_for(name: str) -> None:
+    """In another process: wait until the test says that work may go on."""
+    while not (Path(os.environ["ARNHEM_HOME"]) / name).exists():
+        time.sleep(0.005)
 
 
 # hints
@@ -139,9 +144,11 @@ def test_nobody_is_advised_on_the_others_decision(driver: Driver) -> None:
     game = position_of("movement")
     assert game.decision is not None
 
+    may_go_on = threading.Event()
+
     class Slow:
         def choose(self, position: Position) -> Any:
-            threading.Event().wait(5)
+            may_go_on.wait(PATIENCE_SECONDS)
             return next(iter(position.legal()))
 
     screen = opened(driver, game, {game.decision.side: Slow(), game.decision.side.enemy: None})
@@ -149,6 +156,7 @@ def test_nobody_is_advised_on_the_others_decision(driver: Driver) -> None:
     assert screen.counsel.panel is None
     assert "yours" in screen.state()["status"][0]
     driver.key("esc")
+    may_go_on.set()
 
 
 class SlowAdvisor:
@@ -169,10 +177,10 @@ def test_the_window_stays_alive_and_the_question_is_called_off(driver: Driver) -
     advisor = SlowAdvisor()
     screen.counsel.__dict__["advisor"] = advisor
     driver.key("t")
-    until(driver, lambda: "50" in (screen.contents.sheet.summary if screen.contents.sheet else ""))
+    driver.until(lambda: "50" in (screen.contents.sheet.summary if screen.contents.sheet else ""))
     driver.key("esc")
     driver.step(2)
-    assert advisor.was_stopped.wait(5)
+    assert advisor.was_stopped.wait(PATIENCE_SECONDS)
 
 
 class Wrong:
@@ -186,7 +194,7 @@ def test_an_advisor_that_fails_says_so(driver: Driver) -> None:
     screen = opened(driver, position_of("movement"))
     screen.counsel.__dict__["advisor"] = Wrong()
     driver.key("t")
-    until(driver, lambda: screen.contents.sheet is not None and screen.contents.sheet.lines)
+    driver.until(lambda: screen.contents.sheet is not None and screen.contents.sheet.lines)
     assert screen.contents.sheet is not None
     assert "lost its map" in screen.contents.sheet.lines[0].value
 
@@ -225,11 +233,12 @@ def say_three(say: Say, sent: SentGame, side: Side | None, games: int) -> None:
 
 def say_nothing(say: Say, *_rest: Any) -> None:
     del say
-    time.sleep(60)
+    time.sleep(1000)
 
 
 def say_what_is_wrong(say: Say, *_rest: Any) -> None:
     del say
+    wait_for("trouble")
     raise GameError("There is nobody to play.")
 
 
@@ -240,7 +249,7 @@ def test_the_chances_get_better_while_one_looks(driver: Driver, monkeypatch: pyt
     before = game.state_hash, game.state.dice_drawn
     driver.key("shift+t")
     assert screen.state()["sheet"] == "chances"
-    until(driver, lambda: screen.contents.sheet is not None and "3" in screen.contents.sheet.title)
+    driver.until(lambda: screen.contents.sheet is not None and "3" in screen.contents.sheet.title)
     sheet = screen.contents.sheet
     assert sheet is not None
     assert "Estimate: 3 playouts" in sheet.title
@@ -274,16 +283,15 @@ def test_chances_that_nobody_looks_at_any_more_are_called_off(driver: Driver, mo
     assert isinstance(panel, chances_panel.ChancesPanel)
     driver.key("shift+t")
     driver.step(2)
-    assert panel.work.wait(SECONDS)
+    assert panel.work.wait(PATIENCE_SECONDS)
 
 
 def test_chances_that_cannot_be_had_say_why(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances_panel, "estimate_on", say_what_is_wrong)
     screen = opened(driver, position_of("movement"))
     driver.key("shift+t")
-    until(
-        driver, lambda: screen.contents.sheet is not None and "nobody to play" in screen.contents.sheet.lines[0].value
-    )
+    go_on("trouble")
+    driver.until(lambda: screen.contents.sheet is not None and "nobody to play" in screen.contents.sheet.lines[0].value)
 
 
 def test_a_position_that_is_left_is_not_estimated_any_better(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +300,7 @@ def test_a_position_that_is_left_is_not_estimated_any_better(driver: Driver, mon
     assert game.decision is not None
     screen = opened(driver, game)
     driver.key("shift+t")
-    until(driver, lambda: screen.counsel.panel is not None and screen.counsel.panel.estimate)  # type: ignore[union-attr]
+    driver.until(lambda: screen.counsel.panel is not None and screen.counsel.panel.estimate)  # type: ignore[union-attr]
     game.apply(next(iter(game.legal())))
     driver.step(2)
     assert screen.contents.sheet is not None
@@ -327,7 +335,7 @@ def curve_of(game: Game) -> Curve:
 def say_curve(say: Say, sent: SentGame, games: int) -> None:
     del games
     say(Progress(1, 4))
-    time.sleep(0.3)
+    wait_for("curve")
     say(curve_of(sent.game()))
 
 
@@ -347,8 +355,9 @@ def test_the_end_page_leads_to_the_turning_points_and_they_into_the_past(
     monkeypatch.setattr(turning_page, "curve_on", say_curve)
     driver.click("turning")
     page: Any = driver.top
-    until(driver, lambda: page._progress is not None)
-    until(driver, lambda: page.curve is not None)
+    driver.until(lambda: page._progress is not None)
+    go_on("curve")
+    driver.until(lambda: page.curve is not None)
     assert len(page) == 3
     driver.key("down")
     driver.key("enter")
@@ -368,7 +377,7 @@ def test_going_back_calls_the_work_off(driver: Driver, ended: PlayScreen, monkey
     driver.click("turning")
     page: Any = driver.top
     driver.click("back")
-    assert page.work.wait(SECONDS)
+    assert page.work.wait(PATIENCE_SECONDS)
     assert not driver.app.curves
 
 
@@ -377,9 +386,9 @@ def say_ever_better(say: Say, sent: SentGame, games: int) -> None:
     rough = looked_at_curve(game)
     assert rough is not None
     say(rough)
-    time.sleep(0.3)
+    wait_for("curve")
     say(curve_of(game))
-    time.sleep(0.3)
+    wait_for("better curve")
     better = curve_of(game)
     say(Curve(better.points, better.turning_points[:2]))
     del games
@@ -391,17 +400,19 @@ def test_the_curve_is_there_by_a_look_and_gets_better(
     monkeypatch.setattr(turning_page, "curve_on", say_ever_better)
     driver.click("turning")
     page: Any = driver.top
-    until(driver, lambda: page.curve is not None)
+    driver.until(lambda: page.curve is not None)
     assert (page.curve.games, len(page)) == (0, 0)
     assert "look at each position" in page.subheading
     assert not driver.app.curves
     driver.picture()
-    until(driver, lambda: len(page) == 3)
+    go_on("curve")
+    driver.until(lambda: len(page) == 3)
     assert "8 playouts" in page.subheading
     assert str(turning_page.PLAYOUTS) in page.subheading
     driver.key("down")
     chosen = page.curve.turning_points[page._chosen].number
-    until(driver, lambda: len(page) == 2)
+    go_on("better curve")
+    driver.until(lambda: len(page) == 2)
     assert page.curve.turning_points[page._chosen].number == chosen
     driver.click("back")
 
@@ -413,7 +424,8 @@ def test_a_curve_that_cannot_be_had_says_why(
     driver.click("turning")
     page: Any = driver.top
     before = driver.picture()
-    until(driver, lambda: page.work.error)
+    go_on("trouble")
+    driver.until(lambda: page.work.error)
     driver.step(2)
     assert driver.picture() != before
 

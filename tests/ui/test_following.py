@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pygame
 import pytest
 
@@ -174,16 +172,15 @@ def german_turn(driver):
 def test_the_other_sides_turn_is_seen_near_and_the_map_given_back(driver, german_turn):
     screen, near = german_turn, []
     before = at(screen.view.camera)
-    for _ in range(6000):
-        driver.step()
-        if not screen.flow.stage.is_playing:
-            time.sleep(0.001)  # the player thinks in a thread
+
+    def has_come_round():
         stage = screen.flow.stage
         if stage.is_playing and stage.spot >= 0 and not screen.placing.is_gliding:
             place = screen.view.camera.centre(stage.spot)
             near.append((screen.view.camera.hex_px, screen.dashboard.open_map.collidepoint(place)))
-        if screen.table.may_act and not stage.is_playing:
-            break
+        return screen.table.may_act and not stage.is_playing
+
+    driver.until(has_come_round)
     driver.step(3)
     assert near
     assert [found for found in near if found[0] < READABLE_PX or not found[1]] == []
@@ -193,13 +190,12 @@ def test_the_other_sides_turn_is_seen_near_and_the_map_given_back(driver, german
 def test_it_can_be_switched_off(driver, german_turn):
     driver.app.settings.turn(Switch.FOLLOW)
     screen, before = german_turn, at(german_turn.view.camera)
-    for _ in range(6000):
-        driver.step()
-        if not screen.flow.stage.is_playing:
-            time.sleep(0.001)  # the player thinks in a thread
+
+    def has_come_round():
         assert at(screen.view.camera) == before
-        if screen.table.may_act:
-            break
+        return screen.table.may_act
+
+    driver.until(has_come_round)
 
 
 def test_it_is_on_until_it_is_switched_off():

@@ -144,7 +144,7 @@ def test_what_a_window_shows_first_is_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(painter._kept, "store", lambda *said: started.append(said))
     painter.draw(surface, Camera(painter.layout, surface.get_rect()), [0] * len(full_board().bridges))
     painter.draw(surface, Camera(painter.layout, surface.get_rect()), [0] * len(full_board().bridges))
-    for _ in range(200):
+    for _ in range(12_000):
         if started:
             break
         pygame.time.wait(10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from game.engine.library import load_scenario
 from game.ui.look.fonts import Fonts
 from game.ui.window.map_pictures import MapPictures
+from tests.ui.driver import PATIENCE_SECONDS
 
 ROOM = (160, 120)
 
@@ -25,9 +27,9 @@ def test_a_map_painted_ahead_replaces_its_sketch(board) -> None:
     sketch = pygame.image.tobytes(pictures.get(board, ROOM), "RGB")
     assert not pictures.has_news()
     pictures.paint_ahead(board, Fonts(), woken.set)
-    for _ in range(6000):
-        if pictures.has_news():
-            break
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not pictures.has_news():
+        assert time.monotonic() < end
     assert woken.is_set()
     assert pygame.image.tobytes(pictures.get(board, ROOM), "RGB") != sketch
     assert not pictures.has_news()  # news is told once

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
+import threading
 
 import pygame
 import pytest
@@ -27,7 +27,7 @@ from game.scenario.locate import find_scenario
 from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.offers import Offer, planners
 from game.ui.window.map_pictures import MapPictures
-from tests.ui.driver import Driver
+from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.text_boxes import lines_of
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
@@ -216,7 +216,7 @@ def test_small_maps_are_painted_beside_the_window_and_kept(boards):
     pictures, room = MapPictures(), (160, 120)
     sketches = [pictures.get(offer.board(), room) for offer in boards]
     pictures.paint_small([offer.board for offer in boards], lambda: None)
-    pictures.wait(120)
+    pictures.wait(PATIENCE_SECONDS)
     assert pictures.has_news()
     painted = [pictures.get(offer.board(), room) for offer in boards]
     for before, after in zip(sketches, painted, strict=True):
@@ -227,11 +227,19 @@ def test_small_maps_are_painted_beside_the_window_and_kept(boards):
 
 
 def test_nobody_waits_for_maps_when_the_page_is_left(boards):
-    pictures = MapPictures()
-    pictures.paint_small([Offer(find_scenario("arnhem")).board], lambda: None)
-    begun = time.monotonic()
+    pictures, may_go_on = MapPictures(), threading.Event()
+
+    def slow():
+        may_go_on.wait(PATIENCE_SECONDS)
+        return boards[0].board()
+
+    pictures.paint_small([slow], lambda: None)
+    small = pictures._small
     pictures.stop_small()
-    assert time.monotonic() - begun < 0.5
+    assert not may_go_on.is_set(), "it is still being read"
+    may_go_on.set()
+    small.wait(PATIENCE_SECONDS)
+    assert small.take() == []
     assert not pictures.has_news()
 
 
@@ -240,7 +248,7 @@ def test_a_scenario_that_cannot_be_read_stops_nobody(boards, tmp_path):
     broken.write_text("format: 1\n")
     pictures = MapPictures()
     pictures.paint_small([Offer(broken).board, boards[1].board], lambda: None)
-    pictures.wait(120)
+    pictures.wait(PATIENCE_SECONDS)
     assert pictures.has_news()
 
 

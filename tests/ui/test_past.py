@@ -18,11 +18,11 @@ from game.ui.entrance.load import LoadGame
 from game.ui.entrance.start import load_game
 from game.ui.entrance.title import TitleScreen
 from game.ui.screens.history import HistoryScreen
+from tests.ui.driver import PATIENCE_SECONDS
 from tests.ui.table import open_game, plain_map
 
 DATA = Path(__file__).parents[1] / "engine" / "data"
 SAVES = sorted(DATA.glob("*_v1.save"))
-PATIENCE_SECONDS = 30.0
 VERSION_1 = "It was played under version 1 of the rules"
 EVERY_KEY = (
     "home", "right", "space", "pgdn", "ctrl+pgdn", "end", "left", "enter", "u", "ctrl+y", "ctrl+z", "e", "tab", "n",

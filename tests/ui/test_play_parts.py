@@ -29,6 +29,7 @@ from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import place_beside
 from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.table.thinking import Thinking
+from tests.ui.driver import PATIENCE_SECONDS
 from tests.ui.table import find, open_game, plain_map, scenario
 
 LOOK = ZoneLook("1st", Livery("olive", Outline.ROUNDED), is_lost=False)
@@ -193,8 +194,8 @@ def test_a_player_thinks_in_another_thread_and_wakes_the_window():
     game = Game.new(scenario("first_drop"), seed=1)
     woken = threading.Event()
     thinking = Thinking(RandomPlayer(1), Position(game), woken.set)
-    assert woken.wait(10)
-    thinking.wait(10)
+    assert woken.wait(PATIENCE_SECONDS)
+    thinking.wait(PATIENCE_SECONDS)
     assert thinking.is_done
     assert game.refusal(thinking.action) is None
 
@@ -209,8 +210,7 @@ def test_a_player_at_the_window_is_told_how_long_a_person_waits(driver):
     player = Timed(1)
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=1), {ALLIED: player, GERMAN: None})
     for _ in range(10):
-        if screen.flow._thinking:
-            screen.flow._thinking.wait(10)
+        driver.let_think(screen)
         driver.step()
     assert player.turn_seconds == SIDE_TURN_SECONDS
 
@@ -224,8 +224,7 @@ def test_a_player_that_fails_is_told_in_a_sentence(driver):
     game = Game.new(scenario("first_drop"), seed=1)
     screen = open_game(driver, game, {ALLIED: Broken(), GERMAN: None})
     for _ in range(10):
-        if screen.flow._thinking:
-            screen.flow._thinking.wait(10)
+        driver.let_think(screen)
         driver.step()
     text, kind, *_ = screen.state()["status"]
     assert (kind, "no idea" in text) == ("alarm", True)
@@ -237,8 +236,7 @@ def test_two_players_can_be_watched_to_the_end(driver):
     screen = open_game(driver, game, {ALLIED: RandomPlayer(1), GERMAN: RandomPlayer(2)})
     assert screen.state()["viewer"] == ""
     for _ in range(800):
-        if screen.flow._thinking:
-            screen.flow._thinking.wait(10)
+        driver.let_think(screen)
         driver.step()
         if game.outcome is not None:
             break
@@ -254,8 +252,7 @@ def test_what_was_said_makes_room_for_who_decides(driver):
     said = screen.message[0]
     assert said
     for _ in range(400):
-        if screen.flow._thinking:
-            screen.flow._thinking.wait(10)
+        driver.let_think(screen)
         driver.step()
         if screen.message[0] != said or game.outcome is not None:
             break

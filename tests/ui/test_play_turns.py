@@ -97,9 +97,7 @@ def test_a_person_against_a_player_gets_no_curtain(driver):
         if screen.table.may_act:
             hand.act()
         else:
-            thought = screen.flow._thinking
-            if thought is not None:
-                thought.wait(10)
+            driver.let_think(screen)
             driver.step()
         assert driver.screens == ["play"]
         if screen.game.state.turn > 1 or screen.game.outcome:

@@ -99,7 +99,7 @@ def test_it_is_worked_out_and_painted_in_a_moment() -> None:
     times = []
     for _ in range(3):
         field.setting.sights.clear()
-        began = time.perf_counter()
+        began = time.thread_time()
         drawn(field_of_fire(field.state, here, field.state.here[here]))
-        times.append(time.perf_counter() - began)
+        times.append(time.thread_time() - began)
     assert min(times) < 0.25, "benchmarks measure it; this only sees that it is no hundred times more"

@@ -1,7 +1,6 @@
 """However the window is left, the game that was on it is gone on with."""
 
 import random
-import time
 
 import pygame
 import pytest
@@ -14,8 +13,6 @@ from game.ui.entrance.title import TitleScreen
 from game.ui.screens.pause import PauseMenu
 from tests.ui.driver import Driver
 from tests.ui.table import find, open_game, plain_map, scenario
-
-MOST_WAIT_SECONDS = 60
 
 WAYS = ("closed", "closed under a menu", "left to the title", "quick-loaded over", "replaced")
 
@@ -82,10 +79,7 @@ def test_closing_while_an_opponent_thinks_loses_nothing(driver, home):
     game = find("first_drop", lambda game: game.decision.kind == "movement" and game.decision.side is GERMAN)
     players = {ALLIED: None, GERMAN: opponent("planner:easy").new(1)}
     screen = open_game(driver, game, players)
-    latest = time.monotonic() + MOST_WAIT_SECONDS
-    while not list_saves() and time.monotonic() < latest:
-        driver.step()
-        pygame.time.wait(5)
+    driver.until(list_saves)
     done = screen.game.actions_done
     leave(driver, "closed")
     (save,) = list_saves()

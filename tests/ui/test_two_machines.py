@@ -24,10 +24,9 @@ from game.model.errors import GameError
 from game.ui.entrance.first_screen import first_screen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.window.screen import Screen
-from tests.ui.driver import Driver
+from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.table import AT_ONCE, scenario
 
-SECONDS = 60
 CODE = "abcd-efgh-jkmn-pqrs"
 
 
@@ -44,7 +43,7 @@ def hosted(game: Game) -> tuple[RemotePlayer, threading.Thread, list[str]]:
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    until = time.monotonic() + SECONDS
+    until = time.monotonic() + PATIENCE_SECONDS
     while not remote.port and time.monotonic() < until:
         time.sleep(0.01)
     assert remote.port, errors
@@ -66,12 +65,9 @@ def test_the_window_plays_the_hosts_game_to_its_end(driver: Driver, name: str, s
     assert (screen.game.scenario.id, screen.game.seed) == (name, 6)
     driver.app.settings.speed = AT_ONCE
     driver.show(screen)
-    screen.baking.wait(SECONDS)
-    until = time.monotonic() + SECONDS
-    while screen.game.outcome is None and time.monotonic() < until:
-        driver.step()
-        time.sleep(0.002)
-    thread.join(10)
+    screen.baking.wait(PATIENCE_SECONDS)
+    driver.until(lambda: screen.game.outcome is not None)
+    thread.join(PATIENCE_SECONDS)
     assert not errors
     assert not screen.flow.error
     assert game.outcome is not None
@@ -83,7 +79,7 @@ def test_who_closes_the_window_says_goodbye(driver: Driver) -> None:
     screen = guest(remote.port, player="human")
     driver.show(screen)
     driver.app.pop()
-    thread.join(10)
+    thread.join(PATIENCE_SECONDS)
     assert errors == ["The other player has left."]
 
 
@@ -126,7 +122,7 @@ def test_a_driver_that_there_is_not_is_a_sentence(command: list[str], tmp_path: 
     environment = {**os.environ, "SDL_VIDEODRIVER": "nonsense", "ARNHEM_HOME": str(tmp_path)}
     ran = subprocess.run(
         [sys.executable, "-m", "game", *command],
-        env=environment, capture_output=True, text=True, check=False, timeout=100,
+        env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS,
     )  # fmt: skip
     assert ran.returncode == 1
     assert ran.stderr.startswith("No window can be opened by SDL_VIDEODRIVER='nonsense'; unset it")
@@ -152,19 +148,16 @@ def proposing(driver: Driver) -> tuple[Game, RemotePlayer, threading.Thread, lis
 
 @pytest.mark.parametrize(("button", "agreed"), [("accept", True), ("decline", False)])
 def test_a_guest_is_asked_whether_plans_are_told(driver: Driver, button: str, agreed: bool) -> None:
-    game, _, thread, errors, first = proposing(driver)
+    game, remote, thread, errors, first = proposing(driver)
     assert first.name == "plans_offer"
     assert not game.tells_plans
     driver.click(button)
     screen = driver.app.screens[0]
     assert isinstance(screen, PlayScreen)
-    until = time.monotonic() + SECONDS
-    while not game.actions_done and time.monotonic() < until:
-        driver.step()
-        time.sleep(0.01)
+    driver.until(lambda: remote._wire is not None, what="the host hears no answer")
     assert (game.tells_plans, screen.game.tells_plans) == (agreed, agreed)
     leave(driver)
-    thread.join(10)
+    thread.join(PATIENCE_SECONDS)
     assert errors == ["The other player has left."]
 
 
@@ -173,12 +166,9 @@ def test_a_guest_is_asked_by_keys_too(driver: Driver) -> None:
     while driver.top.widgets.focused_id != "accept":
         driver.key("tab")
     driver.key("enter")
-    until = time.monotonic() + SECONDS
-    while not game.tells_plans and time.monotonic() < until:
-        time.sleep(0.01)
-    assert game.tells_plans
+    driver.until(lambda: game.tells_plans)
     leave(driver)
-    thread.join(10)
+    thread.join(PATIENCE_SECONDS)
 
 
 def test_a_guest_who_leaves_without_an_answer_agrees_to_nothing(driver: Driver) -> None:
@@ -201,4 +191,4 @@ def test_a_guest_who_said_so_before_is_not_asked(driver: Driver) -> None:
     driver.show(screen)
     assert screen.game.tells_plans
     leave(driver)
-    thread.join(10)
+    thread.join(PATIENCE_SECONDS)

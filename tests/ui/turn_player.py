@@ -6,6 +6,7 @@ player sits at a window in memory and at a real one.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -19,7 +20,7 @@ from game.ui.board.camera import HEX_PX, Camera
 
 Place = tuple[int, int]
 MOST_STEPS = 400
-MOST_WAITS, WAIT_SECONDS = 1600, 0.025
+MOST_SECONDS, WAIT_SECONDS = 120.0, 0.025
 MOST_MOVES = 2
 """Moves of a phase: the player has more to see than marches."""
 
@@ -83,12 +84,10 @@ class TurnPlayer:
         said = {name: state.get(name) for name in (*facts, "screens", "status", "decision", "sheet", "mode", "actions")}
         raise AssertionError(f"{what}: expected {facts}, the window says {said}; done so far: {self.done}")
 
-    def until(self, is_so: Callable[[dict[str, Any]], bool], *, waits: int = MOST_WAITS) -> dict[str, Any]:
-        """Wait until the window says something, some ten seconds at most; returns what it says then."""
-        state = self.hand.state()
-        for _ in range(waits):
-            if is_so(state):
-                break
+    def until(self, is_so: Callable[[dict[str, Any]], bool], *, seconds: float = MOST_SECONDS) -> dict[str, Any]:
+        """Wait until the window says something, for so long at most; returns what it says then."""
+        state, end = self.hand.state(), time.monotonic() + seconds
+        while not is_so(state) and time.monotonic() < end:
             self.hand.wait(WAIT_SECONDS)
             state = self.hand.state()
         return state

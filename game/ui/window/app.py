@@ -272,6 +272,7 @@ class App:
 
     def _round(self) -> None:
         for event in self._waiter.events(self._wait_seconds()):
+            self._state_file.hear(event)
             self.handle(event)
             if not self.running:
                 break

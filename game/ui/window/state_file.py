@@ -22,6 +22,8 @@ class StateFile:
         """Write to this file, or nowhere."""
         self._path = path
         self._written = ""
+        self._heard = 0
+        self._mouse = (-1, -1)
 
     @classmethod
     def from_environment(cls) -> StateFile:
@@ -29,11 +31,18 @@ class StateFile:
         name = os.environ.get(VARIABLE)
         return cls(Path(name) if name else None)
 
+    def hear(self, event: pygame.event.Event) -> None:
+        """Count keys and buttons that were let go of: whoever watches waits until all of his have been heard."""
+        if event.type in (pygame.KEYUP, pygame.MOUSEBUTTONUP):
+            self._heard += 1
+        elif event.type == pygame.MOUSEMOTION:
+            self._mouse = event.pos
+
     def update(self, app: Window) -> None:
         """Bring the file up to date."""
         if self._path is None:
             return
-        line = json.dumps(state_of(app))
+        line = json.dumps({**state_of(app), "heard": self._heard, "mouse": self._mouse})
         if line != self._written:
             temporary = self._path.with_name(self._path.name + ".new")
             temporary.write_text(line + "\n", encoding="utf-8")
