@@ -40,6 +40,8 @@ class RulesText(StrictModel):
     id: Identifier
     title: Title
     system: Identifier
+    builds_on: Identifier | None = None
+    """The rules file whose words hold here too, but for the numbers that this one says anew."""
     rules: Annotated[tuple[Paragraph, ...], Field(min_length=1, max_length=1000)]
     """The rules in the order of the rulebook; a chapter stands before its rules."""
 
@@ -68,8 +70,17 @@ def load_rulebook(rules: str, language: str = "") -> Rulebook:
 
     ScenarioError if the file is faulty.
     """
+    text = _text_of(rules, language)
+    if text.builds_on is None:
+        return Rulebook(text.title, text.rules)
+    own = {paragraph.number: paragraph for paragraph in text.rules}
+    under = load_rulebook(text.builds_on, language).paragraphs if text.builds_on != rules else ()
+    added = [paragraph for paragraph in text.rules if paragraph.number not in {rule.number for rule in under}]
+    return Rulebook(text.title, (*(own.get(rule.number, rule) for rule in under), *added))
+
+
+def _text_of(rules: str, language: str) -> RulesText:
     folders = [folder / "rules" for folder in data_folders("scenarios")]
     names = (f"{rules}_text.{language}.yaml", f"{rules}_text.yaml")
     found = [folder / name for name in names for folder in folders if (folder / name).is_file()]
-    text = validate(read_file(found[0] if found else folders[0] / names[-1]), RulesText)
-    return Rulebook(text.title, text.rules)
+    return validate(read_file(found[0] if found else folders[0] / names[-1]), RulesText)
