@@ -19,11 +19,12 @@ SHELVES = (
 SAID_BY_SYSTEMS = SHELVES[: SHELVES.index("desk") + 1]
 """All that a system's side of the window may import of it."""
 RULES = {
-    "schema": "mobility orders orders_schema rules_schema schema sides stacks.schema words_of_files",
+    "schema": "attrition.schema mobility off_map.schema orders orders_schema rules_schema schema sides sites.schema "
+    "stacks.schema supply.schema victory_schema words_of_files",
     "position": "actions air_naval air_naval.position attrition attrition.position bridgeheads bridgeheads.facts "
-    "bridgeheads.position chapter codec crossing events frames invariants modules network occupancy overruns "
-    "overruns.position play setting stacks stacks.conditions stacks.facts stacks.position stacks.stacking stacks.zones "
-    "state supply supply.facts supply.position turns variants",
+    "bridgeheads.position chapter codec crossing events frames invariants modules network occupancy off_map overruns "
+    "overruns.position play setting sites stacks stacks.conditions stacks.facts stacks.position stacks.stacking "
+    "stacks.zones state supply supply.facts supply.position turns variants",
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
     "movement results retreat stacks.chapter victory way_on",
     "sequence": "chapters flow legal prompts resolve setup",

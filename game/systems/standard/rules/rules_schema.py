@@ -8,7 +8,9 @@ from pydantic import Field, StringConstraints
 
 from game.scenario.fields import Count, Identifier, StrictModel, Title
 from game.scenario.header import RulesHeader
+from game.systems.standard.rules.attrition.schema import AttritionNumbers
 from game.systems.standard.rules.stacks.schema import StacksNumbers
+from game.systems.standard.rules.supply.schema import SupplyNumbers
 from game.systems.standard.rules.words_of_files import Player
 
 Prohibited = Literal["prohibited"]
@@ -204,6 +206,8 @@ class ModulesNumbers(StrictModel):
     """Figures of the rule modules, for the scenarios that switch them on. [19.11]"""
 
     stacks: StacksNumbers | None = None
+    supply: SupplyNumbers | None = None
+    attrition: AttritionNumbers | None = None
 
 
 class RulesFile(RulesHeader):

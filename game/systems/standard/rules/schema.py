@@ -8,8 +8,13 @@ from pydantic import Field, StringConstraints
 
 from game.scenario.fields import Count, HexList, HexNumber, Identifier, Lettering, Prose, StrictModel, Title
 from game.scenario.header import ScenarioHeader
+from game.systems.standard.rules.attrition.schema import AttritionSection
+from game.systems.standard.rules.off_map.schema import BoxEntry, LeaveEntry
 from game.systems.standard.rules.orders_schema import OrdersSection
+from game.systems.standard.rules.sites.schema import SiteEntry
 from game.systems.standard.rules.stacks.schema import StacksSection
+from game.systems.standard.rules.supply.schema import SupplySection
+from game.systems.standard.rules.victory_schema import Victory
 from game.systems.standard.rules.words_of_files import Player
 
 Mark = Literal[
@@ -113,6 +118,10 @@ class Arrival(StrictModel):
     """By air, near a drop zone marker. [11.41]"""
     near: Near | None = None
     """By air, near a region. [11.41]"""
+    box: Identifier | None = None
+    """Straight into this box off the map, at the start of their player turn. [11.6]"""
+    if_controlled: bool = False
+    """Of arrivals on the ground: only in a hex that their side controls; until then they wait. [11.8]"""
 
 
 class DeploymentArea(StrictModel):
@@ -142,21 +151,6 @@ class FreeDeployment(StrictModel):
     """Region of the map edge to keep away from."""
     zones_not_in: Identifier
     """Region where no drop zone marker may be placed."""
-
-
-class Victory(StrictModel):
-    """Who wins. [17]"""
-
-    objective: HexList
-    """The hexes that count."""
-    side: Player
-    """Who must hold them; the other side wins otherwise."""
-    for_victory: Annotated[int, Field(ge=1, le=20)]
-    """Objective hexes held at once that win at once."""
-    for_draw: Annotated[int, Field(ge=0, le=20)]
-    """Objective hexes held at once, at any instant, that draw at the end; 0 means no draw."""
-    airborne_count: bool
-    """Whether airborne units hold objectives."""
 
 
 class Allotments(StrictModel):
@@ -190,6 +184,8 @@ class Options(StrictModel):
 class ScenarioFile(ScenarioHeader):
     """A scenario file of the standard rules."""
 
+    days_per_turn: Annotated[int, Field(ge=1, le=60)] = 1
+    """Days that a turn stands for."""
     first_player: Player
     """Who moves first in every turn. [10.1]"""
     nations: Annotated[tuple[Nation, ...], Field(min_length=1)]
@@ -202,6 +198,16 @@ class ScenarioFile(ScenarioHeader):
     """Chapters beyond the standard rules that are played with. [19.11]"""
     stacks: StacksSection | None = None
     """Control, forts and options of the module of this name. [19, 20]"""
+    supply: SupplySection | None = None
+    """Sources, ports and zones of the module of this name. [30]"""
+    attrition: AttritionSection | None = None
+    """Fronts of the module of this name. [33]"""
+    boxes: Annotated[tuple[BoxEntry, ...], Field(max_length=20)] = ()
+    """Places for units that are no hexes. [11.6]"""
+    leaves: Annotated[tuple[LeaveEntry, ...], Field(max_length=60)] = ()
+    """Units that leave the map. [11.7]"""
+    sites: Annotated[tuple[SiteEntry, ...], Field(max_length=60)] = ()
+    """Batteries that are no counters. [32.4]"""
     demolished: tuple[Identifier, ...] = ()
     """Bridges that are down when the game begins."""
     standing_orders: tuple[StandingOrder, ...] = ()

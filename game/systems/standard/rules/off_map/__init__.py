@@ -1,0 +1,1 @@
+"""What lies off the map: boxes for units, and units that leave and come back."""

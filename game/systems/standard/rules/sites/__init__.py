@@ -1,0 +1,1 @@
+"""Places of the map with guns that are no counters: coastal batteries."""
