@@ -19,18 +19,30 @@ SHELVES = (
 SAID_BY_SYSTEMS = SHELVES[: SHELVES.index("desk") + 1]
 """All that a system's side of the window may import of it."""
 RULES = {
-    "schema": "attrition.schema mobility off_map.schema orders orders_schema rules_schema schema sides sites.schema "
-    "stacks.schema supply.schema victory_schema words_of_files",
-    "position": "actions air_naval air_naval.position attrition attrition.position bridgeheads bridgeheads.facts "
-    "bridgeheads.position chapter codec crossing events frames invariants modules network occupancy off_map overruns "
-    "overruns.position play setting sites stacks stacks.conditions stacks.facts stacks.position stacks.stacking "
-    "stacks.zones state supply supply.facts supply.position turns variants",
+    "schema": "mobility orders orders_schema rules_schema schema sides words_of_files "
+    "attrition.schema "
+    "bridgeheads.schema "
+    "off_map.schema sites.schema victory_schema "
+    "stacks.schema "
+    "supply.schema",
+    "position": "actions chapter codec crossing events frames invariants modules network occupancy play setting state "
+    "turns variants "
+    "air_naval air_naval.position "
+    "attrition attrition.position "
+    "bridgeheads bridgeheads.arrows bridgeheads.facts bridgeheads.position "
+    "off_map sites "
+    "overruns overruns.position "
+    "stacks stacks.conditions stacks.facts stacks.position stacks.stacking stacks.zones "
+    "supply supply.facts supply.position",
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
-    "movement results retreat stacks.chapter victory way_on",
+    "movement results retreat victory way_on "
+    "bridgeheads.chapter "
+    "stacks.chapter",
     "sequence": "chapters flow legal prompts resolve setup",
     "told": "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
-    "system tellings weighings",
-}
+    "system tellings weighings "
+    "bridgeheads.compiled",
+}  # fmt: skip
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {
     "reading": "bridges conditions distances errands fights finish geography hands hex_values holding observation "

@@ -20,6 +20,7 @@ NOT_FOR_PLAYERS = {
             "scenario/scalars.py", "scenario/source.py", "scenario/syntax.py", "scenario/validate.py",
             "scenario/vocabulary.py", "scenario/wording.py", "language/tables.py", "systems/standard/rules/chapters.py",
             "systems/standard/rules/compile.py", "systems/standard/rules/compile_orders.py",
+            "systems/standard/rules/bridgeheads/compiled.py",
             "systems/standard/rules/compile_modules.py", "systems/standard/rules/compile_places.py",
             "systems/standard/rules/lint_orders.py",
             "systems/remagen/rules/compile.py", "systems/remagen/rules/compile_ground.py",

@@ -7,10 +7,11 @@ carries them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import field
 from typing import Any
 
-from game.model.action import Action
+from game.model.action import Action, Event
 from game.model.frozen import frozen
 from game.model.legal import Source
 from game.model.message import NOTHING, Message
@@ -75,6 +76,10 @@ class Chapter:
     """What happens when such a step is over, given the play; it may leave unfinished business. [40.10]"""
     duty: Callable[[Any, Side], Refusal | None] | None = None
     """Why a side cannot end the step it is in; None if it can. [22.66]"""
+    describe: Callable[[Any, Event], Message | None] | None = None
+    """An event of the chapter as one line of the log, given the setting; None for events of others. [1.3]"""
+    sentences: Mapping[type[Action], Callable[[Any, Any], Message]] = field(default_factory=dict)
+    """Its actions as sentences before they are done, given the position. [1.3]"""
 
 
 @frozen
@@ -108,6 +113,9 @@ class Chapters:
         """Frame -> how it is settled."""
         self.openings = tuple(chapter.opening for chapter in chapters if chapter.opening is not None)
         self.closings = tuple(chapter.closing for chapter in chapters if chapter.closing is not None)
+        self.describers = tuple(chapter.describe for chapter in chapters if chapter.describe is not None)
+        self.sentences = {action: says for chapter in chapters for action, says in chapter.sentences.items()}
+        """Action of a module -> what is said of it."""
         self.duties = tuple(chapter.duty for chapter in chapters if chapter.duty is not None)
 
     def action_during(self, does: str, action: Action) -> ActionKind | None:

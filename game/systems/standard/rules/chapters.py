@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.scenario.report import Report
+from game.systems.standard.rules.bridgeheads.chapter import BRIDGEHEADS
 from game.systems.standard.rules.chapter import Chapter, Chapters, Module
 from game.systems.standard.rules.combat import COMBAT
 from game.systems.standard.rules.demolition import DEMOLITION
@@ -22,7 +23,7 @@ ALWAYS_ON: tuple[Chapter, ...] = (
     DEPLOYMENT, MOVEMENT, ARRIVALS, COMBAT, RETREATS, SUPPORT_FIRE, ENGINEERS, DEMOLITION, SEQUENCE,
 )  # fmt: skip
 """What every scenario is played with."""
-MODULES: Mapping[str, Module] = MappingProxyType({module.name: module for module in (STACKS,)})
+MODULES: Mapping[str, Module] = MappingProxyType({module.name: module for module in (STACKS, BRIDGEHEADS)})
 """What a scenario may switch on under `modules:`, in the order in which their choices are listed. [19.11]"""
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.scenario.board import Board
 from game.scenario.report import Report
+from game.systems.standard.rules.bridgeheads.compiled import bridgeheads_facts
 from game.systems.standard.rules.compile_places import hexes_of, region_of
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
@@ -27,6 +28,8 @@ def with_modules(setting: Setting, report: Report) -> Setting:
     found = setting
     if "stacks" in script.modules:
         found = replace(found, stacks=_stacks(board, rules, script, units, report))
+    if "bridgeheads" in script.modules:
+        found = replace(found, bridgeheads=bridgeheads_facts(found, report))
     return found
 
 

@@ -21,6 +21,7 @@ def describe(setting: Setting, event: Event) -> Message:
         _describe_combat,
         _describe_bridges,
         _describe_rest,
+        *setting.chapters.describers,
     ):
         line = part(setting, event)
         if line is not None:

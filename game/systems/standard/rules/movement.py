@@ -13,6 +13,15 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.bridgeheads.arrows import (
+    add_arrow_ends,
+    arrow_between,
+    arrow_lift_left,
+    ends_its_move,
+    may_cross,
+    note_arrow,
+    step_mp,
+)
 from game.systems.standard.rules.crossing import crossings
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
@@ -108,6 +117,8 @@ def movement_reach(state: State, unit: int) -> Reach:
             if is_dear and there not in barred and there not in found.cost_mp:
                 found.cost_mp[there] = budget
                 found.came_from[there] = start
+    if state.setting.bridgeheads is not None:
+        add_arrow_ends(state, unit, found, budget, may_fall_short=not state.flags[unit] & MOVED)
     return found
 
 
@@ -158,6 +169,8 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
         if number < len(path) and state.zoc[entry.side.enemy][there]:
             title = state.setting.board.hex_title(there)
             return Refusal("zoc_stops", "6.11", message("standard.refusal.must_stop", unit=entry.name, hex=title))
+        if number < len(path) and ends_its_move(state, unit, at, there):
+            return Refusal("arrow_ends", "32.31", message("standard.bridgeheads.refusal.arrow_ends", unit=entry.name))
         at, left, has_moved = there, max(0, left - cost), True
     if not may_stop(state, unit, at) and at != state.hex_of[unit]:
         friend = state.setting.units[state.occupant[at]].name
@@ -173,16 +186,14 @@ def step_refusal(
     """Why one step of a move is barred (None if it is not), and what it costs in MP. [5.2, 5.4, 5.5, 6.12, 11.47]"""
     setting = state.setting
     entry, board = setting.units[unit], setting.board
-    if not (0 <= there < board.topology.size) or not board.topology.touching(here, there):
+    is_on_map = 0 <= there < board.topology.size
+    if not is_on_map or not (board.topology.touching(here, there) or arrow_between(state, here, there)):
         return Refusal("not_adjacent", "5.1", message("standard.refusal.not_adjacent")), 0
     if enemy_at(state, there, entry.side) != NOBODY:
         return Refusal("enemy_there", "5.5", message("standard.refusal.enemy_there", hex=board.hex_title(there))), 0
-    cost = state.networks[entry.side].costs_mp[entry.mobility][here].get(there)
-    if cost is None and board.water[board.topology.hexside(here, there)] == NO_WATER:
-        return Refusal("closed_ground", "5.5", closed_to(state, unit, there)), 0
+    cost = step_mp(state, unit, here, there)
     if cost is None:
-        water = board.water_names.get(board.topology.hexside(here, there)) or message("standard.refusal.the_water")
-        return Refusal("prohibited", "5.5", message("standard.refusal.prohibited", unit=entry.name, water=water)), 0
+        return closed_step(state, unit, here, there), 0
     if state.stacks is not None:
         cost += toll_mp(state, there, entry.side)
     zoc = state.zoc[entry.side.enemy]
@@ -199,6 +210,26 @@ def step_refusal(
             "too_far", rule, message("standard.refusal.too_far", hex=title, cost=cost, unit=entry.name, left_mp=left_mp)
         ), 0
     return None, cost
+
+
+def closed_step(state: State, unit: int, here: int, there: int) -> Refusal:
+    """Why a step to a neighbour or over an arrow is closed to a unit, whatever it costs. [5.2, 5.5, 32.31, 32.34]"""
+    board, name = state.setting.board, state.setting.units[unit].name
+    arrow = arrow_between(state, here, there)
+    if arrow is not None and not board.topology.touching(here, there):
+        if not arrow.is_open(state.setting.units[unit].side, state.turn):
+            said = message("standard.bridgeheads.refusal.arrow_closed", arrow=arrow.title, turn=state.turn)
+            return Refusal("arrow_closed", "32.31", said)
+        if not may_cross(state, unit, arrow):
+            said = message(
+                "standard.bridgeheads.refusal.arrow_full", arrow=arrow.title, left=arrow_lift_left(state, arrow)
+            )
+            return Refusal("arrow_full", "32.34", said)
+        return Refusal("arrow_prohibited", "32.31", message("standard.bridgeheads.refusal.arrow_prohibited", unit=name))
+    if board.water[board.topology.hexside(here, there)] == NO_WATER:
+        return Refusal("closed_ground", "5.5", closed_to(state, unit, there))
+    water = board.water_names.get(board.topology.hexside(here, there)) or message("standard.refusal.the_water")
+    return Refusal("prohibited", "5.5", message("standard.refusal.prohibited", unit=name, water=water))
 
 
 def closed_to(state: State, unit: int, hex: int) -> Message:
@@ -231,8 +262,10 @@ def enter_by_movement(play: Play, frame: March) -> bool:
     if refusal is not None:
         play.tell(MoveStopped(refusal.rule, unit, here, refusal.said))
         return False
-    state.mp_left[unit] = max(0, state.mp_left[unit] - cost)
+    is_over = ends_its_move(state, unit, here, there)
+    state.mp_left[unit] = 0 if is_over else max(0, state.mp_left[unit] - cost)
     state.flags[unit] |= MOVED | (STOPPED if state.zoc[entry.side.enemy][there] else 0)
+    note_arrow(state, unit, here, there)
     put(state, unit, there)
     note_crossing(state, entry.side, here, there)
     play.tell(Moved("5.1", unit, here, there, cost, state.mp_left[unit]))

@@ -9,6 +9,7 @@ from game.model.answers import Note, Price, Thing
 from game.model.message import Message, message, term
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules import actions as do
+from game.systems.standard.rules.bridgeheads.arrows import ends_its_move, step_mp
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
@@ -25,12 +26,13 @@ if TYPE_CHECKING:
 def price_of(state: State, action: do.Move) -> Price:
     """The cost of a move step by step, and what lies on its way. [5.1, 5.2, 5.4]"""
     unit = state.setting.units[action.unit]
-    costs = state.networks[unit.side].costs_mp[unit.mobility]
     at, left = state.hex_of[unit.index], state.mp_left[unit.index]
     begun = left
     for there in action.path:
         toll = toll_mp(state, there, unit.side) if state.stacks is not None else 0
-        left = max(0, left - costs[at].get(there, left) - toll)
+        left = max(0, left - (step_mp(state, unit.index, at, there) or left) - toll)
+        if ends_its_move(state, unit.index, at, there):
+            left = 0
         at = there
     said = message("standard.tell.price", cost=begun - left, left=left)
     return Price(begun - left, left, said, tuple(_notes(state, action)))

@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 from game.scenario.fields import Count, Identifier, StrictModel, Title
 from game.scenario.header import RulesHeader
 from game.systems.standard.rules.attrition.schema import AttritionNumbers
+from game.systems.standard.rules.bridgeheads.schema import BridgeheadsNumbers
 from game.systems.standard.rules.stacks.schema import StacksNumbers
 from game.systems.standard.rules.supply.schema import SupplyNumbers
 from game.systems.standard.rules.words_of_files import Player
@@ -208,6 +209,7 @@ class ModulesNumbers(StrictModel):
     stacks: StacksNumbers | None = None
     supply: SupplyNumbers | None = None
     attrition: AttritionNumbers | None = None
+    bridgeheads: BridgeheadsNumbers | None = None
 
 
 class RulesFile(RulesHeader):

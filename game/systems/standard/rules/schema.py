@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 from game.scenario.fields import Count, HexList, HexNumber, Identifier, Lettering, Prose, StrictModel, Title
 from game.scenario.header import ScenarioHeader
 from game.systems.standard.rules.attrition.schema import AttritionSection
+from game.systems.standard.rules.bridgeheads.schema import BridgeheadsSection
 from game.systems.standard.rules.off_map.schema import BoxEntry, LeaveEntry
 from game.systems.standard.rules.orders_schema import OrdersSection
 from game.systems.standard.rules.sites.schema import SiteEntry
@@ -208,6 +209,8 @@ class ScenarioFile(ScenarioHeader):
     """Units that leave the map. [11.7]"""
     sites: Annotated[tuple[SiteEntry, ...], Field(max_length=60)] = ()
     """Batteries that are no counters. [32.4]"""
+    bridgeheads: BridgeheadsSection | None = None
+    """Waters, beaches, invasions and arrows of the module of this name. [31, 32]"""
     demolished: tuple[Identifier, ...] = ()
     """Bridges that are down when the game begins."""
     standing_orders: tuple[StandingOrder, ...] = ()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from game.model.dice import Dice
 from game.systems.standard.rules.actions import ORDER_NAMES
+from game.systems.standard.rules.bridgeheads.position import nothing_placed
 from game.systems.standard.rules.flow import settle, start
+from game.systems.standard.rules.modules import ModulesState
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setting import Setting
@@ -36,8 +38,19 @@ def initial_state(setting: Setting) -> State:
         state.orders[setting.bridge_index[entry.bridge]] = ORDER_NAMES.index(entry.order)
     if setting.stacks is not None:
         state.stacks = StacksState(control=list(setting.stacks.control), disrupted=[0] * len(setting.units))
+    if setting.script.modules:
+        state.modules = initial_modules(setting)
     refresh(state)
     return state
+
+
+def initial_modules(setting: Setting) -> ModulesState:
+    """What the modules keep when the game begins. [19.11]"""
+    hexes, units = setting.board.topology.size, len(setting.units)
+    landings = setting.bridgeheads
+    return ModulesState(
+        bridgeheads=None if landings is None else nothing_placed(hexes, units, len(landings.arrows)),
+    )
 
 
 def begin(setting: Setting, dice: Dice) -> Play:

@@ -36,7 +36,7 @@ def things_of(state: State) -> Iterator[Thing]:
 
 def told(state: State, action: Action) -> Message:
     """An action as a sentence: what the player would be telling his troops."""
-    say = _TOLD.get(type(action))
+    say = _TOLD.get(type(action)) or state.setting.chapters.sentences.get(type(action))
     if say is None:
         raise TypeError(f"{action!r} is no action of these rules")
     return say(state, action)

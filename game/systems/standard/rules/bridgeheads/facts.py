@@ -3,9 +3,50 @@
 from __future__ import annotations
 
 from game.model.frozen import frozen
+from game.model.side import Side
 
 INVASION, CROSSING, OVERRUN = range(3)
 """What a bridgehead came of. [31.14]"""
+
+
+@frozen
+class Arrow:
+    """A crossing arrow; its index is its place in `BridgeheadsFacts.arrows`. [32.3]"""
+
+    index: int
+    id: str
+    title: str
+    ends: tuple[int, int]
+    opened: tuple[tuple[Side, int, int], ...]
+    """Sides and their first and last turn."""
+    lift_re: int
+
+    def is_open(self, side: Side, turn: int) -> bool:
+        """Whether a side may use it in a turn. [32.31]"""
+        return any(who is side and first <= turn <= last for who, first, last in self.opened)
+
+    def far_end(self, hex: int) -> int:
+        """The end that is not this one."""
+        return self.ends[1] if hex == self.ends[0] else self.ends[0]
+
+
+@frozen
+class Invasion:
+    """A seaborne invasion; its index is its place in `BridgeheadsFacts.invasions`. [32.1]"""
+
+    index: int
+    id: str
+    title: str
+    side: Side
+    port: int
+    """The hex it sails from, or -1 if that is a box."""
+    box: str
+    """The box it sails from, or empty."""
+    targets: tuple[int, ...]
+    first_turn: int
+    last_turn: int
+    lift_re: int
+    lift_units: int
 
 
 @frozen
@@ -16,3 +57,22 @@ class BridgeheadsFacts:
     """Ground units of its side in a hex with a bridgehead. [31.51]"""
     most_specialised: int
     """Specialised units of its side in such a hex."""
+    attack_out: int
+    """Ground units that may attack out of one in a phase. [31.61]"""
+    superfluous_hexes: int
+    """It goes if no enemy is within so many hexes by land. [31.4C]"""
+    arrow_mp: tuple[int, int, int]
+    """MP over an arrow: leg, amphibious, others. [32.31]"""
+    is_water: tuple[bool, ...]
+    """Per hexside: water over which a crossing may earn a bridgehead. [31.23]"""
+    is_channel: tuple[bool, ...]
+    """Per hexside: water that nobody comes over by land. [31.4C]"""
+    beaches: frozenset[int]
+    islands: frozenset[int]
+    no_overstack: frozenset[int]
+    lines: tuple[tuple[frozenset[int], frozenset[int]], ...]
+    """Fortified lines: their hexes, and the hexsides of the river before them. [31.23]"""
+    invasions: tuple[Invasion, ...]
+    arrows: tuple[Arrow, ...]
+    arrows_at: dict[int, tuple[int, ...]]
+    """Hex -> the arrows that end there."""

@@ -4,24 +4,68 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NO_ONE = -1
+"""`owner` of a hex without a bridgehead."""
+NOT_EMBARKED = -1
+
 
 @dataclass(slots=True, eq=False)
 class BridgeheadsState:
-    """Lists by hex or unit."""
+    """Lists by hex, unit, invasion or arrow."""
 
     owner: list[int]
-    """Per hex: the side whose bridgehead stands there, or -1. [31.14]"""
+    """Per hex: the side whose bridgehead stands there, or NO_ONE. [31.14]"""
     origin: list[int]
     """Per hex: INVASION, CROSSING or OVERRUN of `bridgeheads.facts`, if one stands. [31.14]"""
     hexside: list[int]
-    """Per hex: the hexside that was crossed, or -1. [31.14]"""
-    placed_turn: list[int]
-    """Per hex: the turn in which it was placed. [31.7]"""
+    """Per hex: the hexside that was crossed, -1 for none. [31.14]"""
+    placed: list[int]
+    """Per hex: the player turn in which it was placed. [30.24, 30.25]"""
+    barred_until: list[int]
+    """Per hex: the last player turn in which none may be placed there; 0 for none. [31.412]"""
+    overstacked: list[int]
+    """Per hex: 1 + the side that may stay over its limit until its player turn ends, 0 for none. [31.52]"""
+    embarked: list[int]
+    """Per unit: the invasion it is embarked for, or NOT_EMBARKED. [32.21]"""
+    target: list[int]
+    """Per unit: the hex it invades."""
+    came_from: list[int]
+    """Per unit: `hex_of` before it embarked. [32.23]"""
+    landed: list[int]
+    """Per unit: 1 if it came from the sea in this player turn. [32.25, 22.564]"""
+    attacked_out: list[int]
+    """Per unit: 1 if it has attacked out of a bridgehead in this phase and counts for the limit. [31.61]"""
+    broke_through: list[int]
+    """Per hex: 1 if its side entered it by overrun or advance in this player turn. [31.61]"""
+    own_at_start: list[int]
+    """Per hex: 1 + the side that controlled it when its last player turn began, 0 for nobody. [31.22]"""
+    unfed_at_start: list[int]
+    """Per hex: 1 if its controller could not have supplied it fully then. [31.22B]"""
+    arrow_re: list[int]
+    """Per arrow: RE that have crossed in this player turn. [32.34]"""
 
     def clone(self) -> BridgeheadsState:
         """An independent copy."""
-        return BridgeheadsState(self.owner[:], self.origin[:], self.hexside[:], self.placed_turn[:])
+        return BridgeheadsState(*(part[:] for part in self._parts))
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return [*self.owner, *self.origin, *self.hexside, *self.placed_turn]
+        return [number for part in self._parts for number in part]
+
+    @property
+    def _parts(self) -> tuple[list[int], ...]:
+        return (
+            self.owner, self.origin, self.hexside, self.placed, self.barred_until, self.overstacked, self.embarked,
+            self.target, self.came_from, self.landed, self.attacked_out, self.broke_through, self.own_at_start,
+            self.unfed_at_start, self.arrow_re,
+        )  # fmt: skip
+
+
+def nothing_placed(hexes: int, units: int, arrows: int) -> BridgeheadsState:
+    """A position without any bridgehead, and with nobody afloat."""
+    return BridgeheadsState(
+        owner=[NO_ONE] * hexes, origin=[0] * hexes, hexside=[-1] * hexes, placed=[0] * hexes,
+        barred_until=[0] * hexes, overstacked=[0] * hexes, embarked=[NOT_EMBARKED] * units, target=[-1] * units,
+        came_from=[-1] * units, landed=[0] * units, attacked_out=[0] * units, broke_through=[0] * hexes,
+        own_at_start=[0] * hexes, unfed_at_start=[0] * hexes, arrow_re=[0] * arrows,
+    )  # fmt: skip

@@ -56,7 +56,12 @@ def is_over_limit(state: State, hex: int, units: Iterable[int], side: Side) -> b
         else:
             specialised += 1
     bridgeheads, known = state.modules.bridgeheads, state.setting.bridgeheads
-    if bridgeheads is not None and known is not None and bridgeheads.owner[hex] == side:
+    if (
+        bridgeheads is not None
+        and known is not None
+        and bridgeheads.owner[hex] == side
+        and hex not in known.no_overstack
+    ):
         return ground > known.most_ground or specialised > known.most_specialised
     too_many_re = ground > 1 and re > facts.most_re
     return ground > facts.most_ground or specialised > facts.most_specialised or too_many_re

@@ -1,0 +1,152 @@
+"""Crossing arrows: who goes over them, what it costs, who fights across. [32.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.grid.path import Reach
+from game.model.side import Side
+from game.systems.standard.rules.bridgeheads.facts import Arrow
+from game.systems.standard.rules.mobility import entering_mp
+from game.systems.standard.rules.stacks.stacking import facts_of
+from game.systems.standard.rules.stacks.zones import toll_mp
+from game.systems.standard.rules.state import State
+
+
+def arrow_between(state: State, here: int, there: int) -> Arrow | None:
+    """The crossing arrow that joins two hexes, whoever may use it; None if there is none. [32.31]"""
+    facts = state.setting.bridgeheads
+    if facts is None:
+        return None
+    arrows = (facts.arrows[index] for index in facts.arrows_at.get(here, ()))
+    return next((arrow for arrow in arrows if arrow.far_end(here) == there), None)
+
+
+def is_amphibious(state: State, unit: int) -> bool:
+    """Whether a unit goes over water as over land. [32.31]"""
+    return "amphibious" in state.setting.units[unit].marks
+
+
+def arrow_extra_mp(state: State, unit: int, arrow: Arrow, there: int) -> int | None:
+    """MP of the water of an arrow, as of a hexside; None if it is closed to the unit. [32.31]"""
+    facts, known = state.setting.bridgeheads, state.modules.bridgeheads
+    if facts is None or known is None:
+        return None
+    leg, amphibious, others = facts.arrow_mp
+    entry = state.setting.units[unit]
+    if is_amphibious(state, unit):
+        return amphibious
+    if not entry.mobility.is_mobile:
+        return leg
+    return others if known.owner[there] == entry.side else None
+
+
+def arrow_lift_left(state: State, arrow: Arrow) -> int:
+    """Regimental equivalents that may still cross in this player turn. [32.34]"""
+    known = state.modules.bridgeheads
+    return arrow.lift_re - known.arrow_re[arrow.index] if known is not None else 0
+
+
+def may_cross(state: State, unit: int, arrow: Arrow) -> bool:
+    """Whether an arrow is open to a unit's side in this turn, with lift left for it. [32.31, 32.34]"""
+    side = state.setting.units[unit].side
+    return arrow.is_open(side, state.turn) and facts_of(state).re[unit] <= arrow_lift_left(state, arrow)
+
+
+def arrow_step_mp(state: State, unit: int, here: int, there: int) -> int | None:
+    """MP of a step over an arrow with the ground at its end; None if there is none that the unit may use. [32.31]"""
+    arrow = arrow_between(state, here, there)
+    if arrow is None or not may_cross(state, unit, arrow):
+        return None
+    extra = arrow_extra_mp(state, unit, arrow, there)
+    setting = state.setting
+    ground = entering_mp(setting.rules.terrain[setting.board.terrain_at(there)], setting.units[unit].mobility)
+    return None if extra is None or ground is None else extra + ground
+
+
+def step_mp(state: State, unit: int, here: int, there: int) -> int | None:
+    """MP of a step between two hexes, by land or over an arrow, tolls left out; None if it is closed. [5.2, 32.31]
+
+    Between neighbours an arrow stands in place of the water between them.
+    """
+    entry = state.setting.units[unit]
+    by_land = state.networks[entry.side].costs_mp[entry.mobility][here].get(there)
+    if state.setting.bridgeheads is None:
+        return by_land
+    by_arrow = arrow_step_mp(state, unit, here, there)
+    return by_land if by_arrow is None else by_arrow
+
+
+def ends_its_move(state: State, unit: int, here: int, there: int) -> bool:
+    """Whether a step goes over an arrow by a unit that goes no further then. [32.31]"""
+    if state.setting.bridgeheads is None or is_amphibious(state, unit):
+        return False
+    return arrow_step_mp(state, unit, here, there) is not None
+
+
+def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may_fall_short: bool) -> None:
+    """Add to the hexes in reach of a unit those over arrows. [32.31]
+
+    An amphibious unit goes on beyond one only in a further move: the far end is where a move over water stops.
+    """
+    facts, entry = state.setting.bridgeheads, state.setting.units[unit]
+    if facts is None:
+        return
+    start, zoc = state.hex_of[unit], state.zoc[entry.side.enemy]
+    for arrow in facts.arrows:
+        for here in arrow.ends:
+            there = arrow.far_end(here)
+            if here != start and (here not in found.cost_mp or zoc[here]):
+                continue
+            if here == start and zoc[here] and zoc[there]:
+                continue  # from one full zone into another [6.12]
+            if _is_held(state, there, entry.side.enemy):
+                continue
+            cost = arrow_step_mp(state, unit, here, there)
+            if cost is None:
+                continue
+            total = found.cost_mp.get(here, 0) + cost + toll_mp(state, there, entry.side)
+            if total > budget_mp and may_fall_short and here == start:
+                total = budget_mp
+            if total <= budget_mp and total < found.cost_mp.get(there, budget_mp + 1):
+                found.cost_mp[there] = total
+                found.came_from[there] = here
+
+
+def _is_held(state: State, hex: int, side: Side) -> bool:
+    units, stacks = state.setting.units, state.stacks
+    return stacks is not None and any(units[unit].side is side for unit in stacks.here[hex])
+
+
+def across(state: State, hex: int, side: Side) -> Iterator[int]:
+    """Hexes at the far ends of arrows from a hex that are open to a side now. [32.32]"""
+    facts = state.setting.bridgeheads
+    if facts is None:
+        return
+    for index in facts.arrows_at.get(hex, ()):
+        arrow = facts.arrows[index]
+        if arrow.is_open(side, state.turn):
+            yield arrow.far_end(hex)
+
+
+def arrow_attack_effect(state: State, unit: int, here: int, there: int) -> str | None:
+    """What an arrow leaves of the strength of a unit that attacks over it; None if nothing is lost. [32.31]"""
+    if arrow_between(state, here, there) is None or is_amphibious(state, unit):
+        return None
+    return "halved"
+
+
+def may_attack_across(state: State, unit: int, here: int, there: int) -> bool:
+    """Whether a unit may attack over the arrow between two hexes. [32.31, 32.32]"""
+    arrow = arrow_between(state, here, there)
+    if arrow is None or not arrow.is_open(state.setting.units[unit].side, state.turn):
+        return False
+    return arrow_extra_mp(state, unit, arrow, there) is not None
+
+
+def note_arrow(state: State, unit: int, here: int, there: int) -> None:
+    """Count what has crossed an arrow in this player turn. [32.34]"""
+    known = state.modules.bridgeheads
+    arrow = arrow_between(state, here, there) if known is not None else None
+    if arrow is not None and known is not None:
+        known.arrow_re[arrow.index] += facts_of(state).re[unit]

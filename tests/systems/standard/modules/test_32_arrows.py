@@ -1,0 +1,74 @@
+"""Crossing arrows. [32.3]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.systems.standard.rules.sides import ALLIED
+from tests.systems.standard.modules.builder import make_stacked
+from tests.systems.standard.rules.builder import Battle
+
+SHORES = [". . - . .", ". . - . .", ". . - . ."]
+FERRY = {
+    "id": "ferry", "title": "Terneuzen ferry", "ends": "0201 0401", "lift_re": 3,
+    "opened": [{"side": "allied", "first_turn": 3, "last_turn": 5}, {"side": "german"}],
+}  # fmt: skip
+
+
+def shores(units: dict[str, str], turn: int = 3, **more: Any) -> Battle:
+    everybody = {**units, "gr": "3-3-7 german 0503 regiment"}
+    arrows = {"arrows": [FERRY | more.pop("arrow", {})]}
+    modules = ("stacks", "bridgeheads")
+    return make_stacked(SHORES, everybody, modules=modules, script={"bridgeheads": arrows}, turn=turn, **more)
+
+
+def test_32_31_a_leg_unit_pays_four_more_and_goes_no_further() -> None:
+    battle = shores({"tommy": "2-2-7 uk 0101"})
+    assert {"0401"} == {number for number in battle.destinations("tommy") if number > "0300"}
+    battle.move("tommy", "0201 0401")
+    assert (battle.at("tommy"), battle.mp("tommy")) == ("0401", 0)
+    other = shores({"tommy": "2-2-7 uk 0201"})
+    assert other.rule_against(other.move_action("tommy", "0401 0501")) == "32.31"
+
+
+def test_32_31_an_amphibious_unit_pays_one_more_and_goes_on() -> None:
+    battle = shores({"duck": "2-2-7 uk 0201 amphibious"})
+    battle.move("duck", "0401")
+    assert battle.mp("duck") == 7 - 2
+    battle.move("duck", "0501")
+    assert battle.at("duck") == "0501"
+
+
+def test_32_31_it_is_closed_to_others_without_a_bridgehead_at_its_end() -> None:
+    battle = shores({"tank": "4-3-10 uk 0201"})
+    assert battle.rule_against(battle.move_action("tank", "0401")) == "32.31"
+    landing = battle.state.modules.bridgeheads
+    assert landing is not None
+    landing.owner[battle.hex("0401")] = ALLIED
+    battle.move("tank", "0401")
+    assert battle.mp("tank") == 0
+
+
+def test_32_31_it_is_open_in_its_turns_to_its_sides() -> None:
+    early = shores({"tommy": "2-2-7 uk 0201"}, turn=2)
+    assert early.rule_against(early.move_action("tommy", "0401")) == "32.31"
+    late = shores({"tommy": "2-2-7 uk 0201"}, turn=6)
+    assert late.rule_against(late.move_action("tommy", "0401")) == "32.31"
+    german = shores({"tommy": "2-2-7 uk 0103"}, turn=6)
+    german_turn = shores({"tommy": "2-2-7 uk 0103", "bn": "2-2-7 german 0401"}, turn=6, step="second_movement")
+    assert not german.rule_against(german.move_action("tommy", "0102"))
+    german_turn.move("bn", "0201")
+
+
+def test_32_34_no_more_than_its_lift_crosses_in_a_player_turn() -> None:
+    battle = shores({"two": "3-3-7 uk 0201 regiment", "four": "3-3-7 uk 0102 regiment", "one": "2-2-7 uk 0202"})
+    battle.move("two", "0401")
+    assert battle.rule_against(battle.move_action("four", "0201 0401")) == "32.34"
+    battle.move("one", "0201 0401")
+    assert battle.at("one") == "0401"
+
+
+def test_32_32_no_zone_of_control_goes_over_it() -> None:
+    battle = shores({"tommy": "2-2-7 uk 0101", "bde": "5-5-7 german 0401 brigade"})
+    assert not battle.state.zoc[1][battle.hex("0201")]
+    assert "0401" not in battle.destinations("tommy")
