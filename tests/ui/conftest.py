@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pygame
 import pytest
@@ -24,6 +27,22 @@ def home(tmp_path, monkeypatch):
     # a list of saves that is late because the machine is busy is a test of its own
     monkeypatch.setattr("game.engine.saves.SOON_SECONDS", PATIENCE_SECONDS)
     return tmp_path / "home"
+
+
+@pytest.fixture(scope="session")
+def folder_of_short_name() -> Iterator[Path]:
+    """A folder of this process of the tests alone."""
+    with TemporaryDirectory(prefix="arnhem-") as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def short_home(home, folder_of_short_name, monkeypatch):
+    """Where saves lie is told on the title: no path as long as those of tests. Only painted maps are kept in it."""
+    for left in folder_of_short_name.iterdir():
+        if left.name != "cache":
+            shutil.rmtree(left)
+    monkeypatch.setenv("ARNHEM_HOME", str(folder_of_short_name))
 
 
 def come_to_rest() -> None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import pygame
+import itertools
 
+import pygame
+import pytest
+
+from game import Game
+from game.engine.saves import list_saves
+from game.scenario.lesson import find_lesson, in_language, read_lesson, read_texts, text_files
 from game.ui.keys.keyboard import text_of
 from game.ui.keys.keys import Command
 from game.ui.tutorial.coach import LOOKING_SECONDS, Page
+from game.ui.tutorial.facts import Witness
 from game.ui.tutorial.lesson_screen import LessonScreen
+from game.ui.tutorial.lint import check_lesson
 from tests.ui.driver import Driver
 
 MOST_FRAMES = 600
@@ -167,3 +175,73 @@ class LessonMouse(LessonPlayer):
         place = pygame.Rect(widgets[name])
         assert not pygame.Rect(self.screen.state()["lesson"]["card"]).colliderect(place)
         self.driver.click(place.center)
+
+
+def every_way(test):
+    """A lesson by keys and by mouse, in both languages and two sizes of window; two ways show all, the rest is slow."""
+    quick = {(LessonPlayer, (1280, 720), "en"), (LessonMouse, (1600, 900), "nl")}
+    ways = itertools.product((LessonPlayer, LessonMouse), ((1280, 720), (1600, 900)), ("en", "nl"))
+    marked = [way if way in quick else pytest.param(*way, marks=pytest.mark.slow) for way in ways]
+    return pytest.mark.parametrize(("hand", "size", "language"), marked)(test)
+
+
+def play_through(player: LessonPlayer) -> None:
+    """Play a whole lesson; before and after every step it is as its file says."""
+    coach, witness = player.coach, Witness(player.screen)
+    for number, step in enumerate(coach.lesson.steps):
+        assert (coach.number, coach.page) == (number, Page.STEP), step.id
+        assert not witness.failing(step.state), step.id
+        assert step.until is None or coach.missing(), f"{step.id} is done before it has begun"
+        since = coach._since
+        player.do_step()
+        if step.until is not None:
+            since.notice()
+            assert not [name for name in since.missing(step.until) if name.startswith(("done", "events", "undone"))]
+    assert coach.page is Page.END
+
+
+def play_on(player: LessonPlayer, *, turn: int) -> None:
+    """After a lesson its game is a game like any other, in this turn."""
+    screen = player.screen
+    player.driver.key("enter")
+    assert screen.coach is None
+    assert player.driver.top is screen
+    assert list_saves()[0].turn == turn, "from here on the game is saved"
+    assert screen.game.state_hash == Game.replay(screen.game.record, screen.game.scenario).state_hash
+
+
+def skip_through(player: LessonPlayer) -> None:
+    """Have every step of a lesson done: it comes to the same end."""
+    coach = player.coach
+    while coach.page is Page.STEP:
+        number = coach.number
+        player.driver.key("f4" if not coach.is_reading else "enter")
+        player.wait_for(lambda number=number: coach.number > number or coach.page is not Page.STEP)
+    assert coach.page is Page.END
+    assert not list_saves(), "a lesson is not a game that somebody would go on with"
+    assert not Witness(player.screen).failing(coach.lesson.steps[-1].state)
+
+
+def go_back_through(player: LessonPlayer) -> None:
+    """Go back step by step, from the end of a lesson to its beginning."""
+    coach = player.coach
+    for number in range(len(coach.lesson.steps) - 1, -1, -1):
+        if coach.page is Page.STEP:
+            while coach.has_changed_game:
+                player.driver.key("f3")
+        player.driver.key("f3")
+        assert (coach.number, coach.page) == (number, Page.STEP)
+        assert not Witness(player.screen).failing(coach.step.state), coach.step.id
+    assert player.screen.game.actions_done == 0
+
+
+def check_files(name: str) -> None:
+    """A lesson and its Dutch texts have nothing wrong, and belong together."""
+    texts = [path for path in text_files() if path.stem.startswith(name)]
+    assert [path.stem for path in texts] == [f"{name}.nl"]
+    for path in (find_lesson(name), *texts):
+        assert [str(problem) for problem in check_lesson(path)] == []
+    lesson = read_lesson(find_lesson(name))
+    assert list(read_texts(texts[0]).steps) == [step.id for step in lesson.steps]
+    told = in_language(lesson, "nl").steps
+    assert all((new.hint is None) == (old.hint is None) for new, old in zip(told, lesson.steps, strict=True))

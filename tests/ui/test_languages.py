@@ -14,18 +14,13 @@ from tests.ui.test_layout import POSITIONS, SCREENS, show_position
 from tests.ui.test_sentences import english_pieces
 from tests.ui.text_boxes import faults, lines_of
 
+pytestmark = pytest.mark.usefixtures("short_home")
 OTHERS = [language for language in languages() if language != ENGLISH]
 WINDOWS = [
     ((1280, 720), 1.0),
     *(pytest.param(size, scale, marks=pytest.mark.slow) for size, scale in [((1600, 900), 1.25), ((800, 600), 1.0)]),
 ]
 """Size of the window and scale."""
-
-
-@pytest.fixture(autouse=True)
-def short_home(monkeypatch):
-    """Where saves lie is told on the title; no path as long as those of tests."""
-    monkeypatch.setenv("ARNHEM_HOME", "/tmp/arnhem-home-of-layouts")
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)

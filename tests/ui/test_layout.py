@@ -43,6 +43,7 @@ from tests.ui.driver import Driver
 from tests.ui.table import PEOPLE, find, open_attack, open_game, plain_map, scenario
 from tests.ui.text_boxes import faults, lines_of
 
+pytestmark = pytest.mark.usefixtures("short_home")
 SIZES = ((1280, 720), (1600, 900), (1920, 1080))
 SCALES = (1.0, 1.25, 2.0)
 EVERY_DAY = [((1280, 720), 1.0, 1.0), ((1600, 900), 1.25, 1.0), ((800, 600), 1.0, 1.0), ((1280, 720), 1.0, 1.3)]
@@ -119,12 +120,6 @@ SCREENS = {
 @pytest.fixture
 def plain(monkeypatch):
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
-
-
-@pytest.fixture(autouse=True)
-def short_home(monkeypatch, tmp_path_factory):
-    """Where saves lie is told on the title; no path as long as those of tests."""
-    monkeypatch.setenv("ARNHEM_HOME", "/tmp/arnhem-home-of-layouts")
 
 
 @pytest.mark.parametrize(("size", "scale", "text"), WINDOWS, ids=named)

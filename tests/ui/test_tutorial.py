@@ -9,10 +9,8 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
-from game import Game
 from game.cli import app
 from game.engine.files import bookmarks_folder
-from game.engine.saves import list_saves
 from game.scenario.lesson import find_lesson, in_language, lesson_files, read_lesson, read_texts, text_files
 from game.ui.entrance.title import TitleScreen
 from game.ui.tutorial.bookmark import bookmark_in
@@ -23,7 +21,16 @@ from game.ui.tutorial.lint import check_lesson
 from game.ui.tutorial.start import begin, lesson_screen, start_tutorial
 from game.ui.window.settings import Switch
 from tests.ui.driver import Driver
-from tests.ui.lesson_player import LessonMouse, LessonPlayer, open_lesson
+from tests.ui.lesson_player import (
+    LessonMouse,
+    LessonPlayer,
+    every_way,
+    go_back_through,
+    open_lesson,
+    play_on,
+    play_through,
+    skip_through,
+)
 from tests.ui.table import plain_map
 from tests.ui.text_boxes import faults
 
@@ -44,66 +51,25 @@ def opened(driver, language="en"):
     return open_lesson(driver, lesson_screen(language))
 
 
-def checked(player):
-    """Play a whole lesson; before and after every step it is as its file says."""
-    coach, screen = player.coach, player.screen
-    witness = Witness(screen)
-    for number, step in enumerate(coach.lesson.steps):
-        assert (coach.number, coach.page) == (number, Page.STEP), step.id
-        assert not witness.failing(step.state), step.id
-        if step.until is not None:
-            assert coach.missing(), f"{step.id} is done before it has begun"
-        since = coach._since
-        player.do_step()
-        if step.until is not None:
-            since.notice()
-            assert not [name for name in since.missing(step.until) if name.startswith(("done", "events", "undone"))]
-    assert coach.page is Page.END
-    return screen.game
-
-
-@pytest.mark.parametrize("hand", [LessonPlayer, LessonMouse])
-@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
-def test_the_whole_lesson(hand, size):
-    driver = Driver(size)
-    player = hand(driver, opened(driver))
-    game = checked(player)
-    driver.key("enter")
-    assert player.screen.coach is None
-    assert driver.top is player.screen
-    assert list_saves()[0].turn == 2, "from here on the game is saved"
-    assert game.state_hash == Game.replay(game.record, game.scenario).state_hash
+@every_way
+def test_the_whole_lesson(hand, size, language):
+    driver = Driver(size, language=language)
+    player = hand(driver, opened(driver, language))
+    play_through(player)
+    play_on(player, turn=2)
 
 
 def test_a_lesson_that_is_skipped_through_comes_to_the_same_end(driver):
-    player = LessonPlayer(driver, opened(driver))
-    coach = player.coach
-    steps = len(coach.lesson.steps)
-    for _ in range(steps):
-        number = coach.number
-        driver.key("f4" if not coach.is_reading else "enter")
-        player.wait_for(lambda number=number: coach.number > number or coach.page is not Page.STEP)
-    assert coach.page is Page.END
-    assert not list_saves(), "a lesson is not a game that somebody would go on with"
-    last = coach.lesson.steps[-5:]
-    assert not [name for step in last for name in Witness(player.screen).failing(step.state)]
+    skip_through(LessonPlayer(driver, opened(driver)))
 
 
 def test_every_step_can_be_gone_back_to(driver):
     player = LessonPlayer(driver, opened(driver))
-    coach = player.coach
-    checked(player)
-    for number in range(len(coach.lesson.steps) - 1, -1, -1):
-        if coach.page is Page.STEP:
-            while coach.has_changed_game:
-                driver.key("f3")
-        driver.key("f3")
-        assert (coach.number, coach.page) == (number, Page.STEP)
-        assert not Witness(player.screen).failing(coach.step.state), coach.step.id
-    assert player.screen.game.actions_done == 0
-    while coach.page is Page.STEP:
+    play_through(player)
+    go_back_through(player)
+    while player.coach.page is Page.STEP:
         player.do_step()
-    assert coach.page is Page.END
+    assert player.coach.page is Page.END
 
 
 def test_from_any_step_it_goes_on_after_going_back(driver):
@@ -392,8 +358,8 @@ def test_a_place_that_cannot_be_kept_is_told(driver):
     assert player.coach.page is Page.END
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
-@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), pytest.param((3840, 2160), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("scale", [pytest.param(0.75, marks=pytest.mark.slow), 1.0, 2.0])
 def test_layout(size, scale):
     driver = Driver(size, ui_scale=scale)
     player = LessonPlayer(driver, opened(driver))
