@@ -13,6 +13,7 @@ from game.ui.history.past_bar import CLOSE
 from game.ui.history.transport import BUTTONS, SLIDER
 from game.ui.keys.keys import Command
 from game.ui.play.hand.log_actions import LogActions
+from game.ui.play.hand.mouse_events import tell_mouse
 from game.ui.play.panels.kit import rule_of
 from game.ui.window.screen import Window
 
@@ -72,19 +73,11 @@ class PastControls:
                 return self._key_down(event)
             case pygame.KEYUP:
                 screen.hand.key_up(screen.app.keyboard.looking_back.command_of(event))
-            case pygame.MOUSEMOTION:
-                self._moved(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button <= pygame.BUTTON_RIGHT:
-                self._pressed(event)
-            case pygame.MOUSEBUTTONUP if event.button <= pygame.BUTTON_RIGHT:
-                self._released(event)
-            case pygame.MOUSEWHEEL:
-                self._wheel(event)
             case pygame.WINDOWFOCUSLOST:
                 screen.hand.let_go()
                 self._has_grip = False
             case _:
-                return False
+                return tell_mouse(self, event)
         return True
 
     def _key_down(self, event: pygame.event.Event) -> bool:
@@ -96,7 +89,8 @@ class PastControls:
         self._keys[command]()
         return True
 
-    def _moved(self, position: tuple[int, int]) -> None:
+    def moved(self, position: tuple[int, int]) -> None:
+        """The mouse is somewhere else in the window."""
         screen, panels = self._screen, self._screen.panels
         if self._has_grip:
             screen.go(panels.transport.step_at(position[0]))
@@ -109,7 +103,8 @@ class PastControls:
                 screen.relook()
             screen.hand.move(position, is_over_map=panels.open_map.collidepoint(position))
 
-    def _pressed(self, event: pygame.event.Event) -> None:
+    def pressed(self, event: pygame.event.Event) -> None:
+        """A button goes down."""
         screen, panels = self._screen, self._screen.panels
         if panels.hit(event.pos) == SLIDER:
             self._has_grip = True
@@ -119,7 +114,8 @@ class PastControls:
         elif panels.open_map.collidepoint(event.pos):
             screen.hand.press(event)
 
-    def _released(self, event: pygame.event.Event) -> None:
+    def released(self, event: pygame.event.Event) -> None:
+        """A button is let go of."""
         screen, panels = self._screen, self._screen.panels
         if self._has_grip:
             self._has_grip = False
@@ -128,7 +124,8 @@ class PastControls:
         elif not screen.hand.release(event) and event.button == pygame.BUTTON_LEFT:
             self.press(panels.hit(event.pos))
 
-    def _wheel(self, event: pygame.event.Event) -> None:
+    def wheeled(self, event: pygame.event.Event) -> None:
+        """The wheel is turned."""
         screen = self._screen
         if screen.panels.log_covers(screen.app.mouse):
             screen.panels.log.handle(event)

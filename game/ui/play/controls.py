@@ -14,20 +14,6 @@ from game.ui.keys.keys import Command
 from game.ui.play.endings import EndedScreen, Endings
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.always import Always
-from game.ui.play.hand.host import (
-    Acts,
-    LetsGo,
-    OpensRules,
-    Redraws,
-    Speaks,
-    WithAim,
-    WithContents,
-    WithDialogs,
-    WithGame,
-    WithMap,
-    WithOverlays,
-    WithWindow,
-)
 from game.ui.play.hand.sheet_keys import SheetKeys, choice_for
 from game.ui.play.hand.stack_tour import StackTour
 from game.ui.play.hand.undoing import UNDOING, Undoing
@@ -49,10 +35,7 @@ _HELD_ALONE = (*_CTRL, *_SHIFT, pygame.K_LALT, pygame.K_RALT)
 """Keys that skip nothing: they do nothing alone."""
 
 
-class ControlledScreen(
-    MouseScreen, OpeningScreen, EndedScreen, WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithContents,
-    WithOverlays, Speaks, Acts, Redraws, OpensRules, LetsGo, Protocol,
-):  # fmt: skip
+class ControlledScreen(MouseScreen, OpeningScreen, EndedScreen, Protocol):
     """The play screen, as far as keyboard and buttons go."""
 
     log: PlayLog

@@ -20,6 +20,7 @@ from game.ui.play.hand.host import (
     WithMap,
     WithWindow,
 )
+from game.ui.play.hand.mouse_events import tell_mouse
 from game.ui.play.hand.ordering import Ordering
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.hand.sheet_keys import SheetKeys
@@ -70,22 +71,13 @@ class MouseControls:
             return True
         if self._screen.side.mouse(event):
             return True
-        match event.type:
-            case pygame.MOUSEMOTION:
-                self._moved(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button <= pygame.BUTTON_RIGHT:
-                self._pressed(event)
-            case pygame.MOUSEBUTTONUP if event.button <= pygame.BUTTON_RIGHT:
-                self._released(event)
-            case pygame.MOUSEWHEEL:
-                self._wheel(event)
-            case pygame.WINDOWLEAVE:
-                self.point_at((-1, -1))
-            case _:
-                return False
-        return True
+        if event.type == pygame.WINDOWLEAVE:
+            self.point_at((-1, -1))
+            return True
+        return tell_mouse(self, event)
 
-    def _moved(self, position: tuple[int, int]) -> None:
+    def moved(self, position: tuple[int, int]) -> None:
+        """The mouse is somewhere else in the window."""
         screen = self._screen
         if screen.dashboard.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
             screen.dirty = True
@@ -115,7 +107,8 @@ class MouseControls:
         elif screen.desk.wants_point:
             screen.relook()
 
-    def _pressed(self, event: pygame.event.Event) -> None:
+    def pressed(self, event: pygame.event.Event) -> None:
+        """A button goes down."""
         screen = self._screen
         if screen.dashboard.log.handle(event):
             screen.dirty = True
@@ -156,7 +149,8 @@ class MouseControls:
             self._screen.take(reply)
         return reply is not None
 
-    def _released(self, event: pygame.event.Event) -> None:
+    def released(self, event: pygame.event.Event) -> None:
+        """A button is let go of."""
         screen = self._screen
         if screen.dashboard.log.handle(event):
             screen.dirty = True
@@ -198,7 +192,8 @@ class MouseControls:
         elif name:
             self._press(name)
 
-    def _wheel(self, event: pygame.event.Event) -> None:
+    def wheeled(self, event: pygame.event.Event) -> None:
+        """The wheel is turned."""
         screen = self._screen
         position = screen.app.mouse
         dashboard, contents = screen.dashboard, screen.contents

@@ -12,10 +12,11 @@ from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.odds import Odds, combat_odds
 from game.systems.standard.rules.state import FOUGHT, NOBODY
 from game.systems.standard.ui.combat_sheet import odds_parts
-from game.systems.standard.ui.fire_lines import ADVICE, advised_markers, with_advice
+from game.systems.standard.ui.fire_lines import with_advice
+from game.systems.standard.ui.laying_mode import LayingMode
 from game.systems.standard.ui.looks import fire_look, unit_look
-from game.systems.standard.ui.markers import counted, marker_rows
-from game.systems.standard.ui.mode import Mode, Point, missing
+from game.systems.standard.ui.markers import marker_rows
+from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import badge_text, faces_text
 from game.ui.board.marks import Badge, Marks, Ring
@@ -24,7 +25,7 @@ from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
 
-class CombatMode(Mode):
+class CombatMode(LayingMode):
     """The combat phase: one attack or bombardment after another."""
 
     @cached_property
@@ -144,11 +145,6 @@ class CombatMode(Mode):
             return Refused(missing(self.words("standard.window.attack.laid_ready")))
         if what == "bombard":
             return self.act(Bombard(self.unit_at(self.picked.target), int(number)))
-        if what == "marker":
-            return self.count(name, 1)
-        if what == ADVICE:
-            self.picked.markers = list(advised_markers(self.state, self._frame, self.side, tuple(self.picked.markers)))
-            return Shown()
         if name == "attack":
             return self._attack()
         return super().press(name)
@@ -168,16 +164,6 @@ class CombatMode(Mode):
         if not isinstance(reply, Do):
             return reply
         return Do((attack, CommitFire(tuple(self.picked.markers))))
-
-    def count(self, name: str, step: int) -> Reply:
-        """One marker more or fewer."""
-        kind = int(name.partition(":")[2])
-        laid = counted(self.picked.markers, kind, step)
-        refusal = refuse_fire(self.state, self._frame, self.side, tuple(laid))
-        if refusal is not None:
-            return Refused(refusal)
-        self.picked.markers = laid
-        return Shown()
 
     def back(self) -> bool:
         """Let the attack be."""

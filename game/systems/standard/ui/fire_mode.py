@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.systems.standard.rules.actions import Attack, CommitFire
-from game.systems.standard.rules.fire import refuse_fire
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.odds import combat_odds
 from game.systems.standard.ui.combat_sheet import odds_parts
-from game.systems.standard.ui.fire_lines import ADVICE, advised_markers, with_advice
-from game.systems.standard.ui.markers import counted, marker_rows
-from game.systems.standard.ui.mode import Mode, Point
+from game.systems.standard.ui.fire_lines import with_advice
+from game.systems.standard.ui.laying_mode import LayingMode
+from game.systems.standard.ui.markers import marker_rows
+from game.systems.standard.ui.mode import Point
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Sheet
-from game.ui.desk.desk import Hint, Refused, Reply, Shown
+from game.ui.desk.desk import Hint, Reply, Shown
 from game.ui.look.tone import Tone
 
 
-class FireMode(Mode):
+class FireMode(LayingMode):
     """Either side's support fire between the declaration of a combat and its die."""
 
     @property
@@ -47,21 +47,7 @@ class FireMode(Mode):
             return self.act(CommitFire(tuple(self.picked.markers)))
         if name == "none":
             return self.act(CommitFire(()))
-        if name == ADVICE:
-            self.picked.markers = list(advised_markers(self.state, self._frame, self.side, tuple(self.picked.markers)))
-            return Shown()
-        if name.startswith("marker:"):
-            return self.count(name, 1)
         return super().press(name)
-
-    def count(self, name: str, step: int) -> Reply:
-        """One marker more or fewer."""
-        laid = counted(self.picked.markers, int(name.partition(":")[2]), step)
-        refusal = refuse_fire(self.state, self._frame, self.side, tuple(laid))
-        if refusal is not None:
-            return Refused(refusal)
-        self.picked.markers = laid
-        return Shown()
 
     def back(self) -> bool:
         """Take up the markers that are laid."""
