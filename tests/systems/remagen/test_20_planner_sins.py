@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.model.action import Action
 from game.model.dice import SeededDice
-from game.systems.remagen.ai.goals import best_site
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.planner import opponents
 from game.systems.remagen.ai.search import Search
 from game.systems.remagen.ai.shooting import best_shots
+from game.systems.remagen.ai.sites import best_site
 from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.actions import EndStep, Fire, Labour

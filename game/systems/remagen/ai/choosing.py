@@ -10,12 +10,13 @@ from game.model.action import Action
 from game.model.legal import Legal
 from game.model.message import message
 from game.model.side import Side
+from game.systems.remagen.ai.declaring import gain_of, outnumbered
 from game.systems.remagen.ai.division import divisions
-from game.systems.remagen.ai.goals import first_goals
-from game.systems.remagen.ai.marching import Weighed, choices_of, moved
-from game.systems.remagen.ai.plan import Plan, planned
+from game.systems.remagen.ai.marching import Weighed, best_of, choices_of, moved
+from game.systems.remagen.ai.plan import Plan
 from game.systems.remagen.ai.reading import battle_value, stack_worth, worth
 from game.systems.remagen.ai.shooting import best_shots, hit_worth
+from game.systems.remagen.ai.sites import first_goals
 from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import (
@@ -44,21 +45,32 @@ from game.systems.remagen.rules.volleys import possible_targets
 _FAR = 99
 _RIDES = 30.0
 """What keeps foot from coming on board: it is lost with what carries it."""
+_STRONG = 4
+"""How much sooner, for each point of combat value, somebody comes in; guns last, for they are slow and take room."""
 _MUST = 5000.0
 """A front must be divided, whatever it brings. [12.2]"""
 
 
-def weighed(state: State, side: Side, kind: str, legal: Legal, weights: Weights, plan: Plan) -> Iterator[Weighed]:
-    """Everything worth a thought at a decision, each with its reasons; ending and holding are worth nothing."""
+def weighed(
+    state: State, side: Side, kind: str, legal: Legal, weights: Weights, plan_of: Callable[[], Plan]
+) -> Iterator[Weighed]:
+    """Everything worth a thought at a decision, each with its reasons; ending and holding are worth nothing.
+
+    The plan is asked for where it matters: fire needs none.
+    """
     if kind in _FIRING:
         yield from _FIRING[kind](state, side, weights)
         return
+    plan = plan_of()
     standing = Standing(state, side, weights, plan)
     if kind == "divide":
         yield from _divided(standing)
     elif kind == "move":
         for unit in movers(state, side):
             yield from choices_of(standing, unit)
+        for action in outnumbered(state):
+            gain = gain_of(state, action, movers(state, side), best_of(plan, weights))
+            yield action, (Reason(message("remagen.advice.opens_the_way"), gain),)
     else:
         yield from weighed_of(standing, legal)
 
@@ -133,7 +145,8 @@ def _placed(standing: Standing, action: Enter | Place) -> Iterable[Reason]:
         if state.setting.head_of[action.sector] != NOWHERE and standing.side is GERMAN:
             yield Reason(message("remagen.advice.exposed"), -8.0)
     carried = action.carrier != NOWHERE
-    yield Reason(message("remagen.advice.strong"), 100.0 + kind.cv - _RIDES * (carried and not kind.is_gun))
+    strong = _STRONG * kind.cv if not kind.is_gun else 0
+    yield Reason(message("remagen.advice.strong"), 100.0 + strong - _RIDES * (carried and not kind.is_gun))
 
 
 def _landed(standing: Standing, action: Land) -> Iterable[Reason]:
@@ -179,8 +192,7 @@ def _retreat(standing: Standing, action: Retreat) -> Iterable[Reason]:
     frame = state.stack[-1]
     if isinstance(frame, Retreating):
         owner = frame.owner
-        plan = standing.plan if owner is standing.side else planned(state, owner)
-        theirs = Standing(state, owner, standing.weights, plan)
+        theirs = standing.as_seen_by(owner)
         hand = 1 if frame.chooser is owner else -1
         yield Reason(message("remagen.advice.end"), 1000.0 + hand * theirs.value(action.unit, action.path[-1]))
 

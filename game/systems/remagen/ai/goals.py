@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from game.model.side import Side
 from game.systems.remagen.ai.danger import Danger
+from game.systems.remagen.ai.forces import Forces
+from game.systems.remagen.ai.sites import best_site, errands
 from game.systems.remagen.ai.ways_there import FAR, distances, open_lines
 from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable
-from game.systems.remagen.rules.engineers import refuse_site
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import State
@@ -29,10 +30,17 @@ _CROWDING = 0.8
 """What a sector draws another unit with, for every two troops' worth of space that already go there."""
 _PATIENCE = 4
 _BREAK_SITE = 5.0
-_MOST_TURNS = 12
-"""Nobody is sent to the far bank of a site who would be longer on the way."""
-_SITE_ROOM = 2
-"""So far from the bridgeheads of a site nobody of the enemy's may be."""
+_PERIMETER = 3.0
+"""What cover beside the far end of a bridge draws whoever has to hold it. [20.1]"""
+_GUARD, _GUARD_WORK = 3.0, 5.0
+"""What the far end of a pontoon draws those who guard it, begun, and how much more when it is whole. [16.4]"""
+_ARTILLERY = 5
+"""What fires so far goes no nearer to its goal than it must:"""
+_GUN_SECTORS = 6
+"""so near."""
+_TOOL = 2
+"""Vehicles whose loss counts so many times what they are worth in a fight do not go where there is one."""
+_SAFE_ODDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +60,47 @@ class Goals:
     range_of: Mapping[int, int] = field(default_factory=dict)
     """Unit -> range at which it is near enough to its goal, for those that only fire at it."""
 
+    def near_enough(self, state: State, unit: int) -> int:
+        """The range at which a unit is near enough to its goal: guns that fire far go no nearer than they must."""
+        return self.range_of.get(unit, _GUN_SECTORS if is_artillery(state, unit) else 0)
+
+
+def is_artillery(state: State, unit: int) -> bool:
+    """Whether it is a gun that fires far. [3.1]"""
+    kind = state.type(unit)
+    return kind.is_gun and any(kind.divisors[_ARTILLERY:])
+
 
 def hand_out(state: State, side: Side, danger: Danger) -> Goals:
     """Every unit goes for what is worth most for its distance; what many go for draws others less. [20]"""
     lines = open_lines(state)
-    targets = wanted(state, side, danger)
+    forces = Forces(state, lines)
+    targets = wanted(state, side, danger, forces)
+    quiet = {sector: draw for sector, draw in targets.items() if forces.odds(sector, side) >= _SAFE_ODDS}
     units = [unit.index for unit in state.side_units(side) if state.on_board(unit.index)]
-    found = _errands(state, side, units, lines)
+    found = errands(state, side, units, lines)
     taken: dict[int, int] = {}
     for unit in sorted(units, key=lambda unit: (-state.type(unit).cv, unit)):
         goal = found.get(unit, NOWHERE)
         if goal == NOWHERE:
-            goal = _best_goal(state, unit, targets, taken, lines)
+            goal = _best_goal(state, unit, quiet if _is_tool(state, unit) else targets, taken, lines)
         if goal != NOWHERE:
             taken[goal] = taken.get(goal, 0) + state.type(unit).space
             found[unit] = goal
+    range_of: dict[int, int] = {}
+    for gun, goal in list(found.items()):
+        carrier = state.carrier[gun]
+        if carrier != NOWHERE and state.type(gun).is_gun:
+            found[carrier], range_of[carrier] = goal, _GUN_SECTORS if is_artillery(state, gun) else 0
     line = best_site(state) if side is US else NOWHERE
     work = state.setting.lines[line].bridgeheads if line != NOWHERE else ()
-    return Goals(found, targets, lines, frozenset(work))
+    return Goals(found, targets, lines, frozenset(work), range_of=range_of)
+
+
+def _is_tool(state: State, unit: int) -> bool:
+    """Whether it is there to carry and to tow, and not to fight. [9]"""
+    kind = state.type(unit)
+    return kind.is_carrier and (kind.is_amphibious or kind.cv * _TOOL <= kind.rv)
 
 
 def _best_goal(
@@ -88,10 +119,10 @@ def _best_goal(
     return goal
 
 
-def wanted(state: State, side: Side, danger: Danger) -> dict[int, float]:
+def wanted(state: State, side: Side, danger: Danger, forces: Forces) -> dict[int, float]:
     """Sectors that a side wants to be in, with how much. [16.2, 20]"""
     found: dict[int, float] = {}
-    draws = [_ground(state, side, danger), _bridges(state, side)]
+    draws = [_ground(state, side, danger, forces), _bridges(state, side)]
     if side is GERMAN:
         draws.append({sector: min(_MOST_ENEMY, _ENEMY_ACROSS * rv) for sector, rv in _across(state).items()})
     for draw in draws:
@@ -104,12 +135,12 @@ def wanted(state: State, side: Side, danger: Danger) -> dict[int, float]:
     return found
 
 
-def _ground(state: State, side: Side, danger: Danger) -> dict[int, float]:
-    """What counts and is the enemy's, or may become so. [16.2]"""
+def _ground(state: State, side: Side, danger: Danger, forces: Forces) -> dict[int, float]:
+    """What counts and is the enemy's, the less the stronger he is there, or may become his. [16.2]"""
     found = {}
     for sector, points in state.setting.control_points.items():
         if state.control[sector] != side:
-            found[sector] = _TO_TAKE * points
+            found[sector] = _TO_TAKE * points * min(1.0, forces.odds(sector, side))
         elif danger.walk_in[sector] or _is_near(state, side, sector):
             found[sector] = _TO_KEEP * points
     return found
@@ -129,6 +160,9 @@ def _bridges(state: State, side: Side) -> dict[int, float]:
                 found[sector] = found.get(sector, 0.0) + draw
         elif side is GERMAN and state.labour[line]:
             found[site.east] = found.get(site.east, 0.0) + _BREAK_SITE
+        if side is US and state.labour[line]:
+            share = state.labour[line] / state.setting.rules.bridges.pontoon.labour
+            found[site.east] = found.get(site.east, 0.0) + _GUARD + _GUARD_WORK * share
     return found
 
 
@@ -140,6 +174,9 @@ def _around(state: State, side: Side, line: int) -> Iterator[tuple[int, float]]:
             if state.setting.ground[sector] in _HEIGHTS and state.holder(sector) != US:
                 yield sector, _SEAL
         return
+    for sector in near[site.east]:
+        if state.setting.ground[sector] in _HEIGHTS and state.holder(sector) != GERMAN:
+            yield sector, _PERIMETER
     for sector in near[site.second]:
         if sector != site.east and state.holder(sector) == GERMAN:
             yield sector, _BLOCKER
@@ -161,84 +198,3 @@ def _across(state: State) -> dict[int, int]:
         if state.stands(unit.index) and state.setting.bank[at] is Bank.EAST:
             found[at] = found.get(at, 0) + unit.type.rv
     return found
-
-
-# sites
-
-
-def best_site(state: State) -> int:
-    """The line where engineers do best: begun, or far from every enemy and near to friends; NOWHERE if none will do."""
-    best, found = 0.0, NOWHERE
-    for line in range(len(state.setting.lines)):
-        value = _site_value(state, line)
-        if value > best:
-            best, found = value, line
-    return found
-
-
-def _site_value(state: State, line: int) -> float:
-    """What speaks for a site. [13.1, 13.2, 20.1]"""
-    setting, site = state.setting, state.setting.lines[line]
-    is_done = state.labour[line] >= setting.rules.bridges.pontoon.labour
-    if NOWHERE in site.bridgeheads or is_standing_bridge(state, line) or is_done:
-        return 0.0
-    if any(setting.ground[head] is Ground.HOUSE for head in site.bridgeheads):
-        return 0.0
-    enemies = [state.sector[unit.index] for unit in state.side_units(GERMAN) if state.stands(unit.index)]
-    away = min((setting.distance(enemy, head) for enemy in enemies for head in site.bridgeheads), default=FAR)
-    if away < _SITE_ROOM:
-        return 0.0
-    engineers = [
-        state.sector[unit.index]
-        for unit in state.side_units(US)
-        if unit.type.is_engineer and state.on_board(unit.index)
-    ]
-    walk = min((setting.distance(at, site.west) for at in engineers), default=0)
-    entry = setting.entries[US]
-    road = min((setting.distance(sector, site.west) for sector in entry.sectors), default=0) if entry else 0
-    is_open = refuse_site(state, line) is None
-    return 20.0 + 2 * state.labour[line] + min(away, 8) + 4 * is_open - walk - road
-
-
-def _errands(state: State, side: Side, units: Iterable[int], lines: frozenset[int]) -> dict[int, int]:
-    """Engineers go to a site, and somebody shows himself on its far bank. [13.2, 13.3]"""
-    if side is not US:
-        return {}
-    line = best_site(state)
-    if line == NOWHERE:
-        return {}
-    site = state.setting.lines[line]
-    found: dict[int, int] = {}
-    for unit in units:
-        if state.type(unit).is_engineer:
-            heads = [head for head in site.bridgeheads if state.visited[head] or head == site.west]
-            away = {
-                head: distances(state.setting, state.type(unit).index, head, lines)[state.sector[unit]]
-                for head in heads
-            }
-            found[unit] = min(heads, key=lambda head: (away[head], head))
-    if not state.visited[site.east]:
-        turns = {
-            unit: distances(state.setting, state.type(unit).index, site.east, lines)[state.sector[unit]]
-            / state.type(unit).points
-            for unit in units
-            if not (state.type(unit).is_engineer or state.type(unit).is_gun)
-            and not state.is_carried(unit)
-            and not state.is_disabled(unit)
-        }
-        near = min(turns, key=lambda unit: (turns[unit], unit), default=NOWHERE)
-        if near != NOWHERE and turns[near] < _MOST_TURNS:
-            found[near] = site.east
-    return found
-
-
-def first_goals(state: State, side: Side, unit: int) -> tuple[int, ...]:
-    """What a unit that is not on the board yet is to be near to. [6]"""
-    kind = state.type(unit)
-    line = best_site(state) if side is US and (kind.is_engineer or kind.is_amphibious) else NOWHERE
-    if line != NOWHERE:
-        return (state.setting.lines[line].west,)
-    heads = [
-        site.east for line, site in enumerate(state.setting.lines) if is_usable(state, line) and site.east != NOWHERE
-    ]
-    return tuple(heads or state.setting.control_points)

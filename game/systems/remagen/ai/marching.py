@@ -8,13 +8,16 @@ from game.ai.advice import Reason
 from game.model.action import Action
 from game.model.message import message
 from game.model.side import Side
+from game.systems.remagen.ai.declaring import gain_of, outnumbered
 from game.systems.remagen.ai.goals import Goals
-from game.systems.remagen.ai.plan import planned
+from game.systems.remagen.ai.plan import Plan, planned
 from game.systems.remagen.ai.reading import worth
 from game.systems.remagen.ai.standing import Standing
+from game.systems.remagen.ai.together import is_legal
+from game.systems.remagen.ai.towing import fetched
 from game.systems.remagen.ai.ways_there import FAR
 from game.systems.remagen.ai.weights import Weights
-from game.systems.remagen.rules.actions import Abandon, Disembark, Exit, Move
+from game.systems.remagen.rules.actions import Abandon, Disembark, Exit, Move, Overwhelm, Unhitch
 from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.legal import legal_actions
@@ -42,12 +45,27 @@ class Marching:
         self._weights = weights
         self._asked: dict[int, int] = {}
         self._moved: set[int] = set()
+        self._declined: set[Overwhelm] = set()
+        self._begun: list[Action] = []
 
     def next(self, state: State, side: Side, whim: Iterator[float]) -> Action | None:
         """The next thing worth doing; None when there is nothing left."""
+        while self._begun:
+            action = self._begun.pop(0)
+            if is_legal(state, action):
+                return action
+            self._begun.clear()
         standing = Standing(state, side, self._weights, self.plan)
-        for unit in self._queue(standing, movers(state, side)):
+        queue = self._queue(standing, movers(state, side))
+        declared = self._declared(state, queue)
+        if declared is not None:
+            return declared
+        for unit in queue:
             self._asked[unit] = self._asked.get(unit, 0) + 1
+            first, *self._begun = fetched(state, self.plan, unit) or (None,)
+            if first is not None:
+                self._moved.add(unit)
+                return first
             best = self._best(standing, unit, whim)
             if best is not None:
                 self._moved.add(unit)
@@ -67,6 +85,15 @@ class Marching:
         free = [unit for unit in units if self._asked.get(unit, 0) < _TIMES and unit not in done]
         return sorted(free, key=rank)
 
+    def _declared(self, state: State, queue: list[int]) -> Action | None:
+        """An automatic victory that lets the others further on; each is thought of once. [10.3]"""
+        for action in outnumbered(state):
+            if action not in self._declined:
+                self._declined.add(action)
+                if gain_of(state, action, queue, best_of(self.plan, self._weights)) > self._weights.inertia:
+                    return action
+        return None
+
     def _best(self, standing: Standing, unit: int, whim: Iterator[float]) -> Action | None:
         found = [
             (sum(reason.points for reason in reasons) + next(whim), action)
@@ -74,6 +101,18 @@ class Marching:
         ]
         value, best = max(found, key=lambda entry: entry[0], default=(0.0, None))
         return best if value > self._weights.inertia / 10 else None
+
+
+def best_of(plan: Plan, weights: Weights) -> Callable[[State, int], float]:
+    """What the best that a unit of the plan's side can do in a position is worth, whims apart."""
+    seen: dict[int, Standing] = {}
+
+    def best(state: State, unit: int) -> float:
+        standing = seen.setdefault(id(state), Standing(state, plan.side, weights, plan))
+        found = (sum(reason.points for reason in reasons) for _, reasons in choices_of(standing, unit))
+        return max(found, default=0.0)
+
+    return best
 
 
 def choices_of(standing: Standing, unit: int) -> Iterator[Weighed]:
@@ -121,11 +160,22 @@ def _getting_off(standing: Standing, unit: int) -> Iterator[Weighed]:
     state = standing.state
     carrier = state.carrier[unit]
     is_wrecked = state.is_disabled(carrier)
+    riding = Reason(message("remagen.advice.rides"), 0.0 if is_wrecked else -float(standing.weights.riding))
     for action in legal_actions(state).for_unit(unit):
         if isinstance(action, Disembark):
-            reasons = standing.reasons(unit, action.sector)
-            riding = Reason(message("remagen.advice.rides"), 0.0 if is_wrecked else -float(standing.weights.riding))
-            yield action, (*reasons, riding)
+            yield action, (*standing.reasons(unit, action.sector), riding)
+    if state.type(unit).is_gun:
+        for action in legal_actions(state).for_unit(carrier):
+            if isinstance(action, Unhitch) and action.gun == unit:
+                yield action, (*standing.reasons(unit, action.sector), riding, *_in_position(standing, action))
+
+
+def _in_position(standing: Standing, action: Unhitch) -> Iterator[Reason]:
+    """Where a gun is near enough to fire, in the enemy's turn already. [9.5]"""
+    state, goals = standing.state, standing.plan.goals
+    goal = goals.of_unit.get(action.gun, NOWHERE)
+    if goal != NOWHERE and state.setting.distance(action.sector, goal) <= max(1, goals.near_enough(state, action.gun)):
+        yield Reason(message("remagen.advice.in_position"), worth(state, action.gun, standing.weights) / 2)
 
 
 def _wreck(standing: Standing, unit: int) -> Iterator[Weighed]:

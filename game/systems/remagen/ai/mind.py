@@ -12,6 +12,7 @@ from game.systems.remagen.ai.marching import Marching, Ordered
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import PASSING, EndStep
 from game.systems.remagen.rules.legal import legal_actions
+from game.systems.remagen.rules.setting import POOL
 from game.systems.remagen.rules.state import State
 
 
@@ -25,6 +26,7 @@ class Mind:
         self._random = Random(seed)  # noqa: S311 - it plays, it keeps no secrets
         self._step: tuple[int, int, int] = (0, -1, -1)
         self._marching: Marching | None = None
+        self._done = (0, 0, 0)
 
     def care(self, weights: Weights) -> None:
         """Care about other things from now on."""
@@ -32,14 +34,15 @@ class Mind:
 
     def decide(self, state: State, side: Side, kind: str) -> Action:
         """What the side does."""
-        marching = self._march(state, side)
         if kind == "move":
-            return marching.next(state, side, self._whims()) or EndStep()
+            return self._march(state, side).next(state, side, self._whims()) or EndStep()
         legal = legal_actions(state)
         whims = self._whims()
         found = [
             (sum(reason.points for reason in reasons) + next(whims), action)
-            for action, reasons in weighed(state, side, kind, legal, self.weights, marching.plan)
+            for action, reasons in weighed(
+                state, side, kind, legal, self.weights, lambda: self._march(state, side).plan
+            )
         ]
         passing = next((source for source in legal.sources if source.kind in PASSING), None)
         if not found:
@@ -51,12 +54,19 @@ class Mind:
         return best
 
     def _march(self, state: State, side: Side) -> Marching:
-        """The plan of the step under way; a new one for each."""
-        step = (state.turn, state.step, int(side))
-        if step != self._step or self._marching is None:
+        """The plan of the step under way; a new one for each, and where something has been taken back."""
+        step, done = (state.turn, state.step, int(side)), _done(state)
+        if step != self._step or self._marching is None or done < self._done:
             self._step, self._marching = step, Marching(state, side, self.weights, self._ordered)
+        self._done = done
         return self._marching
 
     def _whims(self) -> Iterator[float]:
         while True:
             yield (self._random.random() - 0.5) * 2 * self.weights.noise
+
+
+def _done(state: State) -> tuple[int, int, int]:
+    """What only grows within a step: dice thrown, points spent and victories declared, units that are in or lost."""
+    moved = sum(state.spent) + len(state.declared)
+    return state.dice_drawn, moved, sum(1 for sector in state.sector if sector != POOL)

@@ -7,14 +7,20 @@ from dataclasses import dataclass, field
 from game.model.side import Side
 from game.systems.remagen.ai.danger import Danger, toughness
 from game.systems.remagen.ai.goals import Goals, hand_out
+from game.systems.remagen.rules.bridges import usable_lines, vehicles_allowed
 from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
-from game.systems.remagen.rules.setting import Bank
+from game.systems.remagen.rules.setting import NOWHERE, Bank
 from game.systems.remagen.rules.state import State
 
 _SOFTENED = 0.5
 """Share of the fire that could fall on a sector that is counted on before a fight."""
 _MOST_SOFTENED = 0.75
+_ELSEWHERE = 0.25
+"""Share that counts as company of who could come, but goes for something that is"""
+_BESIDE = 2
+"""more sectors away."""
+_OTHER_BANK = {Bank.WEST: Bank.EAST, Bank.EAST: Bank.WEST}
 
 
 @dataclass(slots=True)
@@ -28,8 +34,10 @@ class Plan:
     """Hostile sector -> combat value of all who are beside it or can come up to it in this step."""
     softened: dict[int, float] = field(default_factory=dict)
     """Hostile sector -> share of it that fire may take away before the fight."""
-    company: dict[int, int] = field(default_factory=dict)
-    """Sector -> combat value of all who are there or can come there in this step; none on bridges, in single file."""
+    company: dict[int, float] = field(default_factory=dict)
+    """Sector -> combat value of all who are there or can come there in this step; none on bridges, in single file.
+
+    Who goes for something else counts little, and over a bridge only as many vehicles count as may still cross."""
     is_dark: bool = False
     """Whether there is no fire in this player turn. [4.3]"""
 
@@ -46,14 +54,19 @@ def planned(state: State, side: Side) -> Plan:
 def _look_together(state: State, plan: Plan) -> None:
     side, near = plan.side, state.setting.near
     hits: dict[int, float] = {}
-    for unit in movers(state, side):
-        if state.is_carried(unit) or refuse_walker(state, side, unit) is not None:
-            continue
-        kind = state.type(unit)
-        places = {state.sector[unit]} if kind.is_gun else {state.sector[unit], *reachable(state, unit)}
+    file = sum(vehicles_allowed(state, line) - state.traffic[line] for line in usable_lines(state))
+    walkers = [unit for unit in movers(state, side) if refuse_walker(state, side, unit) is None]
+    for unit in sorted(walkers, key=lambda unit: (-state.type(unit).cv, unit)):
+        kind, here = state.type(unit), state.sector[unit]
+        places = {here} if kind.is_gun else {here, *reachable(state, unit)}
+        over = {place for place in places if state.setting.bank[place] is _OTHER_BANK.get(state.setting.bank[here])}
+        if kind.is_vehicle and over:
+            places = places if file > 0 else places - over
+            file -= 1
         for place in places:
             if state.setting.bank[place] is not Bank.RIVER:
-                plan.company[place] = plan.company.get(place, 0) + kind.cv
+                share = 1.0 if _is_on_its_way(state, plan, unit, place) else _ELSEWHERE
+                plan.company[place] = plan.company.get(place, 0.0) + kind.cv * share
         beside = {there for place in places for there in near[place] if state.holder(there) == side.enemy}
         for there in beside:
             plan.coming[there] = plan.coming.get(there, 0) + kind.cv
@@ -61,3 +74,9 @@ def _look_together(state: State, plan: Plan) -> None:
                 hits[there] = hits.get(there, 0.0) + mean_hits(kind.dice, kind.divisor(1))
     for sector, expected in hits.items():
         plan.softened[sector] = min(_MOST_SOFTENED, _SOFTENED * expected / toughness(state, sector))
+
+
+def _is_on_its_way(state: State, plan: Plan, unit: int, place: int) -> bool:
+    """Whether a unit is there already, or goes for what is close by."""
+    goal = plan.goals.of_unit.get(unit, NOWHERE)
+    return state.sector[unit] == place or (goal != NOWHERE and state.setting.distance(goal, place) <= _BESIDE)

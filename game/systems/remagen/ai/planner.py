@@ -61,10 +61,16 @@ class RemagenAdvisor:
         """The best things to do now, the most valuable first."""
         state: State = position.view
         weights = planner_file().weights_of(_ADVISED_LEVEL)
-        plan = planned(state, position.side)
         answers = RemagenAnswers()
         found: list[Advice] = []
-        for action, reasons in weighed(state, position.side, position.decision.kind, position.legal(), weights, plan):
+        for action, reasons in weighed(
+            state,
+            position.side,
+            position.decision.kind,
+            position.legal(),
+            weights,
+            lambda: planned(state, position.side),
+        ):
             found.append(Advice(action, answers.told(state, action), weighty(reasons)))
             if not go_on(len(found) / (len(found) + 40)):
                 raise CalledOff

@@ -8,7 +8,7 @@ from game.ai.advice import Reason
 from game.model.message import message
 from game.model.side import Side
 from game.systems.remagen.ai.aiming import Aiming
-from game.systems.remagen.ai.plan import Plan
+from game.systems.remagen.ai.plan import Plan, planned
 from game.systems.remagen.ai.reading import (
     battle_value,
     chance_to_clear,
@@ -28,13 +28,14 @@ from game.systems.remagen.rules.state import State
 
 _COVERED = (Ground.HILL, Ground.HOUSE, Ground.WOOD)
 _MOST_GAIN = 20
-_ARTILLERY = 5
-"""What fires so far goes no nearer to its goal than it must."""
-_GUN_SECTORS = 6
+_EVEN = 100
+"""Even odds, in per cent."""
 _CV_A_HIT = 4.0
 """So much combat value of others takes a hit upon itself, about,"""
 _MOST_ABSORBED = 5.0
 """but no more than so many."""
+_DUG_IN = 0.4
+"""How much of the fear of a fight foot has in cover that it is there to hold. [20.2]"""
 
 
 class Standing:
@@ -53,9 +54,18 @@ class Standing:
         self._own = {sector: state.cv(sector) for sector in held if state.holder(sector) == side}
         self._hostile = {sector: state.cv(sector) for sector in held if sector not in self._own}
         self._worth: dict[int, float] = {}
+        self._other: Standing | None = None
         self._juice: dict[int, float] = {}
         self._drawn = {sector: self._pull(sector, 0.0) for sector in self._own}
         self._all_drawn = sum(self._drawn.values())
+
+    def as_seen_by(self, side: Side) -> Standing:
+        """The position as a side sees it that cares about the same."""
+        if side is self.side:
+            return self
+        if self._other is None:
+            self._other = Standing(self.state, side, self.weights, planned(self.state, side))
+        return self._other
 
     def distance(self, unit: int, sector: int, goal: int) -> int:
         """Points from a sector to a goal for a unit. [7.2]"""
@@ -84,7 +94,7 @@ class Standing:
         left = state.setting.turns - state.turn
         if goal == NOWHERE or not left:
             return
-        near_enough = self.plan.goals.range_of.get(unit, _GUN_SECTORS if self._is_artillery(unit) else 0)
+        near_enough = self.plan.goals.near_enough(state, unit)
         if near_enough:
             before, after = (state.setting.distance(there, goal) for there in (state.sector[unit], sector))
             gain = max(0, before - near_enough) - max(0, after - near_enough)
@@ -92,11 +102,22 @@ class Standing:
             gain = self.distance(unit, state.sector[unit], goal) - self.distance(unit, sector, goal)
         heft = 0.5 + min(10, kind.rv) / 10
         said = message("remagen.advice.nearer", sector=state.setting.board.hex_title(goal))
-        yield Reason(said, max(-_MOST_GAIN, min(_MOST_GAIN, gain)) * self.weights.nearer * heft * min(1.0, left / 2))
+        safe = 1.0 - self._peril(unit, sector) if gain > 0 else 1.0
+        points = max(-_MOST_GAIN, min(_MOST_GAIN, gain)) * safe * self.weights.nearer
+        yield Reason(said, points * heft * min(1.0, left / 2))
 
-    def _is_artillery(self, unit: int) -> bool:
-        kind = self.state.type(unit)
-        return kind.is_gun and any(kind.divisors[_ARTILLERY:])
+    def _peril(self, unit: int, sector: int) -> float:
+        """How little it helps to come nearer where the enemy can fall on whoever is there: 0 to 1. [20.1, 20.2]"""
+        danger = self.plan.danger
+        if danger.is_last or self.weights.alone <= _EVEN:
+            return 0.0
+        odds = danger.blow[sector] * 100 / max(1, self._with_others(unit, sector))
+        return min(1.0, max(0.0, (odds - _EVEN) / (self.weights.alone - _EVEN)))
+
+    def _with_others(self, unit: int, sector: int) -> int:
+        """Combat value there in the enemy's turn: its own, with those who are there or may come as well."""
+        company = max(0, int(self.plan.company.get(sector, 0)) - self.state.type(unit).cv)
+        return self.state.type(unit).cv + max(self._others(unit, sector), company * self.weights.company // 200)
 
     def _takes(self, unit: int, sectors: Sequence[int]) -> Iterator[Reason]:
         state = self.state
@@ -181,11 +202,17 @@ class Standing:
             share = hits * self._share(unit, sector, loss) / (stands + absorbed)
             yield Reason(message("remagen.advice.under_fire"), -lost * min(1.0, share) * weights.danger / 100)
         blow = danger.blow[sector]
-        there = kind.cv + max(self._others(unit, sector), company * weights.company // 200)
+        there = self._with_others(unit, sector)
         if blow > there // 2:
             by_fight = -battle_value(state, blow, there, 0.0, lost, weights)
             if not self._has_way_back(unit, sector):
                 by_fight *= weights.cut_off / 100
+            if (
+                kind.is_foot
+                and self.plan.goals.of_unit.get(unit) == sector
+                and state.setting.ground[sector] in _COVERED
+            ):
+                by_fight *= _DUG_IN
             yield Reason(message("remagen.advice.exposed"), min(0.0, by_fight) * weights.exposed / 100)
 
     def _pull(self, sector: int, more: float) -> float:

@@ -33,6 +33,8 @@ class Weights(StrictModel):
     """What the enemy's fire may do in his turn, in per cent of what it would if all of it fell there."""
     company: Points
     """How much less that is feared where others can come as well, in per cent."""
+    alone: Points
+    """Odds, in per cent, at which it helps nothing any more to come nearer where the enemy can attack; 0: never."""
     cut_off: Points
     """What a fight costs a unit that has no way back, in per cent of what it costs others."""
     shot: Points
@@ -54,7 +56,7 @@ class Weights(StrictModel):
     bridge: Points
     """Standing on a bridge when the turn ends."""
     threshold: Points
-    """What a fight or a volley must be worth."""
+    """What a volley must be worth."""
     support: Points
     """Those who could still come up to a fight, in per cent of their combat value."""
     noise: Points

@@ -1,0 +1,123 @@
+"""What a computer player of Remagen does to keep a bridgehead, and to break one: positions for 20.1 and 20.2."""
+
+from __future__ import annotations
+
+from game.model.action import Action
+from game.model.dice import SeededDice
+from game.systems.remagen.ai.declaring import outnumbered
+from game.systems.remagen.ai.forces import Forces
+from game.systems.remagen.ai.mind import Mind
+from game.systems.remagen.ai.sites import best_site
+from game.systems.remagen.ai.ways_there import open_lines
+from game.systems.remagen.rules.actions import EndStep, Enter, Move, Overwhelm
+from game.systems.remagen.rules.prompts import decision_of
+from game.systems.remagen.rules.setting import POOL
+from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.system import REMAGEN
+from tests.systems.remagen.builder import Field
+from tests.systems.remagen.test_20_planner_sins import NORMAL, after_moving, chosen
+
+
+def done_in_the_step(field: Field) -> list[Action]:
+    """All that level normal does in the step."""
+    mind, dice, step, found = Mind(NORMAL, 1), SeededDice(1), field.state.step, []
+    while field.state.step == step and len(found) < 200:
+        decision = decision_of(field.state)
+        assert decision is not None
+        found.append(mind.decide(field.state, decision.side, decision.kind))
+        if isinstance(found[-1], EndStep):
+            break
+        REMAGEN.step(field.state, found[-1], dice)
+    return found
+
+
+def test_20_1_nobody_goes_alone_into_the_midst_of_enemies() -> None:
+    field = after_moving(
+        Field({"J10": "heavy"}, {"G14": "heavy heavy", "H15": "medium medium", "M14": "medium medium"}, turn=3)
+    )
+    at = field.state.sector[field.unit("us_heavy_1")]
+    assert field.state.setting.distance(at, field.at("J10")) <= 2
+
+
+def test_20_1_together_they_go_where_they_are_the_stronger() -> None:
+    field = Field({"J10": "heavy heavy", "J11": "medium medium"}, {"H13": "inf"}, turn=4)
+    forces = Forces(field.state, open_lines(field.state))
+    assert forces.odds(field.at("H13"), US) > 1
+    after_moving(field)
+    assert any(field.state.setting.distance(field.state.sector[u.index], field.at("H13")) <= 1
+               for u in field.state.side_units(US) if field.state.on_board(u.index))  # fmt: skip
+
+
+def test_20_2_strength_that_is_far_counts_little() -> None:
+    field = Field({"J10": "medium"}, {"L12": "medium", "Q18": "medium"}, turn=4)
+    for unit in field.state.setting.units:
+        if field.state.sector[unit.index] == POOL:
+            field.state.sector[unit.index] = -2
+    forces = Forces(field.state, open_lines(field.state))
+    assert 0 < forces.near(field.at("J11"), GERMAN) < 24
+    assert forces.near(field.at("Q17"), GERMAN) >= 12
+
+
+def test_20_1_engineers_build_where_the_bridgehead_covers_them() -> None:
+    begin = Field({"J7": "heavy heavy"}, {"I10": "inf", "K10": "inf"}, turn=1)
+    assert begin.setting.lines[best_site(begin.state)].letter in "HIKL"
+    held = Field({"I10": "medium", "J11": "medium medium", "I7": "eng"}, {"L14": "medium"}, turn=6)
+    held.state.visited[held.at("I10")] = 1
+    assert held.setting.lines[best_site(held.state)].letter in "HIJK"
+
+
+def test_20_1_what_carries_and_tows_keeps_away_from_the_fight() -> None:
+    field = Field({"J10": "heavy weasel"}, {"G13": "medium medium", "M13": "medium"}, turn=4)
+    after_moving(field)
+    hostile = [field.at("G13"), field.at("M13")]
+    at = field.state.sector[field.unit("us_weasel_1")]
+    assert min(field.state.setting.distance(at, there) for there in hostile) > 2
+
+
+def test_20_1_tanks_come_in_before_guns() -> None:
+    field = Field({"J7": "heavy"}, {"M18": "inf"}, turn=2, step="us_entry")
+    field.state.quota_left = 54
+    entered = [action for action in done_in_the_step(field) if isinstance(action, Enter)]
+    kinds = [field.state.type(action.unit) for action in entered]
+    assert kinds
+    assert not any(kind.is_gun for kind in kinds)
+
+
+def test_10_what_is_outnumbered_does_not_hold_the_others_up() -> None:
+    field = Field({"J10": "heavy", "J7": "medium medium"}, {"K11": "inf"}, turn=4)
+    assert list(outnumbered(field.state)) == [Overwhelm((field.at("J10"),), (field.at("K11"),))]
+    done = done_in_the_step(field)
+    assert any(isinstance(action, Overwhelm) for action in done)
+
+
+def test_10_nothing_is_declared_where_nobody_gains_by_it() -> None:
+    field = Field({"J10": "heavy"}, {"K11": "inf"}, turn=4)
+    assert not any(isinstance(action, Overwhelm) for action in done_in_the_step(field))
+
+
+def test_20_what_is_taken_back_is_thought_of_anew() -> None:
+    field = Field({"J7": "heavy heavy", "I7": "light light"}, {"H18": "inf"}, turn=2)
+    mind, before = Mind(NORMAL, 1), field.state.clone()
+    first = mind.decide(field.state, US, "move")
+    assert isinstance(first, Move)
+    REMAGEN.step(field.state, first, SeededDice(1))
+    mind.decide(field.state, US, "move")
+    assert mind.decide(before, US, "move") == first
+
+
+def test_11_a_shot_that_costs_nothing_is_taken() -> None:
+    field = Field({"J7": "light"}, {"J10": "inf"}, turn=2, step="us_fire")
+    assert not isinstance(chosen(field), EndStep)
+
+
+def test_9_a_truck_fetches_a_gun_that_has_far_to_go_and_sets_it_down_where_it_can_fire() -> None:
+    field = Field(
+        {"H2": "truck", "H1": "howitzer", "J7": "heavy", "J10": "heavy"}, {"J13": "inf inf", "M13": "inf"}, turn=4
+    )
+    after_moving(field)
+    gun, truck = field.unit("us_howitzer_1"), field.unit("us_truck_1")
+    assert field.state.carrier[gun] == truck
+    assert field.state.setting.distance(field.state.sector[gun], field.at("J10")) <= 7
+    later = Field({"H5": "truck+howitzer", "J10": "heavy"}, {"J11": "inf inf"}, turn=4)
+    after_moving(later)
+    assert not later.state.is_carried(later.unit("us_howitzer_1"))
