@@ -32,12 +32,14 @@ RULES = {
     "bridgeheads bridgeheads.arrows bridgeheads.facts bridgeheads.position "
     "off_map sites "
     "overruns overruns.position "
-    "stacks stacks.conditions stacks.facts stacks.position stacks.stacking stacks.zones "
+    "stacks stacks.actions stacks.attackers stacks.conditions stacks.events stacks.facts stacks.frames "
+    "stacks.position stacks.stacking stacks.zones "
     "supply supply.facts supply.position",
-    "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine landing march "
+    "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine items landing march "
     "movement results retreat victory way_on "
     "bridgeheads.chapter "
-    "stacks.chapter",
+    "stacks.advance stacks.battle stacks.cadres stacks.chapter stacks.combat stacks.counter stacks.declared "
+    "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal",
     "sequence": "chapters flow legal prompts resolve setup",
     "told": "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
     "system tellings weighings "

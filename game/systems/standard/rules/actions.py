@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.model.action import Action
 from game.model.frozen import frozen_in_order
+from game.systems.standard.rules.stacks.actions import STACK_ACTIONS
 
 
 @frozen_in_order
@@ -176,5 +177,5 @@ ORDER_NAMES = ("ask", "always", "never")
 
 ACTIONS: tuple[type[Action], ...] = (
     Move, Enter, Land, Relocate, Attack, CommitFire, Bombard, Demolish, Decline, OrderDemolition, Repair, Span,
-    Retreat, Resist, Deplete, Advance, Deploy, PlaceZone, EndPhase,
+    Retreat, Resist, Deplete, Advance, Deploy, PlaceZone, EndPhase, *STACK_ACTIONS,
 )  # fmt: skip

@@ -10,7 +10,7 @@ from itertools import combinations
 from game.model.decision import Decision
 from game.model.ledger import Ledger, LedgerLine
 from game.model.legal import Source, whole
-from game.model.message import Message, message, plain
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.model.unfinished import Answer, FrameKind
@@ -19,21 +19,34 @@ from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.events import AttackDeclared, CombatResolved
 from game.systems.standard.rules.fire import NOT_IN_MOVEMENT, commit, fire_choices, has_fire, refuse_fire
 from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.items import fire_lines, unit_said
 from game.systems.standard.rules.movement import attack_effect, note_attack
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import ADVANCE, LOSS, apply_result
+from game.systems.standard.rules.stacks.attackers import (
+    refuse_stack_attack,
+    stack_attackers,
+    was_attacked,
+    ways_to_attack,
+)
 from game.systems.standard.rules.state import DEFENDED, FOUGHT, NOBODY, State
 
 
 def targets(state: State, side: Side) -> tuple[int, ...]:
     """Hexes of enemy units that may be attacked now, in number order. [7.1]"""
-    hexes = (state.hex_of[unit] for unit in state.setting.units_of(side.enemy) if state.on_map(unit))
-    return tuple(sorted(hex for hex in hexes if attackers_of(state, side, hex) and not _was_attacked(state, hex)))
+    hexes = [state.hex_of[unit] for unit in state.setting.units_of(side.enemy) if state.on_map(unit)]
+    if state.stacks is not None:
+        hexes = list(dict.fromkeys(hexes))
+    return tuple(
+        sorted([hex for hex in hexes if attackers_of(state, side, hex) and not _was_attacked(state, side, hex)])
+    )
 
 
 def attackers_of(state: State, side: Side, hex: int) -> tuple[int, ...]:
-    """Units of a side that could attack a hex now, in roster order. [7.1]"""
+    """Units of a side that could attack a hex now, in roster order. [7.1, 20.12]"""
+    if state.stacks is not None:
+        return stack_attackers(state, side, hex)
     units, occupant, flags = state.setting.units, state.occupant, state.flags
     found = [
         occupant[there]
@@ -43,7 +56,9 @@ def attackers_of(state: State, side: Side, hex: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _was_attacked(state: State, hex: int) -> bool:
+def _was_attacked(state: State, side: Side, hex: int) -> bool:
+    if state.stacks is not None:
+        return was_attacked(state, hex, side)
     return bool(state.flags[state.occupant[hex]] & DEFENDED)
 
 
@@ -52,13 +67,16 @@ def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
     board = state.setting.board
     if not 0 <= action.hex < board.topology.size or enemy_at(state, action.hex, side) == NOBODY:
         return Refusal("no_enemy", "7.1", message("standard.refusal.no_enemy"))
-    if _was_attacked(state, action.hex):
+    if _was_attacked(state, side, action.hex):
         return Refusal("was_attacked", "7.1", message("standard.refusal.was_attacked"))
     if not action.units or list(action.units) != sorted(set(action.units)):
         return Refusal("no_attackers", "7.2", message("standard.refusal.no_attackers"))
     for unit in action.units:
         if not 0 <= unit < len(state.hex_of) or state.setting.units[unit].side is not side or not state.on_map(unit):
             return Refusal("not_yours", "7.1", message("standard.refusal.own_attackers"))
+    if state.stacks is not None:
+        return refuse_stack_attack(state, side, action.hex, action.units)
+    for unit in action.units:
         name = state.setting.units[unit].name
         if not board.topology.touching(state.hex_of[unit], action.hex):
             return Refusal(
@@ -72,10 +90,12 @@ def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
 
 
 def attack_choices(state: State, side: Side, hex: int) -> tuple[Attack, ...]:
-    """Every set of units that may attack a hex now. [7.1]"""
-    if enemy_at(state, hex, side) == NOBODY or _was_attacked(state, hex):
+    """Every set of units that may attack a hex now; of the many sets of stacks only some. [7.1, 20.12]"""
+    if enemy_at(state, hex, side) == NOBODY or _was_attacked(state, side, hex):
         return ()
     able = attackers_of(state, side, hex)
+    if state.stacks is not None:
+        return tuple(Attack(hex, units) for units in ways_to_attack(state, able))
     return tuple(Attack(hex, units) for count in range(1, len(able) + 1) for units in combinations(able, count))
 
 
@@ -84,42 +104,27 @@ def attack_ledger(state: State, units: Iterable[int], hex: int, markers: Iterabl
     lines: list[LedgerLine] = []
     for unit in units:
         entry, strength = state.setting.units[unit], state.strength(unit)[0]
-        lines.append(LedgerLine(strength, _unit_said(state, unit), "7.3"))
+        lines.append(LedgerLine(strength, unit_said(state, unit), "7.3"))
         effect = attack_effect(state, state.hex_of[unit], hex)
         if effect is not None:
             weakened = (strength + 1) // 2 if effect == "halved" else max(min(strength, 1), strength - 1)
             key = "standard.sum.halved" if effect == "halved" else "standard.sum.across_water"
             if weakened != strength:  # who has 1 keeps it: there is nothing to add up
                 lines.append(LedgerLine(weakened - strength, message(key, unit=entry.short), "5.2"))
-    return Ledger((*lines, *_fire_lines(state, markers)))
+    return Ledger((*lines, *fire_lines(state, markers)))
 
 
 def defense_ledger(state: State, unit: int, markers: Iterable[int]) -> Ledger:
     """The defender's side of the differential, item by item. [7.3]"""
-    own = LedgerLine(state.strength(unit)[1], _unit_said(state, unit), "7.3")
-    return Ledger((own, *_fire_lines(state, markers)))
-
-
-def _unit_said(state: State, unit: int) -> Message:
-    """A unit as an item of a sum. [2.3]"""
-    entry = state.setting.units[unit]
-    return message("standard.sum.depleted", unit=entry.name) if state.steps[unit] < entry.steps else plain(entry.name)
-
-
-def _fire_lines(state: State, markers: Iterable[int]) -> tuple[LedgerLine, ...]:
-    known = state.setting.markers
-    return tuple(
-        LedgerLine(
-            known[kind].value, message("standard.sum.fire", nation=state.setting.nation_said(known[kind].nation)), "8.3"
-        )
-        for kind in markers
-    )
+    own = LedgerLine(state.strength(unit)[1], unit_said(state, unit), "7.3")
+    return Ledger((own, *fire_lines(state, markers)))
 
 
 def column_of(state: State, differential: int, hex: int) -> tuple[int, int]:
-    """Column of the table after the terrain's shift, and the shift that was applied. [7.4, 7.5]"""
+    """Column of the table after the terrain's shift and a fort's, and the shift that was applied. [7.4, 7.5, 20.14]"""
     unshifted = bisect_right(state.setting.column_from, differential)
-    column = max(0, unshifted - state.setting.shifts[hex])
+    fort = 0 if state.stacks is None else state.stacks.forts[hex]
+    column = max(0, unshifted - state.setting.shifts[hex] - fort)
     return column, unshifted - column
 
 
@@ -155,6 +160,11 @@ def run_combat(play: Play, frame: Combat) -> bool:
     if frame.stage == "roll":
         _resolve(play, frame)
         return True
+    return pass_over(play, frame)
+
+
+def pass_over(play: Play, frame: Combat) -> bool:
+    """Go on to the next stage if the side that commits now has no markers; says whether it went on. [7.2]"""
     if has_fire(play.state, fire_side(play.state, frame)):
         return False
     play.replace(replace(frame, stage="defender_fire" if frame.stage == "attacker_fire" else "roll"))
@@ -180,7 +190,8 @@ def _resolve(play: Play, frame: Combat) -> None:
     apply_result(play, frame, defender, result)
 
 
-def _asks_fire(state: State, frame: Combat) -> Decision:
+def asks_fire(state: State, frame: Combat) -> Decision:
+    """Who is asked for support fire. [7.2, 8.3]"""
     prompt = message(f"standard.prompt.{frame.stage}", hex=state.setting.board.hex_title(frame.hex))
     context: dict[str, int | tuple[int, ...]] = {
         "hex": frame.hex,
@@ -202,6 +213,9 @@ def _attack_source(state: State, side: Side) -> Source:
     return Source(Attack.kind, targets(state, side), lambda hex: attack_choices(state, side, hex), of_units=False)
 
 
+FIRE = (Answer(CommitFire, _fire_source, _refuse_fire, commit_fire),)
+"""How a side answers that is asked for support fire."""
+
 COMBAT = Chapter(
     "7",
     "combat",
@@ -213,9 +227,7 @@ COMBAT = Chapter(
         ),
     ),
     frames=(
-        FrameKind(
-            Combat, run_combat, _asks_fire, answers=(Answer(CommitFire, _fire_source, _refuse_fire, commit_fire),)
-        ),
+        FrameKind(Combat, run_combat, asks_fire, answers=FIRE),
         LOSS,
         ADVANCE,
     ),

@@ -13,7 +13,7 @@ from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import Setting, Unit
 from game.systems.standard.rules.sides import SIDE_OF
-from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL, StacksFacts
+from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL, CombatFigures, StacksFacts
 from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.schema import StacksNumbers, StacksSection
 
@@ -65,6 +65,28 @@ def _stacks(
         red_rows=_reduction(numbers, report),
         red_from_re=numbers.reduction.from_re,
         red_first_row=numbers.reduction.first_die,
+        combat=_combat(rules, numbers, report),
+        built_up=tuple(board.terrain_at(hex) in numbers.combat.built_up for hex in range(board.topology.size)),
+    )
+
+
+def _combat(rules: RulesFile, numbers: StacksNumbers, report: Report) -> CombatFigures:
+    """Figures of combat with stacks; a result that the combat table does not explain is a fault. [20, 21]"""
+    said = numbers.combat
+    if said.sure_result not in rules.combat.results:
+        what = f"{said.sure_result} is no result of the combat table"
+        report(("modules", "stacks", "combat", "sure_result"), what, file="rules")
+    return CombatFigures(
+        units_a_step=said.units_a_step,
+        sure_odds=said.sure_odds,
+        sure_column=said.sure_column,
+        sure_result=said.sure_result,
+        overrun_odds=said.overrun_odds,
+        overrun_re_factor=said.overrun_re_factor,
+        overrun_die_more=said.overrun_die_more,
+        cadre_from_re=said.cadre_from_re,
+        most_modifiers=said.most_modifiers,
+        retreat_before_hexes=said.retreat_before_hexes,
     )
 
 

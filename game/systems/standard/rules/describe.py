@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.model.action import Event
-from game.model.message import Message, message, term
+from game.model.message import Message, message, plain, term
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.actions import ORDER_NAMES
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.stacks import events as of_stacks
+from game.systems.standard.rules.stacks.frames import COUNTER, OVERRUN_RESULT
 
 
 def describe(setting: Setting, event: Event) -> Message:
@@ -18,6 +20,7 @@ def describe(setting: Setting, event: Event) -> Message:
         _describe_sequence,
         _describe_units,
         _describe_losses,
+        _describe_stacks,
         _describe_combat,
         _describe_bridges,
         _describe_rest,
@@ -45,11 +48,16 @@ def markers_said(setting: Setting, markers: Iterable[int]) -> tuple[Message, ...
 
 def column_said(setting: Setting, column: int) -> Message:
     """Heading of a column of the combat table. [7.5]"""
-    return term("column", setting.rules.combat.columns[column])
+    columns = setting.rules.combat.columns
+    if column < len(columns):
+        return term("column", columns[column])
+    return plain(setting.stacks.combat.sure_column if setting.stacks is not None else "")
 
 
 def result_said(setting: Setting, code: str) -> Message:
-    """A combat result in a few words. [7.5]"""
+    """A combat result in a few words. [7.5, 20.23, 20.24]"""
+    if code in (COUNTER, OVERRUN_RESULT):
+        return message("standard.result.counter" if code == COUNTER else "standard.result.overrun")
     return term("result", setting.rules.combat.results[code].title)
 
 
@@ -167,6 +175,43 @@ def _describe_combat(setting: Setting, event: Event) -> Message | None:
                 needed=event.needed_at_most, die=event.die,
             )  # fmt: skip
     return None
+
+
+def _describe_stacks(setting: Setting, event: Event) -> Message | None:
+    """Combat with stacks. [20, 21]"""
+    board, units = setting.board, setting.units
+    match event:
+        case of_stacks.StackAttacked():
+            names, others = (tuple(units[unit].name for unit in those) for those in (event.attackers, event.defenders))
+            key = f"standard.log.stack_{event.manner}" + ("s" if len(names) == 1 else "")
+            return message(key, units=names, defenders=others, hex=board.hex_title(event.hex))
+        case of_stacks.StackFought():
+            said = message(
+                "standard.log.combat_of_stacks", attack=event.attack.total, defense=event.defense.total,
+                differential=event.differential, column=column_said(setting, event.column), die=event.die,
+                result=result_said(setting, event.result),
+            )  # fmt: skip
+            return said.also(shifts=_shifts(event)) if event.shift or event.right else said.also(shifts="")
+        case of_stacks.ReductionRolled():
+            return message(
+                "standard.log.reduction_rolled", re=event.re, die=event.die, more=event.more, steps=event.steps
+            )
+        case of_stacks.CadreFormed():
+            return message("standard.log.cadre_formed", unit=units[event.unit].name, hex=board.hex_title(event.hex))
+        case of_stacks.Disrupted():
+            return message("standard.log.disrupted", unit=units[event.unit].name)
+        case of_stacks.Recovered():
+            return message("standard.log.recovered", unit=units[event.unit].name)
+    return None
+
+
+def _shifts(event: of_stacks.StackFought) -> Message:
+    """Columns to the left for ground and fort, to the right for weaknesses of the defence. [20.14, 21.1]"""
+    if event.shift and event.right:
+        return message("standard.log.shifts_both", left=event.shift, right=event.right)
+    if event.shift:
+        return message("standard.log.shifts_left", left=event.shift)
+    return message("standard.log.shifts_right", right=event.right)
 
 
 def _describe_bridges(setting: Setting, event: Event) -> Message | None:

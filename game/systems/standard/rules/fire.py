@@ -14,6 +14,7 @@ from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.drop_zones import allotment_lost
 from game.systems.standard.rules.events import Bombarded, FireCommitted, HeldFast, MarkersDrawn
 from game.systems.standard.rules.frames import Combat, RetreatOrder
+from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, NOBODY, State
@@ -60,6 +61,13 @@ def spend(state: State, markers: Iterable[int]) -> None:
 def nations_in(state: State, frame: Combat, side: Side) -> frozenset[str]:
     """Nations of a side's units in a combat. [16.1]"""
     units = state.setting.units
+    if state.stacks is not None:
+        attacker = units[frame.attackers[0]].side
+        return frozenset(
+            units[unit].nation
+            for unit in (*frame.attackers, *defenders(state, frame.hex, attacker))
+            if units[unit].side is side
+        )
     defender = state.occupant[frame.hex]
     taking_part = (*frame.attackers, defender) if defender != NOBODY else frame.attackers
     return frozenset(units[unit].nation for unit in taking_part if units[unit].side is side)

@@ -16,6 +16,7 @@ from game.systems.standard.rules.events import PhaseBegan, PhaseSkipped, TurnBeg
 from game.systems.standard.rules.fire import return_markers
 from game.systems.standard.rules.frames import StepEnding
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.conditions import allowance_mp
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.turns import begins_phase, ends_player_turn, step_side
 from game.systems.standard.rules.victory import decide_at_end
@@ -149,7 +150,7 @@ def _prepare(state: State) -> None:
     for unit in state.setting.units_of(side):
         entry = state.setting.units[unit]
         if state.hex_of[unit] >= 0 and (entry.mobility.is_mobile or not now.mobile_only):
-            state.mp_left[unit] = entry.ma_mp
+            state.mp_left[unit] = entry.ma_mp if state.stacks is None else allowance_mp(state, unit)
 
 
 def _leave_step(play: Play) -> None:

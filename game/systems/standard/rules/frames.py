@@ -11,6 +11,7 @@ from dataclasses import field
 
 from game.model.frozen import frozen
 from game.model.side import Side
+from game.systems.standard.rules.stacks.frames import StackFrame
 
 NOWHERE = -1
 """In place of a hex."""
@@ -20,7 +21,7 @@ NOWHERE = -1
 class March:
     """A unit on its way along the rest of a path; runs by itself. [5.1, 7.7, 7.9]
 
-    `mode` is "move", "retreat" or "advance". A retreat that is cut on the way goes on as a `RetreatOrder`.
+    `mode` is "move", "retreat", "advance" or "withdraw" [21.2]. A retreat that is cut goes on as a `RetreatOrder`.
     """
 
     unit: int
@@ -132,5 +133,14 @@ class StepEnding:
 
 
 Frame = (
-    StepEnding | March | WayOn | DemolitionChance | RelocationOrder | Combat | LossChoice | RetreatOrder | AdvanceChoice
+    StepEnding
+    | March
+    | WayOn
+    | DemolitionChance
+    | RelocationOrder
+    | Combat
+    | LossChoice
+    | RetreatOrder
+    | AdvanceChoice
+    | StackFrame
 )

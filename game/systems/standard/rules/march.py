@@ -25,6 +25,7 @@ from game.systems.standard.rules.movement import (
 )
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.advance import is_closed_to_retreat, is_open_to_advance, way_it_came
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.rules.way_on import WAY_ON, cut_changed_ways
 
@@ -66,6 +67,8 @@ def _enter_after_combat(play: Play, frame: March) -> bool:
     note_crossing(state, state.setting.units[unit].side, here, there)
     if frame.mode == "retreat":
         play.tell(Retreated("7.7", unit, here, there))
+    elif frame.mode == "withdraw":
+        play.tell(Retreated("21.2", unit, here, there))
     else:
         play.tell(Advanced("7.9", unit, here, there))
     return True
@@ -73,6 +76,8 @@ def _enter_after_combat(play: Play, frame: March) -> bool:
 
 def _still_open(state: State, frame: March, here: int, there: int) -> bool:
     entry = state.setting.units[frame.unit]
+    if state.stacks is not None:
+        return _still_open_to_stack(state, frame, here, there)
     if enemy_at(state, there, entry.side) != NOBODY:
         return False
     if frame.mode == "advance":
@@ -80,6 +85,18 @@ def _still_open(state: State, frame: March, here: int, there: int) -> bool:
     if there not in state.networks[entry.side].costs_mp[entry.mobility][here]:
         return False
     return not state.zoc[entry.side.enemy][there] or state.occupant[there] != NOBODY
+
+
+def _still_open_to_stack(state: State, frame: March, here: int, there: int) -> bool:
+    """The same where several stand in a hex. [20.4, 20.5, 21.2]"""
+    entry = state.setting.units[frame.unit]
+    if frame.mode == "advance":
+        return enemy_at(state, there, entry.side) == NOBODY and is_open_to_advance(state, frame.unit, here, there)
+    is_way = there in state.networks[entry.side].costs_mp[entry.mobility][here]
+    if frame.mode == "withdraw":
+        return is_way and enemy_at(state, there, entry.side) == NOBODY and not state.zoc[entry.side.enemy][there]
+    is_way = is_way or way_it_came(state, frame.unit) == (here, there)
+    return is_way and not is_closed_to_retreat(state, frame.unit, there)
 
 
 def _reroute(play: Play, frame: March) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.model.decision import Decision
@@ -12,8 +13,10 @@ from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Advance, Decline, Deplete
 from game.systems.standard.rules.events import HeldFast
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, March, RetreatOrder
+from game.systems.standard.rules.occupancy import is_empty
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
+from game.systems.standard.rules.stacks.advance import refuse_stack_advance, stack_advancers
 from game.systems.standard.rules.state import NOBODY, State
 
 if TYPE_CHECKING:
@@ -90,7 +93,9 @@ def take_loss(play: Play, unit: int) -> None:
 
 
 def advance_units(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
-    """Attackers that may move into the hex; none if it is occupied. Enemy ZOC do not matter. [6.3, 7.9]"""
+    """Attackers that may move into the hex; none if it is occupied. Enemy ZOC do not matter. [6.3, 7.9, 20.5]"""
+    if state.stacks is not None:
+        return stack_advancers(state, frame)
     if state.occupant[frame.hex] != NOBODY:
         return ()
     steps = state.networks[frame.side].advance_steps
@@ -105,7 +110,9 @@ def advance_units(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
 
 
 def refuse_advance(state: State, frame: AdvanceChoice, unit: int) -> Refusal | None:
-    """Why a unit may not advance; None if it may. [7.9]"""
+    """Why a unit may not advance; None if it may. [7.9, 20.5]"""
+    if state.stacks is not None:
+        return refuse_stack_advance(state, frame, unit)
     if unit in advance_units(state, frame):
         return None
     return Refusal("no_advance", "7.9", message("standard.refusal.no_advance"))
@@ -120,8 +127,11 @@ def run_advance(play: Play, frame: AdvanceChoice) -> bool:
 
 
 def advance(play: Play, frame: AdvanceChoice, unit: int) -> None:
-    """Set an attacker marching into the hex it has won. [7.9]"""
-    play.pop()
+    """Set an attacker marching into the hex it has won; of a stack others may follow. [7.9, 20.5]"""
+    if play.state.stacks is None:
+        play.pop()
+    else:
+        play.replace(replace(frame, units=tuple(other for other in frame.units if other != unit)))
     play.push(March(unit, (frame.hex,), "advance", last_free=play.state.hex_of[unit]))
 
 
@@ -136,7 +146,10 @@ def _loss_source(state: State, frame: LossChoice) -> Source:
 
 def _asks_advance(state: State, frame: AdvanceChoice) -> Decision:
     prompt = message("standard.prompt.advance", hex=state.setting.board.hex_title(frame.hex))
-    return Decision(frame.side, "advance", "7.9", prompt, {"hex": frame.hex, "units": frame.units})
+    kind, rule = "advance", "7.9"
+    if state.stacks is not None:
+        kind, rule = ("advance" if is_empty(state, frame.hex) else "advance_more"), "20.5"
+    return Decision(frame.side, kind, rule, prompt, {"hex": frame.hex, "units": frame.units})
 
 
 def _advance_source(state: State, frame: AdvanceChoice) -> Source:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.model.decision import Decision
@@ -16,7 +16,9 @@ from game.systems.standard.rules.events import HeldFast, Relocated
 from game.systems.standard.rules.frames import March, RetreatOrder
 from game.systems.standard.rules.occupancy import enemy_at, put
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.stacks.stacking import has_room
+from game.systems.standard.rules.stacks.advance import is_closed_to_retreat, way_it_came
+from game.systems.standard.rules.stacks.frames import StepLosses
+from game.systems.standard.rules.stacks.stacking import has_room, quota
 from game.systems.standard.rules.state import NOBODY, State
 
 
@@ -64,6 +66,9 @@ def _ways_back(state: State, unit: int, fight_hex: int, hexes: int) -> Iterator[
     zoc, occupant, units = state.zoc[entry.side.enemy], state.occupant, state.setting.units
     distance = state.setting.board.topology.distance_row(fight_hex)
     begun: list[tuple[int, tuple[int, ...]]] = [(state.hex_of[unit], ())]
+    if state.stacks is not None:
+        yield from _ways_back_of_stacks(state, unit, distance, hexes)
+        return
     while begun:
         here, path = begun.pop()
         away = distance[here]
@@ -74,7 +79,26 @@ def _ways_back(state: State, unit: int, fight_hex: int, hexes: int) -> Iterator[
             if zoc[there] if who == NOBODY else units[who].side is not entry.side:
                 continue
             longer = (*path, there)
-            is_free = who == NOBODY or (state.stacks is not None and has_room(state, unit, there))
+            if who == NOBODY:
+                yield longer
+            if len(longer) < hexes or who != NOBODY:
+                begun.append((there, longer))
+
+
+def _ways_back_of_stacks(state: State, unit: int, distance: Sequence[int], hexes: int) -> Iterator[tuple[int, ...]]:
+    """The same where several stand in a hex: a hex with room is free, and an overrun may go back as it came. [20.4]"""
+    entry = state.setting.units[unit]
+    costs = state.networks[entry.side].costs_mp[entry.mobility]
+    fought_in, origin = way_it_came(state, unit)
+    begun: list[tuple[int, tuple[int, ...]]] = [(state.hex_of[unit], ())]
+    while begun:
+        here, path = begun.pop()
+        out = (*costs[here], origin) if here == fought_in and origin >= 0 and origin not in costs[here] else costs[here]
+        for there in out:
+            if distance[there] <= distance[here] or is_closed_to_retreat(state, unit, there):
+                continue
+            longer = (*path, there)
+            is_free = has_room(state, unit, there)
             if is_free:
                 yield longer
             if len(longer) < hexes or not is_free:
@@ -115,9 +139,14 @@ def retreat(play: Play, frame: RetreatOrder, action: Retreat) -> None:
 
 
 def resist(play: Play, frame: RetreatOrder) -> None:
-    """Stand fast: the defender is depleted and holds its hex. [7.8]"""
+    """Stand fast: the defender is depleted and holds its hex; a stack gives its quota. [7.8, 20.33]"""
     unit = frame.units[0]
     play.pop()
+    if play.state.stacks is not None:
+        for held in frame.units:
+            play.tell(HeldFast("20.33", held, play.state.hex_of[held], message("standard.reason.resistance")))
+        play.push(StepLosses(frame.side, frame.units, quota(play.state, len(frame.units)), "resistance"))
+        return
     play.deplete(unit, message("standard.reason.resistance"), "7.8")
     play.tell(HeldFast("7.8", unit, play.state.hex_of[unit], message("standard.reason.resistance")))
 

@@ -37,7 +37,9 @@ def initial_state(setting: Setting) -> State:
     for entry in setting.script.standing_orders:
         state.orders[setting.bridge_index[entry.bridge]] = ORDER_NAMES.index(entry.order)
     if setting.stacks is not None:
-        state.stacks = StacksState(control=list(setting.stacks.control), disrupted=[0] * len(setting.units))
+        state.stacks = StacksState(
+            control=list(setting.stacks.control), disrupted=[0] * len(setting.units), forts=list(setting.stacks.forts)
+        )
     if setting.script.modules:
         state.modules = initial_modules(setting)
     refresh(state)

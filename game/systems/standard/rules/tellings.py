@@ -12,6 +12,9 @@ from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.describe import markers_said, order_said
 from game.systems.standard.rules.frames import AdvanceChoice, DemolitionChance
+from game.systems.standard.rules.occupancy import defenders
+from game.systems.standard.rules.stacks import actions as of_stacks
+from game.systems.standard.rules.stacks.frames import CounterChoice
 from game.systems.standard.rules.state import State
 
 
@@ -59,9 +62,17 @@ def _short(state: State, unit: int) -> str:
 
 
 def _attack(state: State, action: do.Attack) -> Message:
-    target = _short(state, state.occupant[action.hex])
+    side = state.setting.units[action.units[0]].side
+    found = tuple(_short(state, unit) for unit in defenders(state, action.hex, side))
+    target = found[0] if len(found) == 1 else found
     names = tuple(_short(state, unit) for unit in action.units)
     return message("standard.tell.attack", unit=target, hex=state.setting.board.hex_title(action.hex), units=names)
+
+
+def _counter_attack(state: State, action: of_stacks.CounterAttack) -> Message:
+    names = tuple(_short(state, unit) for unit in action.units)
+    hex = state.setting.board.hex_title(action.hex)
+    return message("standard.tell.counter_attack", hex=hex, units=names)
 
 
 def _fire(state: State, action: do.CommitFire) -> Message:
@@ -87,6 +98,8 @@ def _decline(state: State, _action: do.Decline) -> Message:
             return message("standard.tell.leave", bridge=state.setting.board.bridges[bridge].name)
         case AdvanceChoice():
             return message("standard.tell.nobody_advances")
+        case CounterChoice():
+            return message("standard.tell.no_counter_attack")
     return message("standard.tell.decline")
 
 
@@ -143,4 +156,9 @@ _TOLD: dict[type[Action], Callable[[State, Any], Message]] = {
     do.Deploy: _of_unit("deploy"),
     do.PlaceZone: _zone,
     do.EndPhase: _end,
+    of_stacks.TakeStep: _of_unit("take_step"),
+    of_stacks.PlaceCadre: _of_unit("place_cadre"),
+    of_stacks.CounterAttack: _counter_attack,
+    of_stacks.RetreatBefore: _of_unit("retreat_before"),
+    of_stacks.Stand: lambda _state, _action: message("standard.tell.stand"),
 }

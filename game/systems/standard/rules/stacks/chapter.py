@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from game.systems.standard.rules.chapter import Module
+from game.systems.standard.rules.chapter import Chapter, Module
+from game.systems.standard.rules.stacks.combat import STACK_COMBAT
+from game.systems.standard.rules.stacks.disorder import end_disorder
 
-STACKS = Module("stacks")
+STACKS = Module("stacks", chapters=(STACK_COMBAT, Chapter("19", "stacks", closing=end_disorder)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.systems.standard.rules.stacks.stacking import stacks_of
 from game.systems.standard.rules.state import State
-from game.systems.standard.rules.supply.facts import NONE
+from game.systems.standard.rules.supply.facts import NONE, PARTIAL
 
 
 def is_disrupted(state: State, unit: int) -> bool:
@@ -18,6 +18,12 @@ def is_unsupplied(state: State, unit: int) -> bool:
     return supply is not None and supply.status[unit] == NONE
 
 
+def is_partly_supplied(state: State, unit: int) -> bool:
+    """Whether a unit is supplied in part only. [30.5]"""
+    supply = state.modules.supply
+    return supply is not None and supply.status[unit] == PARTIAL
+
+
 def has_no_zone(state: State, unit: int) -> bool:
     """Whether a unit's regimental equivalents count for no zone of control. [19.46]"""
     overruns = state.modules.overruns
@@ -29,3 +35,9 @@ def is_able_to_fight(state: State, unit: int) -> bool:
     overruns = state.modules.overruns
     is_bound = overruns is not None and overruns.bound[unit] > 0
     return not is_bound and not is_disrupted(state, unit) and not is_unsupplied(state, unit)
+
+
+def allowance_mp(state: State, unit: int) -> int:
+    """A unit's movement allowance as it stands now: half of it in disorder. [20.81]"""
+    ma_mp = state.setting.units[unit].ma_mp
+    return (ma_mp + 1) // 2 if is_disrupted(state, unit) else ma_mp

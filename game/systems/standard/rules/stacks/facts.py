@@ -9,6 +9,32 @@ NO_ZOC, PARTIAL, FULL = range(3)
 
 
 @frozen
+class CombatFigures:
+    """Figures of combat with stacks. [20, 21]"""
+
+    units_a_step: int
+    """A side loses one step for so many of its units in the combat, or part of so many. [20.31]"""
+    sure_odds: int
+    """From such odds on the last column is used. [20.22]"""
+    sure_column: str
+    """Heading of that column."""
+    sure_result: str
+    """What it brings on every die."""
+    overrun_odds: int
+    """From such odds on a defender who is depleted and retreats is overrun. [20.23]"""
+    overrun_re_factor: int
+    """By so much the RE are multiplied where an overrun failed or cleared the hex by loss. [22.42]"""
+    overrun_die_more: int
+    """Added to that die where the hex was not cleared by loss. [22.42b]"""
+    cadre_from_re: int
+    """Units of so many RE leave a cadre. [20.82]"""
+    most_modifiers: int
+    """Negative defence modifiers that count together. [21.1]"""
+    retreat_before_hexes: int
+    """How far a unit may retreat before combat. [21.2]"""
+
+
+@frozen
 class StacksFacts:
     """The unchanging part of the module `stacks`. Per unit and per hex as the roster and the board number them."""
 
@@ -42,3 +68,7 @@ class StacksFacts:
     """RED table: lowest RE of each column but the first."""
     red_first_row: int
     """The die of the first row; anything lower reads it too."""
+    combat: CombatFigures
+    """Figures of combat. [20, 21]"""
+    built_up: tuple[bool, ...]
+    """Per hex: town or city, where neither the weather nor armour's speed harms a defender. [21.1]"""

@@ -16,6 +16,8 @@ class StacksState:
     """Per hex: the side that controls it, or NO_CONTROL. [19.31]"""
     disrupted: list[int]
     """Per unit: 0, or the count of phases (turn x steps + step) in which it was disrupted, and one more. [20.81]"""
+    forts: list[int]
+    """Per hex: level of the fort that stands there for whoever controls it, or 0. [20.14]"""
     # caches, recomputed by `stacks.zones` and checked by tests
     here: list[tuple[int, ...]] = field(default_factory=list)
     """hex -> the units in it, of both sides, in roster order."""
@@ -27,7 +29,7 @@ class StacksState:
     def clone(self) -> StacksState:
         """An independent copy."""
         return StacksState(
-            self.control[:], self.disrupted[:], self.here[:], (self.level[0][:], self.level[1][:]),
+            self.control[:], self.disrupted[:], self.forts[:], self.here[:], (self.level[0][:], self.level[1][:]),
             (self.partial[0][:], self.partial[1][:]),
         )  # fmt: skip
 
@@ -38,4 +40,4 @@ class StacksState:
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return [*self.control, *self.disrupted]
+        return [*self.control, *self.disrupted, *self.forts]

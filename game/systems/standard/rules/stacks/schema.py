@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.scenario.fields import Count, HexList, HexNumber, Identifier, StrictModel
+from game.scenario.fields import Count, HexList, HexNumber, Identifier, StrictModel, Title
 from game.systems.standard.rules.words_of_files import Player
 
 Level = Literal["none", "partial", "full"]
@@ -58,6 +58,33 @@ class ReductionTable(StrictModel):
     """Steps lost, by column; the last row is for everything above it too."""
 
 
+class CombatOfStacks(StrictModel):
+    """Figures of combat with stacks. [20, 21]"""
+
+    units_a_step: Annotated[int, Field(ge=1, le=20)] = 2
+    """A side loses one step for so many of its units in a combat, or part of so many. [20.31]"""
+    sure_odds: Annotated[int, Field(ge=2, le=99)] = 20
+    """From such odds on, and against no defense at all, the column beyond the last is used. [20.22]"""
+    sure_column: Title = "20:1"
+    """Its heading."""
+    sure_result: Title = "DE"
+    """What it brings on every die."""
+    overrun_odds: Annotated[int, Field(ge=1, le=99)] = 3
+    """From such odds on a defender who would be depleted and retreat is overrun. [20.23]"""
+    overrun_re_factor: Annotated[int, Field(ge=1, le=9)] = 2
+    """By so much the RE of the reduction table are multiplied after an overrun that failed. [22.42]"""
+    overrun_die_more: Annotated[int, Field(ge=0, le=9)] = 2
+    """Added to its die if the hex was not cleared by loss. [22.42b]"""
+    cadre_from_re: Annotated[int, Field(ge=0, le=99)] = 2
+    """Units of so many RE leave a cadre when they are overrun. [20.82]"""
+    most_modifiers: Annotated[int, Field(ge=0, le=9)] = 2
+    """Negative defence modifiers that count together, a column each. [21.1]"""
+    retreat_before_hexes: Annotated[int, Field(ge=1, le=6)] = 2
+    """How far a unit may retreat before combat. [21.2]"""
+    built_up: tuple[Identifier, ...] = ("town", "city")
+    """Terrain in which some negative modifiers do not count. [21.1]"""
+
+
 class StacksNumbers(StrictModel):
     """Figures of the module `stacks`. [19, 20]"""
 
@@ -67,6 +94,7 @@ class StacksNumbers(StrictModel):
     """By the RE of a stack from 0 on; the last is for all above it."""
     tolls_mp: ZoneTolls
     reduction: ReductionTable
+    combat: CombatOfStacks = CombatOfStacks()
 
 
 class ControlEntry(StrictModel):

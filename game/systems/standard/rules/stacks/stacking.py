@@ -75,11 +75,14 @@ def has_room(state: State, unit: int, hex: int) -> bool:
 
 
 def take_control(state: State, hex: int) -> None:
-    """A hex goes to the side whose units are alone in it, if there are any. [19.32]"""
+    """A hex goes to the side whose units are alone in it, if there are any; its fort is gone. [19.32, 20.14]"""
     stacks = stacks_of(state)
     here = stacks.here[hex]
-    if here and stacks.control[hex] != NO_CONTROL and not is_dual(state, hex):
-        stacks.control[hex] = int(state.setting.units[here[0]].side)
+    if not here or stacks.control[hex] == NO_CONTROL or is_dual(state, hex):
+        return
+    owner = int(state.setting.units[here[0]].side)
+    if owner != stacks.control[hex]:
+        stacks.control[hex], stacks.forts[hex] = owner, 0
 
 
 def controls(state: State, hex: int, side: Side) -> bool:
@@ -91,3 +94,13 @@ def is_friendly_owned(state: State, hex: int, side: Side) -> bool:
     """Whether a side controls a hex and no enemy is in it. [19.33]"""
     stacks, units = stacks_of(state), state.setting.units
     return stacks.control[hex] == side and all(units[unit].side is side for unit in stacks.here[hex])
+
+
+def fort_level(state: State, hex: int, side: Side) -> int:
+    """Level of the fort that helps a side in a hex, or 0. [20.14]"""
+    return stacks_of(state).forts[hex] if controls(state, hex, side) else 0
+
+
+def quota(state: State, units: int) -> int:
+    """Steps that a side loses of so many units in a combat. [20.31]"""
+    return -(-units // facts_of(state).combat.units_a_step)

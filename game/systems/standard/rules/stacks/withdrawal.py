@@ -1,0 +1,111 @@
+"""Retreat before combat: mobile units leave before an overrun of their hex is fought. [21.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.model.decision import Decision
+from game.model.legal import Source, only
+from game.model.message import message
+from game.model.refusal import Refusal
+from game.model.unfinished import Answer, FrameKind
+from game.systems.standard.rules.frames import March
+from game.systems.standard.rules.occupancy import enemy_at
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.actions import RetreatBefore, Stand
+from game.systems.standard.rules.stacks.conditions import is_disrupted, is_unsupplied
+from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice
+from game.systems.standard.rules.stacks.stacking import facts_of, has_room, stack
+from game.systems.standard.rules.state import NOBODY, State
+
+
+def offer_retreat_before(play: Play, hex: int, entering: int, away_from: int) -> None:
+    """Ask the enemies in a hex that was not dual whether they leave before the unit that enters. [21.21]"""
+    state = play.state
+    side = state.setting.units[entering].side.enemy
+    able = tuple(unit for unit in stack(state, hex, side) if may_withdraw(state, unit))
+    if able:
+        play.push(RetreatBeforeChoice(side, able, hex, away_from))
+
+
+def may_withdraw(state: State, unit: int) -> bool:
+    """Whether a unit is of a kind, and in a state, to leave before combat. [21.21]"""
+    entry = state.setting.units[unit]
+    is_swift = entry.mobility.is_mobile or entry.type in ("recon", "armour")
+    is_slow_specialist = not facts_of(state).is_ground[unit] and not entry.mobility.is_mobile
+    return is_swift and not is_slow_specialist and not is_disrupted(state, unit) and not is_unsupplied(state, unit)
+
+
+def withdrawal_paths(state: State, frame: RetreatBeforeChoice, unit: int) -> tuple[tuple[int, ...], ...]:
+    """Every way a unit may leave by. [21.21]"""
+    return tuple(sorted(_ways(state, frame, unit)))
+
+
+def _ways(state: State, frame: RetreatBeforeChoice, unit: int) -> Iterator[tuple[int, ...]]:
+    entry = state.setting.units[unit]
+    costs = state.networks[entry.side].costs_mp[entry.mobility]
+    distance = state.setting.board.topology.distance_row(frame.away_from)
+    enemy_zones = state.zoc[entry.side.enemy]
+    begun: list[tuple[int, tuple[int, ...]]] = [(state.hex_of[unit], ())]
+    while begun:
+        here, path = begun.pop()
+        for there in costs[here]:
+            is_barred = enemy_zones[there] or enemy_at(state, there, entry.side) != NOBODY
+            if distance[there] <= distance[here] or is_barred:
+                continue
+            longer = (*path, there)
+            if has_room(state, unit, there):
+                yield longer
+            if len(longer) < facts_of(state).combat.retreat_before_hexes:
+                begun.append((there, longer))
+
+
+def run_retreat_before(play: Play, frame: RetreatBeforeChoice) -> bool:
+    """Pass over units that have no way out. [21.21]"""
+    able = tuple(unit for unit in frame.units if withdrawal_paths(play.state, frame, unit))
+    if able:
+        return False
+    play.pop()
+    return True
+
+
+def refuse_retreat_before(state: State, frame: RetreatBeforeChoice, action: RetreatBefore) -> Refusal | None:
+    """Why a unit may not leave along a path; None if it may. [21.21]"""
+    if action.unit not in frame.units:
+        return Refusal("no_retreat_before", "21.21", message("standard.refusal.no_retreat_before"))
+    if action.path not in withdrawal_paths(state, frame, action.unit):
+        most = facts_of(state).combat.retreat_before_hexes
+        return Refusal("retreat_before_path", "21.21", message("standard.refusal.retreat_before_path", most=most))
+    return None
+
+
+def retreat_before(play: Play, frame: RetreatBeforeChoice, action: RetreatBefore) -> None:
+    """Set a unit marching out; the others choose for themselves. [21.22]"""
+    play.replace(replace(frame, units=tuple(unit for unit in frame.units if unit != action.unit)))
+    play.push(March(action.unit, action.path, "withdraw", last_free=frame.hex))
+
+
+def _asks(state: State, frame: RetreatBeforeChoice) -> Decision:
+    prompt = message("standard.prompt.retreat_before", hex=state.setting.board.hex_title(frame.hex))
+    return Decision(frame.side, "retreat_before", "21.2", prompt, {"units": frame.units, "hex": frame.hex})
+
+
+def _source(state: State, frame: RetreatBeforeChoice) -> Source:
+    return Source(
+        RetreatBefore.kind,
+        frame.units,
+        lambda unit: tuple(RetreatBefore(unit, path) for path in withdrawal_paths(state, frame, unit)),
+    )
+
+
+WITHDRAWALS = FrameKind(
+    RetreatBeforeChoice, run_retreat_before, _asks,
+    answers=(
+        Answer(RetreatBefore, _source, refuse_retreat_before, retreat_before),
+        Answer(
+            Stand, lambda _state, _frame: only(Stand()),
+            lambda _state, _frame, _action: None, lambda play, _frame, _action: play.pop(),
+        ),
+    ),
+)  # fmt: skip
