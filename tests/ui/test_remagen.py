@@ -9,6 +9,7 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.ui.front_view import faces_of
 from game.ui.desk.desk import Refused
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
@@ -132,3 +133,31 @@ def test_cards_overview_and_log_speak_both_languages() -> None:
         assert overview.calendar().rows
         assert overview.briefing().goals
         assert "remagen." not in str(overview.briefing()) + str(desk.heading())
+
+
+def test_a_card_of_no_place_is_headed_as_that_of_one(driver) -> None:
+    screen = table(driver)
+    card = screen.desk.hex_card(-1)
+    assert (card.title, card.facts, card.heading) == ("", (), "Sector")
+
+
+def test_of_the_faces_of_a_die_only_those_in_a_row_are_joined() -> None:
+    assert [faces_of(found) for found in ((4,), (2, 6), (1, 2), (3, 4, 5), (1, 2, 6))] == [
+        "4", "2, 6", "1, 2", "3-5", "1, 2, 6",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_the_banner_covers_no_sector_of_a_map_that_is_seen_whole(size) -> None:
+    driver = Driver(size)
+    try:
+        screen = table(driver, "remagen", seed=3)
+        assert screen.desk.state()["mode"] == "set_up"
+        banner, view = screen.dashboard.banner.rect, screen.view
+        assert banner.width
+        for sector in screen.game.scenario.setting.near[at(screen, "B9")]:
+            assert not view.hex_rect(sector).inflate(-4, -4).colliderect(banner)
+        lowest = max(view.hex_rect(sector).bottom for sector in range(screen.game.scenario.board.topology.size))
+        assert lowest <= screen.dashboard.switches.rect.top + 4
+    finally:
+        driver.app.close()

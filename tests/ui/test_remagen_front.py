@@ -79,7 +79,7 @@ def test_no_line_between_stacks_that_do_not_touch(driver, screen) -> None:
 def test_each_die_says_what_it_does_here(driver, screen) -> None:
     draw(driver, screen, "L10-L11", "L10-M11")
     told = {fact.label: fact.value for fact in screen.desk.sheet().lines}
-    assert told["1-2"].startswith("ENG")
+    assert told["1, 2"].startswith("ENG")
     assert told["4"] == "AW: no way back for 2 infantry (2 RV)"
     driver.key("b")
     columns = screen.desk.sheet().lines

@@ -34,8 +34,8 @@ class Camera:
         """Look at a sheet through a rectangle of the window, fitted whole."""
         self.layout = layout
         self.viewport = pygame.Rect(viewport)
-        self.right_px = self.bottom_px = 0
-        """How much of the viewport something lies over for a while: a tray below, a dialog at the right."""
+        self.right_px = self.bottom_px = self.top_px = 0
+        """How much of the viewport something lies over for a while: a dialog at the right, a tray, a banner above."""
         self.hex_px = HEX_PX
         self._left = 0
         self._top = 0
@@ -45,11 +45,12 @@ class Camera:
     def open(self) -> pygame.Rect:
         """The part of the viewport that nothing lies over."""
         view = self.viewport
-        return pygame.Rect(view.topleft, (max(1, view.width - self.right_px), max(1, view.height - self.bottom_px)))
+        height = max(1, view.height - self.bottom_px - self.top_px)
+        return pygame.Rect(view.left, view.top + self.top_px, max(1, view.width - self.right_px), height)
 
-    def reserve(self, right_px: int, bottom_px: int) -> None:
+    def reserve(self, right_px: int, bottom_px: int, top_px: int = 0) -> None:
         """Something comes to lie over the viewport, or goes: what is seen of the sheet stays where it is."""
-        self.right_px, self.bottom_px = right_px, bottom_px
+        self.right_px, self.bottom_px, self.top_px = right_px, bottom_px, top_px
 
     @property
     def zoom(self) -> float:
@@ -168,12 +169,14 @@ class Camera:
     def _clamp(self) -> None:
         width, height = self.sheet_size
         self._left = _clamped(self._left, width, self.viewport.width, self.right_px)
-        self._top = _clamped(self._top, height, self.viewport.height, self.bottom_px)
+        self._top = _clamped(self._top, height, self.viewport.height, self.bottom_px, self.top_px)
 
 
-def _clamped(start_px: int, sheet_px: int, view_px: int, covered_px: int) -> int:
+def _clamped(start_px: int, sheet_px: int, view_px: int, covered_px: int, before_px: int = 0) -> int:
     """Where a sheet may begin: a small one lies within the view, of a large one all can be brought into the open."""
     open_px = view_px - covered_px
-    if sheet_px <= open_px:
-        return max(sheet_px - view_px, min(start_px, 0)) if covered_px else -((view_px - sheet_px) // 2)
-    return max(min(-_SLACK_PX, sheet_px - view_px), min(start_px, sheet_px - open_px + _SLACK_PX))
+    if sheet_px <= open_px - before_px:
+        is_free = not covered_px and not before_px
+        return -((view_px - sheet_px) // 2) if is_free else max(sheet_px - view_px, min(start_px, 0))
+    least = min(-_SLACK_PX - before_px, sheet_px - view_px)
+    return max(least, min(start_px, sheet_px - open_px + _SLACK_PX))

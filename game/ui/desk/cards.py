@@ -51,7 +51,7 @@ class HexCard:
     title: str
     facts: tuple[Fact, ...]
     heading: str = ""
-    """How it is headed where a place is no hex: a sector, a square."""
+    """How it is headed where a place is no hex: a sector, a square. So is the card of no place: no title, no facts."""
 
 
 @frozen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.dice import ScriptedDice
 from game.systems.remagen.rules.actions import (
     Advance,
     Battle,
@@ -15,6 +16,8 @@ from game.systems.remagen.rules.actions import (
     Move,
     Overwhelm,
 )
+from game.systems.remagen.rules.advance import advance_ways
+from game.systems.remagen.rules.engagements import end_old
 from game.systems.remagen.rules.events_combat import (
     BattleFought,
     BattlePlanned,
@@ -22,9 +25,12 @@ from game.systems.remagen.rules.events_combat import (
     DeclarationVoid,
     Disengaged,
 )
+from game.systems.remagen.rules.frames import Advancing
+from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import Engagement
+from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
 
 TANK, GERMAN_TANK = "us_medium_1", "german_medium_1"
@@ -129,6 +135,9 @@ def test_12_6_who_comes_into_a_battle_does_not_fire_in_it() -> None:
     field.do(Advance(field.unit(TANK), field.path("I10 H10")), 3)
     assert field.decision() == "contact_fire"
     assert field.why(Fire(field.at("H10"), field.units(TANK), field.path("G10"))) == ("not_in_battle", "12.7")
+    listed = [action for action in REMAGEN.legal(field.state) if isinstance(action, Fire)]
+    assert listed
+    assert not any(field.unit(TANK) in action.units for action in listed)
 
 
 def contact(us: str, german: str, die: int) -> Field:
@@ -194,8 +203,76 @@ def test_12_8_an_engagement_ends_when_a_side_has_nobody_in_it() -> None:
     assert field.state.engagements == ()
 
 
+def declined(us: dict[str, str], german: dict[str, str]) -> tuple[Field, list[BattleFought]]:
+    """J10 was engaged by I10 on the turn before and does not strike back: what else is fought."""
+    field = night(us, german)
+    field.state.engagements = (Engagement(GERMAN, field.path("I10"), field.path("J10"), 2),)
+    field.do(EndStep())
+    assert field.decision() == "counter_attack"
+    return field, field.of(field.do(Decline()), BattleFought)
+
+
+def test_12_8_who_does_not_strike_back_attacks_nobody_else_from_there() -> None:
+    field, battles = declined({"J10": "medium"}, {"I10": "inf", "K10": "inf"})
+    assert battles == []
+    assert field.where("german_inf_2") == "K10"
+
+
+def test_12_8_whoever_is_not_struck_back_is_attacked_by_nobody() -> None:
+    _, battles = declined({"J10": "medium", "H10": "medium"}, {"I10": "inf"})
+    assert battles == []
+
+
+def test_12_8_after_the_next_combat_of_its_attacker_an_engagement_is_over() -> None:
+    field = Field(us={"J10": "medium"}, german={"I10": "medium"}, turn=4)
+    for side, turn, is_over in ((US, 3, True), (US, 4, False), (GERMAN, 3, False)):
+        one = Engagement(side, *(field.path(at) for at in (("J10", "I10") if side is US else ("I10", "J10"))), turn)
+        field.state.engagements = (one,)
+        end_old(Play(field.state, ScriptedDice(())), US)
+        assert (field.state.engagements == ()) is is_over
+
+
+def test_12_8_who_comes_up_beside_the_engaged_enemy_must_strike_back_too() -> None:
+    field = night({"J10": "light"}, {"I10": "medium", "L11": "inf"}, turn=6)
+    field.state.step = [step.id for step in field.setting.sequence].index("german_movement")
+    field.state.engagements = (Engagement(US, field.path("J10"), field.path("I10"), 6),)
+    field.do(Move(field.unit("german_inf_1"), field.path("K11")))  # in no sector of the engagement
+    assert len(field.of(field.do(EndStep()), CounterAttacked)) == 1
+    assert field.decision() == "divide"
+
+
+def ways(field: Field, name: str, steps: int, into: str) -> set[str]:
+    """Where a unit may follow."""
+    frame = Advancing(US, (field.unit(name),), steps, field.path(into))
+    return {field.names(way) for way in advance_ways(field.state, frame, field.unit(name))}
+
+
+def test_12_10_guns_follow_in_tow_alone() -> None:
+    field = night({"J10": "truck+atgun", "K10": "medgun"}, {})
+    assert ways(field, "us_medgun_1", 1, "L10") == set()
+    assert ways(field, "us_truck_1", 1, "I10") == {"I10"}
+
+
+def test_12_10_hills_and_enemies_stop_whoever_follows() -> None:
+    field = night({"J10": "medium inf"}, {})
+    assert {"J11"} == {way for way in ways(field, "us_inf_1", 2, "J11") if way.startswith("J11")}
+    assert {"I10 H10", "I10 H11"} <= ways(field, "us_inf_1", 2, "I10")
+    field = night({"J10": "medium"}, {"H11": "inf"})
+    assert {"I10"} == ways(field, "us_medium_1", 3, "I10")
+
+
+def test_12_10_nobody_follows_into_plain_river_not_even_who_swims() -> None:
+    field = night({"J10": "lvt"}, {})
+    assert ways(field, "us_lvt_1", 1, "I9 J9 K9") == set()
+
+
+def test_12_10_whoever_follows_finds_room() -> None:
+    field = Field(us={"J10": "inf", "I10": "medium medium"}, turn=2)
+    assert not any(way.endswith("I10") for way in ways(field, "us_inf_1", 2, "H10 I10"))
+
+
 def test_12_9_whoever_retreats_passes_his_own_but_no_zone_of_control() -> None:
     field = night({"J10": "medium", "K10": "inf inf inf inf inf inf"}, {"I10": "medium"})
-    ways = {field.names(way) for way in retreat_ways(field.state, field.unit(TANK), 2)}
-    assert "K10 L10" in ways  # past six trays
-    assert {way.split()[0] for way in ways} == {"K10", "K11"}  # I11 and J11 lie in a zone, K9 in the river
+    found = {field.names(way) for way in retreat_ways(field.state, field.unit(TANK), 2)}
+    assert "K10 L10" in found  # past six trays
+    assert {way.split()[0] for way in found} == {"K10", "K11"}  # I11 and J11 lie in a zone, K9 in the river

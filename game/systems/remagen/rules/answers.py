@@ -173,7 +173,7 @@ class RemagenAnswers:
         reason = stop_reason(state, steps[-1], state.side(action.unit))
         rule = "7.5" if reason == "zoc" else "8.9" if reason == "water" else "7.4"
         notes = (Note(message(f"remagen.stop.{reason}"), rule),) if reason else ()
-        return Price(cost, left, message("remagen.tell.price", cost=cost, left=left), notes)
+        return Price(cost, left, message("remagen.tell.price", cost=cost, left=left, count=cost), notes)
 
     def chances(self, state: State, action: Action) -> tuple[Chance, ...]:
         """The results of a battle, the hits of a salvo. [11.3, 12.6]"""
@@ -216,7 +216,7 @@ def _card(state: State, unit: int) -> Iterator[Note]:
     if kind.is_foot:
         yield Note(message("remagen.tell.figures", left=state.figures[unit], full=kind.figures), "3.4")
     elif state.hits[unit]:
-        yield Note(message("remagen.tell.hits", hits=state.hits[unit], kill=kind.kill), "3.5")
+        yield Note(message("remagen.tell.hits", hits=state.hits[unit], kill=kind.kill, count=state.hits[unit]), "3.5")
     if state.is_disabled(unit):
         yield Note(message("remagen.refusal.disabled"), "3.6")
     if state.carrier[unit] != NOWHERE:
@@ -235,4 +235,4 @@ def _ground(state: State, sector: int) -> Iterator[Note]:
     if sector in setting.control_points:
         side = setting.sides.said(Side(state.control[sector]))
         points = setting.control_points[sector]
-        yield Note(message("remagen.tell.control", side=side, points=points), "16.2")
+        yield Note(message("remagen.tell.control", side=side, points=points, count=points), "16.2")

@@ -166,8 +166,6 @@ def _carry_out(play: Play, side: Side, action: Move) -> None:
         if step.onto != NOWHERE and is_vehicle:
             state.traffic[step.onto] += 1
         play.touch(step.there, unit)
-        for load in state.loads(unit):
-            play.touch(step.there, load)
     last = steps[-1]
     play.put(unit, last.there)
     state.spent[unit] += cost

@@ -193,7 +193,8 @@ class RemagenDesk(GroupDesk):
 
     def hex_card(self, hex: int) -> HexCard | None:
         """A sector."""
-        return hex_card(self._state, hex, self._words) if hex >= 0 else None
+        no_sector = HexCard("", (), self._words("remagen.ui.sector"))
+        return hex_card(self._state, hex, self._words) if hex >= 0 else no_sector
 
     def preview(self, hex: int) -> Preview | None:
         """What a click would bring."""

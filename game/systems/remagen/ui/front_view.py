@@ -85,7 +85,7 @@ class FrontView:
         for face, result in enumerate(results_of(self._state.setting, attack, defense), start=1):
             faces.setdefault(result, []).append(face)
         return tuple(
-            Fact(_faces(found), self._words("remagen.ui.effect", code=result.code, what=self._effect(battle, result)),
+            Fact(faces_of(found), self._words("remagen.ui.effect", code=result.code, what=self._effect(battle, result)),
                  "12.6", tone_of(result))
             for result, found in faces.items()
         )  # fmt: skip
@@ -129,5 +129,7 @@ def tone_of(result: Result) -> Tone:
     return Tone.BAD if result.hits_attacker else Tone.GOOD
 
 
-def _faces(found: Sequence[int]) -> str:
-    return str(found[0]) if len(found) == 1 else f"{found[0]}-{found[-1]}"
+def faces_of(found: Sequence[int]) -> str:
+    """Faces of the die: 3-5 those between as well, 2, 6 these two alone."""
+    is_run = len(found) > 2 and found[-1] - found[0] == len(found) - 1
+    return f"{found[0]}-{found[-1]}" if is_run else ", ".join(map(str, found))

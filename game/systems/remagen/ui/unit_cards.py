@@ -6,7 +6,7 @@ from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable, vehicles_allowed
 from game.systems.remagen.rules.capacity import capacity, space_used
 from game.systems.remagen.rules.engineers import refuse_site
-from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.setting import NOWHERE, Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of
 from game.systems.remagen.ui.looks import unit_look
@@ -71,6 +71,11 @@ def _capacity(state: State, sector: int, words: Words) -> Fact:
     return Fact(text, parts or words("remagen.ui.empty"), "5.2", tone, share=used / room if room else 0.0)
 
 
+def _has_builders(setting: Setting) -> bool:
+    """Whether anybody in the game could ever lay a pontoon. [13.3]"""
+    return any(unit.type.is_engineer for unit in setting.units)
+
+
 def _bridge(state: State, sector: int, words: Words) -> list[Fact]:
     """Of a sector of a bridge or site, or beside one: who may still drive onto it, how far it is built. [8.5, 13]"""
     setting = state.setting
@@ -82,7 +87,7 @@ def _bridge(state: State, sector: int, words: Words) -> list[Fact]:
         most = setting.rules.bridges.pontoon.labour
         facts.append(Fact(words("remagen.ui.labour"), f"{state.labour[line]}/{most}", "13.4", Tone.GOOD,
                           share=state.labour[line] / most))  # fmt: skip
-    elif setting.head_of[sector] != NOWHERE and not is_standing_bridge(state, line):
+    elif setting.head_of[sector] != NOWHERE and not is_standing_bridge(state, line) and _has_builders(setting):
         refusal = refuse_site(state, line)
         text = words("remagen.ui.site_open") if refusal is None else words.say(refusal.said)
         facts.append(Fact(words("remagen.ui.site"), text, refusal.rule if refusal is not None else "13.2"))

@@ -29,7 +29,8 @@ class CardsPanel(Panel):
     def paint(self, picture: pygame.Surface, *content: object) -> None:
         """Three parts, each in its place; one that needs more room gets it from those that need less."""
         unit = content[0] if isinstance(content[0], UnitCard) else None
-        hex_card = content[1] if isinstance(content[1], HexCard) else None
+        place = content[1] if isinstance(content[1], HexCard) else None
+        hex_card = place if place is not None and place.title else None
         preview = content[2] if isinstance(content[2], Preview) else None
         if unit is None and hex_card is None and preview is None and isinstance(content[3], Listing):
             self._standing(picture, content[3])
@@ -43,7 +44,7 @@ class CardsPanel(Panel):
             parts.append(pygame.Rect(inner.left, y, inner.width, height))
             y += height
         self._unit(picture, parts[0], unit, density)
-        self._hex(picture, parts[1], hex_card, density)
+        self._hex(picture, parts[1], place, density)
         self._preview(picture, parts[2], preview, density)
         pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
 
@@ -162,8 +163,9 @@ class CardsPanel(Panel):
 
     def _hex(self, picture: pygame.Surface, room: pygame.Rect, card: HexCard | None, density: Density) -> None:
         words = self.kit.words
-        if card is None:
-            self._quiet(picture, self._head(picture, room, words("cards.hex")), words("cards.no_hex"))
+        if card is None or not card.title:
+            heading = card.heading if card is not None else words("cards.hex")
+            self._quiet(picture, self._head(picture, room, heading), words("cards.no_hex"))
             return
         body = self._head(picture, room, card.heading or words("cards.hex_of", hex=card.title))
         self._facts.draw(picture, card.facts, body, density)

@@ -178,6 +178,11 @@ class Dashboard:
         """How much of the map's foot the bar of switches lies over."""
         return self.open_map.bottom - self.switches.rect.top if self.switches.rect.width else 0
 
+    @property
+    def head_px(self) -> int:
+        """How much of the map's head the banner lies over."""
+        return self.banner.rect.bottom - self.whole_map.top if self.banner.rect.width else 0
+
     def fit(self, contents: Contents, avoid: pygame.Rect | None, about: Sequence[pygame.Rect] = ()) -> None:
         """Give the panels over the map the places that their contents need."""
         self.tray.fit(self._beside_panel, contents.tray)

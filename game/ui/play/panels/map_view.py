@@ -68,9 +68,16 @@ class MapView:
         lowest = float(layout.centres[:, 1].max()) + layout.half_height_px
         return round((layout.size[1] - lowest) * self.camera.fit_hex_px / layout.hex_px)
 
-    def reserve(self, right_px: int, bottom_px: int) -> None:
+    @property
+    def head_px(self) -> int:
+        """How much paper lies above the highest hexes of a map that is seen whole."""
+        layout = self.camera.layout
+        highest = float(layout.centres[:, 1].min()) - layout.half_height_px
+        return round(highest * self.camera.fit_hex_px / layout.hex_px)
+
+    def reserve(self, right_px: int, bottom_px: int, top_px: int = 0) -> None:
         """Leave room at the edges for what lies over the map; what is seen of it neither moves nor changes its size."""
-        self.camera.reserve(right_px, bottom_px)
+        self.camera.reserve(right_px, bottom_px, top_px)
 
     def make_room(self, hex: int) -> None:
         """Move the map as little as can be, so that nothing lies over a hex; `give_back` moves it back."""

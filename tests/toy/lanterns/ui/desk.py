@@ -442,9 +442,9 @@ class LanternsDesk:
 
     def hex_card(self, hex: int) -> HexCard | None:
         """The ground of a square, and its lantern."""
-        if hex < 0:
-            return None
         board, words = self._setting.board, self._words
+        if hex < 0:
+            return HexCard("", (), words("lanterns.ui.square"))
         ground = board.terrain_at(hex)
         cost = self._setting.rules.pace.costs.get(ground)
         facts = [Fact(words("lanterns.ui.ground"), words(f"lanterns.ui.ground_{ground}"), "9.11" if cost else "9.12A")]
