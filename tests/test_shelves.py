@@ -23,6 +23,7 @@ RULES = {
     "attrition.schema "
     "bridgeheads.schema "
     "off_map.schema sites.schema victory_schema "
+    "overruns.schema "
     "stacks.schema "
     "supply.schema",
     "position": "actions chapter codec crossing events frames invariants modules network occupancy play setting state "
@@ -31,19 +32,22 @@ RULES = {
     "attrition attrition.position "
     "bridgeheads bridgeheads.arrows bridgeheads.facts bridgeheads.position "
     "off_map sites "
-    "overruns overruns.position "
+    "overruns overruns.actions overruns.duties overruns.events overruns.facts overruns.frames overruns.marks "
+    "overruns.position "
     "stacks stacks.actions stacks.attackers stacks.conditions stacks.events stacks.facts stacks.frames "
     "stacks.position stacks.stacking stacks.zones "
     "supply supply.facts supply.position",
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine items landing march "
     "movement results retreat victory way_on "
     "bridgeheads.chapter "
+    "overruns.chapter overruns.ledger overruns.phases overruns.ways "
     "stacks.advance stacks.battle stacks.cadres stacks.chapter stacks.combat stacks.counter stacks.declared "
     "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal",
     "sequence": "chapters flow legal prompts resolve setup",
     "told": "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
     "system tellings weighings "
-    "bridgeheads.compiled",
+    "bridgeheads.compiled "
+    "overruns.compiled",
 }  # fmt: skip
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {

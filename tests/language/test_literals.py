@@ -21,6 +21,7 @@ NOT_FOR_PLAYERS = {
             "scenario/vocabulary.py", "scenario/wording.py", "language/tables.py", "systems/standard/rules/chapters.py",
             "systems/standard/rules/compile.py", "systems/standard/rules/compile_orders.py",
             "systems/standard/rules/bridgeheads/compiled.py",
+            "systems/standard/rules/overruns/compiled.py",
             "systems/standard/rules/compile_modules.py", "systems/standard/rules/compile_places.py",
             "systems/standard/rules/lint_orders.py",
             "systems/remagen/rules/compile.py", "systems/remagen/rules/compile_ground.py",

@@ -16,6 +16,7 @@ from game.systems.standard.rules.fire import SUPPORT_FIRE
 from game.systems.standard.rules.flow import SEQUENCE
 from game.systems.standard.rules.landing import ARRIVALS
 from game.systems.standard.rules.march import MOVEMENT
+from game.systems.standard.rules.overruns.chapter import OVERRUNS
 from game.systems.standard.rules.retreat import RETREATS
 from game.systems.standard.rules.stacks.chapter import STACKS
 
@@ -23,7 +24,7 @@ ALWAYS_ON: tuple[Chapter, ...] = (
     DEPLOYMENT, MOVEMENT, ARRIVALS, COMBAT, RETREATS, SUPPORT_FIRE, ENGINEERS, DEMOLITION, SEQUENCE,
 )  # fmt: skip
 """What every scenario is played with."""
-MODULES: Mapping[str, Module] = MappingProxyType({module.name: module for module in (STACKS, BRIDGEHEADS)})
+MODULES: Mapping[str, Module] = MappingProxyType({module.name: module for module in (STACKS, OVERRUNS, BRIDGEHEADS)})
 """What a scenario may switch on under `modules:`, in the order in which their choices are listed. [19.11]"""
 
 

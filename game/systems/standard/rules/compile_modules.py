@@ -9,6 +9,7 @@ from game.scenario.board import Board
 from game.scenario.report import Report
 from game.systems.standard.rules.bridgeheads.compiled import bridgeheads_facts
 from game.systems.standard.rules.compile_places import hexes_of, region_of
+from game.systems.standard.rules.overruns.compiled import compiled_overruns
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import Setting, Unit
@@ -30,6 +31,8 @@ def with_modules(setting: Setting, report: Report) -> Setting:
         found = replace(found, stacks=_stacks(board, rules, script, units, report))
     if "bridgeheads" in script.modules:
         found = replace(found, bridgeheads=bridgeheads_facts(found, report))
+    if "overruns" in script.modules:
+        found = replace(found, overruns=compiled_overruns(rules, script, units, report))
     return found
 
 

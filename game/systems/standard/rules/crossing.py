@@ -54,7 +54,7 @@ class Crossings:
             return True
         return self.carries(hexside, what)
 
-    def _water_extra(self, hexside: int, mobility: int) -> tuple[int, str] | None:
+    def water_extra(self, hexside: int, mobility: int) -> tuple[int, str] | None:
         """Extra MP for the water of a hexside by its easiest crossing, and its name; or None if there is none. [5.2]"""
         water = int(self.board.water[hexside])
         if water == NO_WATER:
@@ -81,10 +81,10 @@ class Crossings:
             effects = rules.routes.highway if road == HIGHWAY else rules.routes.road
             along = message("standard.sum.along_route", route=term("route", ROAD_KINDS[road]))
             return Ledger((LedgerLine(effects.mobile if is_mobile else effects.leg, along, "5.3"),))
-        extra = self._water_extra(hexside, mobility)
+        extra = self.water_extra(hexside, mobility)
         ways: list[tuple[int, tuple[LedgerLine, ...]]] = []
         if extra is not None:
-            water = (LedgerLine(extra[0], _over(extra[1]), "5.2"),) if extra[1] else ()
+            water = (LedgerLine(extra[0], over_said(extra[1]), "5.2"),) if extra[1] else ()
             terrain_name = board.terrain_at(there)
             base = entering_mp(rules.terrain[terrain_name], mobility)
             if base is not None:
@@ -232,7 +232,7 @@ def _row(ways: Crossings, hex: int, mobility: int) -> tuple[dict[int, int], tupl
     return costs, tuple(advance)
 
 
-def _over(way: str) -> Message:
+def over_said(way: str) -> Message:
     """A way over water as an item of a cost. [5.2]"""
     if way in WATER_KINDS:
         return message("standard.sum.over_water", water=term("water", way))

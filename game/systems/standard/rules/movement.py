@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.grid.path import Reach, reach, reach_with_tolls
+from game.grid.path import Reach, Steps, reach, reach_with_tolls
 from game.model.choices import Choices
 from game.model.ledger import Ledger
 from game.model.message import Message, message, term
@@ -26,6 +26,19 @@ from game.systems.standard.rules.crossing import crossings
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
 from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_stop, put, span_for
+from game.systems.standard.rules.overruns.ways import (
+    add_dual_hexes,
+    drop_ways_out,
+    hold_of,
+    is_beside_dual,
+    note_passing,
+    reach_beside_overruns,
+    refuse_join,
+    refuse_leaving,
+    steps_out,
+    tolled_mp,
+    zones_met,
+)
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp
 from game.systems.standard.rules.state import (
@@ -86,7 +99,9 @@ def _hold(state: State, unit: int) -> _Hold | None:
         return _NOT_MOBILE
     if flags & DONE:
         return _LANDING_OVER
-    if flags & STOPPED:
+    if state.modules.overruns is not None and (held := hold_of(state, unit)) is not None:
+        return held
+    if flags & STOPPED and not (state.modules.overruns is not None and is_beside_dual(state, unit)):
         return _STOPPED_BY_ZOC
     if state.mp_left[unit] <= 0:
         return _NO_MP
@@ -95,6 +110,8 @@ def _hold(state: State, unit: int) -> _Hold | None:
 
 def movement_reach(state: State, unit: int) -> Reach:
     """Everywhere a unit can get now, hexes of friends included though it may not stop there. [5.1, 5.4, 6]"""
+    if state.modules.overruns is not None:
+        return _reach_beside_overruns(state, unit)
     entry = state.setting.units[unit]
     start, budget = state.hex_of[unit], state.mp_left[unit]
     zoc = state.zoc[entry.side.enemy]
@@ -110,15 +127,47 @@ def movement_reach(state: State, unit: int) -> Reach:
         found = reach(steps, start, budget, blocked, zoc)
     else:
         found = reach_with_tolls(steps, start, budget, blocked, zoc, tolls_mp(state, entry.side))
-    if not state.flags[unit] & MOVED:
-        barred = set(blocked)
-        for there, cost in steps[start]:
-            is_dear = cost > budget or state.stacks is not None  # a toll may be what makes it so
-            if is_dear and there not in barred and there not in found.cost_mp:
-                found.cost_mp[there] = budget
-                found.came_from[there] = start
+    _add_one_hex(state, unit, found, steps, blocked)
     if state.setting.bridgeheads is not None:
         add_arrow_ends(state, unit, found, budget, may_fall_short=not state.flags[unit] & MOVED)
+    return found
+
+
+def _add_one_hex(state: State, unit: int, found: Reach, steps: Steps, blocked: Sequence[int]) -> None:
+    """Whoever has not moved may always enter the next hex that is open to it, with all it has. [5.4]"""
+    if state.flags[unit] & MOVED:
+        return
+    start, budget, barred = found.start, state.mp_left[unit], set(blocked)
+    for there, cost in steps[start]:
+        is_dear = cost > budget or state.stacks is not None  # a toll may be what makes it so
+        if is_dear and there not in barred and there not in found.cost_mp:
+            found.cost_mp[there] = budget
+            found.came_from[there] = start
+
+
+def _reach_beside_overruns(state: State, unit: int) -> Reach:
+    """The same where hexes may have units of both sides and overruns leave markers. [22.41, 22.55]"""
+    entry, start = state.setting.units[unit], state.hex_of[unit]
+    if state.flags[unit] & STOPPED:
+        found = Reach(start, {}, {})
+        add_dual_hexes(state, unit, found)
+        return found
+    zones = zones_met(state, unit)
+    zoc = zones[0]
+    blocked = enemy_hexes(state, entry.side)
+    steps = steps_out(state, unit, state.networks[entry.side].steps[entry.mobility])
+    if state.flags[unit] & LANDED_IN_ZOC:
+        blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
+    elif zoc[start]:
+        leaving = list(steps)
+        leaving[start] = tuple(step for step in steps[start] if not zoc[step[0]])
+        steps = leaving
+    found = reach_beside_overruns(state, unit, steps, blocked, zones)
+    _add_one_hex(state, unit, found, steps, blocked)
+    if state.setting.bridgeheads is not None:
+        add_arrow_ends(state, unit, found, state.mp_left[unit], may_fall_short=not state.flags[unit] & MOVED)
+        drop_ways_out(state, unit, found)
+    add_dual_hexes(state, unit, found)
     return found
 
 
@@ -161,12 +210,13 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
     if not path:
         return Refusal("no_path", "5.1", message("standard.refusal.no_path"))
     entry = state.setting.units[unit]
+    zoc = full_zones(state, unit)
     at, left, has_moved = state.hex_of[unit], state.mp_left[unit], bool(state.flags[unit] & MOVED)
     for number, there in enumerate(path, start=1):
         refusal, cost = step_refusal(state, unit, at, there, left_mp=left, has_moved=has_moved)
         if refusal is not None:
             return refusal
-        if number < len(path) and state.zoc[entry.side.enemy][there]:
+        if number < len(path) and zoc[there] and not _joins(state, unit, path[number:]):
             title = state.setting.board.hex_title(there)
             return Refusal("zoc_stops", "6.11", message("standard.refusal.must_stop", unit=entry.name, hex=title))
         if number < len(path) and ends_its_move(state, unit, at, there):
@@ -190,17 +240,16 @@ def step_refusal(
     if not is_on_map or not (board.topology.touching(here, there) or arrow_between(state, here, there)):
         return Refusal("not_adjacent", "5.1", message("standard.refusal.not_adjacent")), 0
     if enemy_at(state, there, entry.side) != NOBODY:
-        return Refusal("enemy_there", "5.5", message("standard.refusal.enemy_there", hex=board.hex_title(there))), 0
+        return _enter_enemy_hex(state, unit, here, there, left_mp)
     cost = step_mp(state, unit, here, there)
     if cost is None:
         return closed_step(state, unit, here, there), 0
-    if state.stacks is not None:
+    if state.modules.overruns is not None:
+        cost = tolled_mp(state, unit, there, cost, left_mp)
+    elif state.stacks is not None:
         cost += toll_mp(state, there, entry.side)
-    zoc = state.zoc[entry.side.enemy]
-    if zoc[here] and here == state.hex_of[unit] and not state.flags[unit] & LANDED_IN_ZOC and zoc[there]:
-        return Refusal("zoc_to_zoc", "6.12", message("standard.refusal.zoc_to_zoc", unit=entry.name)), 0
-    if state.flags[unit] & LANDED_IN_ZOC and zoc[there]:
-        return Refusal("landed_in_zoc", "11.47", message("standard.refusal.landed_in_zoc", unit=entry.name)), 0
+    if (held := _refuse_zones(state, unit, here, there)) is not None:
+        return held, 0
     if cost > left_mp:
         if not has_moved and left_mp > 0:
             return None, left_mp
@@ -232,6 +281,51 @@ def closed_step(state: State, unit: int, here: int, there: int) -> Refusal:
     return Refusal("prohibited", "5.5", message("standard.refusal.prohibited", unit=name, water=water))
 
 
+def _enter_enemy_hex(state: State, unit: int, here: int, there: int, left_mp: int) -> tuple[Refusal | None, int]:
+    """Nobody moves into an enemy's hex, unless it is to join friends there. [5.5, 22.523]"""
+    if state.modules.overruns is not None:
+        return refuse_join(state, unit, here, there, left_mp)
+    title = state.setting.board.hex_title(there)
+    return Refusal("enemy_there", "5.5", message("standard.refusal.enemy_there", hex=title)), 0
+
+
+def _refuse_zones(state: State, unit: int, here: int, there: int) -> Refusal | None:
+    """Why zones of control, or enemies in its own hex, keep a unit from a step. [6.12, 11.47, 22.55]"""
+    name, zoc = state.setting.units[unit].name, full_zones(state, unit)
+    if state.modules.overruns is not None and (barred := _refuse_way_out(state, unit, here, there)) is not None:
+        return barred
+    landed = state.flags[unit] & LANDED_IN_ZOC
+    if zoc[here] and here == state.hex_of[unit] and not landed and zoc[there]:
+        return Refusal("zoc_to_zoc", "6.12", message("standard.refusal.zoc_to_zoc", unit=name))
+    if landed and zoc[there]:
+        return Refusal("landed_in_zoc", "11.47", message("standard.refusal.landed_in_zoc", unit=name))
+    return None
+
+
+def full_zones(state: State, unit: int) -> Sequence[int]:
+    """Per hex: how many enemy zones that stop a unit lie over it, as it sets out now. [6.1, 22.542]"""
+    if state.modules.overruns is not None:
+        return zones_met(state, unit)[0]
+    return state.zoc[state.setting.units[unit].side.enemy]
+
+
+def _joins(state: State, unit: int, rest: tuple[int, ...]) -> bool:
+    """Whether the rest of a way is the step into a dual hex, open to the stopped as an overrun is. [19.44, 22.523]"""
+    overruns = state.modules.overruns
+    return overruns is not None and len(rest) == 1 and enemy_at(state, rest[0], state.setting.units[unit].side) >= 0
+
+
+def _refuse_way_out(state: State, unit: int, here: int, there: int) -> Refusal | None:
+    """Why a unit may not leave its hex for the next, where overruns are played. [6.11, 22.55]"""
+    if here == state.hex_of[unit] and state.flags[unit] & STOPPED:
+        said = message("standard.refusal.stopped_by_zoc", unit=state.setting.units[unit].name)
+        return Refusal("stopped_by_zoc", "6.11", said)
+    if here != state.hex_of[unit] and state.modules.overruns is not None and state.modules.overruns.box[here]:
+        said = message("standard.overruns.refusal.passed_dual", unit=state.setting.units[unit].name)
+        return Refusal("passed_dual", "22.553", said)
+    return refuse_leaving(state, unit, here, there)
+
+
 def closed_to(state: State, unit: int, hex: int) -> Message:
     """That a unit cannot enter ground of such a kind. [5.2, 5.5]"""
     ground = term("terrain", state.setting.board.terrain_at(hex))
@@ -257,15 +351,18 @@ def enter_by_movement(play: Play, frame: March) -> bool:
     here, entry = state.hex_of[unit], state.setting.units[unit]
     has_moved = bool(state.flags[unit] & MOVED)
     refusal, cost = step_refusal(state, unit, here, there, left_mp=state.mp_left[unit], has_moved=has_moved)
-    if refusal is None and state.flags[unit] & STOPPED:
+    is_stopped = state.flags[unit] & STOPPED and not _joins(state, unit, (there,))
+    if refusal is None and is_stopped:
         refusal = Refusal("zoc_stops", "6.11", message("standard.reason.zoc_holds"))
     if refusal is not None:
         play.tell(MoveStopped(refusal.rule, unit, here, refusal.said))
         return False
     is_over = ends_its_move(state, unit, here, there)
     state.mp_left[unit] = 0 if is_over else max(0, state.mp_left[unit] - cost)
-    state.flags[unit] |= MOVED | (STOPPED if state.zoc[entry.side.enemy][there] else 0)
+    state.flags[unit] |= MOVED | (STOPPED if full_zones(state, unit)[there] else 0)
     note_arrow(state, unit, here, there)
+    if state.modules.overruns is not None:
+        note_passing(state, unit, here, there)
     put(state, unit, there)
     note_crossing(state, entry.side, here, there)
     play.tell(Moved("5.1", unit, here, there, cost, state.mp_left[unit]))

@@ -10,6 +10,7 @@ from game.scenario.fields import Count, Identifier, StrictModel, Title
 from game.scenario.header import RulesHeader
 from game.systems.standard.rules.attrition.schema import AttritionNumbers
 from game.systems.standard.rules.bridgeheads.schema import BridgeheadsNumbers
+from game.systems.standard.rules.overruns.schema import OverrunsNumbers
 from game.systems.standard.rules.stacks.schema import StacksNumbers
 from game.systems.standard.rules.supply.schema import SupplyNumbers
 from game.systems.standard.rules.words_of_files import Player
@@ -207,6 +208,7 @@ class ModulesNumbers(StrictModel):
     """Figures of the rule modules, for the scenarios that switch them on. [19.11]"""
 
     stacks: StacksNumbers | None = None
+    overruns: OverrunsNumbers | None = None
     supply: SupplyNumbers | None = None
     attrition: AttritionNumbers | None = None
     bridgeheads: BridgeheadsNumbers | None = None

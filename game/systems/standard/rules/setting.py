@@ -16,6 +16,7 @@ from game.systems.standard.rules.chapter import Chapters
 from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import HexWays, Network, WaysKey
 from game.systems.standard.rules.orders import NO_SCRIPTS, Script
+from game.systems.standard.rules.overruns.facts import OverrunsFacts
 from game.systems.standard.rules.stacks.facts import StacksFacts
 
 if TYPE_CHECKING:
@@ -154,6 +155,8 @@ class Setting:
     """Per side: the orders that the scripted player follows."""
     stacks: StacksFacts | None = None
     """What the module `stacks` plays with; None in a scenario without it. [19.11]"""
+    overruns: OverrunsFacts | None = None
+    """What the module `overruns` plays with. [22]"""
     bridgeheads: BridgeheadsFacts | None = None
     """What the module `bridgeheads` plays with. [31, 32]"""
 

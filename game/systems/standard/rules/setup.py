@@ -8,6 +8,7 @@ from game.systems.standard.rules.bridgeheads.position import nothing_placed
 from game.systems.standard.rules.flow import settle, start
 from game.systems.standard.rules.modules import ModulesState
 from game.systems.standard.rules.occupancy import refresh
+from game.systems.standard.rules.overruns.position import no_overruns
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.stacks.position import StacksState
@@ -51,6 +52,7 @@ def initial_modules(setting: Setting) -> ModulesState:
     hexes, units = setting.board.topology.size, len(setting.units)
     landings = setting.bridgeheads
     return ModulesState(
+        overruns=None if setting.overruns is None else no_overruns(units, hexes),
         bridgeheads=None if landings is None else nothing_placed(hexes, units, len(landings.arrows)),
     )
 

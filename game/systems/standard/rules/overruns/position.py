@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+ENTERED, LEFT = 1, 2
+"""`passed`: a unit has entered a dual hex by movement in this phase, or left one. [22.553]"""
+
 
 @dataclass(slots=True, eq=False)
 class OverrunsState:
@@ -17,13 +20,40 @@ class OverrunsState:
     """Per unit: 1 while it takes no part in the next combat phase. [22.42b(7)]"""
     silenced: list[int]
     """Per unit: 1 while it has no zone of control after a failed overrun. [22.42b(1)]"""
+    passed: list[int]
+    """Per unit: ENTERED or LEFT, if it has done that in this phase. [22.553]"""
+    barred: list[int]
+    """Per unit: 1 if a bridge fell before it in this phase, so that it may not try again. [22.34]"""
+    pinning: list[int]
+    """Per unit: 1 if it pins enemies in this phase and attacks no other hex. [22.564]"""
+    begun_mp: list[int]
+    """Per unit: MP it had when the phase began; what is not left of them is spent. [22.412]"""
     box: list[int]
     """Per hex: number of the box in which units of both sides are shown, 0 for none. [22.51]"""
+    marker_mp: list[int]
+    """Per hex: number of the Expended MP marker, 0 for none. [22.412]"""
+    marker_zone: list[int]
+    """Per hex: circles of the ZOC marker, 0 for none. [22.413]"""
+    pressed: list[int]
+    """Per hex: 1 if the enemies there were attacked at the least odds in this phase. [22.564]"""
 
     def clone(self) -> OverrunsState:
         """An independent copy."""
-        return OverrunsState(self.attempted[:], self.deadlocked[:], self.bound[:], self.silenced[:], self.box[:])
+        return OverrunsState(*[part[:] for part in self._parts()])
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return [*self.attempted, *self.deadlocked, *self.bound, *self.silenced, *self.box]
+        return [number for part in self._parts() for number in part]
+
+    def _parts(self) -> tuple[list[int], ...]:
+        return (
+            self.attempted, self.deadlocked, self.bound, self.silenced, self.passed, self.barred, self.pinning,
+            self.begun_mp, self.box, self.marker_mp, self.marker_zone, self.pressed,
+        )  # fmt: skip
+
+
+def no_overruns(units: int, hexes: int) -> OverrunsState:
+    """The position before anybody has overrun anything: so many units, so many hexes."""
+    of_units = [[0] * units for _ in range(8)]
+    of_hexes = [[0] * hexes for _ in range(4)]
+    return OverrunsState(*of_units, *of_hexes)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.model.side import Side
+from game.systems.standard.rules.overruns.marks import note_leaving
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.conditions import has_no_zone, is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
-from game.systems.standard.rules.stacks.stacking import facts_of, is_dual, re_of, stack, stacks_of, take_control
+from game.systems.standard.rules.stacks.stacking import facts_of, re_of, stack, stacks_of, take_control
 from game.systems.standard.rules.state import NOBODY, State
 
 
@@ -32,7 +33,7 @@ def level_for_re(state: State, re: int, *, supported: bool) -> int:
 def level_of(state: State, hex: int, side: Side, without: int = NOBODY) -> int:
     """Level of the zone of a side's stack in a hex, as if one unit were not there. [19.41, 19.46, 22.542]
 
-    Enemy ground units in the same hex screen as many RE as they have. Units without supply make at most a partial zone.
+    Enemy ground units in a dual hex screen as many RE as they have. Units without supply make at most a partial zone.
     """
     facts = facts_of(state)
     counted = [
@@ -42,9 +43,10 @@ def level_of(state: State, hex: int, side: Side, without: int = NOBODY) -> int:
     ]
     if not counted:
         return NO_ZOC
-    screened = 0
-    if is_dual(state, hex):
-        screened = re_of(state, (unit for unit in stack(state, hex, side.enemy) if facts.is_ground[unit]))
+    screened, overruns = 0, state.modules.overruns
+    if overruns is not None and overruns.box[hex]:
+        others = stack(state, hex, side.enemy)
+        screened = re_of(state, (unit for unit in others if unit != without and facts.is_ground[unit]))
     supported = is_supported(state, hex, side)
     fed = [unit for unit in counted if not is_unsupplied(state, unit)]
     level = level_for_re(state, max(0, re_of(state, fed) - screened), supported=supported)
@@ -140,6 +142,8 @@ def take_from_stack(state: State, unit: int, hex: int) -> None:
     state.occupant[hex] = stacks.here[hex][0] if stacks.here[hex] else NOBODY
     state.hex_of[unit] = NOBODY  # it supports nobody while it is under way
     take_control(state, hex)
+    if state.modules.overruns is not None:
+        note_leaving(state, unit, hex)
     _changed(state, unit, hex)
 
 

@@ -1,0 +1,23 @@
+"""What of a scenario concerns overruns and does not change in play. [22]"""
+
+from __future__ import annotations
+
+from game.model.frozen import frozen
+
+
+@frozen
+class OverrunsFacts:
+    """The unchanging part of the module `overruns`."""
+
+    attempt_mp: tuple[int, ...]
+    """Per unit: MP of an attempt, on top of the way into the hex. [22.111]"""
+    hexside_factor: int
+    """By so much the extra cost of a hexside is multiplied. [22.111]"""
+    city_mp: int
+    """MP more against a city. [22.113]"""
+    fort_mp: tuple[int, int, int]
+    """MP more by the level of a fort, 0 to 2. [22.113]"""
+    cleared_mp: int
+    """MP more for attackers who cleared the hex without an overrun. [22.42a]"""
+    least_odds: int
+    """The defence may be so many times the attack, no more. [22.106, 22.564]"""

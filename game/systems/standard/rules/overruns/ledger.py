@@ -1,0 +1,88 @@
+"""What it costs to enter a hex that the enemy is in, item by item. [22.11]"""
+
+from __future__ import annotations
+
+from game.model.ledger import Ledger, LedgerLine
+from game.model.message import message, term
+from game.scenario.board import HIGHWAY, NO_WATER, ROAD, ROAD_KINDS
+from game.systems.standard.rules.crossing import Crossings, crossings, over_said
+from game.systems.standard.rules.mobility import entering_mp
+from game.systems.standard.rules.occupancy import span_for
+from game.systems.standard.rules.overruns.marks import overrun_facts
+from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC
+from game.systems.standard.rules.stacks.stacking import controls, facts_of
+from game.systems.standard.rules.stacks.zones import zone_level
+from game.systems.standard.rules.state import DOWN, State
+
+
+def crossings_now(state: State, unit: int) -> Crossings:
+    """The hexsides as they are for a unit at this instant. [5.2, 15.2]"""
+    setting = state.setting
+    standing = tuple([bridge != DOWN for bridge in state.bridge_state])
+    return crossings(setting.board, setting.rules, standing, span_for(state, setting.units[unit].side))
+
+
+def overrun_ledger(state: State, unit: int, here: int, there: int, ways: Crossings | None = None) -> Ledger | None:
+    """What a unit pays to enter an enemy-occupied hex from the next one, or to fight in its own; None if closed.
+
+    Terrain, zone of control, twice the hexside, the attempt itself, fortification; roads do not lower it. [22.111]
+    """
+    lines: list[LedgerLine] = []
+    if here != there:
+        known = _way_in(state, unit, here, there, crossings_now(state, unit) if ways is None else ways)
+        if known is None:
+            return None
+        lines = [*known, *_zone(state, unit, there)]
+    return Ledger((*lines, *_attempt(state, unit, there)))
+
+
+def rush_ledger(state: State, unit: int, here: int, there: int, ways: Crossings | None = None) -> Ledger | None:
+    """What a unit pays that rushes a bridge along the road; None if no road leads over a standing bridge. [22.34]"""
+    board, rules = state.setting.board, state.setting.rules
+    hexside = board.topology.hexside(here, there)
+    road = int(board.road[hexside])
+    over = crossings_now(state, unit) if ways is None else ways
+    if road < ROAD or board.water[hexside] == NO_WATER or not over.carries(hexside, "road"):
+        return None
+    effects = rules.routes.highway if road == HIGHWAY else rules.routes.road
+    cost = effects.mobile if state.setting.units[unit].mobility.is_mobile else effects.leg
+    along = message("standard.sum.along_route", route=term("route", ROAD_KINDS[road]))
+    return Ledger((LedgerLine(cost, along, "22.34"), *_zone(state, unit, there), *_attempt(state, unit, there)))
+
+
+def _way_in(state: State, unit: int, here: int, there: int, ways: Crossings) -> tuple[LedgerLine, ...] | None:
+    """Terrain and hexside. [22.111, 22.112]"""
+    board, mobility = state.setting.board, state.setting.units[unit].mobility
+    terrain = board.terrain_at(there)
+    ground = entering_mp(state.setting.rules.terrain[terrain], mobility)
+    extra = ways.water_extra(board.topology.hexside(here, there), mobility)
+    if ground is None or extra is None:
+        return None
+    onto = LedgerLine(ground, term("terrain", terrain), "22.111")
+    if not extra[0]:
+        return (onto,)
+    factor = overrun_facts(state).hexside_factor
+    said = message("standard.overruns.sum.times_over", factor=factor, way=over_said(extra[1]))
+    return (onto, LedgerLine(factor * extra[0], said, "22.111"))
+
+
+def _zone(state: State, unit: int, there: int) -> tuple[LedgerLine, ...]:
+    """The enemy's zone of control over the hex, that of those in it included. [19.42, 19.43]"""
+    level = zone_level(state, there, state.setting.units[unit].side.enemy)
+    if level == NO_ZOC:
+        return ()
+    said = message("standard.overruns.sum.full_zone" if level == FULL else "standard.overruns.sum.partial_zone")
+    return (LedgerLine(facts_of(state).toll_mp[level], said, "19.43" if level == FULL else "19.42"),)
+
+
+def _attempt(state: State, unit: int, there: int) -> tuple[LedgerLine, ...]:
+    """The attempt itself, and the highest of what city and fort add. [22.111, 22.113]"""
+    facts, enemy = overrun_facts(state), state.setting.units[unit].side.enemy
+    attempt = LedgerLine(facts.attempt_mp[unit], message("standard.overruns.sum.attempt"), "22.111")
+    city = facts.city_mp if state.setting.urban[there] else 0
+    level = facts_of(state).forts[there] if controls(state, there, enemy) else 0
+    if facts.fort_mp[level] > city:
+        return (attempt, LedgerLine(facts.fort_mp[level], message("standard.overruns.sum.fort", level=level), "22.113"))
+    if city:
+        return (attempt, LedgerLine(city, message("standard.overruns.sum.against_city"), "22.113"))
+    return (attempt,)

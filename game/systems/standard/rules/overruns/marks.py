@@ -1,0 +1,54 @@
+"""Markers and boxes: what an overrun leaves lying, and hexes with units of both sides. [22.41, 22.5]"""
+
+from __future__ import annotations
+
+from game.systems.standard.rules.overruns.facts import OverrunsFacts
+from game.systems.standard.rules.overruns.position import OverrunsState
+from game.systems.standard.rules.stacks.stacking import is_dual, stacks_of
+from game.systems.standard.rules.state import State
+
+
+def overruns_of(state: State) -> OverrunsState:
+    """What the module keeps of a position; only asked in a scenario that has it."""
+    overruns = state.modules.overruns
+    if overruns is None:
+        raise TypeError("the scenario is played without overruns")
+    return overruns
+
+
+def overrun_facts(state: State) -> OverrunsFacts:
+    """What the module plays with; only asked in a scenario that has it."""
+    facts = state.setting.overruns
+    if facts is None:
+        raise TypeError("the scenario is played without overruns")
+    return facts
+
+
+def spent_mp(state: State, unit: int) -> int:
+    """MP that a unit has spent in this phase. [22.412]"""
+    return max(0, overruns_of(state).begun_mp[unit] - state.mp_left[unit])
+
+
+def spend_at_least(state: State, unit: int, number: int) -> None:
+    """From now on a unit has spent so many MP, if it had so many. [22.412, 22.417]"""
+    left = max(0, overruns_of(state).begun_mp[unit] - number)
+    state.mp_left[unit] = min(state.mp_left[unit], left)
+
+
+def new_box(state: State, hex: int) -> int:
+    """Number a hex that has become dual, by the lowest number that is free; returns it. [22.51]"""
+    box = overruns_of(state).box
+    if not box[hex]:
+        taken = set(box)
+        box[hex] = next(number for number in range(1, len(box) + 2) if number not in taken)
+    return box[hex]
+
+
+def note_leaving(state: State, unit: int, hex: int) -> None:
+    """A unit has left a hex: its deadlock is over, and with one side gone all of it. [22.124, 22.521]"""
+    overruns = overruns_of(state)
+    overruns.deadlocked[unit] = 0
+    if not is_dual(state, hex):
+        overruns.box[hex] = 0
+        for other in stacks_of(state).here[hex]:
+            overruns.deadlocked[other] = 0

@@ -1,0 +1,84 @@
+"""What begins and ends with a phase: movement spent, markers, deadlocks, who is bound. [22.416, 22.42b, 22.122]"""
+
+from __future__ import annotations
+
+from game.model.message import message
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.standard.rules.frames import RetreatOrder
+from game.systems.standard.rules.overruns.duties import able_in_deadlock, is_bound
+from game.systems.standard.rules.overruns.events import DeadlockLifted, DualMarksLifted
+from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.stacking import stack
+from game.systems.standard.rules.stacks.zones import zones_anew
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.turns import begins_phase, ends_phase, step_side
+
+
+def open_phase(play: Play) -> None:
+    """Nobody has attempted anything yet; what has been spent is counted from here. [22.21, 22.412]"""
+    state = play.state
+    if not begins_phase(state):
+        return
+    overruns, units = overruns_of(state), state.setting.units
+    for part in (overruns.attempted, overruns.passed, overruns.barred, overruns.pinning, overruns.pressed):
+        part[:] = [0] * len(part)
+    overruns.begun_mp[:] = [
+        state.mp_left[unit.index] if state.on_map(unit.index) else unit.ma_mp for unit in units
+    ]  # fmt: skip
+
+
+def close_phase(play: Play) -> None:
+    """Markers of movement go; at the end of a combat phase deadlocks end and the bound are free. [22.416, 22.124]"""
+    state = play.state
+    if not ends_phase(state):
+        return
+    overruns = overruns_of(state)
+    marked = tuple(hex for hex, number in enumerate(overruns.marker_mp) if number)
+    if marked:
+        overruns.marker_mp[:], overruns.marker_zone[:] = [0] * len(overruns.marker_mp), [0] * len(overruns.marker_zone)
+        play.tell(DualMarksLifted("22.416", marked))
+    if state.setting.sequence[state.step].does != "combat":
+        return
+    end_deadlocks(play, step_side(state))
+    overruns.bound[:] = [0] * len(overruns.bound)
+    if any(overruns.silenced):
+        overruns.silenced[:] = [0] * len(overruns.silenced)
+        for side in SIDES:
+            zones_anew(state, side)
+
+
+def end_deadlocks(play: Play, side: Side) -> None:
+    """No deadlock lasts: who could not fight goes back one hex, unless all the enemies there are bound. [22.125]"""
+    state, overruns = play.state, overruns_of(play.state)
+    for hex, box in enumerate(overruns.box):
+        locked = tuple(unit for unit in stack(state, hex, side) if box and overruns.deadlocked[unit])
+        for unit in locked:
+            overruns.deadlocked[unit] = 0
+        if not locked:
+            continue
+        play.tell(DeadlockLifted("22.124", hex, locked))
+        back = tuple(unit for unit in locked if not is_bound(state, unit))
+        if back and not all(is_bound(state, enemy) for enemy in stack(state, hex, side.enemy)):
+            play.push(RetreatOrder(side, back, hex, 1))
+
+
+def must_go_back(state: State, side: Side) -> bool:
+    """Whether units of a side will have to leave a dual hex at the end of this combat phase. [22.125]"""
+    overruns = overruns_of(state)
+    return any(overruns.deadlocked[unit] for unit in state.setting.units_of(side))
+
+
+def refuse_to_end(state: State, side: Side) -> Refusal | None:
+    """Why a combat phase cannot be ended: units under a deadlock marker that can fight must. [22.122, 22.66]"""
+    if state.setting.sequence[state.step].does != "combat":
+        return None
+    for hex, box in enumerate(overruns_of(state).box):
+        able = able_in_deadlock(state, side, hex) if box else ()
+        if able:
+            names = tuple(state.setting.units[unit].name for unit in able)
+            said = message("standard.overruns.refusal.must_fight", units=names, hex=state.setting.board.hex_title(hex))
+            return Refusal("must_fight", "22.66", said)
+    return None

@@ -1,0 +1,227 @@
+"""Movement beside overruns: tolls of markers, ways out of dual hexes and into them. [22.41, 22.55]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.grid.path import Reach, Steps, reach_with_tolls
+from game.model.message import message
+from game.model.refusal import Refusal
+from game.systems.standard.rules.crossing import Crossings
+from game.systems.standard.rules.overruns.ledger import crossings_now, overrun_ledger
+from game.systems.standard.rules.overruns.marks import overruns_of, spent_mp
+from game.systems.standard.rules.overruns.position import ENTERED, LEFT
+from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
+from game.systems.standard.rules.stacks.stacking import facts_of, has_room, is_dual, is_friendly_owned, stack, stacks_of
+from game.systems.standard.rules.stacks.zones import level_of
+from game.systems.standard.rules.state import State
+
+
+def zones_met(state: State, unit: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Per hex: how many full and partial enemy zones a unit meets that sets out now. [19.4, 22.542]
+
+    In a dual hex it screens the enemies beside it no longer once it is gone; those of its side that stay do.
+    """
+    enemy, here = state.setting.units[unit].side.enemy, state.hex_of[unit]
+    full, partial = state.zoc[enemy], stacks_of(state).partial[enemy]
+    if here < 0 or not overruns_of(state).box[here]:
+        return full, partial
+    before, after = stacks_of(state).level[enemy][here], level_of(state, here, enemy, without=unit)
+    if before == after:
+        return full, partial
+    dense, thin = list(full), list(partial)
+    for level, more in ((before, -1), (after, 1)):
+        counts = dense if level == FULL else thin
+        for hex in (here, *state.networks[enemy].zoc_from[here]) if level else ():
+            counts[hex] += more
+    return dense, thin
+
+
+def level_met(zones: tuple[Sequence[int], Sequence[int]], hex: int) -> int:
+    """The highest level of the zones over a hex. [19.43]"""
+    return FULL if zones[0][hex] else PARTIAL if zones[1][hex] else 0
+
+
+def hold_of(state: State, unit: int) -> tuple[str, str, str] | None:
+    """Why a unit stays where it is: the code of a refusal, the rule and the key of the sentence. [22.122, 22.42b]"""
+    overruns = overruns_of(state)
+    if overruns.silenced[unit]:
+        return ("overrun_over", "22.42b", "standard.overruns.refusal.overrun_over")
+    if overruns.deadlocked[unit]:
+        return ("deadlocked", "22.123", "standard.overruns.refusal.deadlocked")
+    if overruns.passed[unit] and is_dual(state, state.hex_of[unit]):
+        return ("passed_dual", "22.553", "standard.overruns.refusal.passed_dual")
+    return None
+
+
+def markers_ahead(state: State, unit: int) -> dict[int, list[tuple[int, int]]]:
+    """Hex -> what Expended MP and ZOC markers ask of whoever enters it: (number, MP of the zone, or -1). [22.414]"""
+    overruns = overruns_of(state)
+    enemy, tolls = state.setting.units[unit].side.enemy, facts_of(state).toll_mp
+    asked: dict[int, list[tuple[int, int]]] = {}
+    for hex, number in enumerate(overruns.marker_mp):
+        if not number:
+            continue
+        asked.setdefault(hex, []).append((number, -1))
+        if overruns.marker_zone[hex]:
+            for there in state.networks[enemy].zoc_from[hex]:
+                asked.setdefault(there, []).append((number, tolls[overruns.marker_zone[hex]]))
+    return asked
+
+
+def arrived_mp(asked: Sequence[tuple[int, int]], spent: int, toll: int, most: int) -> int:
+    """MP a unit has spent after entering a hex that cost it `spent` in all so far, `toll` of it for a zone there.
+
+    In the hex of an overrun at least the number; beside it the number or the zone shown, whichever is less. [22.414,
+    22.415, 22.417]
+    """
+    after = spent
+    for number, zone_mp in asked:
+        at_least = max(spent, number)
+        if zone_mp >= 0:
+            at_least = min(at_least, spent + max(0, zone_mp - toll))
+        after = max(after, at_least)
+    return max(spent, min(after, most))
+
+
+def tolled_mp(state: State, unit: int, there: int, ground_mp: int, left_mp: int) -> int:
+    """What a step into a hex without enemies costs: ground, zones met, markers. [19.4, 22.414, 22.415]"""
+    toll = facts_of(state).toll_mp[level_met(zones_met(state, unit), there)]
+    cost = ground_mp + toll
+    asked = markers_ahead(state, unit).get(there)
+    if not asked or cost > left_mp:
+        return cost
+    begun = overruns_of(state).begun_mp[unit]
+    spent = begun - left_mp
+    return arrived_mp(asked, spent + cost, toll, begun) - spent
+
+
+def reach_beside_overruns(
+    state: State, unit: int, steps: Steps, blocked: Sequence[int], zones: tuple[Sequence[int], Sequence[int]]
+) -> Reach:
+    """Everywhere a unit can get by these steps and zones, with what lying markers ask. [5.1, 22.414]"""
+    start, budget = state.hex_of[unit], state.mp_left[unit]
+    asked, spent_before = markers_ahead(state, unit), spent_mp(state, unit)
+    tolls = [facts_of(state).toll_mp[level_met(zones, hex)] for hex in range(len(steps))]
+    if not asked:
+        return reach_with_tolls(steps, start, budget, blocked, zones[0], tolls)
+    best = [budget + 1] * len(steps)
+    for hex in blocked:
+        best[hex] = 0
+    best[start] = 0
+    came_from: dict[int, int] = {}
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(start)
+    for spent, bucket in enumerate(buckets[:-1]):
+        for here in bucket:
+            if best[here] != spent:
+                continue
+            for there, cost in steps[here]:
+                total = spent + cost + tolls[there]
+                if there in asked and total <= budget:
+                    total = arrived_mp(asked[there], spent_before + total, tolls[there], spent_before + budget)
+                    total -= spent_before
+                if total < best[there]:
+                    best[there] = total
+                    came_from[there] = here
+                    if not zones[0][there]:
+                        buckets[total].append(there)
+    return Reach(start, {hex: best[hex] for hex in came_from}, came_from)
+
+
+def steps_out(state: State, unit: int, steps: Steps) -> Steps:
+    """The step table for a unit: out of a dual hex only into hexes its side owns. [22.551]"""
+    here, side = state.hex_of[unit], state.setting.units[unit].side
+    if not is_dual(state, here):
+        return steps
+    leaving = list(steps)
+    leaving[here] = tuple(step for step in steps[here] if is_friendly_owned(state, step[0], side))
+    return leaving
+
+
+def drop_ways_out(state: State, unit: int, found: Reach) -> None:
+    """Take from the hexes in reach those over arrows that a unit in a dual hex may not leave it for. [22.551]"""
+    start, side = found.start, state.setting.units[unit].side
+    if overruns_of(state).box[start]:
+        for hex in [hex for hex, origin in found.came_from.items() if origin == start]:
+            if not is_friendly_owned(state, hex, side):
+                del found.cost_mp[hex], found.came_from[hex]
+
+
+def add_dual_hexes(state: State, unit: int, found: Reach) -> None:
+    """Add the dual hexes that a unit may join, each from the hex from which that is cheapest. [22.523, 22.552]"""
+    start, side = state.hex_of[unit], state.setting.units[unit].side
+    overruns = overruns_of(state)
+    if overruns.passed[unit] or overruns.box[start]:
+        return
+    duals = [hex for hex, box in enumerate(overruns.box) if box and stack(state, hex, side)]
+    if not duals:
+        return
+    ways, spent_by = crossings_now(state, unit), {start: 0, **found.cost_mp}
+    for hex in duals:
+        priced = [
+            (spent_by[near] + cost, near)
+            for near in state.setting.board.topology.adjacent[hex]
+            if near in spent_by
+            and (cost := _join_mp(state, unit, near, hex, state.mp_left[unit] - spent_by[near], ways)) is not None
+        ]
+        if priced and has_room(state, unit, hex):
+            found.cost_mp[hex], found.came_from[hex] = min(priced)
+
+
+def _join_mp(state: State, unit: int, here: int, hex: int, left_mp: int, ways: Crossings) -> int | None:
+    """What it costs to join a dual hex from the next one; None if it cannot be. [22.523]
+
+    Its side owns every other hex that it can be in: it has begun there alone or passed through. [19.32]
+    """
+    ledger = overrun_ledger(state, unit, here, hex, ways)
+    return None if ledger is None or ledger.total > left_mp else ledger.total
+
+
+def is_beside_dual(state: State, unit: int) -> bool:
+    """Whether a unit stands next to a dual hex with units of its side. [22.523]"""
+    box, side = overruns_of(state).box, state.setting.units[unit].side
+    around = state.setting.board.topology.adjacent[state.hex_of[unit]]
+    return any(box) and any(box[hex] and stack(state, hex, side) for hex in around)
+
+
+def refuse_join(state: State, unit: int, here: int, there: int, left_mp: int) -> tuple[Refusal | None, int]:
+    """Why a unit may not enter an enemy-occupied hex by plain movement, and what it costs if it may. [22.523, 22.55]"""
+    entry, board = state.setting.units[unit], state.setting.board
+    title = board.hex_title(there)
+    if not overruns_of(state).box[there] or not stack(state, there, entry.side):
+        return Refusal("enemy_there", "5.5", message("standard.refusal.enemy_there", hex=title)), 0
+    if overruns_of(state).passed[unit]:
+        return Refusal("passed_dual", "22.553", message("standard.overruns.refusal.passed_dual", unit=entry.name)), 0
+    if overruns_of(state).box[here]:
+        return Refusal("dual_to_dual", "22.551", message("standard.overruns.refusal.leave_dual", unit=entry.name)), 0
+    ledger = overrun_ledger(state, unit, here, there)
+    if ledger is None:
+        return Refusal("prohibited", "22.112", message("standard.overruns.refusal.closed", unit=entry.name)), 0
+    if ledger.total > left_mp:
+        said = message(
+            "standard.refusal.too_far", hex=title, cost=ledger.total, unit=entry.name, left_mp=left_mp
+        )  # fmt: skip
+        return Refusal("too_far", "22.114", said), 0
+    return None, ledger.total
+
+
+def refuse_leaving(state: State, unit: int, here: int, there: int) -> Refusal | None:
+    """Why a unit may not leave a dual hex for another hex; None if it may, or stands in none. [22.551, 22.553]"""
+    entry = state.setting.units[unit]
+    if here != state.hex_of[unit] or not overruns_of(state).box[here]:
+        return None
+    if overruns_of(state).passed[unit]:
+        return Refusal("passed_dual", "22.553", message("standard.overruns.refusal.passed_dual", unit=entry.name))
+    if not is_friendly_owned(state, there, entry.side):
+        return Refusal("leave_dual", "22.551", message("standard.overruns.refusal.leave_dual", unit=entry.name))
+    return None
+
+
+def note_passing(state: State, unit: int, here: int, there: int) -> None:
+    """Remember that a unit leaves a dual hex or enters one; it is still in the first. [22.553]"""
+    overruns = overruns_of(state)
+    if overruns.box[here]:
+        overruns.passed[unit] |= LEFT
+    if overruns.box[there]:
+        overruns.passed[unit] |= ENTERED
