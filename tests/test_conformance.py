@@ -70,7 +70,7 @@ def test_a_whole_game_can_be_taken_back_and_done_again(name: str) -> None:
     assert game.events == events
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "12345"])
+@pytest.mark.parametrize("hash_seed", ["0", pytest.param("12345", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NAMES)
 def test_another_process_plays_the_same_games(name: str, hash_seed: str, tmp_path: Path) -> None:
     """Whatever the order of its sets, its language and its clock."""

@@ -163,6 +163,7 @@ def test_report_prices_a_change(tmp_path: Path) -> None:
     assert len(data["summary"]["after"]["lengths"]) == 5
 
 
+@pytest.mark.slow
 def test_report_prices_a_variant(tmp_path: Path) -> None:
     page, numbers, varied = tmp_path / "page.html", tmp_path / "numbers.json", "first_drop+no_bombardment"
     done = run(

@@ -338,7 +338,13 @@ def test_one_that_follows_has_a_game_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["check-player", "simulate", "tournament"])
-@pytest.mark.parametrize("fault", ["leaves", "writes", "types", "exits", "kills itself"])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "writes",
+        *(pytest.param(fault, marks=pytest.mark.slow) for fault in ("leaves", "types", "exits", "kills itself")),
+    ],
+)
 def test_the_console_ends_with_1_and_a_sentence(command: str, fault: str, tmp_path: Path) -> None:
     name = written(tmp_path, HEAD + FAULTS[fault][0] + "\n")
     options = {

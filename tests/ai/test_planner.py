@@ -183,6 +183,7 @@ def test_planners_of_any_character_play_by_the_rules(name: str, title: str) -> N
             opponent(unknown)
 
 
+@pytest.mark.slow
 def test_a_bold_planner_and_a_cautious_one_play_differently() -> None:
     ends = {
         play_out_checked("arnhem", {side: Planner(1, personality=name) for side in SIDES}, seed=3).state_hash

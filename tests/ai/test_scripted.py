@@ -24,6 +24,7 @@ from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import Battle, make_battle
 
 OPEN = [". . . . . . . ."] * 6
+LONG = ("arnhem", "arnhem_free_deployment")
 FAR_OFF = {"objective": "0801", "side": "allied", "for_victory": 1, "for_draw": 0, "airborne_count": False}
 """A victory that nobody of these tests is near."""
 
@@ -281,7 +282,9 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert final_hash("arnhem", "random", 4) == final_hash("arnhem", "random", 4)
 
 
-@pytest.mark.parametrize("name", ["arnhem", "arnhem_free_deployment", "first_drop", "nijmegen", "the_island"])
+@pytest.mark.parametrize(
+    "name", [*(pytest.param(name, marks=pytest.mark.slow) for name in LONG), "first_drop", "nijmegen", "the_island"]
+)
 def test_it_beats_the_random_player(name: str) -> None:
     match = Match(load_scenario(name), {ALLIED: RandomPlayer, GERMAN: ScriptedPlayer}, seed=5)
     assert [match.play(index).winner for index in range(4)] == [GERMAN] * 4

@@ -135,12 +135,13 @@ class TestDamage:
         assert (again.notes, again.seats, again.plans) == (game.notes, game.seats, game.plans)
         assert f"damaged after action {sound}: " in str(again.damage)
 
-    def test_cut_off_anywhere_it_opens_as_far_as_it_goes(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.slow), 11])
+    def test_cut_off_anywhere_it_opens_as_far_as_it_goes(self, step: int, tmp_path: Path) -> None:
         game = played()
         game.add_note("kept")
         data = game.record.to_bytes()
         begins = 2 * (data.index(b"\n") + 1)
-        for size in range(len(data)):
+        for size in range(0, len(data), step):
             if size < begins // 2:
                 with pytest.raises(SaveError, match=r"^game\.save .*\.$"):
                     load_bytes(data[:size], tmp_path)
@@ -161,7 +162,7 @@ class TestDamage:
             else:
                 self.check(game, bytes(flipped), tmp_path, data.count(b"\n", begins, place))
 
-    @pytest.mark.parametrize("cut", [7, 64, 512])
+    @pytest.mark.parametrize("cut", [pytest.param(7, marks=pytest.mark.slow), 64, 512])
     def test_with_blocks_zeroed_swapped_or_doubled_it_opens_to_where_it_is_so(self, cut: int, tmp_path: Path) -> None:
         game = played()
         data = game.record.to_bytes()

@@ -157,6 +157,7 @@ def hostile(kind: str, header: bytes) -> bytes:
     return b"\n".join(parts) + b"\n"
 
 
+MOST_SECONDS = 2.0
 KINDS = ["empty lists", "numbers", "texts", "keys", "deep", "digits", "many"]
 
 
@@ -173,12 +174,12 @@ def hostile_file(kind: str, folder: Path) -> Path:
 def test_no_file_takes_long(kind: str, tmp_path: Path) -> None:
     kept = hostile_file(kind, tmp_path)
     took = []
-    for _ in range(3):  # other tests leave much behind to be looked through for garbage: the least of three counts
+    while len(took) < 3 and min(took, default=MOST_SECONDS) >= MOST_SECONDS:  # a machine may be busy: the least counts
         began = time.process_time()
         with contextlib.suppress(GameError):
             read_kept(kept)
         took.append(time.process_time() - began)
-    assert min(took) < 2
+    assert min(took) < MOST_SECONDS
 
 
 @pytest.mark.slow

@@ -86,7 +86,7 @@ def wait_for(name: str) -> None:
 # hints
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "deployment"])
+@pytest.mark.parametrize("kind", [*KINDS, pytest.param("deployment", marks=pytest.mark.slow)])
 def test_every_decision_has_hints_that_are_marked_and_done(driver: Driver, kind: str) -> None:
     game = position_of(kind)
     screen = opened(driver, game)

@@ -13,6 +13,7 @@ def _plain(monkeypatch):
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
+@pytest.mark.slow
 def test_turn_1_of_arnhem_takes_at_most_thirty_clicks_and_keys():
     both = first_turn()
     assert both.groups.state_hash == both.pieces.state_hash

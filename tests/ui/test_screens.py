@@ -79,7 +79,7 @@ def every_screen(game):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("scale", [*(pytest.param(scale, marks=pytest.mark.slow) for scale in (0.75, 1.0)), 2.0])
 def test_everything_fits_into_every_window(game, size, scale, home):
     autosave = Autosave(game)
     play_on(game)
