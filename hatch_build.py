@@ -5,7 +5,8 @@ compiled and nothing but hatchling is needed. What is compiled says `[tool.arnhe
 with a ! in front those that stay as they are (a class that mypyc cannot take as it is keeps its module out).
 
 The compiler gets a copy, in which dataclasses have their methods written out: those that `dataclass` makes at run time
-would stay interpreted, and making a value would cost more than it does in plain Python.
+would stay interpreted, and making a value would cost more than it does in plain Python. Names in capitals are final in
+it: a constant of a module would be looked up by its name each time it is read.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ _FOR_COMPILER = {
     r"^@frozen_in_order$": "@dataclass(frozen=True, slots=True, order=True)",
     r"^if TYPE_CHECKING:": "if True:",
 }
+_FUTURE = "from __future__ import annotations\n"
 _INHERITED = ("Action", "Event")
 """Values of which any rules system makes its own kinds, compiled or not."""
 _MAY_BE_INHERITED = """
@@ -37,6 +39,9 @@ MYPY = False
 if MYPY:
     from mypy_extensions import mypyc_attr
 """
+_CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
+_KNOWN = {"__builtins__": {"range": range}}
+"""All that constants which are counted out, one after another, are made of."""
 _ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 _SETUP = """
 import sys
@@ -90,7 +95,34 @@ def copy_for_compiler(root: Path, copy: Path) -> None:
         texts[name] = text
     values = {value.name: value for text in texts.values() for value in _values_in(text)}
     for name, text in texts.items():
-        (copy / name).write_text(_with_methods(text, values), encoding="utf-8")
+        (copy / name).write_text(_with_methods(_with_finals(text), values), encoding="utf-8")
+
+
+def _with_finals(text: str) -> str:
+    """A module whose constants are final, so that their values stand where they are read."""
+    lines = text.splitlines()
+    for node in reversed(ast.parse(text).body):
+        if isinstance(node, ast.AnnAssign) and _CONSTANT.fullmatch(ast.unparse(node.target)):
+            kind = node.annotation
+            line = lines[kind.lineno - 1].encode()
+            finals = line[: kind.col_offset] + b"Final[" + line[kind.col_offset : kind.end_col_offset] + b"]"
+            lines[kind.lineno - 1] = (finals + line[kind.end_col_offset :]).decode()
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
+            made = (f"{name}: Final = {value}" for name, value in _counted_out(node.targets[0], node.value))
+            lines[node.lineno - 1 : node.end_lineno] = ["; ".join(made)]
+        elif isinstance(node, ast.Assign) and _CONSTANT.fullmatch(ast.unparse(node.targets[0])):
+            end = node.targets[0].end_col_offset
+            lines[node.lineno - 1] = f"{lines[node.lineno - 1][:end]}: Final{lines[node.lineno - 1][end:]}"
+    return "\n".join([*lines, ""]).replace(_FUTURE, f"{_FUTURE}from typing import Final\n", 1)
+
+
+def _counted_out(names: ast.Tuple, value: ast.expr) -> Iterator[tuple[str, str]]:
+    """Each of several constants with its value: as it stands there, or as it is counted out by `range`."""
+    if isinstance(value, ast.Tuple):
+        values = [ast.unparse(part) for part in value.elts]
+    else:
+        values = [repr(part) for part in eval(ast.unparse(value), dict(_KNOWN))]  # noqa: S307 - our own sources
+    yield from zip(map(ast.unparse, names.elts), values, strict=True)
 
 
 class _Field(NamedTuple):
@@ -178,8 +210,7 @@ def _with_methods(text: str, values: Mapping[str, _Value]) -> str:
         inherited = ["@mypyc_attr(allow_interpreted_subclasses=True)"] if value.name in _INHERITED else []
         lines[value.decorator_line - 1 : value.first_line - 1] = [*inherited, decorator]
     text = "\n".join([*lines, ""])
-    future = "from __future__ import annotations\n"
-    return text.replace(future, future + _MAY_BE_INHERITED, 1) if "@mypyc_attr" in text else text
+    return text.replace(_FUTURE, _FUTURE + _MAY_BE_INHERITED, 1) if "@mypyc_attr" in text else text
 
 
 def _methods(value: _Value, fields: Sequence[_Field]) -> Iterator[str]:
