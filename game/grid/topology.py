@@ -96,7 +96,7 @@ class Topology(ABC):
 
     def touching(self, a: int, b: int) -> bool:
         """Whether two hexes share a hexside."""
-        return (a, b) in self._hexside
+        return 0 <= a < self.size and b in self.adjacent[a]
 
     def direction(self, a: int, b: int) -> int:
         """Direction 1.. from a hex to its neighbour. [11.42]"""
@@ -185,7 +185,9 @@ class HexTopology(Topology):
         """Hexes from one to the other, counting the target and not the origin. [1.2]"""
         (ax, az), (bx, bz) = self._cubes[a], self._cubes[b]
         dx, dz = ax - bx, az - bz
-        return max(abs(dx), abs(dz), abs(dx + dz))
+        if (dx < 0) == (dz < 0):
+            return abs(dx + dz)
+        return max(abs(dx), abs(dz))
 
     def distances_from(self, origin: int) -> NDArray[np.int16]:
         """Distance of every hex from one: a new int16 array of length `size`. [1.2]"""

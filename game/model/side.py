@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from typing import Any
 
 from game.model.errors import GameError
 from game.model.frozen import frozen
@@ -22,15 +23,16 @@ class Side(IntEnum):
     SEVENTH = 6
     EIGHTH = 7
 
-    @property
-    def enemy(self) -> Side:
-        """The other side of a battle of two; ValueError for a side that no such battle has."""
-        if self > 1:
+    enemy: Side
+    """The other side of a battle of two; ValueError for a side that no such battle has."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "enemy":  # the two that have one have it as an attribute: it is asked for all the time
             raise ValueError(f"{self!r} is no side of a battle of two")
-        return _OF_TWO[1 - self]
+        raise AttributeError(name, name=name, obj=self)
 
 
-_OF_TWO = (Side.FIRST, Side.SECOND)
+Side.FIRST.enemy, Side.SECOND.enemy = Side.SECOND, Side.FIRST
 
 
 @frozen

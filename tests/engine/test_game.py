@@ -16,6 +16,7 @@ from game.engine.game import Game
 from game.engine.history import KEPT_EVERY, RECENT_POSITIONS, state_hash
 from game.model.action import Action
 from game.model.errors import GameError, IllegalAction, NothingToUndo
+from game.model.message import plain
 from game.model.side import Side
 from tests.quay_games import at, quay
 from tests.secret_game import LOOSE_PLANKS, UNSEEN, Fell, Loosen, Loosened, NightState, loose_planks
@@ -76,7 +77,7 @@ def test_rules_that_fail_half_way_leave_the_game_untouched(monkeypatch: pytest.M
 
     def fail(state: NightState, action: object, dice: object) -> None:
         state.where[PORTERS] = 5
-        dice.roll(6, why="nothing", rule="0")
+        dice.roll(6, why=plain("nothing"), rule="0")
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:

@@ -13,6 +13,7 @@ from game.engine.plans import MOST_PLANS
 from game.engine.reading import parse_record
 from game.engine.record import Record
 from game.model.errors import GameError, SaveError
+from game.model.side import Side
 from tests.engine.old_saves import unsealed, unsealed_lines
 from tests.random_games import scenario
 
@@ -26,7 +27,7 @@ def played() -> Game:
 
 def planned() -> Game:
     game = played()
-    game.plan(0, 1, 3, ("enemy",))
+    game.plan(Side.FIRST, 1, 3, ("enemy",))
     return game
 
 
@@ -37,7 +38,7 @@ def test_a_plan_is_kept_by_save_and_journal_and_changes_no_hash(tmp_path) -> Non
     assert Game.load(tmp_path / "one.save", scenario).plans == game.plans
     autosave = Autosave(game, tmp_path)
     autosave.update()
-    game.plan(1, 0, 2)
+    game.plan(Side.SECOND, 0, 2)
     autosave.update()
     assert Game.load(autosave.path, scenario).plans == game.plans
     game.forget_plan(0)
@@ -57,7 +58,7 @@ def test_undo_leaves_plans_alone_and_a_new_goal_takes_the_place_of_the_old() -> 
     game = planned()
     game.rewind()
     assert len(game.plans) == 1
-    game.plan(0, 1, 4)
+    game.plan(Side.FIRST, 1, 4)
     number = game.scenario.board.number(4)
     assert [(order.unit, order.goal, order.stops) for order in game.plans] == [(1, number, ())]
 
@@ -65,15 +66,15 @@ def test_undo_leaves_plans_alone_and_a_new_goal_takes_the_place_of_the_old() -> 
 def test_plans_are_limited() -> None:
     game = planned()
     with pytest.raises(GameError, match="no such hex"):
-        game.plan(0, 1, 10_000)
+        game.plan(Side.FIRST, 1, 10_000)
     for unit, stops in ((-1, ()), (10_000, ()), (1, ("a", "a")), (1, ("No word",))):
         with pytest.raises(GameError, match="That is no march order"):
-            game.plan(0, unit, 1, stops)
+            game.plan(Side.FIRST, unit, 1, stops)
     for unit in range(MOST_PLANS):
-        game.plan(0, unit, 1)
+        game.plan(Side.FIRST, unit, 1)
     with pytest.raises(GameError, match=f"at most {MOST_PLANS} march orders"):
-        game.plan(0, MOST_PLANS, 1)
-    game.plan(0, MOST_PLANS - 1, 2)
+        game.plan(Side.FIRST, MOST_PLANS, 1)
+    game.plan(Side.FIRST, MOST_PLANS - 1, 2)
     assert Game.replay(parse_record(game.record.to_bytes(), "x"), scenario("first_drop")).plans == game.plans
 
 

@@ -7,6 +7,7 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.dice import ScriptedDice
+from game.model.message import plain
 from game.systems.remagen.rules import events, events_bridges, events_combat
 from game.systems.remagen.rules.actions import EndStep
 from game.systems.remagen.rules.chapters import CHAPTERS
@@ -56,7 +57,7 @@ def test_3_5_hits_stay_and_disable_from_the_stop_number_on() -> None:
 def test_3_7_lost_units_stay_lost_and_count() -> None:
     field = Field(us={"J6": "truck+howitzer"})
     play = Play(field.state, ScriptedDice(()))
-    play.eliminate(field.unit("truck_1"), "fire", "11.6")
+    play.eliminate(field.unit("truck_1"), plain("fire"), "11.6")
     assert field.state.sector[field.unit("truck_1")] == field.state.sector[field.unit("howitzer_1")] == LOST
     assert field.state.rv_lost == [15, 0]
     assert field.state.here[field.at("J6")] == ()

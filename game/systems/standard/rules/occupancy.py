@@ -71,7 +71,7 @@ def _control_anew(state: State, side: Side) -> None:
     if state.stacks is not None:
         zones_anew(state, side)
         return
-    zoc = state.zoc[side]
+    zoc = state.own_zoc(side)
     zoc[:] = [0] * state.setting.board.topology.size
     for unit in state.setting.units_of(side):
         if state.hex_of[unit] >= 0:
@@ -137,21 +137,21 @@ def lift(state: State, unit: int) -> None:
         take_from_stack(state, unit, hex)
         return
     side = state.setting.units[unit].side
-    zoc = state.zoc[side]
+    zoc = state.own_zoc(side)
     for there in state.networks[side].zoc_from[hex]:
         zoc[there] -= 1
     if state.occupant[hex] == unit:
-        state.occupant[hex] = NOBODY
+        state.own_occupant()[hex] = NOBODY
 
 
 def _occupy(state: State, unit: int, hex: int) -> None:
     if state.occupant[hex] == NOBODY:  # a unit that passes through a friend leaves him the hex
-        state.occupant[hex] = unit
+        state.own_occupant()[hex] = unit
 
 
 def _control(state: State, unit: int, hex: int) -> None:
     side = state.setting.units[unit].side
-    zoc = state.zoc[side]
+    zoc = state.own_zoc(side)
     for there in state.networks[side].zoc_from[hex]:
         zoc[there] += 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.model.dice import ScriptedDice
@@ -18,7 +19,7 @@ from game.systems.standard.rules.combat import (
 from game.systems.standard.rules.describe import column_said, result_said
 from game.systems.standard.rules.events import Depleted, Eliminated, HeldFast
 from game.systems.standard.rules.flow import settle
-from game.systems.standard.rules.frames import AdvanceChoice, Combat, Frame, LossChoice, RetreatOrder
+from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import advance_units, apply_result
 from game.systems.standard.rules.retreat import retreat_paths
@@ -136,10 +137,14 @@ def _meaning(state: State, frame: Combat, defender: int, result: str) -> tuple[M
                 lines.append(message("standard.meaning.depleted", unit=names[event.unit].short))
             case HeldFast():
                 lines.append(message("standard.meaning.holds", unit=names[event.unit].short, reason=event.reason))
-    stack: tuple[Frame, ...] = play.state.stack
-    for pending in reversed(stack):
-        lines.extend(_pending_lines(play.state, pending))
+    lines.extend(_left_to_choose(play.state))
     return tuple(lines) or (message("standard.meaning.nothing"),)
+
+
+def _left_to_choose(state: State) -> Iterator[Message]:
+    """What players still have to choose, the innermost first."""
+    for pending in reversed(state.stack):
+        yield from _pending_lines(state, pending)
 
 
 def _pending_lines(state: State, frame: object) -> list[Message]:

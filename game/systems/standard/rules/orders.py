@@ -104,5 +104,5 @@ class Script:
     arrivals: tuple[ArrivalOrder, ...] = ()
 
 
-NO_SCRIPTS: tuple[Script, Script] = (Script(), Script())
+NO_SCRIPTS: tuple[Script, ...] = (Script(), Script())
 """Of a scenario that has no orders."""

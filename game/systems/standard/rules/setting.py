@@ -40,9 +40,9 @@ class Unit:
     side: Side
     type: str
     size: str
-    attack: tuple[int, int, int]
+    attack: tuple[int, ...]
     """Attack strength by steps left: (eliminated, depleted, full). [2.3]"""
-    defense: tuple[int, int, int]
+    defense: tuple[int, ...]
     """Defense strength by steps left."""
     ma_mp: int
     mobility: Mobility
@@ -116,7 +116,7 @@ class Setting:
     colours: Colours
     """Of nations and formations, as the files give them."""
     first_side: Side
-    allotments: tuple[tuple[int, ...], tuple[int, ...]]
+    allotments: tuple[tuple[int, ...], ...]
     """Per side: markers drawn on turns 1, 2, ...; the last figure goes on."""
     results: tuple[tuple[str, ...], ...]
     """Combat results by die (index 0 is a die of 1) and column. [7.5]"""
@@ -145,13 +145,13 @@ class Setting:
     """Units that repair bridges and span rivers. [14.2, 15]"""
     water_hexsides: tuple[int, ...] = ()
     """Hexsides with water, in order. [15.1]"""
-    roster: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    roster: tuple[tuple[int, ...], ...] = ((), ())
     """Per side: its units, in roster order."""
     bridges_near: tuple[tuple[int, ...], ...] = ()
     """Per hex: bridges whose hexside is a side of it. [1.4]"""
     revision: int = REVISION
     """Issue of the rules played by; an earlier one only to look back on a game that was played by it."""
-    scripts: tuple[Script, Script] = NO_SCRIPTS
+    scripts: tuple[Script, ...] = NO_SCRIPTS
     """Per side: the orders that the scripted player follows."""
     stacks: StacksFacts | None = None
     """What the module `stacks` plays with; None in a scenario without it. [19.11]"""

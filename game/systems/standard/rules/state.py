@@ -48,6 +48,10 @@ saved games were made of these."""
 CROSSED, ATTACKED = 1, 2
 """`span_used`: a unit went over the span in this turn; one attacked over it. [15.3, 15.4]"""
 
+OCCUPANT = 1 << len(Side)
+ALL_SHARED = (1 << len(Side) + 1) - 1
+"""`shared`: bits of the caches; the lower ones are those of the sides."""
+
 GUARDED, TRIED = 1, 2
 """Bridge flags: began the turn next to an Allied unit [14.0]; a repair was tried this player turn [14.2]."""
 
@@ -105,13 +109,19 @@ class State:
     # caches, recomputed by `occupancy` and `zoc` and checked by tests
     occupant: list[int] = field(default_factory=list)
     """hex -> unit or NOBODY."""
-    zoc: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    zoc: tuple[list[int], ...] = field(default_factory=lambda: ([], []))
     """Per side, per hex: how many of its units have the hex in their ZOC. [6.1]"""
-    networks: tuple[Network, Network] = (NO_NETWORK, NO_NETWORK)
+    networks: tuple[Network, ...] = (NO_NETWORK, NO_NETWORK)
     """Per side: step tables for the bridges as they stand, for one of them with the engineers' span. [15.2]"""
+    shared: int = 0
+    """Bits of what another position may have too: OCCUPANT, and that of each side whose zones of control it is."""
 
     def clone(self) -> State:
-        """An independent copy; setting, networks and frames are shared because they never change."""
+        """An independent copy; setting, networks and frames are shared because they never change.
+
+        Whoever stands where, and zones of control, are shared as well until one of the two changes them.
+        """
+        self.shared = ALL_SHARED
         return State(
             self.setting, self.hex_of[:], self.steps[:], self.mp_left[:], self.flags[:], self.bridge_state[:],
             self.bridge_flags[:], self.orders[:], self.zone_hex[:], self.zone_lost[:], self.pool[:], self.hand[:],
@@ -120,8 +130,25 @@ class State:
             self.win_reason, self.win_rule, self.dice_drawn, self.stack,
             None if self.stacks is None else self.stacks.clone(),
             NO_MODULES if self.modules is NO_MODULES else self.modules.clone(),
-            self.occupant[:], (self.zoc[0][:], self.zoc[1][:]), self.networks,
+            self.occupant, self.zoc, self.networks, ALL_SHARED,
         )  # fmt: skip
+
+    def own_occupant(self) -> list[int]:
+        """`occupant`, to be changed here and in no other position."""
+        if self.shared & OCCUPANT:
+            self.occupant = self.occupant[:]
+            self.shared &= ~OCCUPANT
+        return self.occupant
+
+    def own_zoc(self, side: Side) -> list[int]:
+        """A side's `zoc`, to be changed here and in no other position."""
+        number = int(side)
+        if self.shared & 1 << number:
+            own = self.zoc[number][:]
+            self.zoc = (*self.zoc[:number], own, *self.zoc[number + 1 :])
+            self.shared &= ~(1 << number)
+            return own
+        return self.zoc[number]
 
     def fingerprint(self) -> bytes:
         """Canonical bytes of all that play depends on, caches left out; the same in every process."""

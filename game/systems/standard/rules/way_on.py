@@ -20,7 +20,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import WAITING, State
 
 
-def cut_changed_ways(play: Play, before: tuple[Network, Network]) -> None:
+def cut_changed_ways(play: Play, before: tuple[Network, ...]) -> None:
     """Stop a move whose way on is closed or has another price than its player was shown. [14.0]"""
     state = play.state
     if state.setting.revision < 2 or state.networks is before:
@@ -34,7 +34,7 @@ def cut_changed_ways(play: Play, before: tuple[Network, Network]) -> None:
     state.stack = tuple(stack)
 
 
-def _has_changed(state: State, frame: March, before: tuple[Network, Network]) -> bool:
+def _has_changed(state: State, frame: March, before: tuple[Network, ...]) -> bool:
     entry = state.setting.units[frame.unit]
     was, now = before[entry.side].costs_mp[entry.mobility], state.networks[entry.side].costs_mp[entry.mobility]
     steps = pairwise((state.hex_of[frame.unit], *frame.path))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.model.dice import ScriptedDice
+from game.model.message import plain
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.occupancy import put
@@ -167,7 +168,7 @@ def test_15_2_the_engineer_must_be_alive_and_in_range_at_each_crossing() -> None
     put(battle.state, battle.unit("e"), battle.hex("0601"))
     assert battle.rule_against(battle.move_action("u", "0301 0401")) == ""
     play = Play(battle.state, ScriptedDice(()))
-    play.eliminate(battle.unit("e"), "a test", "7.5")
+    play.eliminate(battle.unit("e"), plain("a test"), "7.5")
     assert battle.rule_against(battle.move_action("u", "0301 0401")) == "5.5"
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.library import load_scenario
 from game.model.dice import ScriptedDice
+from game.model.message import plain
 from game.model.side import Side
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.mobility import Mobility
@@ -67,9 +68,9 @@ def test_2_3_the_ma_is_unchanged() -> None:
 def test_2_3_a_full_unit_that_is_depleted_flips_and_a_depleted_one_is_eliminated() -> None:
     battle = only("2-2-7 uk")
     play = Play(battle.state, ScriptedDice(()))
-    assert play.deplete(0, "test", "2.3")
+    assert play.deplete(0, plain("test"), "2.3")
     assert (battle.at("u"), battle.steps("u")) == ("0101", 1)
-    assert not play.deplete(0, "test", "2.3")
+    assert not play.deplete(0, plain("test"), "2.3")
     assert (battle.at("u"), battle.steps("u")) == ("gone", 0)
     assert [type(event) for event in play.events] == [it.Depleted, it.Eliminated]
     assert battle.state.occupant[0] == -1
@@ -88,7 +89,7 @@ def test_2_3_a_scenario_may_give_a_unit_one_step_only() -> None:
     assert battle.steps("u") == 1
     assert battle.state.strength(0) == (3, 3)  # its one step is the printed one
     play = Play(battle.state, ScriptedDice(()))
-    assert not play.deplete(0, "test", "2.3")
+    assert not play.deplete(0, plain("test"), "2.3")
     assert battle.state.hex_of[0] == GONE
 
 

@@ -72,7 +72,7 @@ def refresh_stacks(state: State) -> None:
 def zones_anew(state: State, side: Side) -> None:
     """Work out all zones of control of a side anew. [19.4]"""
     stacks, size = stacks_of(state), state.setting.board.topology.size
-    for counts in (stacks.level[side], stacks.partial[side], state.zoc[side]):
+    for counts in (stacks.level[side], stacks.partial[side], state.own_zoc(side)):
         counts[:] = [0] * size
     hexes = {state.hex_of[unit] for unit in state.setting.units_of(side) if state.hex_of[unit] >= 0}
     for hex in sorted(hexes):
@@ -100,7 +100,7 @@ def _count(state: State, hex: int, side: Side, level: int, more: int) -> None:
     """Add a stack's zone to the counts of its hex and the hexes it reaches, or take it off. [19.41, 19.45]"""
     if level == NO_ZOC:
         return
-    counts = state.zoc[side] if level == FULL else stacks_of(state).partial[side]
+    counts = state.own_zoc(side) if level == FULL else stacks_of(state).partial[side]
     counts[hex] += more
     for there in state.networks[side].zoc_from[hex]:
         counts[there] += more
@@ -130,7 +130,7 @@ def put_in_stack(state: State, unit: int, hex: int) -> None:
     """A unit has come into a hex; `hex_of` says so already."""
     stacks = stacks_of(state)
     stacks.here[hex] = tuple(sorted((*stacks.here[hex], unit)))
-    state.occupant[hex] = stacks.here[hex][0]
+    state.own_occupant()[hex] = stacks.here[hex][0]
     take_control(state, hex)
     _changed(state, unit, hex)
 
@@ -139,7 +139,7 @@ def take_from_stack(state: State, unit: int, hex: int) -> None:
     """A unit leaves a hex; `hex_of` is set to its next place by the caller."""
     stacks = stacks_of(state)
     stacks.here[hex] = tuple(other for other in stacks.here[hex] if other != unit)
-    state.occupant[hex] = stacks.here[hex][0] if stacks.here[hex] else NOBODY
+    state.own_occupant()[hex] = stacks.here[hex][0] if stacks.here[hex] else NOBODY
     state.hex_of[unit] = NOBODY  # it supports nobody while it is under way
     take_control(state, hex)
     if state.modules.overruns is not None:
