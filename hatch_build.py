@@ -104,11 +104,15 @@ def _with_finals(text: str) -> str:
     for node in reversed(ast.parse(text).body):
         if isinstance(node, ast.AnnAssign) and _CONSTANT.fullmatch(ast.unparse(node.target)):
             kind = node.annotation
+            if ast.unparse(kind).startswith("dict["):  # it may be added to, or another put in its place by a test
+                continue
             line = lines[kind.lineno - 1].encode()
             finals = line[: kind.col_offset] + b"Final[" + line[kind.col_offset : kind.end_col_offset] + b"]"
             lines[kind.lineno - 1] = (finals + line[kind.end_col_offset :]).decode()
-        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
-            made = (f"{name}: Final = {value}" for name, value in _counted_out(node.targets[0], node.value))
+        elif isinstance(node, ast.Assign) and _are_constants(node.targets[0]):
+            made = (
+                f"{name}: Final = {value}" for name, value in _counted_out(ast.unparse(node.targets[0]), node.value)
+            )
             lines[node.lineno - 1 : node.end_lineno] = ["; ".join(made)]
         elif isinstance(node, ast.Assign) and _CONSTANT.fullmatch(ast.unparse(node.targets[0])):
             end = node.targets[0].end_col_offset
@@ -116,13 +120,17 @@ def _with_finals(text: str) -> str:
     return "\n".join([*lines, ""]).replace(_FUTURE, f"{_FUTURE}from typing import Final\n", 1)
 
 
-def _counted_out(names: ast.Tuple, value: ast.expr) -> Iterator[tuple[str, str]]:
+def _are_constants(target: ast.expr) -> bool:
+    return isinstance(target, ast.Tuple) and all(_CONSTANT.fullmatch(ast.unparse(name)) for name in target.elts)
+
+
+def _counted_out(names: str, value: ast.expr) -> Iterator[tuple[str, str]]:
     """Each of several constants with its value: as it stands there, or as it is counted out by `range`."""
     if isinstance(value, ast.Tuple):
         values = [ast.unparse(part) for part in value.elts]
     else:
         values = [repr(part) for part in eval(ast.unparse(value), dict(_KNOWN))]  # noqa: S307 - our own sources
-    yield from zip(map(ast.unparse, names.elts), values, strict=True)
+    yield from zip(names.strip("()").split(", "), values, strict=True)
 
 
 class _Field(NamedTuple):

@@ -105,6 +105,39 @@ def test_methods_written_out_for_the_compiler_do_what_those_of_a_dataclass_do(
     assert "__hash__" not in copied.partition("class Position")[2]
 
 
+CONSTANTS = """
+from __future__ import annotations
+LIMIT = 3
+_NAMES: tuple[str, ...] = (
+    "a",
+)
+NORTH, SOUTH = "n", "s"
+FIRST, SECOND = range(2)
+ONE, TWO, FOUR = (1 << bit for bit in range(3))
+Way = tuple[int, int]
+ADDED: dict[str, int] = {}
+LIMIT_TOLD = f"at most {LIMIT}"
+"""
+
+
+def test_constants_are_final_for_the_compiler_and_counted_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "pyproject.toml").write_text('[tool.arnhem]\ncompiled = ["game/constants.py"]\n')
+    (tmp_path / "game" / "constants.py").write_text(CONSTANTS)
+    copy_for_compiler(tmp_path, tmp_path / "copy")
+    copied = (tmp_path / "copy" / "game" / "constants.py").read_text()
+    written, meant = (
+        vars(_module(name, text, monkeypatch)) for name, text in (("written", copied), ("meant", CONSTANTS))
+    )
+    names = [name for name in meant if name.isupper()]
+    assert {name: written[name] for name in names} == {name: meant[name] for name in names}
+    assert len(names) == 11
+    for final in ("LIMIT: Final = 3", "_NAMES: Final[tuple[str, ...]] = (", "SECOND: Final = 1", "FOUR: Final = 4"):
+        assert final in copied
+    assert "Way = tuple" in copied
+    assert "ADDED: dict" in copied
+
+
 def test_a_field_that_nobody_has_told_how_to_compile_is_said(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     (tmp_path / "pyproject.toml").write_text('[tool.arnhem]\ncompiled = ["game/values.py"]\n')

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,12 +35,16 @@ class Topology(ABC):
         self.size = len(self.places)
         self.numbers: tuple[str, ...] = tuple(numbering.format(column, row) for column, row in self.places)
         self._index: Mapping[tuple[int, int], int] = {place: i for i, place in enumerate(self.places)}
+        # a number from here goes into every table: untyped it stays one object, compiled too
+        known: dict[tuple[int, int], Any] = dict(self._index)
+        neighbours = tuple(
+            tuple(known.get(place) for place in self._around(column, row)) for column, row in self.places
+        )
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
-            tuple(self._index.get(place, OFF_BOARD) for place in self._around(column, row))
-            for column, row in self.places
+            tuple(OFF_BOARD if there is None else there for there in row) for row in neighbours
         )
         self.adjacent: tuple[tuple[int, ...], ...] = tuple(
-            tuple(there for there in row if there != OFF_BOARD) for row in self.neighbours
+            tuple(there for there in row if there is not None) for row in neighbours
         )
         self.hexsides: tuple[tuple[int, int], ...] = tuple(
             (here, there) for here in range(self.size) for there in sorted(self.adjacent[here]) if here < there

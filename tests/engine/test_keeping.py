@@ -17,6 +17,7 @@ import pytest
 from game import Game, load_scenario
 from game.engine import keeping
 from game.engine.keeping import keep_scenario, keep_table, kept_scenario
+from game.grid import path as path_search
 from game.language.tables import ENGLISH, files_of, kept_table_path, read_table, table_of
 from game.model.home import cache_folder
 from game.model.kept import read_kept, written
@@ -222,6 +223,9 @@ def test_texts_come_back_as_they_were(language: str) -> None:
     table_of.cache_clear()
 
 
+@pytest.mark.skipif(
+    not path_search.__file__.endswith(".py"), reason="compiled, modules import the types of all they have"
+)
 @pytest.mark.parametrize("name", ["first_drop", "ludendorff"])
 def test_a_window_that_was_opened_before_reads_no_yaml(home: Path, name: str) -> None:
     kept(name)

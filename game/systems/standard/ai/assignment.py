@@ -77,13 +77,13 @@ class _Ways:
         fields = self._fields_for(entry.mobility)
         here = state.hex_of[unit]
         if here != WAITING:
-            return [field.errands_mp[here] for field in fields]
+            return [field.errand_mp(here) for field in fields]
         plan = state.setting.arrivals[unit]
         hexes = () if plan is None else landing_hexes(state, unit) if plan.by_air else plan.hexes
         key = (entry.mobility, hexes)
         if key not in self._landings:
             self._landings[key] = [
-                min((field.near_mp[hex] for hex in hexes), default=max(field.near_mp)) for field in fields
+                min([field.near_mp[hex] for hex in hexes]) if hexes else max(field.near_mp) for field in fields
             ]
         return self._landings[key]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,9 @@ Distances: TypeAlias = tuple[int, ...]
 """Per hex: MP to somewhere."""
 
 
-def by_cost(steps: Iterable[tuple[int, int]]) -> StepsInto:
+def by_cost(steps: Iterable[tuple[Any, int]]) -> StepsInto:
     """The steps into a hex, given as (from, MP)."""
-    found: dict[int, list[int]] = {}
+    found: dict[int, list[Any]] = {}
     for here, cost in steps:
         found.setdefault(cost, []).append(here)
     return tuple([(cost, tuple(hexes)) for cost, hexes in found.items()])
@@ -29,53 +29,72 @@ def by_cost(steps: Iterable[tuple[int, int]]) -> StepsInto:
 
 def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: int = FAR_MP) -> Distances:
     """MP from every hex to the nearest goal, at most `most_mp`; `extra` is paid on top for entering a hex."""
-    # a list by name: the compiled build reads it at once, and any other sequence the long way
+    # a list by name: the compiled build reads it at once, and any other sequence the long way; a hex that is only
+    # passed on has no type, for out of a number it would make a new object each time it puts it into a list
     delays: list[int] = list(extra)
-    best = [most_mp] * len(into)
-    buckets: list[list[int]] = [[] for _ in range(most_mp)]
+    ways: tuple[tuple[tuple[int, tuple[Any, ...]], ...], ...] = into
+    best = [most_mp] * len(ways)
+    buckets: list[list[Any]] = [[] for _ in range(most_mp)]
     for goal in goals:
         best[goal] = 0
         buckets[0].append(goal)
     for spent, bucket in enumerate(buckets):
-        for here in bucket:
+        for origin in bucket:
+            here: int = origin
             if best[here] == spent:
                 paid = spent + delays[here]
-                for cost, beside in into[here]:
+                for cost, beside in ways[here]:
                     total = paid + cost
-                    for there in beside:
+                    for step in beside:
+                        there: int = step
                         if total < best[there]:
                             best[there] = total
-                            buckets[total].append(there)
+                            buckets[total].append(step)
     return tuple(best)
 
 
 class StepArrays:
     """A table of steps in arrays, which finds the distances to many goals at once."""
 
-    def __init__(self, into: Into, directions: int) -> None:
-        """The steps into hexes that have at most so many neighbours."""
+    def __init__(self, into: Into, directions: int, known: StepArrays | None = None) -> None:
+        """The steps into hexes that have at most so many neighbours; `known` are those of a table like it."""
         self._size = len(into)
+        self.into = into
+        changed = list(range(self._size))
+        if known is not None:
+            changed = [hex for hex, (new, old) in enumerate(zip(into, known.into, strict=True)) if new is not old]
         origins: list[int] = []
         costs_mp: list[int] = []
-        for number, steps in enumerate(into, 1):
-            for cost, hexes in steps:
+        for number, hex in enumerate(changed, 1):
+            for cost, hexes in into[hex]:
                 origins.extend(hexes)
-                costs_mp.extend([cost] * len(hexes))
+                costs_mp.extend([min(cost, FAR_MP)] * len(hexes))
             missing = number * directions - len(origins)
             origins.extend([0] * missing)
             costs_mp.extend([FAR_MP] * missing)
         self._from = np.array(origins, dtype=np.int64).reshape(-1, directions)
-        self._cost_mp = np.array(costs_mp, dtype=np.int16).reshape(-1, directions)
+        self._cost_mp = np.array(costs_mp, dtype=np.uint8).reshape(-1, directions)
+        if known is not None:
+            new_from, new_cost_mp = self._from, self._cost_mp
+            self._from, self._cost_mp = known.copies()
+            self._from[changed], self._cost_mp[changed] = new_from, new_cost_mp
 
-    def to_each(self, goals: Sequence[int], most_mp: int) -> NDArray[np.int16]:
-        """Per goal, per hex: MP from the hex to the goal, at most `most_mp`; an int16 array (goals, hexes)."""
-        best = np.full(len(goals) * self._size, most_mp, dtype=np.int16)
+    def copies(self) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+        """Whence the steps into each hex come, and what they cost, to be changed."""
+        return self._from.copy(), self._cost_mp.copy()
+
+    def to_each(self, goals: Sequence[int], most_mp: int) -> NDArray[np.uint8]:
+        """Per goal, per hex: MP from the hex to the goal, at most `most_mp`, which is at most 100.
+
+        An array of bytes (goals, hexes): with the price of a step nothing in it exceeds 255.
+        """
+        best = np.full(len(goals) * self._size, most_mp, dtype=np.uint8)
         best[np.arange(len(goals)) * self._size + np.array(goals)] = 0
         for spent in range(most_mp):
             at = np.flatnonzero(best == spent)
             hexes = at % self._size
             there = (at - hexes)[:, None] + self._from[hexes]
-            np.minimum.at(best, there.ravel(), (self._cost_mp[hexes] + np.int16(spent)).ravel())
+            np.minimum.at(best, there.ravel(), (self._cost_mp[hexes] + np.uint8(spent)).ravel())
         return best.reshape(len(goals), self._size)
 
 

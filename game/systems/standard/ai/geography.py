@@ -61,7 +61,7 @@ class Geography:
 
     def field(self, state: State, goals: tuple[int, ...], mobility: int) -> Distances:
         """MP from every hex to the nearest of these, enemies and the engineers' span left out of account."""
-        return self.errands.fields(self.tables.standing(state), [goals], mobility)[0].near_mp
+        return tuple(self.errands.fields(self.tables.standing(state), [goals], mobility)[0].near_mp)
 
     def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> Distances:
         """MP from every hex to the nearest of these, with delays per hex for the enemies in the way."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from game.model.side import Side
 from game.systems.standard.ai.distances import Into, StepArrays, StepsInto, by_cost
@@ -55,7 +55,7 @@ class StepTables:
             return tuple(out), tuple(into)
         base_out, base_into = self.table(self.intact, NO_SPAN, mobility)
         out, into = list(base_out), list(base_into)
-        changed = [here for here, steps in enumerate(now) if steps is not whole[here]]
+        changed = self._beside(standing, span)
         for here in changed:
             broken = {there: mp + self._broken_bridge_mp for there, mp in whole[here].items() if there not in now[here]}
             out[here] = now[here] | broken
@@ -63,8 +63,17 @@ class StepTables:
             into[there] = self._steps_into(out, there)
         return tuple(out), tuple(into)
 
+    def _beside(self, standing: tuple[bool, ...], span: int) -> list[int]:
+        """Hexes at bridges that are down, and at the span: their steps are not those of the whole network."""
+        sides = [bridge.hexside for bridge in self.setting.board.bridges if not standing[bridge.index]]
+        if span != NO_SPAN:
+            sides.append(span)
+        return sorted({hex for side in sides for hex in self._topology.hexsides[side]})
+
     def _steps_into(self, out: Sequence[dict[int, int]], there: int) -> StepsInto:
-        return by_cost([(here, out[here][there]) for here in self._topology.adjacent[there] if there in out[here]])
+        # a hex that is only passed on has no type: compiled, tables of numbers would have an object for each time
+        beside: tuple[Any, ...] = self._topology.adjacent[there]
+        return by_cost([(here, out[here][there]) for here in beside if there in out[here]])
 
     def standing(self, state: State) -> tuple[bool, ...]:
         """Per bridge: whether it stands."""
@@ -86,7 +95,8 @@ class StepTables:
         if known is None:
             if len(self._arrays) > _TABLES_KEPT:
                 self._arrays.clear()
-            known = StepArrays(self.table(standing, NO_SPAN, mobility)[1], self._topology.directions)
+            whole = self.arrays(self.intact, mobility) if standing != self.intact else None
+            known = StepArrays(self.table(standing, NO_SPAN, mobility)[1], self._topology.directions, whole)
             self._arrays[(standing, mobility)] = known
         return known
 

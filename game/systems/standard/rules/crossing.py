@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.model.frozen import frozen
 from game.model.ledger import Ledger, LedgerLine
@@ -217,7 +217,8 @@ def _row(ways: Crossings, hex: int, mobility: int) -> tuple[dict[int, int], tupl
     board = ways.board
     costs: dict[int, int] = {}
     advance: list[int] = []
-    for there in board.topology.adjacent[hex]:
+    beside: tuple[Any, ...] = board.topology.adjacent[hex]  # untyped, for each stays the one object that it is
+    for there in beside:
         hexside = board.topology.hexside(hex, there)
         if is_open_ground(board, hexside):
             cost = entering_mp(ways.rules.terrain[board.terrain_at(there)], mobility)

@@ -64,7 +64,7 @@ def _stacks(state: State) -> Iterator[str]:
             if is_over_limit(state, hex, staying, side):
                 yield f"too many {state.setting.sides.title(side)} units are in {number} [19.24]"
         owners = {int(state.setting.units[unit].side) for unit in here}
-        if len(owners) == 1 and stacks.control[hex] not in (*owners, NO_CONTROL):
+        if len(owners) == 1 and stacks.control[hex] not in owners | {NO_CONTROL}:
             yield f"{number} is not controlled by those who are alone in it [19.32]"
 
 
