@@ -31,23 +31,29 @@ RULES = {
     "air_naval air_naval.position "
     "attrition attrition.position "
     "bridgeheads bridgeheads.arrows bridgeheads.facts bridgeheads.position "
-    "off_map sites "
+    "off_map "
+    "sites sites.facts sites.position sites.standing "
     "overruns overruns.actions overruns.duties overruns.events overruns.facts overruns.frames overruns.marks "
     "overruns.position "
     "stacks stacks.actions stacks.attackers stacks.conditions stacks.events stacks.facts stacks.frames "
     "stacks.position stacks.stacking stacks.zones "
-    "supply supply.facts supply.position",
+    "supply supply.crossed supply.determination supply.events supply.facts supply.land_ways supply.lines supply.points "
+    "supply.position supply.sea supply.sources supply.ways",
     "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine items landing march "
     "movement results retreat victory way_on "
     "bridgeheads.chapter "
     "overruns.chapter overruns.ledger overruns.phases overruns.ways "
     "stacks.advance stacks.battle stacks.cadres stacks.chapter stacks.combat stacks.counter stacks.declared "
-    "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal",
+    "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal "
+    "supply.chapter",
     "sequence": "chapters flow legal prompts resolve setup",
     "told": "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
     "system tellings weighings "
     "bridgeheads.compiled "
-    "overruns.compiled",
+    "overruns.compiled "
+
+    "sites.compiled "
+    "supply.compiled",
 }  # fmt: skip
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {

@@ -22,6 +22,7 @@ NOT_FOR_PLAYERS = {
             "systems/standard/rules/compile.py", "systems/standard/rules/compile_orders.py",
             "systems/standard/rules/bridgeheads/compiled.py",
             "systems/standard/rules/overruns/compiled.py",
+            "systems/standard/rules/supply/compiled.py", "systems/standard/rules/sites/compiled.py",
             "systems/standard/rules/compile_modules.py", "systems/standard/rules/compile_places.py",
             "systems/standard/rules/lint_orders.py",
             "systems/remagen/rules/compile.py", "systems/remagen/rules/compile_ground.py",

@@ -19,12 +19,15 @@ from game.systems.standard.rules.march import MOVEMENT
 from game.systems.standard.rules.overruns.chapter import OVERRUNS
 from game.systems.standard.rules.retreat import RETREATS
 from game.systems.standard.rules.stacks.chapter import STACKS
+from game.systems.standard.rules.supply.chapter import SUPPLY
 
 ALWAYS_ON: tuple[Chapter, ...] = (
     DEPLOYMENT, MOVEMENT, ARRIVALS, COMBAT, RETREATS, SUPPORT_FIRE, ENGINEERS, DEMOLITION, SEQUENCE,
 )  # fmt: skip
 """What every scenario is played with."""
-MODULES: Mapping[str, Module] = MappingProxyType({module.name: module for module in (STACKS, OVERRUNS, BRIDGEHEADS)})
+MODULES: Mapping[str, Module] = MappingProxyType(
+    {module.name: module for module in (STACKS, SUPPLY, OVERRUNS, BRIDGEHEADS)}
+)
 """What a scenario may switch on under `modules:`, in the order in which their choices are listed. [19.11]"""
 
 

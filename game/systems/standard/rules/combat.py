@@ -30,11 +30,16 @@ from game.systems.standard.rules.stacks.attackers import (
     was_attacked,
     ways_to_attack,
 )
+from game.systems.standard.rules.stacks.conditions import is_partly_supplied, is_unsupplied
 from game.systems.standard.rules.state import DEFENDED, FOUGHT, NOBODY, State
+from game.systems.standard.rules.supply.facts import NONE as NO_SUPPLY
+from game.systems.standard.rules.supply.points import has_point, refuse_without_point, spend_point
 
 
 def targets(state: State, side: Side) -> tuple[int, ...]:
     """Hexes of enemy units that may be attacked now, in number order. [7.1]"""
+    if not has_point(state, side):
+        return ()
     hexes = [state.hex_of[unit] for unit in state.setting.units_of(side.enemy) if state.on_map(unit)]
     if state.stacks is not None:
         hexes = list(dict.fromkeys(hexes))
@@ -48,11 +53,14 @@ def attackers_of(state: State, side: Side, hex: int) -> tuple[int, ...]:
     if state.stacks is not None:
         return stack_attackers(state, side, hex)
     units, occupant, flags = state.setting.units, state.occupant, state.flags
+    supply = state.modules.supply
     found = [
         occupant[there]
         for there in state.setting.board.topology.adjacent[hex]
         if occupant[there] != NOBODY and units[occupant[there]].side is side and not flags[occupant[there]] & FOUGHT
     ]
+    if supply is not None:
+        found = [unit for unit in found if supply.status[unit] != NO_SUPPLY]
     return tuple(sorted(found))
 
 
@@ -75,7 +83,7 @@ def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
         if not 0 <= unit < len(state.hex_of) or state.setting.units[unit].side is not side or not state.on_map(unit):
             return Refusal("not_yours", "7.1", message("standard.refusal.own_attackers"))
     if state.stacks is not None:
-        return refuse_stack_attack(state, side, action.hex, action.units)
+        return refuse_stack_attack(state, side, action.hex, action.units) or refuse_without_point(state, side)
     for unit in action.units:
         name = state.setting.units[unit].name
         if not board.topology.touching(state.hex_of[unit], action.hex):
@@ -86,12 +94,14 @@ def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
             )
         if state.flags[unit] & FOUGHT:
             return Refusal("has_attacked", "7.1", message("standard.refusal.has_attacked", unit=name))
-    return None
+        if is_unsupplied(state, unit):
+            return Refusal("no_supply", "30.5", message("standard.refusal.no_supply", unit=name))
+    return refuse_without_point(state, side)
 
 
 def attack_choices(state: State, side: Side, hex: int) -> tuple[Attack, ...]:
     """Every set of units that may attack a hex now; of the many sets of stacks only some. [7.1, 20.12]"""
-    if enemy_at(state, hex, side) == NOBODY or _was_attacked(state, side, hex):
+    if enemy_at(state, hex, side) == NOBODY or _was_attacked(state, side, hex) or not has_point(state, side):
         return ()
     able = attackers_of(state, side, hex)
     if state.stacks is not None:
@@ -105,6 +115,10 @@ def attack_ledger(state: State, units: Iterable[int], hex: int, markers: Iterabl
     for unit in units:
         entry, strength = state.setting.units[unit], state.strength(unit)[0]
         lines.append(LedgerLine(strength, unit_said(state, unit), "7.3"))
+        if is_partly_supplied(state, unit) and strength > 1:
+            part = (strength + 1) // 2
+            lines.append(LedgerLine(part - strength, message("standard.sum.part_supply", unit=entry.short), "30.5"))
+            strength = part
         effect = attack_effect(state, state.hex_of[unit], hex)
         if effect is not None:
             weakened = (strength + 1) // 2 if effect == "halved" else max(min(strength, 1), strength - 1)
@@ -180,6 +194,7 @@ def _resolve(play: Play, frame: Combat) -> None:
     differential = attack.total - defense.total
     column, shift = column_of(state, differential, frame.hex)
     die = play.dice.roll(6, why=message("standard.roll.combat", hex=state.setting.board.number(frame.hex)), rule="7.5")
+    spend_point(play, state.setting.units[frame.attackers[0]].side)
     result = state.setting.results[die - 1][column]
     play.pop()
     play.tell(

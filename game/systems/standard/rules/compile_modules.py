@@ -14,9 +14,11 @@ from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import Setting, Unit
 from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.sites.compiled import sites_of
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL, CombatFigures, StacksFacts
 from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.schema import StacksNumbers, StacksSection
+from game.systems.standard.rules.supply.compiled import supply_facts
 
 SPECIALISED = frozenset({"engineer", "artillery", "headquarters"})
 """Types of units that hold no front. [19.22]"""
@@ -29,6 +31,10 @@ def with_modules(setting: Setting, report: Report) -> Setting:
     found = setting
     if "stacks" in script.modules:
         found = replace(found, stacks=_stacks(board, rules, script, units, report))
+    if "supply" in script.modules:
+        found = replace(found, supply=supply_facts(found, report))
+    if script.sites:
+        found = replace(found, sites=sites_of(board, script, report))
     if "bridgeheads" in script.modules:
         found = replace(found, bridgeheads=bridgeheads_facts(found, report))
     if "overruns" in script.modules:

@@ -47,7 +47,7 @@ class Crossings:
     def _has_named_bridge(self, hexside: int, what: str) -> bool:
         return any(self.board.bridges[b].carries == what for b in self.bridges_on.get(hexside, ()))
 
-    def _route_crosses(self, hexside: int, what: str) -> bool:
+    def route_crosses(self, hexside: int, what: str) -> bool:
         """Whether a road or railway gets across: dry ground, a small stream bridge, or a bridge that stands. [5.3]"""
         water = self.board.water[hexside]
         if water == NO_WATER or (water == STREAM and not self._has_named_bridge(hexside, what)):
@@ -77,7 +77,7 @@ class Crossings:
         board, rules, is_mobile = self.board, self.rules, mobility in _MOBILE
         hexside = board.topology.hexside(here, there)
         road = int(board.road[hexside])
-        if road >= ROAD and self._route_crosses(hexside, "road"):
+        if road >= ROAD and self.route_crosses(hexside, "road"):
             effects = rules.routes.highway if road == HIGHWAY else rules.routes.road
             along = message("standard.sum.along_route", route=term("route", ROAD_KINDS[road]))
             return Ledger((LedgerLine(effects.mobile if is_mobile else effects.leg, along, "5.3"),))
@@ -96,7 +96,7 @@ class Crossings:
         return Ledger(min(ways, key=lambda way: way[0])[1]) if ways else None
 
     def _rail_way(self, hexside: int, mobility: int) -> list[tuple[int, tuple[LedgerLine, ...]]]:
-        if not self.board.rail[hexside] or not self._route_crosses(hexside, "rail"):
+        if not self.board.rail[hexside] or not self.route_crosses(hexside, "rail"):
             return []
         railroad, over = self.rules.routes.railroad, self.rules.hexsides.rail_bridge
         along = message("standard.sum.along_railroad")

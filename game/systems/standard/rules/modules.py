@@ -8,6 +8,7 @@ from game.systems.standard.rules.air_naval.position import AirNavalState
 from game.systems.standard.rules.attrition.position import AttritionState
 from game.systems.standard.rules.bridgeheads.position import BridgeheadsState
 from game.systems.standard.rules.overruns.position import OverrunsState
+from game.systems.standard.rules.sites.position import SitesState
 from game.systems.standard.rules.supply.position import SupplyState
 
 
@@ -20,6 +21,8 @@ class ModulesState:
     overruns: OverrunsState | None = None
     bridgeheads: BridgeheadsState | None = None
     attrition: AttritionState | None = None
+    sites: SitesState | None = None
+    """Of batteries without counters, if there are any. [32.4]"""
 
     def clone(self) -> ModulesState:
         """An independent copy."""
@@ -29,11 +32,12 @@ class ModulesState:
             None if self.overruns is None else self.overruns.clone(),
             None if self.bridgeheads is None else self.bridgeheads.clone(),
             None if self.attrition is None else self.attrition.clone(),
+            None if self.sites is None else self.sites.clone(),
         )
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out, in a fixed order."""
-        parts = (self.supply, self.air_naval, self.overruns, self.bridgeheads, self.attrition)
+        parts = (self.supply, self.air_naval, self.overruns, self.bridgeheads, self.attrition, self.sites)
         return [number for part in parts if part is not None for number in part.numbers()]
 
 

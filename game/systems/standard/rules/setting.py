@@ -17,11 +17,14 @@ from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import HexWays, Network, WaysKey
 from game.systems.standard.rules.orders import NO_SCRIPTS, Script
 from game.systems.standard.rules.overruns.facts import OverrunsFacts
+from game.systems.standard.rules.sites.facts import Site
 from game.systems.standard.rules.stacks.facts import StacksFacts
+from game.systems.standard.rules.supply.facts import SupplyFacts
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
     from game.systems.standard.rules.schema import ScenarioFile
+    from game.systems.standard.rules.supply.land_ways import LandWays
 
 REVISION = 2
 """The issue of the rules in force: what the first one said otherwise stands in docs/rulings.md."""
@@ -159,6 +162,12 @@ class Setting:
     """What the module `overruns` plays with. [22]"""
     bridgeheads: BridgeheadsFacts | None = None
     """What the module `bridgeheads` plays with. [31, 32]"""
+    supply: SupplyFacts | None = None
+    """What the module `supply` plays with. [30]"""
+    sites: tuple[Site, ...] = ()
+    """Batteries without counters. [32.4]"""
+    supply_ways: dict[tuple[tuple[bool, ...], int], LandWays] = field(default_factory=dict)
+    """Cache of ways for supply lines by (bridges standing, hexside spanned)."""
 
     @property
     def is_free_deployment(self) -> bool:

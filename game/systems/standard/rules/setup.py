@@ -11,8 +11,10 @@ from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.overruns.position import no_overruns
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sites.position import SitesState
 from game.systems.standard.rules.stacks.position import StacksState
 from game.systems.standard.rules.state import DOWN, STANDING, WAITING, State
+from game.systems.standard.rules.supply.position import all_supplied
 
 
 def initial_state(setting: Setting) -> State:
@@ -53,7 +55,9 @@ def initial_modules(setting: Setting) -> ModulesState:
     landings = setting.bridgeheads
     return ModulesState(
         overruns=None if setting.overruns is None else no_overruns(units, hexes),
+        supply=None if setting.supply is None else all_supplied(units),
         bridgeheads=None if landings is None else nothing_placed(hexes, units, len(landings.arrows)),
+        sites=SitesState([0] * len(setting.sites), [0] * len(setting.sites)) if setting.sites else None,
     )
 
 

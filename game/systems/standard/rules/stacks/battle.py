@@ -32,6 +32,7 @@ from game.systems.standard.rules.state import State
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import CombatResult
+from game.systems.standard.rules.supply.points import spend_point
 
 
 def run_battle(play: Play, battle: Battle) -> bool:
@@ -84,6 +85,8 @@ def _die(play: Play, battle: Battle) -> None:
     state, sums = play.state, reckon(play.state, battle)
     why = message("standard.roll.combat", hex=state.setting.board.number(battle.hex))
     die = play.dice.roll(6, why=why, rule="7.5")
+    if battle.manner != "counter":
+        spend_point(play, state.setting.units[battle.attackers[0]].side)
     result = read_result(state, battle, sums, die)
     play.replace(replace(battle, result=result, stage="counter"))
     play.tell(

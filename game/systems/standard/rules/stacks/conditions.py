@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from game.systems.standard.rules.stacks.stacking import stacks_of
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import NONE, PARTIAL
 
 
 def is_disrupted(state: State, unit: int) -> bool:
     """Whether a unit is disrupted. [20.81]"""
-    return stacks_of(state).disrupted[unit] > 0
+    return state.stacks is not None and state.stacks.disrupted[unit] > 0
 
 
 def is_unsupplied(state: State, unit: int) -> bool:
@@ -19,7 +18,7 @@ def is_unsupplied(state: State, unit: int) -> bool:
 
 
 def is_partly_supplied(state: State, unit: int) -> bool:
-    """Whether a unit is supplied in part only. [30.5]"""
+    """Whether a unit has partial supply, in a scenario that knows of supply. [19.13, 30.5]"""
     supply = state.modules.supply
     return supply is not None and supply.status[unit] == PARTIAL
 

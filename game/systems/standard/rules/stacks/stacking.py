@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.side import Side
+from game.systems.standard.rules.sites.standing import lose_sites
 from game.systems.standard.rules.stacks.facts import StacksFacts
 from game.systems.standard.rules.stacks.position import NO_CONTROL, StacksState
 from game.systems.standard.rules.state import State
@@ -83,6 +84,7 @@ def take_control(state: State, hex: int) -> None:
     owner = int(state.setting.units[here[0]].side)
     if owner != stacks.control[hex]:
         stacks.control[hex], stacks.forts[hex] = owner, 0
+        lose_sites(state, hex, owner)
 
 
 def controls(state: State, hex: int, side: Side) -> bool:

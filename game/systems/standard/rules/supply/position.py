@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.systems.standard.rules.supply.facts import FULL
+
+NO_LIMIT = -1
+"""`points` of a side whose attacks cost nothing. [30.6]"""
+
 
 @dataclass(slots=True, eq=False)
 class SupplyState:
@@ -14,7 +19,7 @@ class SupplyState:
     without: list[int]
     """Per unit: post-combat determinations running in which it had no supply. [30.51]"""
     points: list[int]
-    """Per side: attack supply left this turn. [30.6]"""
+    """Per side: attack supply left this turn, or NO_LIMIT. [30.6]"""
 
     def clone(self) -> SupplyState:
         """An independent copy."""
@@ -23,3 +28,8 @@ class SupplyState:
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
         return [*self.status, *self.without, *self.points]
+
+
+def all_supplied(units: int) -> SupplyState:
+    """Everybody fully supplied, as before the first determination. [30.12]"""
+    return SupplyState([FULL] * units, [0] * units, [NO_LIMIT, NO_LIMIT])

@@ -1,0 +1,23 @@
+"""Water that bridgeheads have opened for supply: the hexsides and arrows across which they were placed. [30.31]"""
+
+from __future__ import annotations
+
+from game.model.side import Side
+from game.systems.standard.rules.state import State
+
+Pair = tuple[int, int]
+
+
+def opened_ways(state: State, side: Side) -> tuple[list[Pair], list[Pair]]:
+    """Pairs of hexes joined over hexsides by bridgeheads of a side, then over arrows, each both ways. [30.31]"""
+    known = state.modules.bridgeheads
+    crossed: list[Pair] = []
+    arrows: list[Pair] = []
+    if known is None:
+        return crossed, arrows
+    hexsides = state.setting.board.topology.hexsides
+    for hex, owner in enumerate(known.owner):
+        if owner == side and known.hexside[hex] >= 0:
+            here, there = hexsides[known.hexside[hex]]
+            crossed += [(here, there), (there, here)]
+    return crossed, arrows

@@ -1,0 +1,135 @@
+"""Supply lines: who reaches a source, how well, and who is served where a source has a capacity. [30.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.model.side import Side
+from game.systems.standard.rules.occupancy import enemy_hexes
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.crossed import opened_ways
+from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
+from game.systems.standard.rules.supply.land_ways import Rows
+from game.systems.standard.rules.supply.sources import Source, facts_of, limited_sources, unlimited_sources
+from game.systems.standard.rules.supply.ways import ways_for
+
+FAR = 99
+"""Steps off the road of a line that there is not."""
+
+
+class Land:
+    """The land as supply lines of a side find it at one instant. [30.31]"""
+
+    def __init__(self, state: State, side: Side) -> None:
+        """Close what the enemy closes, open what bridgeheads open."""
+        facts = facts_of(state)
+        self.full_steps, self.partial_steps = facts.full_steps, facts.partial_steps
+        self.closed = closed_to(state, side)
+        ways = ways_for(state, side)
+        self.along, self.off = ways.along, ways.off
+        crossed, arrows = opened_ways(state, side)
+        if crossed:
+            self.off = _with(self.off, crossed)
+        self.by_water: Rows | None = None
+        """Steps off the road with ferries and arrows; None if there are none. [30.32]"""
+        if ways.has_ferries or arrows:
+            by_ferry = (
+                [(hex, there) for hex, row in enumerate(ways.ferries) for there in row] if ways.has_ferries else []
+            )
+            self.by_water = _with(self.off, (*by_ferry, *arrows))
+
+    def levels_from(self, source: Source) -> list[int]:
+        """Per hex: how well a source would supply a unit there. [30.32]"""
+        on_foot = spread(self.along, self.off, source.hexes, self.closed, self.partial_steps)
+        full, partial = self.full_steps, self.partial_steps
+        best = source.level
+        levels = [best if steps <= full else PARTIAL if steps <= partial else NONE for steps in on_foot]
+        if self.by_water is not None:
+            for hex, steps in enumerate(spread(self.along, self.by_water, source.hexes, self.closed, partial)):
+                if steps <= partial and not levels[hex]:
+                    levels[hex] = PARTIAL
+        if source.feeds is not None:
+            levels = [level if hex in source.feeds else NONE for hex, level in enumerate(levels)]
+        return levels
+
+
+def spread(along: Rows, off: Rows, begin: Iterable[int], closed: bytearray, most: int) -> list[int]:
+    """Per hex: fewest steps off the road of a line to it from any of these hexes; FAR if more than `most`. [30.32]"""
+    steps_off = [FAR] * len(closed)
+    seen = closed[:]
+    level = list(begin)
+    for steps in range(most + 1):
+        following: list[int] = []
+        while level:
+            hex = level.pop()
+            if seen[hex]:
+                continue
+            seen[hex] = 1
+            steps_off[hex] = steps
+            level += along[hex]
+            following += off[hex]
+        level = following
+    return steps_off
+
+
+def closed_to(state: State, side: Side) -> bytearray:
+    """Per hex: 1 where no supply line of a side runs: no land, enemies or their full zone, unless own units. [30.31]"""
+    hex_of, zoc = state.hex_of, state.zoc[side.enemy]
+    barred = facts_of(state).barred
+    closed = bytearray([land or count > 0 for land, count in zip(barred, zoc, strict=True)])
+    for hex in enemy_hexes(state, side):
+        closed[hex] = 1
+    for unit in state.setting.units_of(side):
+        hex = hex_of[unit]
+        if hex >= 0:
+            closed[hex] = 0
+    return closed
+
+
+def _with(rows: Rows, pairs: Iterable[tuple[int, int]]) -> Rows:
+    """Rows of neighbours with some more."""
+    more = list(rows)
+    for hex, there in pairs:
+        more[hex] = (*more[hex], there)
+    return tuple(more)
+
+
+def statuses(state: State, side: Side, *, is_after_combat: bool) -> dict[int, int]:
+    """How well each unit of a side on the map is supplied by a determination now. [30.32, 30.33]"""
+    hex_of = state.hex_of
+    status = {unit: NONE for unit in state.setting.units_of(side) if hex_of[unit] >= 0}
+    land = Land(state, side)
+    for source in unlimited_sources(state, side, is_after_combat=is_after_combat):
+        levels = land.levels_from(source)
+        for unit, level in status.items():
+            status[unit] = max(level, levels[hex_of[unit]])
+    for source in limited_sources(state, side):
+        if all(level == FULL for level in status.values()):
+            break
+        for unit, level in served(state, source, land.levels_from(source), status).items():
+            status[unit] = max(status[unit], level)
+    return status
+
+
+def served(state: State, source: Source, levels: Sequence[int], status: dict[int, int]) -> dict[int, int]:
+    """Whom a source with a capacity supplies, and how well: the nearest first, then roster order. [30.33]"""
+    hex_of = state.hex_of
+    distance = state.setting.board.topology.distance_row(source.hexes[0])
+    waiting = [unit for unit, level in status.items() if level < FULL and levels[hex_of[unit]]]
+    waiting.sort(key=lambda unit: (distance[hex_of[unit]], unit))
+    found = {unit: levels[hex_of[unit]] for unit in waiting[: source.capacity]}
+    found.update((unit, PARTIAL) for unit in waiting[source.capacity : 2 * source.capacity])
+    return found
+
+
+def level_at(state: State, side: Side, hex: int, *, is_after_combat: bool) -> int:
+    """How well a bridgehead, or one unit more, could be supplied in a hex; capacities apart. [30.33, 31.22B, 31.4B]"""
+    land = Land(state, side)
+    land.closed[hex] = 0
+    sources = [*unlimited_sources(state, side, is_after_combat=is_after_combat), *limited_sources(state, side)]
+    best = NONE
+    for source in sources:
+        best = max(best, land.levels_from(source)[hex])
+        if best == FULL:
+            break
+    return best

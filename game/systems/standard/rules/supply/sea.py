@@ -1,0 +1,49 @@
+"""Sea lines: from the open sea or a port over water to a shore, and the guns that command them. [30.23]"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from game.model.side import Side
+from game.systems.standard.rules.sites.standing import sites_firing
+from game.systems.standard.rules.stacks.stacking import controls
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.facts import FULL, NO_SEA, NONE, PARTIAL, SupplyFacts
+
+
+class Sea:
+    """Where the ships of a side get at one instant, and where without coming under guns. [30.23]"""
+
+    def __init__(self, state: State, side: Side, facts: SupplyFacts) -> None:
+        """Begin at the side's sea sources."""
+        self._part, self._adjacent = facts.sea_part, state.setting.board.topology.adjacent
+        self.under_fire = {hex for site in sites_firing(state, side.enemy) for hex in site.reach}
+        """Hexes in range of enemy batteries that fire."""
+        self._starts = [sea for hex in facts.sea_sources[side] for sea in self._starts_at(state, side, hex)]
+        self._reached = {self._part[hex] for hex in self._starts}
+        self._safe = self._spread() if self.under_fire else None
+
+    def _starts_at(self, state: State, side: Side, hex: int) -> list[int]:
+        if self._part[hex] != NO_SEA:
+            return [hex]
+        is_own = state.stacks is None or controls(state, hex, side)
+        return [there for there in self._adjacent[hex] if self._part[there] != NO_SEA] if is_own else []
+
+    def _spread(self) -> set[int]:
+        """The sea that is reached without coming under guns."""
+        seen = {hex for hex in self._starts if hex not in self.under_fire}
+        queue = deque(seen)
+        while queue:
+            for there in self._adjacent[queue.popleft()]:
+                if self._part[there] != NO_SEA and there not in seen and there not in self.under_fire:
+                    seen.add(there)
+                    queue.append(there)
+        return seen
+
+    def line_to(self, hex: int) -> int:
+        """How well a shore is supplied by sea: FULL, PARTIAL under guns, NONE without a line. [30.23]"""
+        beside = [there for there in self._adjacent[hex] if self._part[there] != NO_SEA]
+        if not any(self._part[there] in self._reached for there in beside):
+            return NONE
+        is_safe = self._safe is None or any(there in self._safe for there in beside)
+        return FULL if is_safe else PARTIAL
