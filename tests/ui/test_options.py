@@ -15,7 +15,7 @@ from game.ui.entrance.title import TitleScreen
 from game.ui.keys.keyboard import ACTIONS
 from game.ui.keys.keys import Chord, Command
 from game.ui.look.schemes import HIGH_CONTRAST, RED_GREEN, USUAL
-from game.ui.paint.counters import counter_px
+from game.ui.paint.counter_look import counter_px
 from game.ui.screens.key_page import KeyPage
 from game.ui.screens.options import Options
 from game.ui.window.settings import Settings, Switch

@@ -15,7 +15,8 @@ from game.model.side import SideInfo, Sides
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import SCHEMES, USUAL
-from game.ui.paint.counters import CounterLook, CounterPainter, counter_px
+from game.ui.paint.counter_look import CounterLook, counter_px
+from game.ui.paint.counters import CounterPainter
 from game.ui.paint.livery import contrast, legible, livery
 from game.ui.paint.markers import MarkerPainter
 from game.ui.paint.plate import Outline, margin_px

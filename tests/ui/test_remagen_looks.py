@@ -16,7 +16,8 @@ from game.systems.remagen.ui.looks import counter_sides, scenery, unit_look, wor
 from game.systems.remagen.ui.painters import LOOKS
 from game.systems.remagen.ui.tray_painters import AT_WORK, DISABLED, ENGAGED, LOADED, LOCKED, NO_FIRE
 from game.ui.look.fonts import Fonts
-from game.ui.paint.counters import CounterLook, CounterPainter, counter_px
+from game.ui.paint.counter_look import CounterLook, counter_px
+from game.ui.paint.counters import CounterPainter
 from game.ui.paint.looks import PiecePainter
 from game.ui.paint.shapes import Shapes
 from game.ui.play.panels.stacks import Spread

@@ -17,7 +17,7 @@ from game.ui.desk.stage import Scenery, Stage
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import SCHEMES
-from game.ui.paint.counters import counter_px
+from game.ui.paint.counter_look import counter_px
 from game.ui.paint.flags import FlagPainter
 from game.ui.paint.furniture import compass, scale_bar
 from game.ui.paint.lettering import PlaceNames, beside

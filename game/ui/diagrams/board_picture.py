@@ -11,7 +11,7 @@ from game.ui.board.marks import Marks
 from game.ui.desk.figure import Answer, BoardView
 from game.ui.desk.stage import Piece
 from game.ui.keys.keys import Command
-from game.ui.paint.counters import counter_px
+from game.ui.paint.counter_look import counter_px
 from game.ui.paint.looks import ZoneLook
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter

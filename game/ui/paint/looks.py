@@ -7,7 +7,8 @@ import pygame
 from game.model.frozen import frozen
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
-from game.ui.paint.counters import CounterLook, CounterPainter
+from game.ui.paint.counter_look import CounterLook
+from game.ui.paint.counters import CounterPainter
 from game.ui.paint.livery import Livery
 from game.ui.paint.markers import MarkerPainter
 

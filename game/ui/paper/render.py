@@ -19,7 +19,7 @@ from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.baked_size import master_hex_px_of
-from game.ui.paint.counters import counter_px
+from game.ui.paint.counter_look import counter_px
 from game.ui.paint.furniture import KEY_COLUMN_PX, compass, scale_bar
 from game.ui.paint.looks import PiecePainter
 from game.ui.paint.map import MapPainter

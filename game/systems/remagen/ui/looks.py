@@ -14,7 +14,7 @@ from game.systems.remagen.rules.zones import in_zoc, is_bound, is_engaged
 from game.systems.remagen.ui.bridge_painters import BUILDING, COMPLETE, FALLEN, LUDENDORFF, PONTOON, STANDS
 from game.systems.remagen.ui.tray_painters import AT_WORK, DISABLED, ENGAGED, LOADED, LOCKED, NO_FIRE
 from game.ui.desk.stage import Flag, Piece, Scenery
-from game.ui.paint.counters import CounterLook
+from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.livery import livery
 from game.ui.paint.looks import Look
 from game.ui.paint.works import Work

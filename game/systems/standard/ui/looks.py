@@ -11,7 +11,7 @@ from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOP
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import counts_for_objective
 from game.ui.desk.stage import Flag, Piece, Scenery
-from game.ui.paint.counters import CounterLook
+from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.livery import Livery, livery
 from game.ui.paint.looks import FireLook, Look, ZoneLook
 

@@ -15,7 +15,7 @@ from game.systems.standard.ui.sounds import sound_of
 from game.ui.desk.stage import Piece, Scene
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
-from game.ui.paint.counters import CounterLook
+from game.ui.paint.counter_look import CounterLook
 
 STEP_SECONDS = 0.12
 RETREAT_SECONDS = 0.3

@@ -13,7 +13,7 @@ from game.ui.board.marks import Marks
 from game.ui.desk.stage import Moving, Piece, Scenery, Stage
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, TEXT, WELL
-from game.ui.paint.counters import counter_px
+from game.ui.paint.counter_look import counter_px
 from game.ui.paint.flags import FlagPainter
 from game.ui.paint.looks import Look, ZoneLook
 from game.ui.paint.map import MapPainter

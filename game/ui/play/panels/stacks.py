@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from game.model.frozen import frozen
 from game.ui.desk.stage import Piece
-from game.ui.paint.counters import CounterLook
+from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.looks import ZoneLook
 
 _STEP_COUNTERS = 0.09

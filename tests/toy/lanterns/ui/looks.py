@@ -7,7 +7,7 @@ from lanterns.rules.state import State
 
 from game.model.side import Side
 from game.ui.desk.stage import Flag, Piece, Scenery
-from game.ui.paint.counters import CounterLook
+from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.livery import livery
 from game.ui.paint.looks import Look
 
