@@ -51,8 +51,8 @@ RULES = {
     "system tellings weighings "
     "bridgeheads.compiled "
     "overruns.compiled "
-
     "sites.compiled "
+    "stacks.cards stacks.forecast "
     "supply.compiled",
 }  # fmt: skip
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""

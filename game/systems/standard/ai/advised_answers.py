@@ -150,7 +150,7 @@ def _advances(outlook: Outlook, frame: AdvanceChoice) -> Iterator[Advice]:
 def _relocations(outlook: Outlook, frame: RelocationOrder) -> Iterator[Advice]:
     """Free hexes beside the friend it fell on. [11.45]"""
     hex_values, board = _hex_values(outlook), outlook.state.setting.board
-    for hex in relocation_hexes(outlook.state, frame.hex):
+    for hex in relocation_hexes(outlook.state, frame.unit, frame.hex):
         reasons = weighty(gains(hex_values, frame.unit, frame.hex, hex))
         yield Advice(
             Relocate(frame.unit, hex), message("standard.advice.relocate", hex=board.hex_title(hex)),

@@ -146,7 +146,7 @@ def advance(outlook: Outlook, hex_values: HexValues, frame: AdvanceChoice) -> Ad
 
 def relocation(outlook: Outlook, hex_values: HexValues, frame: RelocationOrder) -> Relocate:
     """The best free hex beside the friend it fell on. [11.45]"""
-    free = relocation_hexes(outlook.state, frame.hex)
+    free = relocation_hexes(outlook.state, frame.unit, frame.hex)
     return Relocate(frame.unit, max(free, key=lambda hex: (hex_values.value(frame.unit, hex), -hex)))
 
 

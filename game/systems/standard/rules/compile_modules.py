@@ -31,6 +31,7 @@ def with_modules(setting: Setting, report: Report) -> Setting:
     found = setting
     if "stacks" in script.modules:
         found = replace(found, stacks=_stacks(board, rules, script, units, report))
+        _check_setup(found, report)
     if "supply" in script.modules:
         found = replace(found, supply=supply_facts(found, report))
     if script.sites:
@@ -97,6 +98,27 @@ def _combat(rules: RulesFile, numbers: StacksNumbers, report: Report) -> CombatF
         most_modifiers=said.most_modifiers,
         retreat_before_hexes=said.retreat_before_hexes,
     )
+
+
+def _check_setup(setting: Setting, report: Report) -> None:
+    """Nobody begins beside enemies in a hex, and no side over its limit. [19.24, 40.11]"""
+    if setting.stacks is None:
+        return
+    begun: dict[int, list[int]] = {}
+    for position, entry in enumerate(setting.script.setup):
+        unit = setting.unit_index.get(entry.unit, -1)
+        hex = setting.start_hexes[unit] if unit >= 0 else -1
+        if hex < 0:
+            continue
+        here = begun.setdefault(hex, [])
+        here.append(unit)
+        loc = ("setup", position, "hex")
+        if any(setting.units[other].side is not setting.units[unit].side for other in here):
+            report(loc, f"{entry.unit} begins in a hex with enemies [40.11]", "give it a hex of its own")
+        elif setting.stacks.are_too_many(here):
+            limit = setting.stacks
+            hint = f"{limit.most_ground} ground units of {limit.most_re} RE together, {limit.most_specialised} other"
+            report(loc, f"with {entry.unit} too many units begin in {setting.board.number(hex)} [19.24]", hint)
 
 
 def _support_range(type_: str, range_hexes: int, re: int) -> int:

@@ -12,6 +12,7 @@ from game.systems.standard.rules.events import Deployed, DeploymentRevealed, Zon
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.stacking import is_over_limit
 from game.systems.standard.rules.state import WAITING, State
 
 
@@ -39,6 +40,10 @@ def refuse_deploy(state: State, side: Side, action: Deploy) -> Refusal | None:
     name = state.setting.units[action.unit].name
     if action.hex not in state.setting.deploy_hexes[action.unit]:
         return Refusal("deploy_limits", "18.1", message("standard.refusal.deploy_limits", unit=name))
+    if state.stacks is not None:
+        if _has_room(state, side, action.unit, action.hex):
+            return None
+        return Refusal("stacking", "19.24", message("standard.refusal.no_room"))
     for other in units_to_deploy(state, side):
         if state.hex_of[other] == action.hex:
             who = state.setting.units[other].name
@@ -48,8 +53,17 @@ def refuse_deploy(state: State, side: Side, action: Deploy) -> Refusal | None:
 
 def deploy_choices(state: State, side: Side, unit: int) -> tuple[Deploy, ...]:
     """Hexes where a unit may be set up now. [18.1]"""
+    if state.stacks is not None:
+        hexes = [hex for hex in sorted(state.setting.deploy_hexes[unit]) if _has_room(state, side, unit, hex)]
+        return tuple(Deploy(unit, hex) for hex in hexes)
     taken = {state.hex_of[other] for other in units_to_deploy(state, side)}
     return tuple(Deploy(unit, hex) for hex in sorted(state.setting.deploy_hexes[unit]) if hex not in taken)
+
+
+def _has_room(state: State, side: Side, unit: int, hex: int) -> bool:
+    """Whether a unit may be set up beside those of its side that are there; what is secret does not count. [40.11]"""
+    here = [other for other in state.setting.units_of(side) if state.hex_of[other] == hex]
+    return unit not in here and not is_over_limit(state, hex, [*here, unit], side)
 
 
 def refuse_place_zone(state: State, side: Side, action: PlaceZone) -> Refusal | None:

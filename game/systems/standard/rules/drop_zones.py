@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from game.systems.standard.rules.events import ZoneLost
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.stacking import is_dual
 from game.systems.standard.rules.state import State
 
 
 def check_drop_zones(play: Play, unit: int) -> None:
-    """Strike the markers of a drop zone the instant an enemy occupies it, for good. [12.2, 12.3]"""
+    """Strike the markers of a drop zone the instant an enemy occupies it alone, for good. [12.2, 12.3, 40.1]"""
     state = play.state
     side, hex = state.setting.units[unit].side, state.hex_of[unit]
+    if state.stacks is not None and is_dual(state, hex):
+        return
     for zone in state.setting.zones:
         if zone.side is side or state.zone_hex[zone.index] != hex or state.zone_lost[zone.index]:
             continue

@@ -17,6 +17,8 @@ from game.systems.standard.rules.frames import Combat, RetreatOrder
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
+from game.systems.standard.rules.stacks.frames import StepLosses
+from game.systems.standard.rules.stacks.stacking import fort_level
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, NOBODY, State
 
 NOT_IN_MOVEMENT = Refusal("wrong_phase", "3.2", message("standard.refusal.not_in_movement"))
@@ -118,9 +120,18 @@ def commit(play: Play, side: Side, markers: tuple[int, ...]) -> None:
     play.tell(FireCommitted("8.3", side, markers))
 
 
+def units_with(state: State, unit: int) -> tuple[int, ...]:
+    """The units of a side that stand together with one of them: a marker is spent on all, and hits one. [40.7]"""
+    if state.stacks is None:
+        return (unit,)
+    return defenders(state, state.hex_of[unit], state.setting.units[unit].side.enemy)
+
+
 def bombardment_target_number(state: State, unit: int, marker: int) -> int:
-    """A bombardment succeeds on a roll of at most this: the marker's value less the terrain's shift. [8.4]"""
-    return state.setting.markers[marker].value - state.setting.shifts[state.hex_of[unit]]
+    """A bombardment succeeds on a roll of at most this: the marker's value less the shift of ground and fort. [8.4]"""
+    hex = state.hex_of[unit]
+    fort = 0 if state.stacks is None else fort_level(state, hex, state.setting.units[unit].side)
+    return state.setting.markers[marker].value - state.setting.shifts[hex] - fort
 
 
 def refuse_bombard(state: State, side: Side, action: Bombard) -> Refusal | None:
@@ -149,11 +160,19 @@ def refuse_target(state: State, side: Side, unit: int) -> Refusal | None:
     if state.flags[unit] & BOMBARDED:
         return Refusal("was_bombarded", "8.4", message("standard.refusal.target_bombarded", unit=entry.name))
     units = state.setting.units
+    if state.stacks is not None:
+        around = (state.hex_of[unit], *state.setting.board.topology.adjacent[state.hex_of[unit]])
+        is_near = any(defenders(state, there, entry.side) for there in around)
+        return None if is_near else _not_near(entry.name)
     for there in state.setting.board.topology.adjacent[state.hex_of[unit]]:
         other = state.occupant[there]
         if other != NOBODY and units[other].side is side:
             return None
-    return Refusal("not_adjacent", "8.4", message("standard.refusal.target_not_adjacent", unit=entry.name))
+    return _not_near(entry.name)
+
+
+def _not_near(unit: str) -> Refusal:
+    return Refusal("not_adjacent", "8.4", message("standard.refusal.target_not_adjacent", unit=unit))
 
 
 def bombard_choices(state: State, side: Side, unit: int) -> tuple[Bombard, ...]:
@@ -173,10 +192,15 @@ def bombard(play: Play, action: Bombard) -> None:
     entry, hex = state.setting.units[unit], state.hex_of[unit]
     needed = bombardment_target_number(state, unit, action.marker)
     spend(state, (action.marker,))
-    state.flags[unit] |= BOMBARDED
+    struck = units_with(state, unit)
+    for other in struck:
+        state.flags[other] |= BOMBARDED
     die = play.dice.roll(6, why=message("standard.roll.bombardment", unit=entry.name), rule="8.4")
     play.tell(Bombarded("8.4", unit, hex, action.marker, needed, die, die <= needed))
     if die > needed:
+        return
+    if len(struck) > 1:
+        play.push(StepLosses(entry.side, struck, 1, "bombarded"))
         return
     if state.steps[unit] > 1:
         play.deplete(unit, message("standard.reason.bombarded"), "8.4")
@@ -190,6 +214,8 @@ def bombard(play: Play, action: Bombard) -> None:
 
 def _bombard_source(state: State, side: Side) -> Source:
     enemies = [unit for unit in state.setting.units_of(side.enemy) if state.on_map(unit)]
+    if state.stacks is not None:
+        enemies = [unit for unit in enemies if units_with(state, unit)[0] == unit]
     return Source(Bombard.kind, enemies, lambda unit: bombard_choices(state, side, unit))
 
 

@@ -22,8 +22,9 @@ from game.systems.standard.rules.events import Landed, Relocated, Rolled
 from game.systems.standard.rules.frames import RelocationOrder
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.movement import NOT_IN_COMBAT, refuse_stranger
-from game.systems.standard.rules.occupancy import enemy_at, put
+from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import ARRIVED, DONE, LANDED_IN_ZOC, MOVED, NOBODY, State
 
 
@@ -50,7 +51,7 @@ def refuse_land(state: State, action: Land) -> Refusal | None:
     title = state.setting.board.hex_title(action.hex)
     if enemy_at(state, action.hex, entry.side) != NOBODY:
         return Refusal("enemy_there", "11.41", message("standard.refusal.enemy_there", hex=title))
-    if "glider" in entry.marks and state.occupant[action.hex] != NOBODY:
+    if "glider" in entry.marks and not is_free_for(state, action.unit, action.hex):
         return Refusal("glider_stacking", "11.41", message("standard.refusal.glider_ground", hex=title))
     return None
 
@@ -61,7 +62,7 @@ def land_choices(state: State, unit: int) -> Sequence[Land]:
         return ()
     entry = state.setting.units[unit]
     if "glider" in entry.marks:
-        aims = [hex for hex in landing_hexes(state, unit) if state.occupant[hex] == NOBODY]
+        aims = [hex for hex in landing_hexes(state, unit) if is_free_for(state, unit, hex)]
     else:
         aims = [hex for hex in landing_hexes(state, unit) if enemy_at(state, hex, entry.side) == NOBODY]
     return Choices(aims, lambda hex: Land(unit, hex))
@@ -87,10 +88,10 @@ def touchdown(state: State, unit: int, hex: int) -> Touchdown:
     if enemy_at(state, hex, entry.side) != NOBODY:
         return Touchdown(hex, "eliminated", message("standard.reason.on_enemy"), "11.43")
     in_zoc = bool(state.zoc[entry.side.enemy][hex])
-    if state.occupant[hex] != NOBODY:
+    if not is_free_for(state, unit, hex):
         if in_zoc:
             return Touchdown(hex, "eliminated", message("standard.reason.on_friend_under_fire"), "11.46")
-        if not relocation_hexes(state, hex):
+        if not relocation_hexes(state, unit, hex):
             return Touchdown(hex, "eliminated", message("standard.reason.on_friend_shut_in"), "11.45")
         return Touchdown(hex, "relocated", message("standard.reason.on_friend"), "11.45")
     board = state.setting.board
@@ -181,6 +182,8 @@ def _touch_down(play: Play, unit: int, hex: int) -> None:
     state = play.state
     entry = state.setting.units[unit]
     cost = entering_mp(state.setting.rules.terrain[state.setting.board.terrain_at(hex)], entry.mobility)
+    if cost is not None and state.stacks is not None:
+        cost += toll_mp(state, hex, entry.side)
     cost = entry.ma_mp if cost is None else min(cost, entry.ma_mp)
     put(state, unit, hex)
     state.mp_left[unit] = entry.ma_mp - cost
@@ -189,13 +192,20 @@ def _touch_down(play: Play, unit: int, hex: int) -> None:
         state.flags[unit] |= LANDED_IN_ZOC
 
 
-def relocation_hexes(state: State, hex: int) -> tuple[int, ...]:
+def is_free_for(state: State, unit: int, hex: int) -> bool:
+    """Whether nobody stands in a hex; where several may, whether no enemy does and there is room. [11.4, 40.6]"""
+    if state.stacks is None:
+        return state.occupant[hex] == NOBODY
+    return enemy_at(state, hex, state.setting.units[unit].side) == NOBODY and may_stop(state, unit, hex)
+
+
+def relocation_hexes(state: State, unit: int, hex: int) -> tuple[int, ...]:
     """Free hexes beside one, in number order. [11.45]"""
     return tuple(
         sorted(
             there
             for there in state.setting.board.topology.adjacent[hex]
-            if state.occupant[there] == NOBODY and there not in state.setting.closed_hexes
+            if is_free_for(state, unit, there) and there not in state.setting.closed_hexes
         )
     )
 
@@ -206,7 +216,7 @@ def refuse_relocate(state: State, frame: RelocationOrder, action: Relocate) -> R
         return Refusal(
             "other_unit", "11.45", message("standard.refusal.relocate_first", unit=state.setting.units[frame.unit].name)
         )
-    if action.hex not in relocation_hexes(state, frame.hex):
+    if action.hex not in relocation_hexes(state, frame.unit, frame.hex):
         return Refusal("not_free", "11.45", message("standard.refusal.relocate_near"))
     return None
 
@@ -257,7 +267,7 @@ def _asks_relocation(state: State, frame: RelocationOrder) -> Decision:
 
 
 def _relocations(state: State, frame: RelocationOrder) -> Source:
-    free = relocation_hexes(state, frame.hex)
+    free = relocation_hexes(state, frame.unit, frame.hex)
     return Source(Relocate.kind, (frame.unit,), lambda unit: tuple(Relocate(unit, hex) for hex in free))
 
 

@@ -40,7 +40,7 @@ from game.systems.standard.rules.overruns.ways import (
     zones_met,
 )
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp
+from game.systems.standard.rules.stacks.zones import toll_line, toll_mp, tolls_mp
 from game.systems.standard.rules.state import (
     ARRIVED,
     ATTACKED,
@@ -223,6 +223,8 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
             return Refusal("arrow_ends", "32.31", message("standard.bridgeheads.refusal.arrow_ends", unit=entry.name))
         at, left, has_moved = there, max(0, left - cost), True
     if not may_stop(state, unit, at) and at != state.hex_of[unit]:
+        if state.stacks is not None:
+            return Refusal("stacking", "19.24", message("standard.refusal.no_room"))
         friend = state.setting.units[state.occupant[at]].name
         return Refusal("stacking", "4.1", message("standard.refusal.stacking", unit=friend))
     if at == state.hex_of[unit]:
@@ -333,11 +335,14 @@ def closed_to(state: State, unit: int, hex: int) -> Message:
 
 
 def step_cost_ledger(state: State, unit: int, here: int, there: int) -> Ledger | None:
-    """What one step costs this unit, item by item, with the bridges as they stand; None if prohibited. [5.2]"""
+    """What one step costs this unit, item by item, with the bridges as they stand; None if prohibited. [5.2, 19.4]"""
     standing = tuple(bridge != DOWN for bridge in state.bridge_state)
     entry = state.setting.units[unit]
     ways = crossings(state.setting.board, state.setting.rules, standing, span_for(state, entry.side))
-    return ways.step_ledger(here, there, entry.mobility)
+    ledger = ways.step_ledger(here, there, entry.mobility)
+    if ledger is None or state.stacks is None:
+        return ledger
+    return Ledger((*ledger.lines, *toll_line(state, unit, there)))
 
 
 def begin_move(play: Play, action: Move) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.model.answers import Note
 from game.model.dice import ScriptedDice
 from game.model.frozen import frozen
 from game.model.ledger import Ledger
@@ -23,6 +25,16 @@ from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import advance_units, apply_result
 from game.systems.standard.rules.retreat import retreat_paths
+from game.systems.standard.rules.stacks.battle import brings, read_result
+from game.systems.standard.rules.stacks.forecast import (
+    battle_for,
+    pending_said,
+    played_out,
+    reduction_awaits,
+    shifts_said,
+)
+from game.systems.standard.rules.stacks.frames import Battle
+from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import State
 
 if TYPE_CHECKING:
@@ -59,6 +71,10 @@ class Odds:
     column: int
     column_said: Message
     outcomes: tuple[DieOutcome, ...]
+    defenders: tuple[int, ...]
+    """All that defend; of several `defender` is the first. [20.11]"""
+    shifts: tuple[Note, ...]
+    """What moves the column, item by item, where there is more than the ground to it. [20.14, 21.1]"""
 
     @property
     def expected_title(self) -> str:
@@ -79,6 +95,8 @@ def combat_odds(
     defender = state.occupant[attack.hex]
     if defender < 0 or not attack.units:
         raise ValueError("an attack needs a defender and attackers")
+    if state.stacks is not None:
+        return _odds_of_stacks(state, attack, attacker_fire, defender_fire)
     sums = attack_ledger(state, attack.units, attack.hex, attacker_fire)
     against = defense_ledger(state, defender, defender_fire)
     differential = sums.total - against.total
@@ -94,8 +112,41 @@ def combat_odds(
         outcomes.append(DieOutcome(die, result, said, brings[result], known[result]))
     return Odds(
         attack.hex, defender, attack.units, sums, against, differential, shift, column,
-        column_said(state.setting, column), tuple(outcomes),
+        column_said(state.setting, column), tuple(outcomes), (defender,), (),
     )  # fmt: skip
+
+
+def _odds_of_stacks(
+    state: State, attack: Attack, attacker_fire: tuple[int, ...], defender_fire: tuple[int, ...]
+) -> Odds:
+    """The same where several stand in a hex. [20]"""
+    battle = replace(battle_for(state, attack), attacker_fire=attacker_fire, defender_fire=defender_fire)
+    if not battle.defenders:
+        raise ValueError("an attack needs a defender and attackers")
+    sums, table = reckon(state, battle), state.setting.rules.combat.results
+    known, outcomes = dict[str, tuple[Message, ...]](), list[DieOutcome]()
+    for die in range(1, len(state.setting.results) + 1):
+        result = read_result(state, battle, sums, die)
+        if result not in known:
+            known[result] = _meaning_with_stacks(state, battle, result)
+        told = brings(state, replace(battle, result=result)) if result not in table else table[result]
+        outcomes.append(DieOutcome(die, result, result_said(state.setting, result), told, known[result]))
+    return Odds(
+        attack.hex, battle.defenders[0], battle.attackers, sums.attack, sums.defense, sums.differential, sums.shift,
+        sums.column, column_said(state.setting, sums.column), tuple(outcomes), battle.defenders,
+        shifts_said(state, battle, sums),
+    )  # fmt: skip
+
+
+def _meaning_with_stacks(state: State, battle: Battle, result: str) -> tuple[Message, ...]:
+    """Play a result out on a copy and say what happens and what must be chosen. [20.3-20.5]"""
+    play = played_out(state, battle, result)
+    lines = _event_lines(play)
+    for pending in reversed(play.state.stack):
+        lines.extend(pending_said(play.state, pending) or _pending_lines(play.state, pending))
+    if reduction_awaits(state, battle, result):
+        lines.append(message("standard.meaning.reduction"))
+    return tuple(lines) or (message("standard.meaning.nothing"),)
 
 
 def threats_on(state: State, unit: int) -> tuple[int, ...]:
@@ -127,7 +178,13 @@ def _meaning(state: State, frame: Combat, defender: int, result: str) -> tuple[M
     play.state.stack = ()
     apply_result(play, frame, defender, result)
     settle(play)
-    names = state.setting.units
+    lines = [*_event_lines(play), *_left_to_choose(play.state)]
+    return tuple(lines) or (message("standard.meaning.nothing"),)
+
+
+def _event_lines(play: Play) -> list[Message]:
+    """What has happened to units, a sentence each."""
+    names = play.state.setting.units
     lines: list[Message] = []
     for event in play.events:
         match event:
@@ -137,8 +194,7 @@ def _meaning(state: State, frame: Combat, defender: int, result: str) -> tuple[M
                 lines.append(message("standard.meaning.depleted", unit=names[event.unit].short))
             case HeldFast():
                 lines.append(message("standard.meaning.holds", unit=names[event.unit].short, reason=event.reason))
-    lines.extend(_left_to_choose(play.state))
-    return tuple(lines) or (message("standard.meaning.nothing"),)
+    return lines
 
 
 def _left_to_choose(state: State) -> Iterator[Message]:

@@ -14,7 +14,10 @@ from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.actions import CounterAttack
+from game.systems.standard.rules.stacks.cards import size_notes, stack_notes, zone_notes
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
 from game.systems.standard.rules.turns import step_side
@@ -77,6 +80,8 @@ def unit_card(state: State, unit: int) -> Iterator[Note]:
     yield Note(figures, "2.1")
     if state.steps[unit] < entry.steps:
         yield Note(message("standard.tell.is_depleted"), "2.3")
+    if state.stacks is not None:
+        yield from size_notes(state, unit)
     if where < 0:
         yield from _waiting(state, unit)
         return
@@ -133,6 +138,10 @@ def ground_of(state: State, hex: int) -> Iterator[Note]:
         if state.zone_hex[zone.index] == hex:
             yield Note(message("standard.tell.zone_here", zone=zone.title), "12")
     yield from (bridge_card(state, bridge) for bridge in setting.bridges_near[hex] if state.turn)
+    if state.stacks is not None and state.turn:
+        yield from stack_notes(state, hex)
+        yield from zone_notes(state, hex)
+        return
     for side in SIDES:
         if state.turn and state.zoc[side][hex]:
             yield Note(message("standard.tell.zoc_of", side=setting.sides.said(side)), "6.1")
@@ -191,12 +200,22 @@ def card_of(state: State, thing: Thing) -> Iterator[Note]:
         yield Note(message("standard.tell.marker", hand=pools[0], spent=pools[1], pool=pools[2]), "8.1")
 
 
+def target_of(state: State, hex: int) -> Message:
+    """Who would be attacked in a hex, with all that defends there. [7.1, 20.11]"""
+    title = state.setting.board.hex_title(hex)
+    units = defenders(state, hex, step_side(state))
+    names = tuple(state.setting.units[unit].short for unit in units)
+    defense = sum(state.strength(unit)[1] for unit in units)
+    return message("standard.tell.target", unit=names[0] if len(names) == 1 else names, hex=title, defense=defense)
+
+
 def subject_of(state: State, kind: str, subject: int) -> Message:
     """Who or what a group of choices is about, and how it stands."""
     board = state.setting.board
     if kind == do.Attack.kind:
-        title, target = board.hex_title(subject), state.setting.units[state.occupant[subject]]
-        return message("standard.tell.target", unit=target.short, hex=title, defense=state.strength(target.index)[1])
+        return target_of(state, subject)
+    if kind == CounterAttack.kind:
+        return message("standard.tell.hex", hex=board.hex_title(subject))
     if kind in (do.OrderDemolition.kind, do.Repair.kind):
         return bridge_card(state, subject).said
     if kind == do.PlaceZone.kind:

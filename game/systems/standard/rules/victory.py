@@ -7,6 +7,7 @@ from game.model.side import Side
 from game.systems.standard.rules.events import GameEnded, ObjectiveTaken
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.stacks.stacking import is_dual
 from game.systems.standard.rules.state import State
 
 
@@ -20,11 +21,12 @@ def counts_for_objective(state: State, unit: int) -> bool:
 
 
 def objectives_held(state: State) -> int:
-    """Objective hexes occupied at this instant by units that count. [17.1]"""
+    """Objective hexes occupied at this instant by units that count, none with enemies beside them. [17.1, 40.2]"""
     held = {
         hex
         for unit, hex in enumerate(state.hex_of)
         if hex in state.setting.objective and counts_for_objective(state, unit)
+        if state.stacks is None or not is_dual(state, hex)
     }
     return len(held)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from game.model.action import Action
@@ -16,7 +17,12 @@ from game.systems.standard.rules.describe import column_said, result_said
 from game.systems.standard.rules.fire import bombardment_target_number
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
+from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.odds import Odds, combat_odds, rested, threats_on
+from game.systems.standard.rules.stacks.battle import read_result
+from game.systems.standard.rules.stacks.forecast import battle_for
+from game.systems.standard.rules.stacks.frames import Battle
+from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import State
 
 PLUSES = (0, 2, 4, 6)
@@ -32,7 +38,7 @@ def fights_of(state: State, side: Side) -> Iterator[Fight]:
     in_combat = state.setting.sequence[state.step].does == "combat" and state.turn > 0
     position = state if in_combat else rested(state)
     enemies = (unit for unit in state.setting.units_of(side.enemy) if state.on_map(unit))
-    for hex in sorted(state.hex_of[unit] for unit in enemies):
+    for hex in sorted({state.hex_of[unit] for unit in enemies}):
         able = attackers_of(position, side, hex)
         if able:
             yield _fight(position, do.Attack(hex, able), PLUSES)
@@ -45,37 +51,61 @@ def threat_on(state: State, unit: int) -> Fight | None:
 
 
 def _fight(state: State, attack: do.Attack, pluses: Iterable[int]) -> Fight:
-    setting, defender = state.setting, state.occupant[attack.hex]
-    target = setting.units[defender]
+    setting = state.setting
+    side = setting.units[attack.units[0]].side
+    against = defenders(state, attack.hex, side)
     attackers: tuple[Value, ...] = tuple(
         message("standard.tell.attacker", unit=setting.units[unit].short, attack=state.strength(unit)[0])
         for unit in attack.units
     )
+    if state.stacks is None:
+        attacks = attack_ledger(state, attack.units, attack.hex, ()).total
+        defends = defense_ledger(state, against[0], ()).total
+        weighed = [_weighed(state, attack.hex, attacks, plus, defends) for plus in pluses]
+    else:
+        battle = battle_for(state, attack)
+        weighed = [_weighed_with_stacks(state, battle, plus) for plus in pluses]
     said = message(
-        "standard.tell.fight", unit=target.short, hex=setting.board.hex_title(attack.hex),
-        defense=state.strength(defender)[1], units=attackers,
+        "standard.tell.fight", unit=shorts_of(state, against), hex=setting.board.hex_title(attack.hex),
+        defense=sum(state.strength(unit)[1] for unit in against), units=attackers,
     )  # fmt: skip
-    attacks = attack_ledger(state, attack.units, attack.hex, ()).total
-    defends = defense_ledger(state, defender, ()).total
-    return Fight(
-        attack.hex, attack.units, said, tuple(_weighed(state, attack.hex, attacks, plus, defends) for plus in pluses)
-    )
+    return Fight(attack.hex, attack.units, said, tuple(weighed))
+
+
+def shorts_of(state: State, units: tuple[int, ...]) -> Value:
+    """One unit by its short name, several as a list."""
+    names = tuple(state.setting.units[unit].short for unit in units)
+    return names[0] if len(names) == 1 else names
+
+
+def _weighed_with_stacks(state: State, battle: Battle, plus: int) -> Weighing:
+    """The same where several stand in a hex: with forts, weak defences, the column beyond the last. [20.2]"""
+    battle = replace(battle, attacker_points=plus)
+    sums = reckon(state, battle)
+    return _weighing(
+        state, plus, (sums.attack.total, sums.defense.total), sums.column, sums.shift - len(sums.modifiers),
+        [read_result(state, battle, sums, die) for die in range(1, _FACES + 1)],
+    )  # fmt: skip
 
 
 def _weighed(state: State, hex: int, attack: int, plus: int, defense: int) -> Weighing:
     """A sum of an attack with so much added, its column, and what the six faces bring. [7.3-7.5]"""
     column, shift = column_of(state, attack + plus - defense, hex)
-    key = "standard.tell.weighed_shifted" if shift else "standard.tell.weighed"
-    said = message(
-        key, attack=attack + plus, defense=defense, differential=attack + plus - defense,
-        column=column_said(state.setting, column),
-    )  # fmt: skip
     results = [row[column] for row in state.setting.results]
+    return _weighing(state, plus, (attack + plus, defense), column, shift, results)
+
+
+def _weighing(state: State, plus: int, sums: tuple[int, int], column: int, shift: int, results: list[str]) -> Weighing:
+    attack, defense = sums
+    key = "standard.tell.weighed_shifted" if shift > 0 else "standard.tell.weighed"
+    said = message(
+        key, attack=attack, defense=defense, differential=attack - defense, column=column_said(state.setting, column)
+    )
     chances = tuple(
         Chance(Fraction(results.count(code), _FACES), result_said(state.setting, code), "7.5")
         for code in dict.fromkeys(results)
     )
-    return Weighing(plus, said.also(shift=shift) if shift else said, chances)
+    return Weighing(plus, said.also(shift=shift) if shift > 0 else said, chances)
 
 
 def chances_of(state: State, action: Action) -> tuple[Chance, ...]:
@@ -130,7 +160,9 @@ def reckoned(state: State, action: Action) -> Iterator[Note]:
         return
     yield from _sum(message("standard.tell.attack_sum", sum=odds.attack.total), odds.attack)
     yield from _sum(message("standard.tell.defense_sum", sum=odds.defense.total), odds.defense)
-    if odds.shift:
+    if odds.shifts:
+        yield from odds.shifts
+    elif odds.shift:
         terrain = term("terrain", state.setting.board.terrain_at(odds.hex))
         yield Note(message("standard.tell.shifted", columns=odds.shift, terrain=terrain), "7.4")
     yield Note(message("standard.tell.column", differential=odds.differential, column=odds.column_said), "7.5")

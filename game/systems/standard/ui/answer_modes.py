@@ -123,7 +123,7 @@ class RelocationMode(AnswerMode):
 
     def candidates(self) -> tuple[int, ...]:
         """The free hexes."""
-        return relocation_hexes(self.state, self.index("hex"))
+        return relocation_hexes(self.state, self.index("unit"), self.index("hex"))
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Go there, or why not."""

@@ -46,7 +46,7 @@ def test_19_24_two_ground_units_and_a_specialised_one_of_six_re_share_a_hex() ->
     }  # fmt: skip
     battle = make_stacked(OPEN, {**units, "guns": "3-0-7 uk 0102 artillery regiment"})
     assert "0201" not in battle.destinations("three")
-    assert battle.rule_against(battle.move_action("three", "0201")) == "4.1"
+    assert battle.rule_against(battle.move_action("three", "0201")) == "19.24"
     battle.move("guns", "0201")
     assert "0201" not in battle.destinations("sappers")
 

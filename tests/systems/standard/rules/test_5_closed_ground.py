@@ -129,7 +129,7 @@ def test_11_44_the_wind_may_carry_a_parachute_unit_into_the_sea() -> None:
     sea = battle.hex("0201")
     assert touchdown(battle.state, 0, sea).fate == "eliminated"
     assert sea not in landing_hexes(battle.state, 0)
-    assert sea not in relocation_hexes(battle.state, battle.hex("0102"))
+    assert sea not in relocation_hexes(battle.state, 0, battle.hex("0102"))
 
 
 def test_a_unit_that_begins_in_the_sea_is_a_fault_of_the_file() -> None:

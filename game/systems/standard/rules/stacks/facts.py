@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.model.frozen import frozen
 
 NO_ZOC, PARTIAL, FULL = range(3)
@@ -72,3 +74,11 @@ class StacksFacts:
     """Figures of combat. [20, 21]"""
     built_up: tuple[bool, ...]
     """Per hex: town or city, where neither the weather nor armour's speed harms a defender. [21.1]"""
+
+    def are_too_many(self, units: Sequence[int]) -> bool:
+        """Whether so many units of a side are too many for a hex without a bridgehead. [19.24]"""
+        ground = [unit for unit in units if self.is_ground[unit]]
+        re = sum([self.re[unit] for unit in ground])
+        specialised = sum(1 for unit in units if not self.is_ground[unit])
+        too_large = len(ground) > 1 and re > self.most_re
+        return len(ground) > self.most_ground or specialised > self.most_specialised or too_large

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.model.side import Side
 from game.systems.standard.rules.sites.standing import lose_sites
@@ -46,26 +46,14 @@ def is_dual(state: State, hex: int) -> bool:
     return len(here) > 1 and any(units[unit].side is not units[here[0]].side for unit in here)
 
 
-def is_over_limit(state: State, hex: int, units: Iterable[int], side: Side) -> bool:
+def is_over_limit(state: State, hex: int, units: Sequence[int], side: Side) -> bool:
     """Whether so many units of a side are too many for a hex. [19.24, 31.51]"""
     facts = facts_of(state)
-    ground = specialised = re = 0
-    for unit in units:
-        if facts.is_ground[unit]:
-            ground += 1
-            re += facts.re[unit]
-        else:
-            specialised += 1
     bridgeheads, known = state.modules.bridgeheads, state.setting.bridgeheads
-    if (
-        bridgeheads is not None
-        and known is not None
-        and bridgeheads.owner[hex] == side
-        and hex not in known.no_overstack
-    ):
-        return ground > known.most_ground or specialised > known.most_specialised
-    too_many_re = ground > 1 and re > facts.most_re
-    return ground > facts.most_ground or specialised > facts.most_specialised or too_many_re
+    if bridgeheads is not None and known is not None and bridgeheads.owner[hex] == side:
+        ground = sum(1 for unit in units if facts.is_ground[unit])
+        return ground > known.most_ground or len(units) - ground > known.most_specialised
+    return facts.are_too_many(units)
 
 
 def has_room(state: State, unit: int, hex: int) -> bool:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from game.model.ledger import LedgerLine
+from game.model.message import message
 from game.model.side import Side
 from game.systems.standard.rules.overruns.marks import note_leaving
 from game.systems.standard.rules.sides import SIDES
@@ -13,14 +17,24 @@ from game.systems.standard.rules.state import NOBODY, State
 
 def is_supported(state: State, hex: int, side: Side) -> bool:
     """Whether a stack has an own headquarters with it or own artillery in range, not disrupted. [19.5]"""
+    return next(_supporters(state, hex, side), NOBODY) != NOBODY
+
+
+def supporters(state: State, hex: int, side: Side) -> tuple[int, ...]:
+    """The headquarters and guns that support a stack. [19.5]"""
+    return tuple(_supporters(state, hex, side))
+
+
+def _supporters(state: State, hex: int, side: Side) -> Iterator[int]:
     facts, hex_of = facts_of(state), state.hex_of
     distance = state.setting.board.topology.distance_row(hex)
-    return any(
-        facts.range_hexes[unit] >= 0
+    return (
+        unit
+        for unit in state.setting.units_of(side)
+        if facts.range_hexes[unit] >= 0
         and hex_of[unit] >= 0
         and distance[hex_of[unit]] <= facts.range_hexes[unit]
         and not is_disrupted(state, unit)
-        for unit in state.setting.units_of(side)
     )
 
 
@@ -116,6 +130,17 @@ def zone_level(state: State, hex: int, side: Side) -> int:
 def toll_mp(state: State, hex: int, side: Side) -> int:
     """MP more that a unit of a side pays to enter a hex, for the enemy's zone over it. [19.42, 19.43]"""
     return facts_of(state).toll_mp[zone_level(state, hex, side.enemy)]
+
+
+def toll_line(state: State, unit: int, there: int) -> tuple[LedgerLine, ...]:
+    """What a unit pays for the zone over the hex that it enters, as an item of a cost. [19.42, 19.43]"""
+    side = state.setting.units[unit].side
+    toll = toll_mp(state, there, side)
+    if not toll:
+        return ()
+    is_full = zone_level(state, there, side.enemy) == FULL
+    reason = message("standard.sum.full_zone" if is_full else "standard.sum.partial_zone")
+    return (LedgerLine(toll, reason, "19.43" if is_full else "19.42"),)
 
 
 def tolls_mp(state: State, side: Side) -> list[int]:

@@ -1,0 +1,98 @@
+"""What a combat of stacks would bring, played out in the head up to the choices it leaves. [20]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.model.answers import Note
+from game.model.dice import ScriptedDice
+from game.model.message import Message, message, term
+from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.advance import is_open_to_advance
+from game.systems.standard.rules.stacks.battle import brings
+from game.systems.standard.rules.stacks.declared import battle_of
+from game.systems.standard.rules.stacks.frames import (
+    OVERRUN_RESULT,
+    Battle,
+    CadreChoice,
+    CounterChoice,
+    StepLosses,
+)
+from game.systems.standard.rules.stacks.losses import payers
+from game.systems.standard.rules.stacks.stacking import facts_of, fort_level
+from game.systems.standard.rules.stacks.sums import Reckoning
+from game.systems.standard.rules.state import State
+
+
+def battle_for(state: State, attack: Attack) -> Battle:
+    """The combat an attack would be: the one at hand, if support is committed to it just now. [20.6]"""
+    if len(state.stack) > 1 and isinstance(state.stack[-1], Combat) and isinstance(state.stack[-2], Battle):
+        battle = state.stack[-2]
+        if (battle.hex, battle.attackers) == (attack.hex, attack.units):
+            return battle
+    return battle_of(state, attack.hex, attack.units)
+
+
+def played_out(state: State, battle: Battle, result: str) -> Play:
+    """The position after a result, at the first choice it leaves; nothing is rolled. [20.3-20.5]"""
+    play = Play(state.clone(), ScriptedDice(()))
+    play.state.stack = (replace(battle, result=result, stage="counter"),)
+    while play.state.stack and play.state.winner < 0:
+        frame = play.state.stack[-1]
+        if isinstance(frame, Battle) and frame.stage == "red":
+            play.replace(replace(frame, stage="cadres"))
+        elif not play.state.setting.chapters.frames[type(frame)].run(play, frame):
+            break
+    return play
+
+
+def reduction_awaits(state: State, battle: Battle, result: str) -> bool:
+    """Whether the reduction table is rolled after a result. [20.9]"""
+    is_failed_overrun = battle.manner == "overrun" and result != OVERRUN_RESULT
+    return is_failed_overrun or facts_of(state).red_after_combat
+
+
+def pending_said(state: State, frame: object) -> list[Message]:
+    """A choice of combat with stacks that is left, in a sentence. [20.3-20.8]"""
+    names = state.setting.units
+    match frame:
+        case StepLosses():
+            units = tuple(names[unit].short for unit in payers(state, frame))
+            return [message("standard.meaning.steps_lost", count=frame.count, units=units)]
+        case CounterChoice():
+            return [message("standard.meaning.strikes_back")]
+        case CadreChoice():
+            units = tuple(names[unit].short for unit in frame.units)
+            return [message("standard.meaning.cadres", units=units)]
+        case Battle() if frame.stage != "over" and frame.manner != "overrun" and brings(state, frame).may_advance:
+            able = tuple(
+                names[unit].short
+                for unit in frame.may_advance
+                if state.on_map(unit)
+                and state.hex_of[unit] != frame.hex
+                and state.setting.board.topology.touching(state.hex_of[unit], frame.hex)
+                and is_open_to_advance(state, unit, state.hex_of[unit], frame.hex)
+            )
+            return [message("standard.meaning.may_advance", units=able)] if able else []
+    return []
+
+
+def shifts_said(state: State, battle: Battle, sums: Reckoning) -> tuple[Note, ...]:
+    """What moves the column, item by item: ground, forts, weaknesses of the defence. [7.4, 20.14, 21.1]"""
+    if sums.column > len(state.setting.column_from):
+        return (Note(message("standard.tell.sure_column"), "20.22"),)
+    side = state.setting.units[battle.defenders[0]].side
+    board, notes = state.setting.board, list[Note]()
+    for hex in (battle.hex, battle.joint_hex):
+        if hex < 0:
+            continue
+        if state.setting.shifts[hex]:
+            terrain = term("terrain", board.terrain_at(hex))
+            said = message("standard.tell.shifted", columns=state.setting.shifts[hex], terrain=terrain)
+            notes.append(Note(said, "7.4"))
+        if fort_level(state, hex, side):
+            notes.append(Note(message("standard.tell.fort_shift", columns=fort_level(state, hex, side)), "20.14"))
+    notes.extend(Note(message("standard.tell.to_the_right", reason=why), rule) for why, rule in sums.modifiers)
+    return tuple(notes)
