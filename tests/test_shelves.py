@@ -27,7 +27,7 @@ RULES = {
     "stacks.schema "
     "supply.schema",
     "position": "actions chapter codec crossing events frames invariants modules network occupancy play setting state "
-    "turns variants "
+    "step_costs turns variants "
     "air_naval air_naval.position "
     "attrition attrition.position "
     "bridgeheads bridgeheads.arrows bridgeheads.facts bridgeheads.position "

@@ -12,7 +12,7 @@ from game.systems.standard.rules.events import Deployed, DeploymentRevealed, Zon
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import SIDES
-from game.systems.standard.rules.stacks.stacking import is_over_limit
+from game.systems.standard.rules.stacks.stacking import NO_ROOM, is_over_limit
 from game.systems.standard.rules.state import WAITING, State
 
 
@@ -43,7 +43,7 @@ def refuse_deploy(state: State, side: Side, action: Deploy) -> Refusal | None:
     if state.stacks is not None:
         if _has_room(state, side, action.unit, action.hex):
             return None
-        return Refusal("stacking", "19.24", message("standard.refusal.no_room"))
+        return NO_ROOM
     for other in units_to_deploy(state, side):
         if state.hex_of[other] == action.hex:
             who = state.setting.units[other].name

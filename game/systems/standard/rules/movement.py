@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from game.grid.path import Reach, Steps, reach, reach_with_tolls
 from game.model.choices import Choices
-from game.model.ledger import Ledger
 from game.model.message import Message, message, term
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -22,7 +21,6 @@ from game.systems.standard.rules.bridgeheads.arrows import (
     note_arrow,
     step_mp,
 )
-from game.systems.standard.rules.crossing import crossings
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
 from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_stop, put, span_for
@@ -40,13 +38,13 @@ from game.systems.standard.rules.overruns.ways import (
     zones_met,
 )
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.stacks.zones import toll_line, toll_mp, tolls_mp
+from game.systems.standard.rules.stacks.stacking import NO_ROOM
+from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp
 from game.systems.standard.rules.state import (
     ARRIVED,
     ATTACKED,
     CROSSED,
     DONE,
-    DOWN,
     LANDED_IN_ZOC,
     MOVED,
     NO_SPAN,
@@ -224,7 +222,7 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
         at, left, has_moved = there, max(0, left - cost), True
     if not may_stop(state, unit, at) and at != state.hex_of[unit]:
         if state.stacks is not None:
-            return Refusal("stacking", "19.24", message("standard.refusal.no_room"))
+            return NO_ROOM
         friend = state.setting.units[state.occupant[at]].name
         return Refusal("stacking", "4.1", message("standard.refusal.stacking", unit=friend))
     if at == state.hex_of[unit]:
@@ -332,17 +330,6 @@ def closed_to(state: State, unit: int, hex: int) -> Message:
     """That a unit cannot enter ground of such a kind. [5.2, 5.5]"""
     ground = term("terrain", state.setting.board.terrain_at(hex))
     return message("standard.refusal.closed_ground", unit=state.setting.units[unit].name, ground=ground)
-
-
-def step_cost_ledger(state: State, unit: int, here: int, there: int) -> Ledger | None:
-    """What one step costs this unit, item by item, with the bridges as they stand; None if prohibited. [5.2, 19.4]"""
-    standing = tuple(bridge != DOWN for bridge in state.bridge_state)
-    entry = state.setting.units[unit]
-    ways = crossings(state.setting.board, state.setting.rules, standing, span_for(state, entry.side))
-    ledger = ways.step_ledger(here, there, entry.mobility)
-    if ledger is None or state.stacks is None:
-        return ledger
-    return Ledger((*ledger.lines, *toll_line(state, unit, there)))
 
 
 def begin_move(play: Play, action: Move) -> None:

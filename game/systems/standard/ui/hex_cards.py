@@ -10,9 +10,9 @@ from game.model.side import Side
 from game.scenario.board import NO_ROAD, NO_WATER, ROAD_KINDS, WATER_KINDS, Bridge
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.mobility import is_closed
-from game.systems.standard.rules.movement import step_cost_ledger
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
+from game.systems.standard.rules.step_costs import step_cost_ledger
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.cards import Fact, HexCard
 from game.ui.language.words import Words

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.systems.standard.rules import actions as do
-from game.systems.standard.rules.movement import step_cost_ledger
+from game.systems.standard.rules.step_costs import step_cost_ledger
 from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
 
 LINE = [". . . . . . . . ."]

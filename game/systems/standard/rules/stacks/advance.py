@@ -9,7 +9,7 @@ from game.systems.standard.rules.frames import AdvanceChoice
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.stacks.frames import Battle
-from game.systems.standard.rules.stacks.stacking import has_room, stack
+from game.systems.standard.rules.stacks.stacking import NO_ROOM, has_room, stack
 from game.systems.standard.rules.state import NOBODY, State
 
 
@@ -26,7 +26,7 @@ def refuse_stack_advance(state: State, frame: AdvanceChoice, unit: int) -> Refus
     if not is_empty or not is_beside or not is_open_to_advance(state, unit, here, frame.hex):
         return Refusal("no_advance", "20.5", message("standard.refusal.no_advance"))
     if not has_room(state, unit, frame.hex):
-        return Refusal("stacking", "19.24", message("standard.refusal.no_room"))
+        return NO_ROOM
     return None
 
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.model.message import message
+from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.sites.standing import lose_sites
 from game.systems.standard.rules.stacks.facts import StacksFacts
 from game.systems.standard.rules.stacks.position import NO_CONTROL, StacksState
 from game.systems.standard.rules.state import State
+
+NO_ROOM = Refusal("stacking", "19.24", message("standard.refusal.no_room"))
+"""Why a unit cannot end in a hex that is full."""
 
 
 def facts_of(state: State) -> StacksFacts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.model.ledger import LedgerLine
+from game.model.ledger import Ledger
 from game.model.message import message
 from game.model.side import Side
 from game.systems.standard.rules.overruns.marks import note_leaving
@@ -132,15 +132,15 @@ def toll_mp(state: State, hex: int, side: Side) -> int:
     return facts_of(state).toll_mp[zone_level(state, hex, side.enemy)]
 
 
-def toll_line(state: State, unit: int, there: int) -> tuple[LedgerLine, ...]:
-    """What a unit pays for the zone over the hex that it enters, as an item of a cost. [19.42, 19.43]"""
+def with_toll(state: State, unit: int, there: int, cost: Ledger) -> Ledger:
+    """The cost of a step with what a unit pays for the zone over the hex that it enters. [19.42, 19.43]"""
     side = state.setting.units[unit].side
     toll = toll_mp(state, there, side)
     if not toll:
-        return ()
+        return cost
     is_full = zone_level(state, there, side.enemy) == FULL
     reason = message("standard.sum.full_zone" if is_full else "standard.sum.partial_zone")
-    return (LedgerLine(toll, reason, "19.43" if is_full else "19.42"),)
+    return cost.plus(toll, reason, "19.43" if is_full else "19.42")
 
 
 def tolls_mp(state: State, side: Side) -> list[int]:
