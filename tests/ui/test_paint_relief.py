@@ -80,7 +80,7 @@ def reds(surface: pygame.Surface) -> int:
 
 def test_works_are_drawn_as_far_as_they_are_done_and_move_with_the_map(board) -> None:
     camera = Camera(lay_out(board.topology, 62), pygame.Rect(0, 0, 640, 480))
-    works, seen = Works(board), []
+    works, seen = Works(board, Fonts()), []
     places = tuple(board.topology.index(board.topology.numbers[k]) for k in (0, 1, 2))
     for share in (0.3, 1.0):
         surface = canvas()
@@ -93,6 +93,21 @@ def test_works_are_drawn_as_far_as_they_are_done_and_move_with_the_map(board) ->
     camera.centre_on(board.topology.size - 1)
     works.draw(away, camera, (Work("bar", places, "red"),))
     assert reds(away) < seen[1] * 4
+
+
+def test_a_label_of_a_work_is_written_where_it_can_be_read(board) -> None:
+    places = tuple(board.topology.index(board.topology.numbers[k]) for k in (0, 1, 2))
+    inked = {}
+    for hex_px in (24, 62):
+        camera = Camera(lay_out(board.topology, 62), pygame.Rect(0, 0, 640, 480))
+        camera.zoom_to(hex_px)
+        camera.centre_on(places[1])
+        pictures = []
+        for label in ("", "12/30"):
+            pictures.append(canvas())
+            Works(board, Fonts()).draw(pictures[-1], camera, (Work("bar", places, "red", 0.4, label),))
+        inked[hex_px] = int((pixels(pictures[0]) != pixels(pictures[1])).sum())
+    assert inked[24] == 0 < inked[62]
 
 
 def test_night_lies_over_the_sheet_and_nothing_else(monkeypatch, tmp_path, board) -> None:

@@ -8,6 +8,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
 from game.systems.remagen.rules.frames import BattlePlan, Retreating
+from game.systems.remagen.ui.bridge_painters import PONTOON
 from game.systems.remagen.ui.bridge_rows import bridge_rows, usable_turn
 from game.systems.remagen.ui.drop_mode import drop_chances
 from game.systems.remagen.ui.heading import heading_of
@@ -77,8 +78,9 @@ def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:
     assert screen.desk.state()["mode"] == "labour"
     (choice,) = screen.desk.prompt().choices
     assert choice.text == "Line B: 3 trays roll, 12/30, open about turn 6"
-    badges = {badge.hex: badge.text for badge in screen.desk.marks(-1, None, frozenset()).badges}
-    assert badges == {at(screen, "B9"): "12/30"}
+    (site,) = (work for work in screen.flow.scenery.works if work.kind == PONTOON)
+    assert (site.label, site.places) == ("12/30", field.path("B8 B9 B10 B11"))
+    assert not screen.desk.marks(-1, None, frozenset()).badges
     driver.key("1")
     driver.step(2)
     assert screen.game.state.labour[line(field, "B")] > 12

@@ -68,7 +68,7 @@ class MapPainter:
         names = PlaceNames(board, self.layout, waters)
         self._lettering = Lettering(fonts, names, partial(river_letters, self.layout, waters, fonts))
         self._structures = Structures(board, self.layout, waters)
-        self._works = Works(self._declared)
+        self._works = Works(self._declared, fonts)
         self.is_baked = False
         """Whether the map can be drawn."""
         self._is_kept = wake is None

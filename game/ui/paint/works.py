@@ -10,10 +10,16 @@ from game.grid.layouts import lay_out
 from game.model.frozen import frozen
 from game.scenario.board import Board
 from game.ui.board.camera import Camera
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.own import own_looks
 from game.ui.paint.shapes import Shapes, layer_for
 
 _KEPT = 60
+_LABEL_FROM_PX = 30
+"""On smaller hexes nothing is written."""
+_LABEL_BELOW_HEXES, _LABEL_HEXES = 0.43, 0.2
+"""How far below the line a label stands, and how high its letters are."""
 
 
 @frozen
@@ -28,14 +34,17 @@ class Work:
     """In the words of its painter."""
     share: float = 1.0
     """How much of it is done."""
+    label: str = ""
+    """What is written below its middle, as far as it can be read."""
 
 
 class Works:
     """Draws works at any zoom, and keeps what it has drawn."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, fonts: Fonts) -> None:
         """For one board; nothing is drawn by a system that paints none."""
         self._topology = board.topology
+        self._fonts = fonts
         self._painters = own_looks(board.system).works
         self._layouts: dict[int, BoardLayout] = {}
         self._kept: dict[tuple[Work, int], tuple[pygame.Surface, tuple[int, int]]] = {}
@@ -48,6 +57,20 @@ class Works:
                 where = picture.get_rect(topleft=(camera.sheet_rect.x + left, camera.sheet_rect.y + top))
                 if where.colliderect(camera.viewport):
                     surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
+                    self._label(surface, camera, work)
+
+    def _label(self, surface: pygame.Surface, camera: Camera, work: Work) -> None:
+        """How far it is, in figures."""
+        size = camera.hex_px
+        if not work.label or size < _LABEL_FROM_PX:
+            return
+        ends = (camera.centre(work.places[0]), camera.centre(work.places[-1]))
+        middle = [sum(part) / 2 for part in zip(*ends, strict=True)]
+        font = self._fonts.get(Role.VALUES, max(10, round(size * _LABEL_HEXES)))
+        image = font.render(work.label, True, palette.PAPER)  # noqa: FBT003 - pygame takes no keyword
+        place = image.get_rect(center=(round(middle[0]), round(middle[1] + size * _LABEL_BELOW_HEXES)))
+        pygame.draw.rect(surface, palette.PANEL_DARK, place.inflate(size // 8, 0), border_radius=size // 12)
+        surface.blit(image, place)
 
     def _picture(self, work: Work, hex_px: int) -> tuple[pygame.Surface, tuple[int, int]]:
         """A premultiplied picture of a work and where it lies on the sheet."""

@@ -72,8 +72,8 @@ class Placing:
         dashboard.fit(contents, self._avoided, self._about(contents))
         if not screen.flow.stage.is_playing:  # the bar of switches goes meanwhile, and comes back
             self._covered_px = max(0, dashboard.foot_px - view.foot_px)
-        stays = contents.tray is not None  # units wait to be placed: the banner is there for long
-        banner_px = max(0, dashboard.head_px - view.head_px) if stays else 0
+        stays = contents.prompt is not None and (contents.tray is not None or not contents.prompt.is_interruption)
+        banner_px = max(0, dashboard.head_px - view.head_px) if stays else 0  # it is there for long
         view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px, banner_px)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)

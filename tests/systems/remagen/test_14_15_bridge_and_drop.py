@@ -177,11 +177,12 @@ def test_15_1_the_quota_never_falls_below_nothing() -> None:
     entries = list(field.setting.entries)
     entry = entries[US]
     assert entry is not None
-    entries[US] = replace(entry, quota_rv=(5,) * len(entry.quota_rv))
+    entries[US] = replace(entry, quota_rv=(11,) * len(entry.quota_rv))
     field.state.setting = replace(field.setting, entries=tuple(entries))
     field.do(Drop(), 3, 3, 4, 3)
     while field.decision() == "land":
         field.do(next(iter(REMAGEN.legal(field.state))))
+    assert field.decision() != "enter"  # there is nothing left to enter with
     assert field.state.quota_left == 0
 
 

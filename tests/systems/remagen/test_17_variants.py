@@ -119,3 +119,13 @@ def test_17_5_no_observer_is_carried_engaged_or_far_away() -> None:
         if engaged:
             field.state.engagements = (Engagement(GERMAN, field.path("E8"), field.path(spotter), 1),)
         assert (field.why(shot) is None) is seen
+
+
+def test_17_6_hits_on_guns_are_not_forgotten() -> None:
+    field = Field(
+        us={"A18": "inf"}, german={"R18": "howitzer"}, step="german_movement", chosen=("fleeting_hits",), bridge=False
+    )  # fmt: skip
+    gun = field.unit("german_howitzer_1")
+    field.state.hits[gun] = 2
+    assert not field.of(field.do(EndStep()), HitsForgotten)
+    assert field.state.hits[gun] == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.model.legal import Legal
-from game.systems.remagen.rules.actions import Abandon, Move
+from game.systems.remagen.rules.actions import Abandon, EndStep, Move
 from game.systems.remagen.rules.events import Moved, Stopped
 from game.systems.remagen.rules.movement import reachable
 from game.systems.remagen.rules.setting import LOST
@@ -229,6 +229,16 @@ def test_8_5_three_vehicles_drive_onto_the_old_bridge_in_a_turn() -> None:
     go(field, "light_2", "J10")
     go(field, "light_3", "J9")
     assert why(field, "light_4", "J7 J8") == ("traffic", "8.5")
+
+
+def test_8_5_vehicles_are_counted_anew_in_each_player_turn() -> None:
+    field = Field(us={"J7": "light"}, german={"R18": "inf"}, turn=2)
+    go(field, "light_1", "J8 J9 J10")
+    assert max(field.state.traffic) == 1
+    field.do(EndStep())
+    while field.state.active is US:
+        field.do(EndStep())
+    assert not any(field.state.traffic)
 
 
 def test_8_5_loads_do_not_count() -> None:

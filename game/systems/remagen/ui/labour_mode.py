@@ -39,11 +39,11 @@ class LabourMode(ListMode):
         )  # fmt: skip
 
     def marks(self, sector: int) -> Marks:
-        """Sites with what is built of them."""
+        """Sites where nothing is built yet; the others have their figures on the map."""
         state, found = self.table.state, super().marks(sector)
         most = state.setting.rules.bridges.pontoon.labour
         lines = [self._line(action) for action in self._actions() if isinstance(action, Labour)]
         badges = tuple(
-            Badge(state.setting.lines[line].first, f"{state.labour[line]}/{most}", Tone.GOOD) for line in lines
+            Badge(state.setting.lines[line].first, f"0/{most}", Tone.GOOD) for line in lines if not state.labour[line]
         )
         return Marks(rings=found.rings, selected=found.selected, badges=badges, dims=False)

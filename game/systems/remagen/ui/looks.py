@@ -107,7 +107,8 @@ def works(state: State) -> tuple[Work, ...]:
         if state.labour[line]:
             is_done = is_usable(state, line)
             share = 1.0 if is_done else state.labour[line] / whole
-            found.append(Work(PONTOON, site.course, COMPLETE if is_done else BUILDING, share))
+            label = "" if is_done else f"{state.labour[line]}/{whole}"
+            found.append(Work(PONTOON, site.course, COMPLETE if is_done else BUILDING, share, label))
     return tuple(found)
 
 
