@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pygame
 import pytest
 
 from game.engine.library import load_scenario
@@ -13,6 +16,8 @@ from game.systems.remagen.ui.calendar import calendar_of
 from game.systems.remagen.ui.roll_sums import roll_sums
 from game.ui.desk.desks import scenario_rules
 from game.ui.language.words import Words
+from game.ui.screens.final_map import FinalMap
+from tests.ui.remagen_table import table
 
 
 @pytest.mark.parametrize(
@@ -56,3 +61,15 @@ def test_luck_knows_hits_to_be_expected_and_those_that_came() -> None:
         told = sums[side, "Hits by fire"]
         assert (told.number, told.had) == (len(volleys), str(sum(volley.hits for volley in volleys)))
         assert float(told.expected) > 0
+
+
+def test_the_small_map_at_the_end_has_its_bridge(driver) -> None:
+    """What was built is drawn over the map that nothing was built on."""
+    screen = table(driver)
+    pictures = []
+    for scenery in (screen.flow.scenery, replace(screen.flow.scenery, works=())):
+        surface = pygame.Surface((500, 400), 0, 32)
+        FinalMap(screen.kit, screen.game.scenario.board, scenery, surface.get_rect()).draw(surface)
+        pictures.append(pygame.surfarray.array3d(surface))
+    assert screen.flow.scenery.works
+    assert (pictures[0] != pictures[1]).any(axis=2).sum() > 200

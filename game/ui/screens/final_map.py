@@ -6,9 +6,10 @@ import pygame
 
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
-from game.ui.board.camera import HEX_PX
+from game.ui.board.camera import HEX_PX, Camera
 from game.ui.desk.stage import Scenery
 from game.ui.look.theme import AMBER_DEEP, WELL
+from game.ui.paint.works import Works
 from game.ui.play.panels.kit import Kit
 
 _COUNTER_SHARE = 0.95
@@ -26,6 +27,8 @@ class FinalMap:
         picture = app.pictures.get(board, (max(8, inside.width), max(8, inside.height))).copy()
         layout = lay_out(board.topology, HEX_PX)
         scale = picture.width / layout.size[0]
+        if scenery.works:
+            self._lay_works(kit, board, scenery, picture)
         size = max(app.bare_px(_LEAST_PX), round(layout.hex_px * scale * _COUNTER_SHARE))
         for piece in scenery.pieces.values():
             x, y = layout.centre(piece.hex)
@@ -33,6 +36,17 @@ class FinalMap:
         self._picture = picture
         self._place = picture.get_rect(midtop=(room.centerx, room.top + edge))
         self._frame = self._place.inflate(2 * edge, 2 * edge)
+
+    @staticmethod
+    def _lay_works(kit: Kit, board: Board, scenery: Scenery, picture: pygame.Surface) -> None:
+        """Draw what was built, as it is in the end, over the map."""
+        layout = lay_out(board.topology, HEX_PX)
+        layer = pygame.Surface(layout.size, pygame.SRCALPHA, 32)
+        camera = Camera(layout, layer.get_rect())
+        camera.zoom_to(HEX_PX)
+        Works(board, kit.app.fonts).draw(layer, camera, scenery.works)
+        small = pygame.transform.smoothscale(layer, picture.get_size())
+        picture.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     @property
     def bottom(self) -> int:

@@ -102,7 +102,7 @@ class RemagenOverview:
             Tally(words(f"remagen.ui.points_{name}"), (str(value), "") if value >= 0 else ("", str(-value)), rule)
             for name, value, rule in lines_of(points)
         )
-        losses = Tally(words("remagen.ui.losses"), (str(state.rv_lost[US]), str(state.rv_lost[GERMAN])), "16.5")
+        losses = Tally(words("remagen.ui.losses_rv"), (str(state.rv_lost[US]), str(state.rv_lost[GERMAN])), "16.5")
         return Report(title, side, words.say(outcome.reason), outcome.rule, (), (*tallies, losses))
 
     def briefing(self) -> Briefing:
