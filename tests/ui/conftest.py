@@ -14,18 +14,27 @@ import pytest
 from game.ui.look.schemes import USUAL
 from game.ui.paint.counters import CounterPainter
 from tests.ui.driver import PATIENCE_SECONDS, Driver
+from tests.ui.table import plain_map
 
 OF_THE_WINDOW = {"advice", "glances", "map", "player", "saves", "small maps", "strips"}
 """Names of the threads that work beside a window."""
 
 
+@pytest.fixture
+def plain_maps(monkeypatch):
+    """No map is painted: of most of what is to be seen it is only the ground."""
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def home(request, tmp_path, monkeypatch):
     """A player's folder of the test's own."""
     monkeypatch.setenv("ARNHEM_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     # a list of saves that is late because the machine is busy is a test of its own
     monkeypatch.setattr("game.engine.saves.SOON_SECONDS", PATIENCE_SECONDS)
+    if not getattr(request.module, "PAINTS_SMALL_MAPS", False):
+        monkeypatch.setattr("game.ui.window.small_maps.bake", plain_map)
     return tmp_path / "home"
 
 

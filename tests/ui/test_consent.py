@@ -17,6 +17,8 @@ from tests.random_games import scenario
 from tests.ui.driver import Driver
 from tests.ui.table import find, open_game
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 @pytest.fixture
 def rolled() -> Game:

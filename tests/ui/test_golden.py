@@ -16,6 +16,8 @@ from tests.ui.scenes_of_record import (
     picture_of,
 )
 
+PAINTS_SMALL_MAPS = True
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):

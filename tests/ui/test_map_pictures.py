@@ -13,6 +13,8 @@ from game.ui.look.fonts import Fonts
 from game.ui.window.map_pictures import MapPictures
 from tests.ui.driver import PATIENCE_SECONDS
 
+PAINTS_SMALL_MAPS = True
+
 ROOM = (160, 120)
 
 

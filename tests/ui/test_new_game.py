@@ -30,6 +30,8 @@ from game.ui.window.map_pictures import MapPictures
 from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.text_boxes import lines_of
 
+PAINTS_SMALL_MAPS = True
+
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 SHAPES = [
     (10, 60), (20, 50), (30, 41), (31, 70), (60, 48), (75, 30), (90, 55), (91, None), (240, 48), (250, 45),

@@ -15,6 +15,8 @@ from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 MOST_INPUTS = 4000
 
 

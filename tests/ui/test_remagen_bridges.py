@@ -20,6 +20,8 @@ from tests.systems.remagen.builder import Field, setting_of
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import at, click, table, where
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 def open_field(driver: Driver, field: Field, scenario: str) -> PlayScreen:
     game = Game.new(load_scenario(scenario), seed=5)

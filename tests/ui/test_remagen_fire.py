@@ -14,6 +14,8 @@ from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import at, click, table, to_fire, unit
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 @pytest.fixture
 def screen(driver: Driver) -> PlayScreen:

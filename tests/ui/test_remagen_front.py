@@ -14,6 +14,8 @@ from tests.systems.remagen.builder import Field
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import at, click, place, table
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 US = {"J10": "medium inf", "I10": "inf inf light", "K10": "medium inf inf", "L10": "inf inf"}
 GERMAN = {"I11": "inf inf", "J11": "atgun", "K11": "medium", "L11": "inf inf mg", "M11": "inf inf"}
 

@@ -9,6 +9,8 @@ from tests.engine.test_lasting import TWO_ROUTED, play_to, table_of
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import click, table, to_fire, unit
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 @pytest.fixture
 def screen(driver: Driver) -> PlayScreen:

@@ -17,6 +17,8 @@ from tests.systems.remagen.builder import Field
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import at, click, place, table, unit, where
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 @pytest.fixture
 def screen(driver: Driver) -> PlayScreen:

@@ -32,6 +32,8 @@ from game.ui.window.app import WAKE, App
 from game.ui.window.settings import Settings, Switch
 from game.ui.window.widget_screen import WidgetScreen
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 def closing(monkeypatch, after=3):
     """Close the window after some rounds; returns the names of the screens that were on top."""

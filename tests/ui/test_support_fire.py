@@ -9,6 +9,8 @@ from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import find, open_game, place
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 def has_hand(game: Game) -> bool:
     return any(game.state.hand[m.index] for m in game.scenario.setting.markers if m.side is game.decision.side)

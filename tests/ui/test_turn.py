@@ -9,6 +9,8 @@ from game.ui.window.state_file import state_of
 from tests.ui.driver import Driver
 from tests.ui.turn_player import KeyboardPlayer, TurnPlayer
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 class DriverHand:
     """The hand at a driver."""
@@ -39,7 +41,9 @@ class DriverHand:
         """Not needed: a test that fails keeps its last one."""
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1600, 900), 1.25)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), pytest.param((1600, 900), 1.25, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("seed", [7, pytest.param(8, marks=pytest.mark.slow)])
 def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
     driver = Driver(size, ui_scale=scale)
@@ -59,7 +63,7 @@ def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
     assert {"land", "move", "undo", "end_phase"} <= set(player.done)
 
 
-@pytest.mark.parametrize("player_type", [TurnPlayer, KeyboardPlayer])
+@pytest.mark.parametrize("player_type", [pytest.param(TurnPlayer, marks=pytest.mark.slow), KeyboardPlayer])
 def test_a_game_is_played_to_its_end(home, player_type):
     driver = Driver((1280, 720))
     driver.app.settings.set_speed(2)

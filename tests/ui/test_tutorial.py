@@ -72,6 +72,7 @@ def test_every_step_can_be_gone_back_to(driver):
     assert player.coach.page is Page.END
 
 
+@pytest.mark.slow
 def test_from_any_step_it_goes_on_after_going_back(driver):
     """Put back into the middle, the next steps can be done as if nothing had been."""
     player = LessonPlayer(driver, opened(driver))
@@ -257,6 +258,7 @@ def test_who_left_a_lesson_is_asked_whether_to_go_on_there(driver):
     assert [screen.name for screen in driver.app.screens] == ["play"]
 
 
+@pytest.mark.slow
 def test_what_went_before_can_be_gone_back_to_in_another_window(driver):
     first = LessonPlayer(driver, opened(driver))
     while first.coach.number < len(first.coach.lesson.steps) - 1:
@@ -358,7 +360,10 @@ def test_a_place_that_cannot_be_kept_is_told(driver):
     assert player.coach.page is Page.END
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), pytest.param((3840, 2160), marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "size",
+    [(800, 600), pytest.param((1280, 720), marks=pytest.mark.slow), pytest.param((3840, 2160), marks=pytest.mark.slow)],
+)
 @pytest.mark.parametrize("scale", [pytest.param(0.75, marks=pytest.mark.slow), 1.0, 2.0])
 def test_layout(size, scale):
     driver = Driver(size, ui_scale=scale)

@@ -27,6 +27,8 @@ from game.ui.window.screen import Screen
 from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.table import AT_ONCE, scenario
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 CODE = "abcd-efgh-jkmn-pqrs"
 
 
