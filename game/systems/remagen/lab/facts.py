@@ -21,6 +21,9 @@ from game.systems.remagen.rules.sides import SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.victory import points_of
 
+_SPOTS = ("lost", "hit", "fought")
+"""What is counted sector by sector."""
+
 
 class RemagenFacts:
     """What there is to observe."""
@@ -63,7 +66,10 @@ class RemagenFacts:
                 ),
             ),
             results={code: Result(code).said for row in setting.rules.combat.rows for code in row},
-            spots=(Spots("lost", message("remagen.report.lost"), message("remagen.report.lost_about")),),
+            spots=tuple(
+                Spots(what, message(f"remagen.report.{what}"), message(f"remagen.report.{what}_about"))
+                for what in _SPOTS
+            ),
         )  # fmt: skip
 
     def observer(self, scenario: Scenario, state: State) -> Observer:
@@ -81,7 +87,7 @@ class Observer:
         self._truths = {"bridge": ""} | {f"holds_{sector}": "" for sector in setting.control_points}
         self._rolls = {f"{what}_{side:d}": [0, 0.0, 0, 0.0] for what in ("volleys", "battles") for side in SIDES}
         self._results = {code: [0.0, 0] for row in setting.rules.combat.rows for code in row}
-        self._lost: Counter[str] = Counter()
+        self._spots: dict[str, Counter[str]] = {what: Counter() for what in _SPOTS}
         self._turns = 0
 
     def see(self, events: tuple[Event, ...], state: State) -> None:
@@ -91,10 +97,13 @@ class Observer:
                 case Fired():
                     side = self._setting.units[event.units[0]].side
                     self._see_roll("volleys", side, at_least(event.dice, event.divisor, 1), came=event.hits > 0)
-                case BattleFought() if event.die:
-                    self._see_battle(event)
+                    self._spots["hit"][self._setting.name(event.target)] += event.hits
+                case BattleFought():
+                    self._spots["fought"].update(map(self._setting.name, event.hostile))
+                    if event.die:
+                        self._see_battle(event)
                 case Eliminated() if event.sector >= 0:
-                    self._lost[self._setting.name(event.sector)] += 1
+                    self._spots["lost"][self._setting.name(event.sector)] += 1
                 case Scored():
                     self._see_turn(state)
 
@@ -129,9 +138,10 @@ class Observer:
 
     def facts(self) -> dict[str, Any]:
         """What was observed, as plain data."""
+        spots = {what: {name: count for name, count in found.items() if count} for what, found in self._spots.items()}
         return {
             "turns": self._turns, "figures": self._figures, "truths": self._truths, "rolls": self._rolls,
-            "results": self._results, "spots": {"lost": dict(self._lost)},
+            "results": self._results, "spots": spots,
         }  # fmt: skip
 
 

@@ -1,0 +1,61 @@
+"""What is observed in a game of Remagen, and where it is drawn on a map of squares."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from game import Game, load_scenario
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.lab.page.board_drawing import BoardDrawing
+from game.systems.remagen.lab.facts import FACTS
+from game.systems.remagen.rules.events import Eliminated
+from game.systems.remagen.rules.events_combat import BattleFought, Fired
+
+
+@pytest.fixture(scope="module")
+def watched() -> tuple[Game, list[Any], dict[str, Any]]:
+    """A random game, all that happened in it, and what was observed."""
+    game, player, events = Game.new(load_scenario("ludendorff"), seed=3), RandomPlayer(3), []
+    observer = FACTS.observer(game.scenario, game.state)
+    while game.decision is not None:
+        done = game.apply(player.choose(Position(game)))
+        observer.see(tuple(done), game.state)
+        events += done
+    return game, events, observer.facts()
+
+
+def test_what_is_measured_is_what_is_observed(watched: tuple[Game, list[Any], dict[str, Any]]) -> None:
+    game, _, facts = watched
+    measures = FACTS.measures(game.scenario)
+    assert set(facts["figures"]) == {figure.id for figure in measures.figures}
+    assert set(facts["truths"]) == {truth.id for truth in measures.truths}
+    assert set(facts["rolls"]) == {rolls.id for rolls in measures.rolls}
+    assert set(facts["spots"]) == {spots.id for spots in measures.spots}
+    assert set(facts["results"]) == set(measures.results)
+
+
+def test_losses_hits_and_battles_are_counted_sector_by_sector(watched: tuple[Game, list[Any], dict[str, Any]]) -> None:
+    _, events, facts = watched
+    wanted = {
+        "lost": sum(isinstance(event, Eliminated) and event.sector >= 0 for event in events),
+        "hit": sum(event.hits for event in events if isinstance(event, Fired)),
+        "fought": sum(len(event.hostile) for event in events if isinstance(event, BattleFought)),
+    }
+    assert {what: sum(found.values()) for what, found in facts["spots"].items()} == wanted
+    assert min(wanted.values()) > 0
+
+
+def test_they_are_drawn_on_squares_over_the_ground(watched: tuple[Game, list[Any], dict[str, Any]]) -> None:
+    game, _, facts = watched
+    drawing = BoardDrawing(game.scenario.board)
+    (shape,) = re.findall(r'id="hex" d="([^"]*)"', drawing.definitions())
+    assert shape.count("L") == 3
+    drawn = drawing.heat_map(facts["spots"]["hit"], "after")
+    most = max(facts["spots"]["hit"].values())
+    assert drawn.count('href="#hex"') == len(facts["spots"]["hit"])
+    assert "--v:1.00" in drawn
+    assert f": {most}<" in drawn
