@@ -75,7 +75,7 @@ def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
     board = state.setting.board
     if not 0 <= action.hex < board.topology.size or enemy_at(state, action.hex, side) == NOBODY:
         return Refusal("no_enemy", "7.1", message("standard.refusal.no_enemy"))
-    if _was_attacked(state, side, action.hex):
+    if state.stacks is None and _was_attacked(state, side, action.hex):
         return Refusal("was_attacked", "7.1", message("standard.refusal.was_attacked"))
     if not action.units or list(action.units) != sorted(set(action.units)):
         return Refusal("no_attackers", "7.2", message("standard.refusal.no_attackers"))

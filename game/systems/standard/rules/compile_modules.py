@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.model.side import Side
 from game.scenario.board import Board
 from game.scenario.report import Report
 from game.systems.standard.rules.bridgeheads.compiled import bridgeheads_facts
@@ -101,23 +102,21 @@ def _combat(rules: RulesFile, numbers: StacksNumbers, report: Report) -> CombatF
 
 
 def _check_setup(setting: Setting, report: Report) -> None:
-    """Nobody begins beside enemies in a hex, and no side over its limit. [19.24, 40.11]"""
+    """No side begins over its limit in a hex. [19.24, 40.11]"""
     if setting.stacks is None:
         return
-    begun: dict[int, list[int]] = {}
+    begun: dict[tuple[int, Side], list[int]] = {}
     for position, entry in enumerate(setting.script.setup):
         unit = setting.unit_index.get(entry.unit, -1)
         hex = setting.start_hexes[unit] if unit >= 0 else -1
         if hex < 0:
             continue
-        here = begun.setdefault(hex, [])
+        here = begun.setdefault((hex, setting.units[unit].side), [])
         here.append(unit)
-        loc = ("setup", position, "hex")
-        if any(setting.units[other].side is not setting.units[unit].side for other in here):
-            report(loc, f"{entry.unit} begins in a hex with enemies [40.11]", "give it a hex of its own")
-        elif setting.stacks.are_too_many(here):
+        if setting.stacks.are_too_many(here):
             limit = setting.stacks
             hint = f"{limit.most_ground} ground units of {limit.most_re} RE together, {limit.most_specialised} other"
+            loc = ("setup", position, "hex")
             report(loc, f"with {entry.unit} too many units begin in {setting.board.number(hex)} [19.24]", hint)
 
 
