@@ -261,6 +261,7 @@ def test_render_draws_the_map_of_a_scenario_at_the_size_that_is_asked_for(tmp_pa
     assert 0 < heights[0] < heights[1]
 
 
+@pytest.mark.slow
 def test_counters_are_printed_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
     written = {"en": "written", "nl": "is geschreven"}
     sheets = []
@@ -423,6 +424,7 @@ def test_what_rule_there_is_none_is_said_in_the_language_that_is_asked_for(tmp_p
     assert done.stderr == "Er is geen regel 99; bedoelde u 9?\n"
 
 
+@pytest.mark.slow
 def test_the_console_speaks_the_language_that_is_asked_for(tmp_path: Path, saved: Path) -> None:
     done = run("simulate", "first_drop", "--games", 2, "--jobs", 1, "--language", "nl")
     head, *results = done.stdout.splitlines()

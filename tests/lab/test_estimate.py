@@ -80,6 +80,7 @@ def test_a_decided_game_is_certain(played: Game) -> None:
     assert found.points.share == {ALLIED: 1, GERMAN: 0, None: 0.5}[played.outcome.winner]
 
 
+@pytest.mark.slow
 def test_a_side_cannot_tell_which_plank_the_other_has_loosened() -> None:
     def estimated(number: str, **asking: Side) -> list[Estimate]:
         position = night(Loosen(at("D5")), Loosen(at(number))).state

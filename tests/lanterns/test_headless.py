@@ -100,6 +100,7 @@ def test_numbers_of_its_rules_are_words() -> None:
     assert [rule.number for rule in rulebook_of("lanterns", "nl").paragraphs] == [r.number for r in book.paragraphs]
 
 
+@pytest.mark.slow
 def test_the_console_knows_it(tmp_path: Path) -> None:
     done = arnhem("simulate", "lanterns", "--herons", "lamplighter", "--games", "4", "--jobs", "1")
     assert "lanterns: 4 games" in done.stdout
@@ -132,6 +133,7 @@ def test_its_sides_are_its_own(quay: Scenario) -> None:
     assert [quay.sides.info(side).colour for side in quay.sides] == ["russet", "slate"]
 
 
+@pytest.mark.slow
 def test_nothing_printed_or_kept_speaks_of_sides_of_another_game(tmp_path: Path) -> None:
     page, kept, save = tmp_path / "page.html", tmp_path / "games.jsonl", tmp_path / "game.save"
     lamplighters = ("--player", "herons=lamplighter", "--player", "otters=lamplighter")

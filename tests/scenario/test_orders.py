@@ -291,6 +291,7 @@ def test_an_order_that_may_be_reached_is_left_alone(tmp_path: Path, orders: str)
 # anything at all
 
 
+@pytest.mark.slow
 def test_a_changed_value_is_told_at_its_line(tmp_path: Path) -> None:
     random = Random(7)
     path = tmp_path / "first_drop.yaml"

@@ -43,7 +43,9 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     house.cache_clear()
 
 
-@pytest.mark.parametrize("fault", sorted(FAULTS))
+@pytest.mark.parametrize(
+    "fault", ["fails", *(pytest.param(fault, marks=pytest.mark.slow) for fault in sorted(FAULTS) if fault != "fails")]
+)
 def test_it_is_told_and_the_game_can_be_saved(
     fault: str, driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

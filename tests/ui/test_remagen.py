@@ -97,7 +97,8 @@ class Monkey:
         driver.step(1)
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game_by_a_monkey(driver: Driver, seed: int) -> None:
     screen = table(driver, seed=seed)
     monkey = Monkey(driver, screen, seed)

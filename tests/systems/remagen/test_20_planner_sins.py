@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.model.action import Action
 from game.model.dice import SeededDice
 from game.systems.remagen.ai.mind import Mind
@@ -175,6 +177,7 @@ def test_20_characters_differ_in_what_they_fear() -> None:
     assert not names["planner:hard:cautious"]
 
 
+@pytest.mark.slow
 def test_20_hard_plays_manners_out_and_does_the_same_every_time() -> None:
     field = Field({"J7": "heavy heavy", "I7": "light"}, {"J11": "atgun", "I11": "inf inf", "G12": "medium"}, turn=2)
     file = planner_file()
