@@ -31,7 +31,7 @@ RULES = {
     "air_naval air_naval.position "
     "attrition attrition.position "
     "bridgeheads bridgeheads.arrows bridgeheads.facts bridgeheads.position "
-    "off_map "
+    "off_map off_map.events off_map.facts off_map.position open_sea_facts "
     "sites sites.facts sites.position sites.standing "
     "overruns overruns.actions overruns.duties overruns.events overruns.facts overruns.frames overruns.marks "
     "overruns.position "
@@ -39,7 +39,8 @@ RULES = {
     "stacks.position stacks.stacking stacks.zones "
     "supply supply.crossed supply.determination supply.events supply.facts supply.land_ways supply.lines supply.points "
     "supply.position supply.sea supply.sources supply.ways",
-    "chapters": "arrivals combat demolition deployment drop_zones engineers entering fire imagine items landing march "
+    "chapters": "ending off_map.chapter open_sea "
+    "arrivals combat demolition deployment drop_zones engineers entering fire imagine items landing march "
     "movement results retreat victory way_on "
     "bridgeheads.chapter "
     "overruns.chapter overruns.ledger overruns.phases overruns.ways "
@@ -47,7 +48,8 @@ RULES = {
     "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal "
     "supply.chapter",
     "sequence": "chapters flow legal prompts resolve setup",
-    "told": "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
+    "told": "compile_off_map compile_open_sea "
+    "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
     "system tellings weighings "
     "bridgeheads.compiled "
     "overruns.compiled "

@@ -13,6 +13,7 @@ from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.movement import closed_to, move_choices
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, STOPPED, WAITING, State
 
@@ -20,7 +21,7 @@ from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, STOPPED, W
 def is_due(state: State, unit: int) -> bool:
     """Whether a unit waits off the map and its turn has come. [11.1, 11.5]"""
     plan = state.setting.arrivals[unit]
-    return plan is not None and state.hex_of[unit] == WAITING and plan.turn <= state.turn
+    return plan is not None and plan.box < 0 and state.hex_of[unit] == WAITING and plan.turn <= state.turn
 
 
 def refuse_arrival(state: State, unit: int, *, by_air: bool) -> Refusal | None:
@@ -78,6 +79,8 @@ def refuse_enter(state: State, action: Enter) -> Refusal | None:
     title = state.setting.board.hex_title(action.hex)
     if enemy_at(state, action.hex, entry.side) != NOBODY:
         return Refusal("enemy_there", "11.3", message("standard.refusal.enemy_at_entry", hex=title))
+    if plan.if_controlled and not controls(state, action.hex, entry.side):
+        return Refusal("not_controlled", "11.8", message("standard.off_map.refusal.not_controlled", hex=title))
     if not may_stop(state, action.unit, action.hex) and not _goes_on(state, action):
         return Refusal("stacking", "11.3", message("standard.refusal.friend_at_entry", hex=title))
     if not _is_open(state, action.unit, action.hex):
@@ -103,7 +106,8 @@ def enter_choices(state: State, unit: int) -> tuple[Enter, ...]:
     return tuple(
         Enter(unit, hex)
         for hex in plan.hexes
-        if enemy_at(state, hex, side) == NOBODY
+        if (not plan.if_controlled or controls(state, hex, side))
+        and enemy_at(state, hex, side) == NOBODY
         and (may_stop(state, unit, hex) or _goes_on(state, Enter(unit, hex)))
         and _is_open(state, unit, hex)
     )

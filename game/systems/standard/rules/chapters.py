@@ -16,8 +16,11 @@ from game.systems.standard.rules.fire import SUPPORT_FIRE
 from game.systems.standard.rules.flow import SEQUENCE
 from game.systems.standard.rules.landing import ARRIVALS
 from game.systems.standard.rules.march import MOVEMENT
+from game.systems.standard.rules.off_map.chapter import OFF_MAP
+from game.systems.standard.rules.open_sea import OPEN_SEA
 from game.systems.standard.rules.overruns.chapter import OVERRUNS
 from game.systems.standard.rules.retreat import RETREATS
+from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.stacks.chapter import STACKS
 from game.systems.standard.rules.supply.chapter import SUPPLY
 
@@ -31,7 +34,15 @@ MODULES: Mapping[str, Module] = MappingProxyType(
 """What a scenario may switch on under `modules:`, in the order in which their choices are listed. [19.11]"""
 
 
-def chapters_of(names: tuple[str, ...], report: Report) -> Chapters:
+def chapters_for(script: ScenarioFile, report: Report) -> Chapters:
+    """The chapters a scenario is played with: its modules, and what else it asks for. [19.11, 11.6, 17.4]"""
+    beside = (OFF_MAP,) if script.boxes or script.leaves else ()
+    if script.victory.kind == "open_sea":
+        beside = (*beside, OPEN_SEA)
+    return chapters_of(script.modules, report, beside)
+
+
+def chapters_of(names: tuple[str, ...], report: Report, beside: tuple[Chapter, ...] = ()) -> Chapters:
     """The chapters a scenario is played with; a name that is no module goes to `report`, and one that lacks another."""
     for position, name in enumerate(names):
         if name not in MODULES:
@@ -47,4 +58,4 @@ def chapters_of(names: tuple[str, ...], report: Report) -> Chapters:
     for name, module in MODULES.items():
         if name in names:
             chapters.update((chapter.name, chapter) for chapter in module.chapters)
-    return Chapters(tuple(chapters.values()))
+    return Chapters((*chapters.values(), *beside))

@@ -7,8 +7,10 @@ from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
 from game.scenario.given import given
 from game.scenario.header import colours_of
 from game.scenario.report import Report
-from game.systems.standard.rules.chapters import chapters_of
+from game.systems.standard.rules.chapters import chapters_for
 from game.systems.standard.rules.compile_modules import with_modules
+from game.systems.standard.rules.compile_off_map import with_places
+from game.systems.standard.rules.compile_open_sea import check_kind
 from game.systems.standard.rules.compile_orders import Names, compile_scripts
 from game.systems.standard.rules.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
 from game.systems.standard.rules.mobility import Mobility, is_closed, mobilities_of
@@ -40,7 +42,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
         board=board,
         rules=given(rules),
         script=given(script),
-        chapters=chapters_of(script.modules, report),
+        chapters=chapters_for(script, report),
         demolisher=demolisher,
         engineers_side=SIDE_OF[rules.engineers],
         units=units,
@@ -71,6 +73,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
         bridges_near=_bridges_near(board),
         scripts=compile_scripts(names, report),
     )
+    setting = with_places(setting, report) if script.boxes or script.leaves or script.sites else setting
     return with_modules(setting, report) if script.modules else setting
 
 
@@ -133,6 +136,7 @@ def _mobility(entry: UnitEntry, ma_mp: int, rules: RulesFile) -> Mobility:
 
 def _check_victory(script: ScenarioFile, objectives: int, report: Report) -> None:
     """A side that can never hold enough objectives cannot win. [17.1]"""
+    check_kind(script, report)
     for key in ("for_victory", "for_draw"):
         if getattr(script.victory, key) > objectives:
             what = f"{key} asks for more hexes than the objective has"

@@ -9,13 +9,13 @@ from game.model.side import Side
 from game.scenario.board import Board
 from game.scenario.report import Report
 from game.systems.standard.rules.bridgeheads.compiled import bridgeheads_facts
+from game.systems.standard.rules.compile_open_sea import open_sea_facts
 from game.systems.standard.rules.compile_places import hexes_of, region_of
 from game.systems.standard.rules.overruns.compiled import compiled_overruns
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import Setting, Unit
 from game.systems.standard.rules.sides import SIDE_OF
-from game.systems.standard.rules.sites.compiled import sites_of
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL, CombatFigures, StacksFacts
 from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.schema import StacksNumbers, StacksSection
@@ -35,8 +35,8 @@ def with_modules(setting: Setting, report: Report) -> Setting:
         _check_setup(found, report)
     if "supply" in script.modules:
         found = replace(found, supply=supply_facts(found, report))
-    if script.sites:
-        found = replace(found, sites=sites_of(board, script, report))
+    if script.victory.open_sea is not None:
+        found = replace(found, open_sea=open_sea_facts(board, script.victory.open_sea, report))
     if "bridgeheads" in script.modules:
         found = replace(found, bridgeheads=bridgeheads_facts(found, report))
     if "overruns" in script.modules:

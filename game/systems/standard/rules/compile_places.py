@@ -113,9 +113,13 @@ def arrival_plans(
 ) -> tuple[ArrivalPlan | None, ...]:
     """When and where each unit arrives; None for those that do not. [11.1]"""
     plans: list[ArrivalPlan | None] = [None] * len(units)
+    boxes = [box.id for box in script.boxes]
     for position, arrival in enumerate(script.reinforcements):
         loc: Loc = ("reinforcements", position)
-        plan = _plan(board, arrival, zone_index, loc, report)
+        if arrival.if_controlled and "stacks" not in script.modules:
+            what = "who controls a hex is known with the module stacks alone [19.31]"
+            report((*loc, "if_controlled"), what, "switch it on, or leave this out")
+        plan = _plan(board, arrival, zone_index, boxes, loc, report)
         if arrival.turn > script.turns:
             report((*loc, "turn"), f"turn {arrival.turn} is after the last turn", warning=True)
         for number, name in enumerate(arrival.units):
@@ -132,19 +136,28 @@ def arrival_plans(
     return tuple(plans)
 
 
-def _plan(board: Board, arrival: Arrival, zone_index: Mapping[str, int], loc: Loc, report: Report) -> ArrivalPlan:
-    given = [key for key in ("hexes", "edge", "edge_near", "drop_zone", "near") if getattr(arrival, key)]
+def _plan(
+    board: Board, arrival: Arrival, zone_index: Mapping[str, int], boxes: Sequence[str], loc: Loc, report: Report
+) -> ArrivalPlan:
+    given = [key for key in ("hexes", "edge", "edge_near", "drop_zone", "near", "box") if getattr(arrival, key)]
     if len(given) != 1:
-        report(loc, "an arrival needs exactly one of hexes, edge, edge_near, drop_zone, near")
+        report(loc, "an arrival needs exactly one of hexes, edge, edge_near, drop_zone, near, box")
         return ArrivalPlan(arrival.turn, by_air=False, hexes=(), zone=-1)
     if arrival.drop_zone is not None:
         if arrival.drop_zone not in zone_index:
             report((*loc, "drop_zone"), f"{arrival.drop_zone} is no drop zone of this scenario")
         return ArrivalPlan(arrival.turn, by_air=True, hexes=(), zone=zone_index.get(arrival.drop_zone, 0))
+    if arrival.box is not None:
+        if arrival.box not in boxes:
+            report((*loc, "box"), f"{arrival.box} is no box of this scenario", f"boxes: {', '.join(boxes) or 'none'}")
+            return ArrivalPlan(arrival.turn, by_air=False, hexes=(), zone=-1)
+        return ArrivalPlan(arrival.turn, by_air=False, hexes=(), zone=-1, box=boxes.index(arrival.box))
     hexes = _place_hexes(board, arrival, loc, report)
     if not hexes:
         report((*loc, given[0]), "no hex of the map is meant: these units can never arrive")
-    return ArrivalPlan(arrival.turn, by_air=arrival.near is not None, hexes=hexes, zone=-1)
+    return ArrivalPlan(
+        arrival.turn, by_air=arrival.near is not None, hexes=hexes, zone=-1, if_controlled=arrival.if_controlled
+    )
 
 
 def _place_hexes(board: Board, arrival: Arrival, loc: Loc, report: Report) -> tuple[int, ...]:

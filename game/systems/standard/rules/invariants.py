@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
 from game.systems.standard.rules.occupancy import refresh
+from game.systems.standard.rules.off_map.facts import AWAY, box_of
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.stacking import is_over_limit, stack
-from game.systems.standard.rules.state import GONE, NO_SPAN, NOBODY, State
+from game.systems.standard.rules.state import AFLOAT, GONE, NO_SPAN, NOBODY, WAITING, State
 
 
 def broken_invariants(state: State) -> list[str]:
@@ -35,7 +36,7 @@ def _units(state: State) -> Iterator[str]:
     seen: dict[int, int] = {}
     for unit, hex in enumerate(state.hex_of):
         name = setting.units[unit].id
-        if not GONE <= hex < setting.board.topology.size:
+        if hex >= setting.board.topology.size or (hex < 0 and not _is_off_map(hex)):
             yield f"{name} is in no place of the game: {hex}"
         if (hex == GONE) != (state.steps[unit] == 0):
             yield f"{name} has {state.steps[unit]} steps at {hex}"
@@ -44,12 +45,17 @@ def _units(state: State) -> Iterator[str]:
         if not 0 <= state.mp_left[unit] <= setting.units[unit].ma_mp:
             yield f"{name} has {state.mp_left[unit]} MP [5.1]"
         plan = setting.arrivals[unit]
-        if hex >= 0 and plan is not None and plan.turn > state.turn:
+        if hex >= 0 and plan is not None and plan.turn > state.turn and setting.start_hexes[unit] < 0:
             yield f"{name} is on the map before its turn [11.1]"
         if hex >= 0 and unit not in on_the_way and state.turn > 0 and state.stacks is None:
             if hex in seen:
                 yield f"{name} and {setting.units[seen[hex]].id} share {setting.board.number(hex)} [4.1]"
             seen[hex] = unit
+
+
+def _is_off_map(hex: int) -> bool:
+    """Whether `hex_of` says where a unit is off the map. [11.6, 11.7, 32.21]"""
+    return hex in (WAITING, GONE, AFLOAT, AWAY) or box_of(hex) >= 0
 
 
 def _stacks(state: State) -> Iterator[str]:

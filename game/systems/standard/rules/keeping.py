@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from game.systems.standard.rules.chapters import chapters_of
+from game.systems.standard.rules.chapters import chapters_for
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import REVISION, Setting
 
@@ -27,7 +27,7 @@ def restored_setting(parts: Mapping[str, Any]) -> Setting:
     """The setting of parts that were kept."""
     known = dict(parts)
     first = known.pop("network", None)
-    setting = Setting(**known, chapters=chapters_of(known["script"].modules, _ignored))
+    setting = Setting(**known, chapters=chapters_for(known["script"], _ignored))
     if first is not None:
         key, costs, zoc, effects = first
         setting.networks[key] = _network(costs, zoc, effects)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.systems.standard.rules.air_naval.position import AirNavalState
 from game.systems.standard.rules.attrition.position import AttritionState
 from game.systems.standard.rules.bridgeheads.position import BridgeheadsState
+from game.systems.standard.rules.off_map.position import OffMapState
 from game.systems.standard.rules.overruns.position import OverrunsState
 from game.systems.standard.rules.sites.position import SitesState
 from game.systems.standard.rules.supply.position import SupplyState
@@ -23,6 +24,8 @@ class ModulesState:
     attrition: AttritionState | None = None
     sites: SitesState | None = None
     """Of batteries without counters, if there are any. [32.4]"""
+    off_map: OffMapState | None = None
+    """Of units that leave the map, if any do. [11.7]"""
 
     def clone(self) -> ModulesState:
         """An independent copy."""
@@ -33,11 +36,12 @@ class ModulesState:
             None if self.bridgeheads is None else self.bridgeheads.clone(),
             None if self.attrition is None else self.attrition.clone(),
             None if self.sites is None else self.sites.clone(),
+            None if self.off_map is None else self.off_map.clone(),
         )
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out, in a fixed order."""
-        parts = (self.supply, self.air_naval, self.overruns, self.bridgeheads, self.attrition, self.sites)
+        parts = (self.supply, self.air_naval, self.overruns, self.bridgeheads, self.attrition, self.sites, self.off_map)
         return [number for part in parts if part is not None for number in part.numbers()]
 
 

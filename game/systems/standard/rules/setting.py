@@ -15,6 +15,8 @@ from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
 from game.systems.standard.rules.chapter import Chapters
 from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import HexWays, Network, WaysKey
+from game.systems.standard.rules.off_map.facts import Box, Leave
+from game.systems.standard.rules.open_sea_facts import OpenSeaFacts
 from game.systems.standard.rules.orders import NO_SCRIPTS, Script
 from game.systems.standard.rules.overruns.facts import OverrunsFacts
 from game.systems.standard.rules.sites.facts import Site
@@ -69,6 +71,10 @@ class ArrivalPlan:
     """Ground: the entry hexes. Air near a region: the landing hexes. Empty for a drop zone."""
     zone: int
     """Air: index of its drop zone, else -1."""
+    box: int = -1
+    """Off the map: index of its box, else -1. [11.6]"""
+    if_controlled: bool = False
+    """Ground: whether only in a hex that its side controls. [11.8]"""
 
 
 @frozen
@@ -166,6 +172,12 @@ class Setting:
     """What the module `supply` plays with. [30]"""
     sites: tuple[Site, ...] = ()
     """Batteries without counters. [32.4]"""
+    boxes: tuple[Box, ...] = ()
+    """Places for units that are no hexes. [11.6]"""
+    leaves: tuple[Leave, ...] = ()
+    """Units that leave the map. [11.7]"""
+    open_sea: OpenSeaFacts | None = None
+    """What counts where a passage must be opened. [17.4]"""
     supply_ways: dict[tuple[tuple[bool, ...], int], LandWays] = field(default_factory=dict)
     """Cache of ways for supply lines by (bridges standing, hexside spanned)."""
 

@@ -8,6 +8,7 @@ from game.systems.standard.rules.bridgeheads.position import nothing_placed
 from game.systems.standard.rules.flow import settle, start
 from game.systems.standard.rules.modules import ModulesState
 from game.systems.standard.rules.occupancy import refresh
+from game.systems.standard.rules.off_map.position import OffMapState
 from game.systems.standard.rules.overruns.position import no_overruns
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setting import Setting
@@ -43,7 +44,7 @@ def initial_state(setting: Setting) -> State:
         state.stacks = StacksState(
             control=list(setting.stacks.control), disrupted=[0] * len(setting.units), forts=list(setting.stacks.forts)
         )
-    if setting.script.modules:
+    if setting.script.modules or setting.sites or setting.leaves:
         state.modules = initial_modules(setting)
     refresh(state)
     return state
@@ -58,6 +59,7 @@ def initial_modules(setting: Setting) -> ModulesState:
         supply=None if setting.supply is None else all_supplied(units),
         bridgeheads=None if landings is None else nothing_placed(hexes, units, len(landings.arrows)),
         sites=SitesState([0] * len(setting.sites), [0] * len(setting.sites)) if setting.sites else None,
+        off_map=OffMapState([0] * units) if setting.leaves else None,
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from game.model.message import Message, message
+from game.model.message import message
 from game.model.side import Side
-from game.systems.standard.rules.events import GameEnded, ObjectiveTaken
+from game.systems.standard.rules.ending import end_game
+from game.systems.standard.rules.events import ObjectiveTaken
+from game.systems.standard.rules.open_sea import check_lost, decide_by_points
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import SIDE_OF
-from game.systems.standard.rules.stacks.stacking import is_dual
+from game.systems.standard.rules.stacks.stacking import is_dual, is_friendly_owned
 from game.systems.standard.rules.state import State
 
 
@@ -34,6 +36,10 @@ def objectives_held(state: State) -> int:
 def check_objective(play: Play, unit: int) -> None:
     """Note objectives taken by this entry, and end the game at once if they are enough. [17.1, 17.2]"""
     state = play.state
+    if state.setting.script.victory.kind != "objective":
+        if state.setting.open_sea is not None:
+            check_lost(play)
+        return
     if state.hex_of[unit] not in state.setting.objective or not counts_for_objective(state, unit):
         return
     held = objectives_held(state)
@@ -51,7 +57,11 @@ def decide_at_end(play: Play) -> None:
     """The last turn is over: a draw if an objective was ever held, else the defender's victory. [17.2, 17.3]"""
     victory = play.state.setting.script.victory
     side = SIDE_OF[victory.side]
-    if victory.for_draw and play.state.held_most >= victory.for_draw:
+    if victory.kind == "open_sea":
+        decide_by_points(play)
+    elif victory.kind == "at_end":
+        _decide_by_control(play, side)
+    elif victory.for_draw and play.state.held_most >= victory.for_draw:
         end_game(play, None, message("standard.outcome.held_once", side=play.state.setting.sides.said(side)), "17.2")
     else:
         end_game(
@@ -59,10 +69,14 @@ def decide_at_end(play: Play) -> None:
         )
 
 
-def end_game(play: Play, winner: Side | None, reason: Message, rule: str) -> None:
-    """Decide the game; nothing unfinished is settled any more. [17]"""
+def _decide_by_control(play: Play, side: Side) -> None:
+    """Objective hexes that a side controls at the end, with no enemy in them: a victory, a draw or too few. [17.5]"""
     state = play.state
-    state.winner = 2 if winner is None else int(winner)
-    state.win_reason, state.win_rule = reason, rule
-    state.stack = ()
-    play.tell(GameEnded(rule, winner, reason))
+    victory = state.setting.script.victory
+    held = sum(is_friendly_owned(state, hex, side) for hex in state.setting.objective)
+    said = message("standard.outcome.held_at_end", side=state.setting.sides.said(side), held=held)
+    if held >= victory.for_victory:
+        end_game(play, side, said, "17.5")
+    else:
+        is_drawn = victory.for_draw and held >= victory.for_draw
+        end_game(play, None if is_drawn else side.enemy, said, "17.5")

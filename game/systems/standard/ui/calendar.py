@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from game.model.side import Side
+from game.systems.standard.rules.off_map.facts import box_of
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import GONE, State
@@ -22,14 +23,18 @@ if TYPE_CHECKING:
 
 def day_of(script: ScenarioFile, turn: int) -> date:
     """The date of a turn; of the first while there is none."""
-    return date.fromisoformat(script.first_day) + timedelta(days=max(0, turn - 1))
+    return date.fromisoformat(script.first_day) + timedelta(days=max(0, turn - 1) * script.days_per_turn)
 
 
 def day_text(script: ScenarioFile, turn: int, words: Words) -> str:
-    """The date of a turn, the day of the week first."""
+    """The date of a turn, the day of the week first; of one that stands for several days, its first and last."""
     day = day_of(script, turn)
     weekday, month = words(f"standard.window.calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
-    return words("standard.window.calendar.date", weekday=weekday, day=day.day, month=month, year=day.year)
+    if script.days_per_turn == 1:
+        return words("standard.window.calendar.date", weekday=weekday, day=day.day, month=month, year=day.year)
+    last = day + timedelta(days=script.days_per_turn - 1)
+    until = words(f"times.month_{last.month}")
+    return words("standard.window.calendar.dates", day=day.day, month=month, last=last.day, until=until, year=last.year)
 
 
 def calendar(state: State, words: Words) -> Listing:
@@ -41,7 +46,7 @@ def calendar(state: State, words: Words) -> Listing:
         for unit in setting.units_of(side):
             plan = setting.arrivals[unit]
             if plan is not None:
-                way = _way(state, unit, ways[setting.units[unit].id], words)
+                way = _way(state, unit, ways.get(setting.units[unit].id), words)
                 by_turn[plan.turn][side, way].append(unit)
     coming = next((turn for turn in sorted(by_turn) if turn >= state.turn), 0)
     rows: list[ListRow] = []
@@ -96,10 +101,13 @@ def _group_status(state: State, units: Sequence[int], words: Words) -> tuple[str
 
 def _status(state: State, unit: int, words: Words) -> tuple[str, Tone]:
     """What has become of a unit that was to arrive."""
-    plan, where = state.setting.arrivals[unit], state.hex_of[unit]
+    setting, where = state.setting, state.hex_of[unit]
+    plan = setting.arrivals[unit]
     if where == GONE:
         return words("standard.window.calendar.lost"), Tone.BAD
-    if where >= 0:
+    if where >= 0 and setting.start_hexes[unit] >= 0 and plan is not None and plan.turn > state.turn:
+        return words("standard.window.calendar.to_leave"), Tone.PLAIN
+    if where >= 0 or box_of(where) >= 0:
         return words("standard.window.calendar.arrived"), Tone.GOOD
     if state.winner >= 0:
         return words("standard.window.calendar.never"), Tone.PLAIN
@@ -125,13 +133,17 @@ def _hexes(state: State, unit: int) -> tuple[int, ...]:
     return setting.board.topology.within(zone_hex, setting.rules.landing_within_hexes) if zone_hex >= 0 else ()
 
 
-def _way(state: State, unit: int, arrival: Arrival, words: Words) -> str:
+def _way(state: State, unit: int, arrival: Arrival | None, words: Words) -> str:
     """How and where a unit comes."""
     setting, plan = state.setting, state.setting.arrivals[unit]
     if plan is not None and plan.zone >= 0:
         zone = setting.zones[plan.zone]
         return words("standard.window.calendar.zone", zone=zone.title, hexes=setting.rules.landing_within_hexes)
     titles = setting.board.region_titles
+    if plan is not None and plan.box >= 0:
+        return words("standard.window.calendar.box", box=setting.boxes[plan.box].title)
+    if arrival is None:  # it has left the map and comes back [11.7]
+        return words("standard.window.calendar.back", way=_edge(setting, plan.hexes if plan is not None else (), words))
     if arrival.near is not None:
         return words("standard.window.calendar.near", place=titles[arrival.near.of], hexes=arrival.near.hexes)
     if arrival.edge_near is not None:
