@@ -52,6 +52,9 @@ built, work, *modules = sys.argv[1:]
 # a C file a module, little optimized: in one file at level 3 it takes three times as long and plays no faster
 options = ["--config-file", "pyproject.toml", *modules]
 extensions = mypycify(options, opt_level="1", debug_level="0", multi_file=True, target_dir=work)
+if sys.platform == "linux":  # the modules are one library: they call each other without asking the linker's table
+    for extension in extensions:
+        extension.extra_link_args.append("-Wl,-Bsymbolic-functions")
 setup(
     name="compiled", packages=[], py_modules=[], ext_modules=extensions,
     script_args=["-q", "build_ext", "--build-lib", built, "--build-temp", work],

@@ -6,11 +6,15 @@ import heapq
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from game.systems.standard.ai.errands import Field
+from game.grid.numbering import FARTHEST
+from game.systems.standard.ai.errands import ERRAND_MP, Field
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.state import WAITING
+
+FARTHEST_MP = max(ERRAND_MP) + 2 * FARTHEST
+"""No task is farther away on any map, as errands are measured."""
 
 
 def assign(outlook: Outlook, tasks: Sequence[Task], units: Iterable[int]) -> dict[int, Task]:
@@ -43,10 +47,10 @@ def assign(outlook: Outlook, tasks: Sequence[Task], units: Iterable[int]) -> dic
     return given
 
 
-@lru_cache(maxsize=4096)
-def _waning(patience_percent: int, away_mp: int, pace_mp: int) -> float:
-    """Share of its worth that a task keeps for who is so far away."""
-    return float((patience_percent / 100) ** (away_mp / pace_mp))
+@lru_cache(maxsize=64)
+def _waning(patience_percent: int, pace_mp: int) -> list[float]:
+    """By the MP that somebody is away: the share of its worth that a task keeps for him."""
+    return [float((patience_percent / 100) ** (away_mp / pace_mp)) for away_mp in range(FARTHEST_MP + 1)]
 
 
 class _Ways:
@@ -65,9 +69,9 @@ class _Ways:
         pace_mp = entry.ma_mp * (2 if entry.mobility.is_mobile else 1)
         patience_percent = outlook.weights.patience_percent
         fit = 0.7 + min(outlook.state.strength(unit)[1], 6) / 10
+        waning = _waning(patience_percent, pace_mp)
         return [
-            task.worth * fit * _waning(patience_percent, away_mp, pace_mp)
-            for task, away_mp in zip(self._tasks, self._away_mp(unit), strict=True)
+            task.worth * fit * waning[away_mp] for task, away_mp in zip(self._tasks, self._away_mp(unit), strict=True)
         ]
 
     def _away_mp(self, unit: int) -> list[int]:
