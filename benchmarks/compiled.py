@@ -1,8 +1,8 @@
 """`python -m benchmarks.compiled`: the compiled build proves itself and is timed beside plain Python, in one run.
 
 It compiles a copy of this checkout, plays the golden playthroughs on it (same hashes or it fails), and then times
-games of the historical scenario with and without, turn about: of players at random, and of planners; of level hard
-those of an evening. `--proof` stops after the playthroughs.
+games with and without, turn about: of players at random and of planners, of the historical scenario and of an evening;
+level hard plays the evening alone. `--proof` stops after the playthroughs.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ GAMES = (
     ("arnhem", "planner:easy", 1),  # it has whims
     ("arnhem", "planner:normal", 4),
     ("arnhem", "scripted", 4),
+    ("first_drop", "random", 100),
+    ("first_drop", "planner:normal", 20),
     ("first_drop", "planner:hard", 2),
 )
 """Scenarios, kinds of players that are timed against themselves, and how many games of theirs."""
