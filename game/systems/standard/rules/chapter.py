@@ -76,6 +76,14 @@ class Chapter:
     """What happens when such a step is over, given the play; it may leave unfinished business. [40.10]"""
     duty: Callable[[Any, Side], Refusal | None] | None = None
     """Why a side cannot end the step it is in; None if it can. [22.66]"""
+    between: Callable[[Any], None] | None = None
+    """What happens at once, whatever brought it about: before each piece of unfinished business and after the last,
+    given the play. [31.4A]"""
+    after_advance: Callable[[Any, Any, int], None] | None = None
+    """What a unit's advance into a hex it has won brings, given the play, the battle and the unit. [31.32]"""
+    after_overrun: Callable[[Any, int, tuple[int, ...], tuple[int, ...]], None] | None = None
+    """What an overrun that has won its hex brings, given the play, the hex, the attackers and the hexes they came from,
+    -1 for who began in it. [31.31]"""
     describe: Callable[[Any, Event], Message | None] | None = None
     """An event of the chapter as one line of the log, given the setting; None for events of others. [1.3]"""
     sentences: Mapping[type[Action], Callable[[Any, Any], Message]] = field(default_factory=dict)
@@ -113,6 +121,9 @@ class Chapters:
         """Frame -> how it is settled."""
         self.openings = tuple(chapter.opening for chapter in chapters if chapter.opening is not None)
         self.closings = tuple(chapter.closing for chapter in chapters if chapter.closing is not None)
+        self.betweens = tuple(chapter.between for chapter in chapters if chapter.between is not None)
+        self.after_advance = tuple(chapter.after_advance for chapter in chapters if chapter.after_advance is not None)
+        self.after_overrun = tuple(chapter.after_overrun for chapter in chapters if chapter.after_overrun is not None)
         self.describers = tuple(chapter.describe for chapter in chapters if chapter.describe is not None)
         self.sentences = {action: says for chapter in chapters for action, says in chapter.sentences.items()}
         """Action of a module -> what is said of it."""

@@ -34,6 +34,11 @@ def _marker_index(setting: Setting, name: str) -> int:
     return next(marker.index for marker in setting.markers if marker_name(setting, marker.index) == name)
 
 
+def _invasion_index(setting: Setting, name: str) -> int:
+    invasions = setting.bridgeheads.invasions if setting.bridgeheads is not None else ()
+    return next(invasion.index for invasion in invasions if invasion.id == name)
+
+
 _WRITE: dict[str, Callable[[Setting, int], str]] = {
     "unit": lambda setting, value: setting.units[value].id,
     "hex": lambda setting, value: setting.board.number(value),
@@ -42,6 +47,7 @@ _WRITE: dict[str, Callable[[Setting, int], str]] = {
     "marker": marker_name,
     "hexside": hexside_name,
     "order": lambda _setting, value: ORDER_NAMES[value],
+    "invasion": lambda setting, value: setting.bridgeheads.invasions[value].id if setting.bridgeheads else str(value),
 }
 _READ: dict[str, Callable[[Setting, str], int]] = {
     "unit": lambda setting, name: setting.unit_index[name],
@@ -51,6 +57,7 @@ _READ: dict[str, Callable[[Setting, str], int]] = {
     "marker": _marker_index,
     "hexside": _hexside_index,
     "order": lambda _setting, name: ORDER_NAMES.index(name),
+    "invasion": _invasion_index,
 }
 _LISTS = {"path": "hex", "units": "unit", "markers": "marker"}
 

@@ -24,9 +24,14 @@ from game.systems.standard.rules.victory import decide_at_end
 
 def settle(play: Play) -> None:
     """Run the innermost unfinished business until it waits for a choice, or none is left. [7.2, 14.0]"""
-    while play.state.winner < 0 and play.state.stack:
+    chapters = play.state.setting.chapters
+    while play.state.winner < 0:
+        for happens in chapters.betweens:
+            happens(play)
+        if not play.state.stack:
+            return
         frame = play.state.stack[-1]
-        if not play.state.setting.chapters.frames[type(frame)].run(play, frame):
+        if not chapters.frames[type(frame)].run(play, frame):
             return
 
 
@@ -86,12 +91,13 @@ def end_step(play: Play) -> None:
 def run_step_ending(play: Play, frame: StepEnding) -> bool:
     """What modules settle at the end of a step, one after the other; then the next step begins. [40.10]"""
     closings = play.state.setting.chapters.closings
+    if not frame.place:
+        _leave_step(play)
     if frame.place < len(closings):
         play.replace(StepEnding(frame.place + 1))
         closings[frame.place](play)
         return True
     play.pop()
-    _leave_step(play)
     play.state.step += 1
     _enter_step(play)
     return True

@@ -11,6 +11,7 @@ from dataclasses import field
 
 from game.model.frozen import frozen
 from game.model.side import Side
+from game.systems.standard.rules.bridgeheads.frames import BridgeheadFrame
 from game.systems.standard.rules.stacks.frames import StackFrame
 
 NOWHERE = -1
@@ -143,4 +144,5 @@ Frame = (
     | RetreatOrder
     | AdvanceChoice
     | StackFrame
+    | BridgeheadFrame
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
+from game.systems.standard.rules.bridgeheads.standing import may_stay_over_limit
 from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.off_map.facts import AWAY, box_of
@@ -36,6 +38,10 @@ def _units(state: State) -> Iterator[str]:
     seen: dict[int, int] = {}
     for unit, hex in enumerate(state.hex_of):
         name = setting.units[unit].id
+        known = state.modules.bridgeheads
+        is_on_board = known is not None and known.embarked[unit] != NOT_EMBARKED
+        if is_on_board != (hex == AFLOAT):
+            yield f"{name} is on board and somewhere else, or afloat without a ship [32.21]"
         if hex >= setting.board.topology.size or (hex < 0 and not _is_off_map(hex)):
             yield f"{name} is in no place of the game: {hex}"
         if (hex == GONE) != (state.steps[unit] == 0):
@@ -67,7 +73,7 @@ def _stacks(state: State) -> Iterator[str]:
         number = state.setting.board.number(hex)
         for side in SIDES:
             staying = [unit for unit in stack(state, hex, side) if unit not in on_the_way]
-            if is_over_limit(state, hex, staying, side):
+            if is_over_limit(state, hex, staying, side) and not may_stay_over_limit(state, hex, side):
                 yield f"too many {state.setting.sides.title(side)} units are in {number} [19.24]"
         owners = {int(state.setting.units[unit].side) for unit in here}
         if len(owners) == 1 and stacks.control[hex] not in owners | {NO_CONTROL}:

@@ -8,6 +8,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.model.unfinished import FrameKind
 from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.bridgeheads.arrows import note_arrow
 from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
@@ -26,6 +27,7 @@ from game.systems.standard.rules.movement import (
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.advance import is_closed_to_retreat, is_open_to_advance, way_it_came
+from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.rules.way_on import WAY_ON, cut_changed_ways
 
@@ -54,7 +56,17 @@ def run_march(play: Play, frame: March) -> bool:
     play.replace(frame.gone_on(free, trail))
     cut_changed_ways(play, before)
     entered(play, frame.unit)
+    if frame.mode == "advance" and state.setting.chapters.after_advance:
+        _tell_of_advance(play, frame.unit)
     return True
+
+
+def _tell_of_advance(play: Play, unit: int) -> None:
+    """What modules make of a unit's advance into the hex it has won. [31.32]"""
+    battle = next((frame for frame in reversed(play.state.stack) if isinstance(frame, Battle)), None)
+    if battle is not None:
+        for happens in play.state.setting.chapters.after_advance:
+            happens(play, battle, unit)
 
 
 def _enter_after_combat(play: Play, frame: March) -> bool:
@@ -63,6 +75,7 @@ def _enter_after_combat(play: Play, frame: March) -> bool:
     here = state.hex_of[unit]
     if not _still_open(state, frame, here, there):
         return False
+    note_arrow(state, unit, here, there)
     put(state, unit, there)
     note_crossing(state, state.setting.units[unit].side, here, there)
     if frame.mode == "retreat":

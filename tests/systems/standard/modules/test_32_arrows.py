@@ -9,6 +9,9 @@ from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.rules.builder import Battle
 
 SHORES = [". . - . .", ". . - . .", ". . - . ."]
+EVERYWHERE = "0101 0102 0103 0201 0202 0203 0401 0402 0403 0501 0502 0503"
+SIDES = ("allied", "german")
+MODULES = ("stacks", "supply", "bridgeheads")
 FERRY = {
     "id": "ferry", "title": "Terneuzen ferry", "ends": "0201 0401", "lift_re": 3,
     "opened": [{"side": "allied", "first_turn": 3, "last_turn": 5}, {"side": "german"}],
@@ -18,8 +21,8 @@ FERRY = {
 def shores(units: dict[str, str], turn: int = 3, **more: Any) -> Battle:
     everybody = {**units, "gr": "3-3-7 german 0503 regiment"}
     arrows = {"arrows": [FERRY | more.pop("arrow", {})]}
-    modules = ("stacks", "bridgeheads")
-    return make_stacked(SHORES, everybody, modules=modules, script={"bridgeheads": arrows}, turn=turn, **more)
+    script = {"bridgeheads": arrows, "supply": {"home": [{"side": side, "hexes": EVERYWHERE} for side in SIDES]}}
+    return make_stacked(SHORES, everybody, modules=MODULES, script=script, turn=turn, **more)
 
 
 def test_32_31_a_leg_unit_pays_four_more_and_goes_no_further() -> None:

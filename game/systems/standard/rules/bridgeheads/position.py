@@ -34,13 +34,17 @@ class BridgeheadsState:
     landed: list[int]
     """Per unit: 1 if it came from the sea in this player turn. [32.25, 22.564]"""
     attacked_out: list[int]
-    """Per unit: 1 if it has attacked out of a bridgehead in this phase and counts for the limit. [31.61]"""
+    """Per unit: 1 + the hex of the bridgehead that it has attacked out of in this phase, if it counts there. [31.61]"""
     broke_through: list[int]
     """Per hex: 1 if its side entered it by overrun or advance in this player turn. [31.61]"""
     own_at_start: list[int]
     """Per hex: 1 + the side that controlled it when its last player turn began, 0 for nobody. [31.22]"""
     unfed_at_start: list[int]
     """Per hex: 1 if its controller could not have supplied it fully then. [31.22B]"""
+    came_over: list[int]
+    """Per unit: the hex from which it came by overrun into the disputed hex `came_into`. [31.241]"""
+    came_into: list[int]
+    """Per unit: that hex, or -1."""
     arrow_re: list[int]
     """Per arrow: RE that have crossed in this player turn. [32.34]"""
 
@@ -57,7 +61,7 @@ class BridgeheadsState:
         return (
             self.owner, self.origin, self.hexside, self.placed, self.barred_until, self.overstacked, self.embarked,
             self.target, self.came_from, self.landed, self.attacked_out, self.broke_through, self.own_at_start,
-            self.unfed_at_start, self.arrow_re,
+            self.unfed_at_start, self.came_over, self.came_into, self.arrow_re,
         )  # fmt: skip
 
 
@@ -67,5 +71,6 @@ def nothing_placed(hexes: int, units: int, arrows: int) -> BridgeheadsState:
         owner=[NO_ONE] * hexes, origin=[0] * hexes, hexside=[-1] * hexes, placed=[0] * hexes,
         barred_until=[0] * hexes, overstacked=[0] * hexes, embarked=[NOT_EMBARKED] * units, target=[-1] * units,
         came_from=[-1] * units, landed=[0] * units, attacked_out=[0] * units, broke_through=[0] * hexes,
-        own_at_start=[0] * hexes, unfed_at_start=[0] * hexes, arrow_re=[0] * arrows,
+        own_at_start=[0] * hexes, unfed_at_start=[0] * hexes, came_over=[-1] * units,
+        came_into=[-1] * units, arrow_re=[0] * arrows,
     )  # fmt: skip

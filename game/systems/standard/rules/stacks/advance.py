@@ -5,6 +5,12 @@ from __future__ import annotations
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.scenario.board import NO_WATER
+from game.systems.standard.rules.bridgeheads.arrows import (
+    arrow_between,
+    arrow_step_mp,
+    is_amphibious,
+    may_attack_across,
+)
 from game.systems.standard.rules.frames import AdvanceChoice
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.occupancy import enemy_at
@@ -21,7 +27,8 @@ def stack_advancers(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
 def refuse_stack_advance(state: State, frame: AdvanceChoice, unit: int) -> Refusal | None:
     """Why a unit may not advance into the hex; None if it may. [20.5]"""
     here, touching = state.hex_of[unit], state.setting.board.topology.touching
-    is_beside = unit in frame.units and here >= 0 and touching(here, frame.hex)
+    is_beside = unit in frame.units and here >= 0
+    is_beside = is_beside and (touching(here, frame.hex) or may_attack_across(state, unit, here, frame.hex))
     is_empty = enemy_at(state, frame.hex, frame.side) == NOBODY
     if not is_empty or not is_beside or not is_open_to_advance(state, unit, here, frame.hex):
         return Refusal("no_advance", "20.5", message("standard.refusal.no_advance"))
@@ -31,8 +38,11 @@ def refuse_stack_advance(state: State, frame: AdvanceChoice, unit: int) -> Refus
 
 
 def is_open_to_advance(state: State, unit: int, here: int, there: int) -> bool:
-    """Whether an advance may go from one hex to the next: assault boats cross any water. [7.9, 20.5]"""
+    """Whether an advance may go from one hex to the next: assault boats cross any water. [7.9, 20.5, 32.32]"""
     entry, board = state.setting.units[unit], state.setting.board
+    if arrow_between(state, here, there) is not None:
+        is_able = is_amphibious(state, unit) or not entry.mobility.is_mobile
+        return is_able and arrow_step_mp(state, unit, here, there) is not None
     if there in state.networks[entry.side].advance_steps[entry.mobility][here]:
         return True
     is_water = board.water[board.topology.hexside(here, there)] != NO_WATER

@@ -8,6 +8,8 @@ from itertools import combinations
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.systems.standard.rules.bridgeheads.arrows import across, may_attack_across
+from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
 from game.systems.standard.rules.stacks.conditions import is_able_to_fight, is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.stacking import stack, stacks_of
 from game.systems.standard.rules.state import DEFENDED, FOUGHT, State
@@ -22,9 +24,11 @@ def was_attacked(state: State, hex: int, side: Side) -> bool:
 
 
 def reaches(state: State, unit: int, hex: int) -> bool:
-    """Whether a unit stands in a hex or beside it. [20.13, 22.561]"""
+    """Whether a unit stands in a hex, beside it, or at the other end of an arrow open to it. [20.13, 22.561, 32.32]"""
     here = state.hex_of[unit]
-    return here == hex or (here >= 0 and state.setting.board.topology.touching(here, hex))
+    if here < 0:
+        return False
+    return here == hex or state.setting.board.topology.touching(here, hex) or may_attack_across(state, unit, here, hex)
 
 
 def refuse_attacker(state: State, unit: int) -> Refusal | None:
@@ -46,7 +50,9 @@ def stack_attackers(state: State, side: Side, hex: int) -> tuple[int, ...]:
     here, units = stacks_of(state).here, state.setting.units
     around = (hex, *state.setting.board.topology.adjacent[hex])
     near = [unit for there in around for unit in here[there] if units[unit].side is side]
-    return tuple(sorted(unit for unit in near if not state.flags[unit] & FOUGHT and is_able_to_fight(state, unit)))
+    for there in across(state, hex, side):
+        near += [unit for unit in here[there] if units[unit].side is side and reaches(state, unit, hex)]
+    return tuple(sorted(unit for unit in set(near) if not state.flags[unit] & FOUGHT and is_able_to_fight(state, unit)))
 
 
 def refuse_stack_attack(state: State, side: Side, hex: int, units: Sequence[int]) -> Refusal | None:
@@ -61,7 +67,7 @@ def refuse_stack_attack(state: State, side: Side, hex: int, units: Sequence[int]
         refused = refuse_attacker(state, unit)
         if refused is not None:
             return refused
-    return None
+    return refuse_sortie(state, units, hex)
 
 
 def ways_to_attack(state: State, able: Sequence[int]) -> tuple[tuple[int, ...], ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.model.side import Side
 from game.model.unfinished import FrameKind
 from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.bridgeheads.sorties import note_sortie
 from game.systems.standard.rules.chapter import Chapter
 from game.systems.standard.rules.combat import COMBAT, FIRE, asks_fire, pass_over
 from game.systems.standard.rules.frames import Combat
@@ -37,6 +38,7 @@ def declare(play: Play, battle: Battle) -> None:
             note_attack(state, state.hex_of[unit], battle.hex)
     for unit in battle.defenders:
         state.flags[unit] |= DEFENDED
+    note_sortie(state, battle.attackers, battle.hex)
     begin_battle(play, battle)
 
 

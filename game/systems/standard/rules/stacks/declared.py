@@ -47,7 +47,8 @@ def battle_of(state: State, hex: int, attackers: tuple[int, ...], terms: Terms =
     is_overrun = terms.manner == "overrun"
     is_inside = not is_overrun and any(state.hex_of[unit] < 0 or state.hex_of[unit] == hex for unit in attackers)
     return Battle(
-        hex, attackers, tuple(defenders), terms.manner, terms.joint_hex, terms.origins, terms.is_halved,
+        hex, attackers, tuple(defenders), terms.manner, terms.joint_hex,
+        terms.origins or tuple([state.hex_of[unit] for unit in attackers]), terms.is_halved,
         attackers_hold=is_inside or (is_overrun and dual),
         defenders_hold=is_inside or dual,
         may_advance=attackers if terms.may_advance is None else terms.may_advance,

@@ -28,7 +28,7 @@ class Battle:
     joint_hex: int = _NOWHERE
     """The dual hex that the attackers come out of, and whose enemies defend as well; or -1. [22.562]"""
     origins: tuple[int, ...] = ()
-    """Overrun: the hex each attacker came from, by their order, or -1; the way back there is open to it. [22.420]"""
+    """The hex of each attacker, by their order; in an overrun the one it came from, or -1; it is open then. [22.420]"""
     is_halved: bool = False
     """Whether the attackers' strengths are halved, as in a bridge capture. [22.34]"""
     attackers_hold: bool = False

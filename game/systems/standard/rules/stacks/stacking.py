@@ -55,7 +55,8 @@ def is_over_limit(state: State, hex: int, units: Sequence[int], side: Side) -> b
     """Whether so many units of a side are too many for a hex. [19.24, 31.51]"""
     facts = facts_of(state)
     bridgeheads, known = state.modules.bridgeheads, state.setting.bridgeheads
-    if bridgeheads is not None and known is not None and bridgeheads.owner[hex] == side:
+    stands = bridgeheads is not None and bridgeheads.owner[hex] == side
+    if known is not None and stands and hex not in known.no_overstack:
         ground = sum(1 for unit in units if facts.is_ground[unit])
         return ground > known.most_ground or len(units) - ground > known.most_specialised
     return facts.are_too_many(units)

@@ -1,0 +1,221 @@
+"""Coming ashore: the guns, the fight inside the hex, the bridgehead, those who follow. [32.2, 32.4, 31.22]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import combinations
+from types import MappingProxyType
+
+from game.model.legal import Source
+from game.model.message import message
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.model.unfinished import FrameKind
+from game.systems.standard.rules.bridgeheads.actions import Invade
+from game.systems.standard.rules.bridgeheads.embarking import embarked_for, lands_fighting
+from game.systems.standard.rules.bridgeheads.events import CameAshore, GunsFired, InvasionBegan, WentBack
+from game.systems.standard.rules.bridgeheads.frames import Landing
+from game.systems.standard.rules.bridgeheads.offers import may_be_placed, offer_after_landing
+from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
+from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
+from game.systems.standard.rules.entering import entered
+from game.systems.standard.rules.occupancy import enemy_at, put
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.sites.standing import sites_firing
+from game.systems.standard.rules.stacks.declared import Terms, battle_of, begin_battle
+from game.systems.standard.rules.stacks.disorder import disrupt
+from game.systems.standard.rules.stacks.losses import owe
+from game.systems.standard.rules.stacks.stacking import controls, has_room, is_dual, is_over_limit, stack
+from game.systems.standard.rules.state import FOUGHT, MOVED, NOBODY, State
+from game.systems.standard.rules.supply.points import refuse_without_point
+
+_AWAY_HEXES = 2
+"""A result that throws attackers back so far throws invaders into the sea. [32.23]"""
+
+
+def refuse_invade(state: State, side: Side, action: Invade) -> Refusal | None:
+    """Why these units cannot fight their way ashore; None if they can. [32.22]"""
+    aboard = embarked_for(state, action.hex, side)
+    if not action.units or list(action.units) != sorted(set(action.units)) or not set(action.units) <= set(aboard):
+        return Refusal("not_aboard", "32.22", message("standard.bridgeheads.refusal.not_aboard"))
+    if is_over_limit(state, action.hex, (*stack(state, action.hex, side), *action.units), side):
+        if _has_room_for_any(state, side, action.hex, aboard):
+            return Refusal("stacking", "32.22", message("standard.bridgeheads.refusal.too_many_ashore"))
+        return None  # a target that has become full: they go back [32.24]
+    if enemy_at(state, action.hex, side) == NOBODY:
+        return None
+    if not all(lands_fighting(state, unit) for unit in action.units):
+        return Refusal("follows", "32.11", message("standard.bridgeheads.refusal.only_fighters"))
+    return refuse_without_point(state, side) if state.setting.supply is not None else None
+
+
+def _has_room_for_any(state: State, side: Side, hex: int, aboard: tuple[int, ...]) -> bool:
+    here = stack(state, hex, side)
+    return any(not is_over_limit(state, hex, (*here, unit), side) for unit in aboard)
+
+
+def invade_choices(state: State, side: Side, hex: int) -> tuple[Invade, ...]:
+    """Every set of those on board for a hex that may fight their way ashore. [32.22]"""
+    aboard = embarked_for(state, hex, side)
+    ways = (Invade(hex, units) for count in range(1, len(aboard) + 1) for units in combinations(aboard, count))
+    return tuple(action for action in ways if refuse_invade(state, side, action) is None)
+
+
+def invade_source(state: State, side: Side) -> Source | None:
+    """Where units on board may land now. [32.22]"""
+    known = known_of(state)
+    hexes = sorted({known.target[unit] for unit in state.setting.units_of(side) if _is_aboard(state, unit)})
+    if not hexes:
+        return None
+    return Source(Invade.kind, hexes, lambda hex: invade_choices(state, side, hex), of_units=False)
+
+
+def _is_aboard(state: State, unit: int) -> bool:
+    return known_of(state).embarked[unit] != NOT_EMBARKED
+
+
+def invade(play: Play, side: Side, action: Invade) -> None:
+    """Begin a landing: the batteries fire first. [32.22, 32.4]"""
+    state = play.state
+    guns = coastal_guns(state, action.hex, side.enemy)
+    play.tell(InvasionBegan("32.22", action.hex, side, action.units))
+    play.push(Landing(side, action.hex, action.units, guns=guns, is_own=controls(state, action.hex, side)))
+
+
+def coastal_guns(state: State, hex: int, side: Side) -> tuple[int, ...]:
+    """Batteries of a side that reach a landing in a hex or the sea beside it; those in the hex first. [32.4]"""
+    sea = [there for there in state.setting.board.topology.adjacent[hex] if _is_sea(state, there)]
+    near = {hex, *sea}
+    firing = [site for site in sites_firing(state, side) if near & set(site.reach)]
+    return tuple(site.index for site in sorted(firing, key=lambda site: (site.hex != hex, site.index)))
+
+
+def _is_sea(state: State, hex: int) -> bool:
+    stacks = state.stacks
+    return stacks is not None and stacks.control[hex] < 0
+
+
+def run_landing(play: Play, frame: Landing) -> bool:
+    """Take the next stage of a landing; always goes on by itself. [32.22]"""
+    _STAGES[frame.stage](play, frame)
+    return True
+
+
+def _guns(play: Play, frame: Landing) -> None:
+    """Each battery fires once; a hit costs the invaders a step of their choice. [32.4]"""
+    state = play.state
+    alive = tuple(unit for unit in frame.units if state.steps[unit])
+    if not frame.guns or not alive:
+        play.replace(replace(frame, stage="fight"))
+        return
+    site = state.setting.sites[frame.guns[0]]
+    play.replace(replace(frame, guns=frame.guns[1:]))
+    die = play.dice.roll(6, why=message("standard.bridgeheads.roll.guns", site=site.title), rule="32.4")
+    is_hit = die <= site.strength
+    play.tell(GunsFired("32.4", site.index, frame.hex, site.strength, die, is_hit))
+    if is_hit:
+        owe(play, alive, 1, "lost")
+
+
+def _fight(play: Play, frame: Landing) -> None:
+    """Combat inside the hex if enemies are there. [32.22]"""
+    state = play.state
+    alive = tuple(unit for unit in frame.units if state.steps[unit])
+    play.replace(replace(frame, stage="ashore"))
+    if alive and enemy_at(state, frame.hex, frame.side) != NOBODY:
+        begin_battle(play, battle_of(state, frame.hex, alive, Terms(may_advance=())))
+
+
+def _ashore(play: Play, frame: Landing) -> None:
+    """Survivors stand in the hex, or go back where they embarked. [32.23, 32.24]"""
+    state = play.state
+    results = state.setting.rules.combat.results
+    result = results.get(frame.ended.result) if frame.ended is not None else None
+    is_repelled = result is not None and result.attackers_retreat_hexes >= _AWAY_HEXES
+    is_disputed = enemy_at(state, frame.hex, frame.side) != NOBODY
+    play.replace(replace(frame, stage="offer"))
+    for unit in frame.units:
+        if not state.steps[unit]:
+            forget(state, unit)
+        elif is_repelled or (is_disputed and state.setting.overruns is None) or not has_room(state, unit, frame.hex):
+            go_back(play, unit, is_disrupted=is_repelled)
+        else:
+            _come_ashore(play, unit, frame.hex)
+
+
+def _come_ashore(play: Play, unit: int, hex: int) -> None:
+    state = play.state
+    forget(state, unit)
+    put(state, unit, hex)
+    known_of(state).landed[unit] = 1
+    state.flags[unit] |= FOUGHT | MOVED
+    play.tell(CameAshore("32.23", unit, hex))
+    entered(play, unit)
+
+
+def _offer(play: Play, frame: Landing) -> None:
+    """A bridgehead is offered to those who have earned one. [31.22]"""
+    play.replace(replace(frame, stage="followers"))
+    if earned_by_landing(play.state, frame):
+        offer_after_landing(play, frame.hex, frame.side)
+
+
+def earned_by_landing(state: State, frame: Landing) -> bool:
+    """Whether a landing may place a bridgehead. [31.22, 31.221]"""
+    facts, hex = facts_of(state), frame.hex
+    if hex not in facts.beaches | facts.islands or not may_be_placed(state, hex):
+        return False
+    supply = state.setting.supply
+    is_port = supply is not None and any(port.hex == hex for port in supply.ports)
+    ashore = [unit for unit in frame.units if state.hex_of[unit] == hex]
+    if not any(not is_port or "commando" not in state.setting.units[unit].marks for unit in ashore):
+        return False
+    return not frame.is_own or bool(known_of(state).unfed_at_start[hex])
+
+
+def _followers(play: Play, frame: Landing) -> None:
+    """Those who did not fight follow into a bridgehead, as far as there is room; the others go back. [32.22, 31.32]"""
+    state, known = play.state, known_of(play.state)
+    play.pop()
+    for unit in embarked_for(state, frame.hex, frame.side):
+        if known.owner[frame.hex] == frame.side and has_room(state, unit, frame.hex):
+            _come_ashore(play, unit, frame.hex)
+        else:
+            go_back(play, unit, is_disrupted=False)
+
+
+def forget(state: State, unit: int) -> None:
+    """A unit is on board no more."""
+    known = known_of(state)
+    known.embarked[unit], known.target[unit] = NOT_EMBARKED, -1
+
+
+def go_back(play: Play, unit: int, *, is_disrupted: bool) -> None:
+    """A unit goes back where it embarked; if that is full, to the nearest hex of its side with room. [32.23, 32.24]"""
+    state, known = play.state, known_of(play.state)
+    hex, origin = known.target[unit], known.came_from[unit]
+    forget(state, unit)
+    if origin >= 0 and not has_room(state, unit, origin):
+        side = state.setting.units[unit].side
+        distance = state.setting.board.topology.distance_row(origin)
+        free = [
+            there
+            for there in range(state.setting.board.topology.size)
+            if controls(state, there, side) and not is_dual(state, there) and has_room(state, unit, there)
+        ]
+        origin = min(free, key=lambda there: (distance[there], there), default=origin)
+    if origin >= 0:
+        put(state, unit, origin)
+    else:
+        state.hex_of[unit] = origin  # a box
+    state.flags[unit] |= FOUGHT | MOVED
+    if is_disrupted:
+        disrupt(play, unit)
+    play.tell(WentBack("32.23", unit, hex))
+
+
+_STAGES: Mapping[str, Callable[[Play, Landing], None]] = MappingProxyType(
+    {"guns": _guns, "fight": _fight, "ashore": _ashore, "offer": _offer, "followers": _followers}
+)
+LANDING = FrameKind(Landing, run_landing)

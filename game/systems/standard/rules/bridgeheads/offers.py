@@ -1,0 +1,171 @@
+"""The offer of a bridgehead: when a crossing, an overrun or a landing earns one. [31.2, 31.3]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.decision import Decision
+from game.model.legal import Source, only
+from game.model.message import message
+from game.model.side import Side
+from game.model.unfinished import Answer, FrameKind
+from game.systems.standard.rules.actions import Decline
+from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
+from game.systems.standard.rules.bridgeheads.arrows import arrow_between
+from game.systems.standard.rules.bridgeheads.events import BridgeheadDeclined
+from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION, OVERRUN
+from game.systems.standard.rules.bridgeheads.frames import Offer
+from game.systems.standard.rules.bridgeheads.position import NO_ONE
+from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of, place
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.frames import Battle
+from game.systems.standard.rules.state import DOWN, State
+from game.systems.standard.rules.turns import player_turn_number
+
+DRY = -1
+"""`crossed`: neither water nor an arrow."""
+
+
+def arrow_mark(index: int) -> int:
+    """How a bridgehead remembers the arrow that was crossed, in place of a hexside. [31.14]"""
+    return -2 - index
+
+
+def arrow_of(mark: int) -> int | None:
+    """The arrow that such a mark stands for; None for a hexside or the sea."""
+    return -2 - mark if mark <= -2 else None
+
+
+def crossed(state: State, here: int, there: int) -> int:
+    """What lies between two hexes that a bridgehead may be earned by: hexside, arrow mark, or DRY. [31.23, 40.5]
+
+    A hexside with a usable bridge or span is no water here.
+    """
+    arrow, topology = arrow_between(state, here, there), state.setting.board.topology
+    if arrow is not None:
+        return arrow_mark(arrow.index)
+    if here < 0 or not topology.touching(here, there):
+        return DRY
+    hexside = topology.hexside(here, there)
+    if not facts_of(state).is_water[hexside] or hexside == state.span:
+        return DRY
+    stands = any(
+        bridge.hexside == hexside and state.bridge_state[bridge.index] != DOWN for bridge in state.setting.board.bridges
+    )
+    return DRY if stands else hexside
+
+
+def may_be_placed(state: State, hex: int) -> bool:
+    """Whether no bridgehead stands in a hex, and none went from it a moment ago. [31.14, 31.412]"""
+    known = known_of(state)
+    return known.owner[hex] == NO_ONE and known.barred_until[hex] < player_turn_number(state)
+
+
+def _is_behind_line(state: State, hex: int, here: int) -> bool:
+    """Whether an attacker stood beyond the river of a fortified line, even if the hex does not touch it. [31.23]"""
+    topology = state.setting.board.topology
+    for hexes, river in facts_of(state).lines:
+        if hex in hexes:
+            beside = {pair for hexside in river for pair in topology.hexsides[hexside]}
+            return here in beside and here not in hexes
+    return False
+
+
+def earned_by_attack(state: State, hex: int, origins: Sequence[int], airborne: Sequence[bool]) -> bool:
+    """Whether an attack on a hex was made over water by all who made it, airborne units left out. [31.23]"""
+    came = [here for here, is_dropped in zip(origins, airborne, strict=True) if not is_dropped]
+    return bool(came) and all(crossed(state, here, hex) != DRY or _is_behind_line(state, hex, here) for here in came)
+
+
+def offer_after_advance(play: Play, battle: Battle, unit: int) -> None:
+    """The first survivor to occupy a hex taken over water may place a bridgehead. [31.23, 31.32]"""
+    state, hex = play.state, battle.hex
+    units = state.setting.units
+    known_of(state).broke_through[hex] = 1
+    if unit not in battle.attackers or not may_be_placed(state, hex):
+        return
+    origins = [came_from(state, hex, other, here) for other, here in zip(battle.attackers, battle.origins, strict=True)]
+    first = next((other for other in battle.attackers if state.hex_of[other] == hex), unit)
+    is_first = all(state.hex_of[other] != hex for other in battle.attackers if other != unit)
+    if not is_first and first != unit:
+        return
+    if earned_by_attack(state, hex, origins, [units[other].is_airborne for other in battle.attackers]):
+        mark = crossed(state, origins[battle.attackers.index(unit)], hex)
+        play.push(Offer(units[unit].side, hex, CROSSING, mark))
+
+
+def offer_when_cleared(play: Play, battle: Battle) -> None:
+    """Attackers who had come over water into a disputed hex and now hold it alone may place a bridgehead. [31.241]"""
+    inside = [unit for unit in battle.attackers if play.state.hex_of[unit] == battle.hex]
+    if inside:
+        offer_after_advance(play, battle, inside[0])
+
+
+def came_from(state: State, hex: int, unit: int, here: int) -> int:
+    """The hex an attacker fought from; for one in the hex itself, the hex from which it came over water. [31.241]"""
+    known = known_of(state)
+    return known.came_over[unit] if here == hex and known.came_into[unit] == hex else here
+
+
+def note_origin(state: State, unit: int, here: int, hex: int) -> None:
+    """Remember from where a unit came by overrun into a hex that is disputed now. [31.241]"""
+    known = state.modules.bridgeheads
+    if known is not None:
+        known.came_over[unit], known.came_into[unit] = here, hex
+
+
+def offer_after_overrun(play: Play, hex: int, attackers: tuple[int, ...], origins: tuple[int, ...]) -> None:
+    """Attackers who overran a hex over water and hold it alone may place a bridgehead. [31.24, 31.31]"""
+    state = play.state
+    known_of(state).broke_through[hex] = 1
+    if not may_be_placed(state, hex):
+        return
+    there = [unit for unit in attackers if state.hex_of[unit] == hex]
+    marks = [crossed(state, origin, hex) for origin in origins]
+    if there and marks and all(mark != DRY for mark in marks):
+        play.push(Offer(state.setting.units[there[0]].side, hex, OVERRUN, marks[0]))
+
+
+def offer_after_landing(play: Play, hex: int, side: Side) -> None:
+    """Those who have come ashore may place a bridgehead. [31.22, 31.32]"""
+    play.push(Offer(side, hex, INVASION, DRY))
+
+
+def run_offer(play: Play, frame: Offer) -> bool:
+    """Wait for the answer; an offer that is void by now is dropped. [31.31]"""
+    if may_be_placed(play.state, frame.hex):
+        return False
+    play.pop()
+    return True
+
+
+def _asks(state: State, frame: Offer) -> Decision:
+    prompt = message("standard.bridgeheads.prompt.offer", hex=state.setting.board.hex_title(frame.hex))
+    return Decision(frame.side, "place_bridgehead", "31.3", prompt, {"hex": frame.hex})
+
+
+def _place(play: Play, frame: Offer, _action: PlaceBridgehead) -> None:
+    play.pop()
+    place(play, frame.hex, frame.side, frame.origin, frame.hexside)
+
+
+def _decline(play: Play, frame: Offer, _action: Decline) -> None:
+    play.pop()
+    play.tell(BridgeheadDeclined("31.32", frame.hex, frame.side))
+
+
+def _placing(_state: State, _frame: Offer) -> Source:
+    return only(PlaceBridgehead())
+
+
+def _declining(_state: State, _frame: Offer) -> Source:
+    return only(Decline())
+
+
+OFFER = FrameKind(
+    Offer, run_offer, _asks,
+    answers=(
+        Answer(PlaceBridgehead, _placing, lambda _state, _frame, _action: None, _place),
+        Answer(Decline, _declining, lambda _state, _frame, _action: None, _decline),
+    ),
+)  # fmt: skip
