@@ -16,7 +16,7 @@ from game.systems.standard.rules.frames import AdvanceChoice
 from game.systems.standard.rules.landing import relocation_hexes
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.state import NOBODY
-from game.systems.standard.ui.mode import Mode, Point, missing
+from game.systems.standard.ui.mode import Mode, Point, missing, unit_of
 from game.systems.standard.ui.previews import chance_segments
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Prompt
@@ -216,6 +216,11 @@ class AdvanceMode(UnitChoiceMode):
         if unit == NOBODY:
             return Hint(self.words("standard.window.answer.advance_hint"))
         return self.hint_for(self.words("standard.window.answer.advances", unit=self.name(unit)), Advance(unit))
+
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """A unit of a stack that may advance. [20.5]"""
+        unit = unit_of(piece)
+        return self.act(Advance(unit)) if unit in self.units() else None
 
     def _meant(self, hex: int) -> int:
         """The unit here; for the hex that was won, the only unit that could go there."""

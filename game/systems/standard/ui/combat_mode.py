@@ -16,7 +16,7 @@ from game.systems.standard.ui.fire_lines import with_advice
 from game.systems.standard.ui.laying_mode import LayingMode
 from game.systems.standard.ui.looks import fire_look, unit_look
 from game.systems.standard.ui.markers import marker_rows
-from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import badge_text, faces_text
 from game.ui.board.marks import Badge, Marks, Ring
@@ -110,6 +110,16 @@ class CombatMode(LayingMode):
             return Refused(self._why_not(hex).refusal or missing(self.words("standard.window.attack.not_now")))
         self._weigh(hex)
         return Shown(hex)
+
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """A unit of a stack: take it into the attack or leave it out, or show whom it could attack. [20.12]"""
+        unit = unit_of(piece)
+        if unit == NOBODY or self.setting.units[unit].side is not self.side:
+            return None
+        if self.picked.target != NONE:
+            return self.press(f"attacker:{unit}")
+        self.picked.select(NONE if unit == self.picked.unit else unit)
+        return Shown()
 
     def can_take_up(self, piece: str) -> bool:
         """Whether a unit could attack somebody, so that it may be dragged onto him."""

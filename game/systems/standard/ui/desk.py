@@ -118,8 +118,11 @@ class StandardDesk(GroupDesk):
         return self._replied(self._mode.click(hex, point, adds=adds))
 
     def choose(self, piece: str, *, adds: bool) -> Reply:
-        """A click on a unit is one on its hex: there is one unit in it. [4.1]"""
-        return None
+        """A click on a unit: where one stands alone in its hex, it is one on the hex. [4.1, 19.24]"""
+        if self._state.stacks is None:
+            return None
+        reply = self._mode.choose(piece, adds=adds)
+        return None if reply is None else self._replied(reply)
 
     @property
     def chosen(self) -> tuple[int, ...]:

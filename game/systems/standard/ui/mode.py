@@ -92,6 +92,10 @@ class Mode:
         """A click on a hex."""
         return None
 
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """A click on a counter that may lie with others in its hex; None: it is one on the hex."""
+        return None
+
     def press(self, name: str) -> Reply:
         """A button or row was pressed."""
         return None
@@ -201,6 +205,12 @@ class WatchMode(Mode):
         """There is nothing to let go of."""
         self.picked.forget()
         return False
+
+
+def unit_of(piece: str) -> int:
+    """The unit that a counter on the map is; NOBODY for other counters."""
+    what, _, number = piece.partition(":")
+    return int(number) if what == "unit" else NOBODY
 
 
 def missing(what: str) -> Refusal:

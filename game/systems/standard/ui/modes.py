@@ -11,6 +11,7 @@ from game.systems.standard.ui.deployment_mode import DeploymentMode
 from game.systems.standard.ui.fire_mode import FireMode
 from game.systems.standard.ui.group_mode import GroupArrivals, GroupMode
 from game.systems.standard.ui.landing_mode import LandingMode
+from game.systems.standard.ui.listed_mode import ListedMode
 from game.systems.standard.ui.mode import Mode, WatchMode
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.picked import Picked
@@ -30,6 +31,7 @@ _MODES: dict[str, type[Mode]] = {
     "loss": LossMode,
     "retreat": RetreatMode,
     "advance": AdvanceMode,
+    "advance_more": AdvanceMode,
 }
 
 
@@ -39,7 +41,10 @@ def mode_for(kind: str, picked: Picked, setting: Setting, state: State) -> type[
         return GroupMode
     if picked.group and kind == "arrivals":
         return LandingMode if _jumps(picked, setting, state) else GroupArrivals
-    return _MODES.get(kind, WatchMode)
+    known = _MODES.get(kind)
+    if known is None:
+        return ListedMode if kind and state.stack else WatchMode
+    return known
 
 
 def _jumps(picked: Picked, setting: Setting, state: State) -> bool:

@@ -15,7 +15,7 @@ from game.systems.standard.rules.occupancy import defenders, enemy_at, enemy_hex
 from game.systems.standard.rules.state import MOVED, NOBODY, State
 from game.systems.standard.ui.choosing import Choosing
 from game.systems.standard.ui.engineer_work import EngineerWork
-from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import badge_text
 from game.ui.board.marks import Badge, Marks, Ring
@@ -145,7 +145,8 @@ class MovementMode(Choosing, EngineerWork):
         own, unit = self.own_at(hex), self.picked.unit
         if own != NOBODY and adds and not self.picked.waypoints:
             return self.choose_many((f"unit:{own}",), adds=True)
-        if own != NOBODY and not adds and not self.picked.is_held:
+        joins = self.state.stacks is not None and unit != NONE and self._may_join(hex)
+        if own != NOBODY and not adds and not self.picked.is_held and not joins:
             self.picked.select(NONE if own == unit else own)
             return Shown()
         if unit == NONE or not self.state.on_map(unit):
@@ -154,6 +155,21 @@ class MovementMode(Choosing, EngineerWork):
             return self._add_waypoint(hex)
         refusal = self._move_refusal(hex)
         return Refused(refusal) if refusal is not None else Do((Move(unit, self._path_to(hex)),))
+
+    def _may_join(self, hex: int) -> bool:
+        """Whether the unit that is selected can move on to a hex of friends. [19.24]"""
+        return hex != self.state.hex_of[self.picked.unit] and self._move_refusal(hex) is None
+
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """A unit of a stack: select it, or let go of it. [19.24]"""
+        unit = unit_of(piece)
+        is_own = unit != NOBODY and self.setting.units[unit].side is self.side
+        if not is_own or self.picked.is_spanning or self.picked.is_held:
+            return None
+        if adds:
+            return None if self.picked.waypoints else self.choose_many((piece,), adds=True)
+        self.picked.select(NONE if self.picked.unit == unit else unit)
+        return Shown()
 
     def _add_waypoint(self, hex: int) -> Reply:
         found = self._reach

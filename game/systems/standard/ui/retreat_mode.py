@@ -8,7 +8,7 @@ from game.systems.standard.rules.actions import Resist, Retreat
 from game.systems.standard.rules.frames import RetreatOrder
 from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.ui.answer_modes import AnswerMode
-from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.picked import NONE
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice
@@ -92,6 +92,14 @@ class RetreatMode(AnswerMode):
             self.picked.unit = self.own_at(hex)
             return Shown()
         return Refused(self.hint(hex, point).refusal or missing(self.words("standard.window.answer.lit_hexes")))
+
+    def choose(self, piece: str, *, adds: bool) -> Reply:
+        """A unit of a stack that is to go before the others. [20.4]"""
+        unit = unit_of(piece)
+        if unit not in self._ways:
+            return None
+        self.picked.unit = unit
+        return Shown()
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Where the unit may go, and its way to the cursor."""
