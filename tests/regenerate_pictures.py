@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from tests.ui import scheldt_pictures
 from tests.ui.remagen_pictures import BOARDS, PICTURES
 from tests.ui.scenes_of_record import SCENES, one_home, path_of, picture_of
 from tests.ui.square_board import KEPT, picture_of_squares
@@ -23,6 +24,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, one_home(Path(folder)):
             for name, paint in PICTURES.items():
                 pygame.image.save(paint(), BOARDS / f"{name}.png")
+            for name, draw in scheldt_pictures.PICTURES.items():
+                pygame.image.save(draw(Path(folder)), BOARDS / f"scheldt_{name}.png")
     for path in path_of("any").parent.glob("*.png"):
         if path.stem not in SCENES:
             path.unlink()

@@ -288,12 +288,16 @@ def test_sea_lines_run_over_estuary_and_in_or_out_of_range_of_the_guns(
     assert bool(sail(sea - under_fire) & ends) == is_safe
 
 
-def test_guns_breaches_and_seas_are_named_where_they_are(board: Board) -> None:
-    guns = {board.number(place.hex) for place in board.places if place.kind == "battery"}
-    assert guns == set(GUNS)
+def test_seas_breaches_and_the_dam_are_named_where_they_are(board: Board) -> None:
     seas = [place for place in board.places if place.kind == "sea"]
     assert len(seas) >= 8
     assert all(is_sea(board, place.hex) for place in seas)
+    breaches = [place for place in board.places if place.kind == "breach"]
+    assert len(breaches) == 3
+    for place in breaches:
+        assert place.hex in board.regions["walcheren"]
+        assert any(is_sea(board, there) for there in board.topology.adjacent[place.hex]), place.name
+    assert [board.number(place.hex) for place in board.places if place.kind == "dam"] == ["1406"]
 
 
 def test_the_three_crossing_arrows_of_the_sloe_and_the_estuary_join_land_over_water(board: Board) -> None:

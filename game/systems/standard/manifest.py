@@ -27,5 +27,6 @@ MANIFEST = Manifest(
     scenario_rules=f"{_HERE}.ui.scenario_rules:rule_facts",
     scenery=f"{_HERE}.ui.looks:scenery",
     counter_sides=f"{_HERE}.ui.looks:counter_sides",
+    looks=f"{_HERE}.ui.painters:LOOKS",
     lessons=("first_drop",),
 )

@@ -122,6 +122,13 @@ def _lake(wet: Floats, hex_px: float) -> Floats:
     return cast("Floats", np.clip((wide - np.float32(0.5)) * np.float32(_SHORE_STEEP) + np.float32(0.5), 0, 1))
 
 
+def lake_at(board: Board, layout: BoardLayout) -> Floats:
+    """The share of open water over the whole sheet, as the ground is painted by it: its shores lie at one half."""
+    width, height = (int(-(-length // STEP_PX)) for length in layout.size)
+    hexes = _kind_of_hex(board)[_nearest_hexes(layout, width, height)]
+    return _lake((hexes == _LAKE).astype(np.float32), layout.hex_px / STEP_PX)
+
+
 def _kind_of_hex(board: Board) -> NDArray[np.int8]:
     of_terrain = np.array([_TERRAIN_AREA.get(name, -1) for name in board.terrain_names], dtype=np.int8)
     return of_terrain[board.terrain]

@@ -24,6 +24,7 @@ from game.ui.paint.furniture import compass, map_key, scale_bar
 from game.ui.paint.kept_strips import KeptStrips
 from game.ui.paint.lettering import LaidName, PlaceNames, beside
 from game.ui.paint.master import Master
+from game.ui.paint.own import dammed
 from game.ui.paint.river_names import river_letters
 from game.ui.paint.strips import Strips, Wake
 from game.ui.paint.structures import Structures
@@ -67,7 +68,7 @@ class MapPainter:
         waters = water_courses(board, self.layout)
         names = PlaceNames(board, self.layout, waters)
         self._lettering = Lettering(fonts, names, partial(river_letters, self.layout, waters, fonts))
-        self._structures = Structures(board, self.layout, waters)
+        self._structures = Structures(board, self.layout, waters, dammed(self._declared))
         self._works = Works(self._declared, fonts)
         self.is_baked = False
         """Whether the map can be drawn."""

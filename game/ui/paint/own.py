@@ -115,6 +115,8 @@ class OwnLooks:
     """By kinds of route of the map's vocabulary."""
     places: Mapping[str, PlacePainter] = field(default_factory=dict)
     """By kinds of named place of the map's vocabulary."""
+    dams: frozenset[str] = frozenset()
+    """Kinds of named place that are dams: their painter draws what ways run on there, and no bridge is drawn."""
     works: Mapping[str, WorkPainter] = field(default_factory=dict)
     """By kinds of what is built and falls in the game."""
     unlisted: frozenset[str] = frozenset()
@@ -210,6 +212,13 @@ def washed(picture: pygame.Surface, wash: float) -> pygame.Surface:
     shades = pygame.surfarray.pixels3d(picture)
     shades[:] = shades + (np.array(WASH) - shades) * wash
     return picture
+
+
+def dammed(board: Board) -> frozenset[int]:
+    """Hexsides whose bridges are dams to the system, which paints them itself."""
+    looks = own_looks(board.system)
+    at = {place.hex for place in board.places if place.kind in looks.dams}
+    return frozenset(bridge.hexside for bridge in board.bridges if at & set(board.topology.hexsides[bridge.hexside]))
 
 
 def draw_own_named(board: Board, layout: BoardLayout, own: OwnPlaces) -> Shapes:

@@ -43,8 +43,9 @@ class Site:
 class Structures:
     """All bridges and ferries of a board, ready to be drawn in any state at any zoom."""
 
-    def __init__(self, board: Board, layout: BoardLayout, waters: Waters) -> None:
-        """Find the sites."""
+    def __init__(self, board: Board, layout: BoardLayout, waters: Waters, bare: frozenset[int] = frozenset()) -> None:
+        """Find the sites; at the bare hexsides no bridge of the map is drawn."""
+        self._bare = [bridge.hexside in bare for bridge in board.bridges]
         self._board = board
         self._layout = layout
         self._waters = waters
@@ -56,7 +57,9 @@ class Structures:
         """Draw what stands where: a state per bridge of the board, and the hexside of a laid bridge or -1."""
         for ferry in self._ferries:
             self._put(surface, camera, "ferry", ferry)
-        for site, state in zip(self._bridges, bridge_states, strict=True):
+        for site, state, is_bare in zip(self._bridges, bridge_states, self._bare, strict=True):
+            if is_bare:
+                continue
             self._put(surface, camera, f"{site.carries}-{state}", site)
         if laid_bridge >= 0:
             self._put(surface, camera, LAID, self._site(laid_bridge, "road"))

@@ -10,6 +10,7 @@ from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import counts_for_objective
+from game.systems.standard.ui.shore_works import works
 from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.livery import Livery, livery
@@ -73,7 +74,7 @@ def scenery(state: State) -> Scenery:
     for unit, hex in enumerate(state.hex_of):
         if hex >= 0:
             pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit))
-    return Scenery(pieces, tuple(state.bridge_state), state.span, flags(state))
+    return Scenery(pieces, tuple(state.bridge_state), state.span, flags(state), works=works(state))
 
 
 def flags(state: State) -> tuple[Flag, ...]:

@@ -1,0 +1,37 @@
+"""What the standard rules paint themselves: the ground of the Scheldt, and what stands on it. [5.2, 20.14, 32]"""
+
+from __future__ import annotations
+
+from game.systems.standard.ui.land_painters import Dike, Dune, Flooded, Marsh, Polder, Soaked
+from game.systems.standard.ui.sea_painters import Estuary, Flats, NamedSea
+from game.systems.standard.ui.site_painters import (
+    ARROW,
+    BATTERY,
+    BEACH,
+    FORT,
+    PORT,
+    Battery,
+    Beach,
+    Breach,
+    CrossingArrow,
+    Dam,
+    Fort,
+    Port,
+)
+from game.ui.paint.own import OwnLooks
+
+LOOKS = OwnLooks(
+    terrain={
+        "estuary": Estuary(),
+        "flats": Flats(),
+        "polder": Polder(),
+        "soaked": Soaked(),
+        "marsh": Marsh(),
+        "flooded": Flooded(),
+        "dune": Dune(),
+        "dike": Dike(),
+    },
+    places={"sea": NamedSea(), "dam": Dam(), "breach": Breach()},
+    dams=frozenset(("dam",)),
+    works={FORT: Fort(), BATTERY: Battery(), PORT: Port(), BEACH: Beach(), ARROW: CrossingArrow()},
+)

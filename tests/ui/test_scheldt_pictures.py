@@ -1,0 +1,144 @@
+"""The ground of the Scheldt as it is painted: every kind of it is seen, and it looks as it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pygame
+import pytest
+
+from game.grid.layouts import lay_out
+from game.scenario.painted import as_painted
+from game.systems.standard.ui.painters import LOOKS
+from game.systems.standard.ui.sea_painters import mouths
+from game.systems.standard.ui.shores import is_wet, ragged, shores
+from game.systems.standard.ui.site_painters import DESTROYED, FIRES, OPEN, SHUT
+from game.ui.paint.bake import bake
+from game.ui.paint.own import dammed
+from game.ui.paint.shapes import Shapes
+from tests.ui.driver import ARTIFACTS
+from tests.ui.painted import pixels, unlike
+from tests.ui.scenes_of_record import FOLDER, MOST_BLOCK_DIFFERENCE, MOST_MEAN_DIFFERENCE, difference
+from tests.ui.scheldt_pictures import PICTURES, cut, painted, works_of
+
+BOARDS = FOLDER / "boards"
+NEAR = ("8-16", "2-10")
+"""Walcheren and the Sloe."""
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_ground_looks_as_it_is_kept(name, tmp_path):
+    kept = pygame.image.load(BOARDS / f"scheldt_{name}.png")
+    now = PICTURES[name](tmp_path)
+    worst, mean = difference(now, kept)
+    if worst > MOST_BLOCK_DIFFERENCE or mean > MOST_MEAN_DIFFERENCE:
+        ARTIFACTS.absolute().mkdir(exist_ok=True)
+        pygame.image.save(now, ARTIFACTS.absolute() / f"scheldt_{name}.png")
+        pytest.fail(f"{name} is {worst:.0f} apart in a place and {mean:.2f} on the whole; see test-artifacts")
+
+
+def middle_of(picture: pygame.Surface, board, number: str, hex_px: int) -> np.ndarray:
+    """The colours about the middle of a place of a baked board."""
+    x, y = lay_out(board.topology, hex_px).centre(board.topology.index(number))
+    area = pygame.Rect(0, 0, round(hex_px * 0.5), round(hex_px * 0.5))
+    area.center = (round(x), round(y))
+    return pixels(picture.subsurface(area)).reshape(-1, 3).mean(axis=0)
+
+
+def test_sea_flood_mud_sand_and_polder_differ_in_colour():
+    board = cut("8-20", "2-10")
+    picture = bake(board, lambda _share: None, 40)
+    found = {
+        kind: middle_of(picture, board, number, 40)
+        for kind, number in {
+            "sea": "0902", "flood": "1005", "marsh": "1507", "dune": "0903", "flats": "1508", "polder": "1808",
+        }.items()
+    }  # fmt: skip
+    names = sorted(found)
+    for one in names:
+        for other in names:
+            if one < other:
+                assert np.abs(found[one] - found[other]).sum() > 24, (one, other)
+    assert found["sea"][2] > found["sea"][0] + 40, "the sea is blue"
+    assert found["polder"][1] > found["polder"][2] + 25, "polders are green"
+
+
+@pytest.mark.parametrize("kind", sorted(LOOKS.terrain))
+def test_every_kind_of_ground_is_drawn_in_its_places(kind):
+    whole = cut("1-39", "1-23")
+    board = as_painted(whole)
+    places = [hex for hex in range(board.topology.size) if whole.terrain_at(hex) == kind]
+    shapes, layout = Shapes(), lay_out(board.topology, 20)
+    LOOKS.terrain[kind].paint(shapes, board, layout, places)
+    assert places
+    for place in places[:20]:
+        x, y = layout.centre(place)
+        canvas = pygame.Surface((40, 40), pygame.SRCALPHA, 32)
+        shapes.draw(canvas, pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
+        assert pygame.surfarray.array_alpha(canvas).any(), whole.number(place)
+
+
+def test_shores_lie_where_the_ground_turns_from_land_to_sea():
+    board = as_painted(cut(*NEAR))
+    layout = lay_out(board.topology, 40)
+    picture = bake(cut(*NEAR), lambda _share: None, 40)
+    found = shores(board, layout)
+    assert found
+    blue = 0
+    for shore in found:
+        seaward = (shore.line + shore.to_sea * 11).astype(int)
+        area = picture.get_rect().inflate(-60, -60)
+        inside = [point for point in seaward.tolist() if area.collidepoint(point)]
+        blue += sum(1 if picture.get_at(point).b > picture.get_at(point).r + 12 else -1 for point in inside)
+    assert blue > 100
+
+
+def test_soft_ground_of_one_kind_has_no_seams():
+    """Two neighbours share the corners of the side between them, however they are drawn in or out."""
+    board = as_painted(cut(*NEAR))
+    layout = lay_out(board.topology, 40)
+    sea = {hex for hex in range(board.topology.size) if is_wet(board, hex)}
+    for place in sorted(sea)[:20]:
+        for there in board.topology.adjacent[place]:
+            if there in sea:
+                one, other = ragged(layout, sea, place), ragged(layout, sea, there)
+                shared = sum(bool((np.abs(other - point).max(axis=1) < 1e-6).any()) for point in one)
+                assert shared >= 2
+
+
+def test_the_channels_are_open_to_the_sea_at_both_ends():
+    board = as_painted(cut("1-39", "1-23"))
+    ends = [tip for tip, _ in mouths(board, lay_out(board.topology, 20))]
+    assert len(ends) == 6  # Sloe and Zandkreek twice, Eendracht and Scheldt once
+
+
+def test_the_sloe_dam_is_no_bridge():
+    board = cut(*NEAR)
+    assert dammed(board) == {bridge.hexside for bridge in board.bridges if bridge.id.startswith("sloe_dam")}
+    assert dammed(replace(board, system="")) == frozenset()
+
+
+@pytest.mark.parametrize("kind", sorted(LOOKS.works))
+def test_every_work_is_seen_and_told_apart_by_its_state(kind, tmp_path):
+    board = cut(*NEAR)
+    bare = painted(board, tmp_path)
+    (first, *_) = [work for work in works_of(board) if work.kind == kind]
+    seen = painted(board, tmp_path, (first,))
+    assert unlike(bare, seen) > 0.0002
+    other = {"fort": "2", "battery": DESTROYED, "port": SHUT, "crossing_arrow": SHUT}.get(kind)
+    if other is not None:
+        assert first.state in ("1", FIRES, OPEN)
+        assert unlike(seen, painted(board, tmp_path, (replace(first, state=other),))) > 0.00003
+
+
+@pytest.mark.parametrize("hex_px", [14, 40, 130])
+def test_works_can_be_drawn_at_any_size(hex_px, tmp_path):
+    board = cut(*NEAR)
+    painted(board, tmp_path, works_of(board), hex_px)
+
+
+def test_a_map_of_the_standard_rules_without_such_ground_is_painted_as_ever():
+    """Market Garden has none of these kinds: neither its picture nor what is kept of it changes."""
+    document_kinds = {"mixed", "broken", "rough", "woods", "town", "city"}
+    assert not document_kinds & set(LOOKS.terrain)
