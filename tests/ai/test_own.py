@@ -137,6 +137,7 @@ from game.systems.standard.rules.actions import Attack, EndPhase, Move
 class General(RandomPlayer):
     def choose(self, position):
 """
+OF_EACH_KIND = ("leaves", "none", "loops", "types", "writes", "exits", "segfault", "terminal")
 TOO_LONG = "choose: it took more than 0.5 seconds"
 FAULTS = {
     "leaves": ("        sys.exit(0)", "general.py:8: choose fails: SystemExit: 0"),
@@ -170,7 +171,10 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("fault", sorted(FAULTS))
+@pytest.mark.parametrize(
+    "fault",
+    [fault if fault in OF_EACH_KIND else pytest.param(fault, marks=pytest.mark.slow) for fault in sorted(FAULTS)],
+)
 def test_whatever_it_does_is_named_as_its_fault(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if fault == "memory" and sys.platform != "linux":
         pytest.skip("no limit on memory here")

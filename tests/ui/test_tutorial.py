@@ -63,6 +63,7 @@ def test_a_lesson_that_is_skipped_through_comes_to_the_same_end(driver):
     skip_through(LessonPlayer(driver, opened(driver)))
 
 
+@pytest.mark.slow
 def test_every_step_can_be_gone_back_to(driver):
     player = LessonPlayer(driver, opened(driver))
     play_through(player)
@@ -135,6 +136,7 @@ def test_all_that_a_lesson_takes_back_at_once_is_one_action(driver):
     assert table.game.actions_done == before + 1
 
 
+@pytest.mark.slow
 def test_put_back(driver):
     player = LessonMouse(driver, opened(driver))
     to(player, "defend")
@@ -346,6 +348,7 @@ def test_a_place_with_another_position_can_be_begun_again_from(driver):
     assert player.screen.game.actions_done == 0
 
 
+@pytest.mark.slow
 def test_a_place_that_cannot_be_kept_is_told(driver):
     folder = bookmark_path().parent
     folder.parent.mkdir(parents=True, exist_ok=True)
