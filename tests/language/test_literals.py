@@ -37,6 +37,7 @@ NOT_FOR_PLAYERS = {
     "model/frozen.py": "methods, which Python reads",
     "systems/remagen/rules/invariants.py": "what soaking finds wrong with the program",
     "systems/standard/rules/invariants.py": "what soaking finds wrong with the program",
+    "systems/standard/rules/overruns/invariants.py": "what soaking finds wrong with the program",
 }  # fmt: skip
 """Modules whose texts are not for players, and why."""
 ALLOWED = {

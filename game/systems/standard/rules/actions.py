@@ -7,6 +7,7 @@ from typing import ClassVar
 from game.model.action import Action
 from game.model.frozen import frozen_in_order
 from game.systems.standard.rules.bridgeheads.actions import BRIDGEHEAD_ACTIONS
+from game.systems.standard.rules.overruns.actions import OVERRUN_ACTIONS
 from game.systems.standard.rules.stacks.actions import STACK_ACTIONS
 
 
@@ -179,5 +180,5 @@ ORDER_NAMES = ("ask", "always", "never")
 ACTIONS: tuple[type[Action], ...] = (
     Move, Enter, Land, Relocate, Attack, CommitFire, Bombard, Demolish, Decline, OrderDemolition, Repair, Span,
     Retreat, Resist, Deplete, Advance, Deploy, PlaceZone, EndPhase, *STACK_ACTIONS,
-    *BRIDGEHEAD_ACTIONS,
+    *BRIDGEHEAD_ACTIONS, *OVERRUN_ACTIONS,
 )  # fmt: skip

@@ -6,11 +6,12 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.scenario.board import HIGHWAY, ROAD
 from game.systems.standard.rules.actions import Enter
+from game.systems.standard.rules.closed_ways import closed_to
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Entered
 from game.systems.standard.rules.frames import NOWHERE, WayOn
 from game.systems.standard.rules.mobility import entering_mp
-from game.systems.standard.rules.movement import closed_to, move_choices
+from game.systems.standard.rules.movement import move_choices
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.stacking import controls

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.model.action import Action
 from game.systems.standard.rules.actions import ACTIONS, ORDER_NAMES
+from game.systems.standard.rules.overruns.actions import MODE_NAMES
 from game.systems.standard.rules.setting import Setting
 
 _BY_KIND = {action.kind: action for action in ACTIONS}
@@ -48,6 +49,7 @@ _WRITE: dict[str, Callable[[Setting, int], str]] = {
     "hexside": hexside_name,
     "order": lambda _setting, value: ORDER_NAMES[value],
     "invasion": lambda setting, value: setting.bridgeheads.invasions[value].id if setting.bridgeheads else str(value),
+    "mode": lambda _setting, value: MODE_NAMES[value],
 }
 _READ: dict[str, Callable[[Setting, str], int]] = {
     "unit": lambda setting, name: setting.unit_index[name],
@@ -58,8 +60,9 @@ _READ: dict[str, Callable[[Setting, str], int]] = {
     "hexside": _hexside_index,
     "order": lambda _setting, name: ORDER_NAMES.index(name),
     "invasion": _invasion_index,
+    "mode": lambda _setting, name: MODE_NAMES.index(name),
 }
-_LISTS = {"path": "hex", "units": "unit", "markers": "marker"}
+_LISTS = {"path": "hex", "units": "unit", "markers": "marker", "pins": "unit"}
 
 
 def encode(setting: Setting, action: Action) -> dict[str, Any]:

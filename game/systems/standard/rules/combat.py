@@ -22,6 +22,7 @@ from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.items import fire_lines, unit_said
 from game.systems.standard.rules.movement import attack_effect, note_attack
 from game.systems.standard.rules.occupancy import enemy_at
+from game.systems.standard.rules.overruns.duties import with_deadlocked
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import ADVANCE, LOSS, apply_result
 from game.systems.standard.rules.stacks.attackers import (
@@ -105,7 +106,8 @@ def attack_choices(state: State, side: Side, hex: int) -> tuple[Attack, ...]:
         return ()
     able = attackers_of(state, side, hex)
     if state.stacks is not None:
-        return tuple(Attack(hex, units) for units in ways_to_attack(state, able))
+        ways = with_deadlocked(state, side, hex, ways_to_attack(state, able))
+        return tuple(Attack(hex, units) for units in ways)
     return tuple(Attack(hex, units) for count in range(1, len(able) + 1) for units in combinations(able, count))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.model.decision import Decision
 from game.model.legal import Source, only, whole
 from game.model.message import message
@@ -53,11 +55,14 @@ def _within_reach(state: State, hexside: int) -> bool:
 
 def offer_demolitions(play: Play, unit: int) -> None:
     """Open a chance for every bridge the unit has come next to; standing orders are obeyed at once. [14.0]"""
+    offer_bridges(play, unit, play.state.setting.bridges_near[play.state.hex_of[unit]])
+
+
+def offer_bridges(play: Play, unit: int, bridges: Iterable[int]) -> None:
+    """Open a chance for those of these bridges that can be blown before a unit. [14.0]"""
     state = play.state
     open_chances = [
-        bridge
-        for bridge in state.setting.bridges_near[state.hex_of[unit]]
-        if state.orders[bridge] != NEVER and demolition_refusal(state, bridge) is None
+        bridge for bridge in bridges if state.orders[bridge] != NEVER and demolition_refusal(state, bridge) is None
     ]
     for bridge in reversed(open_chances):
         play.push(DemolitionChance(bridge, unit))

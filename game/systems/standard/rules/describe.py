@@ -17,6 +17,7 @@ from game.systems.standard.rules.stacks.frames import COUNTER, OVERRUN_RESULT
 def describe(setting: Setting, event: Event) -> Message:
     """An event as one line, without its rule number."""
     for part in (
+        *setting.chapters.describers,
         _describe_sequence,
         _describe_units,
         _describe_losses,
@@ -24,7 +25,6 @@ def describe(setting: Setting, event: Event) -> Message:
         _describe_combat,
         _describe_bridges,
         _describe_rest,
-        *setting.chapters.describers,
     ):
         line = part(setting, event)
         if line is not None:

@@ -12,17 +12,20 @@ from dataclasses import field
 from game.model.frozen import frozen
 from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.frames import BridgeheadFrame
+from game.systems.standard.rules.overruns.frames import OverrunFrame
 from game.systems.standard.rules.stacks.frames import StackFrame
 
 NOWHERE = -1
 """In place of a hex."""
+MOVING = ("move", "overrun", "rush")
+"""Of the modes of a march those that are movement: also into the enemy's hex [22.1], over a bridge there [22.34]."""
 
 
 @frozen
 class March:
     """A unit on its way along the rest of a path; runs by itself. [5.1, 7.7, 7.9]
 
-    `mode` is "move", "retreat", "advance" or "withdraw" [21.2]. A retreat that is cut goes on as a `RetreatOrder`.
+    `mode` is one of MOVING, "retreat", "advance" or "withdraw" [21.2]. A retreat that is cut becomes a `RetreatOrder`.
     """
 
     unit: int
@@ -145,4 +148,5 @@ Frame = (
     | AdvanceChoice
     | StackFrame
     | BridgeheadFrame
+    | OverrunFrame
 )

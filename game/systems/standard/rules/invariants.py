@@ -9,6 +9,7 @@ from game.systems.standard.rules.bridgeheads.standing import may_stay_over_limit
 from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.off_map.facts import AWAY, box_of
+from game.systems.standard.rules.overruns.invariants import broken_overruns
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.position import NO_CONTROL
@@ -18,7 +19,7 @@ from game.systems.standard.rules.state import AFLOAT, GONE, NO_SPAN, NOBODY, WAI
 
 def broken_invariants(state: State) -> list[str]:
     """Sentences for everything that is wrong with a position; empty if it is sound."""
-    return [*_units(state), *_stacks(state), *_caches(state), *_markers(state), *_flow(state)]
+    return [*_units(state), *_stacks(state), *broken_overruns(state), *_caches(state), *_markers(state), *_flow(state)]
 
 
 def _on_the_way(state: State) -> set[int]:

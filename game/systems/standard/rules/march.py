@@ -12,7 +12,7 @@ from game.systems.standard.rules.bridgeheads.arrows import note_arrow
 from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
-from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
+from game.systems.standard.rules.frames import MOVING, March, RetreatOrder, WayOn
 from game.systems.standard.rules.movement import (
     NOT_IN_COMBAT,
     begin_move,
@@ -25,6 +25,7 @@ from game.systems.standard.rules.movement import (
     refuse_stranger,
 )
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
+from game.systems.standard.rules.overruns.entry import enter_by_overrun, offer_bridge
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.advance import is_closed_to_retreat, is_open_to_advance, way_it_came
 from game.systems.standard.rules.stacks.frames import Battle
@@ -42,9 +43,8 @@ def run_march(play: Play, frame: March) -> bool:
         _end_march(play, frame)
         return True
     before = state.networks
-    if frame.mode == "move":
-        if not enter_by_movement(play, frame):
-            _end_march(play, frame)
+    if frame.mode in MOVING:
+        if not _go_on(play, frame):
             return True
     elif not _enter_after_combat(play, frame):
         _reroute(play, frame)
@@ -52,7 +52,7 @@ def run_march(play: Play, frame: March) -> bool:
     hex = state.hex_of[frame.unit]
     is_free = may_stop(state, frame.unit, hex)
     free = hex if is_free else frame.last_free
-    trail = (*frame.trail, hex) if not is_free and frame.mode == "move" and state.setting.revision > 1 else ()
+    trail = (*frame.trail, hex) if not is_free and frame.mode in MOVING and state.setting.revision > 1 else ()
     play.replace(frame.gone_on(free, trail))
     cut_changed_ways(play, before)
     entered(play, frame.unit)
@@ -67,6 +67,19 @@ def _tell_of_advance(play: Play, unit: int) -> None:
     if battle is not None:
         for happens in play.state.setting.chapters.after_advance:
             happens(play, battle, unit)
+
+
+def _go_on(play: Play, frame: March) -> bool:
+    """Take the next step of a move; the last one of an overrun enters the enemy's hex. Says whether it was taken."""
+    if frame.mode == "move" or len(frame.path) > 1:
+        is_taken = enter_by_movement(play, frame)
+    elif frame.mode == "rush" and offer_bridge(play, frame):
+        return False  # the unit waits for what becomes of the bridge [22.34]
+    else:
+        is_taken = enter_by_overrun(play, frame)
+    if not is_taken:
+        _end_march(play, frame)
+    return is_taken
 
 
 def _enter_after_combat(play: Play, frame: March) -> bool:
@@ -127,7 +140,7 @@ def _end_march(play: Play, frame: March) -> None:
     play.pop()
     hex = state.hex_of[unit]
     is_free = may_stop(state, unit, hex)
-    if not is_free and frame.mode == "move" and state.setting.revision > 1:
+    if not is_free and frame.mode in MOVING and state.setting.revision > 1:
         play.push(WayOn(unit, frame.last_free, frame.trail))
     elif not is_free:
         put(state, unit, frame.last_free)

@@ -7,20 +7,18 @@ from typing import TypeAlias
 
 from game.grid.path import Reach, Steps, reach, reach_with_tolls
 from game.model.choices import Choices
-from game.model.message import Message, message, term
+from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.scenario.board import NO_WATER
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.bridgeheads.arrows import (
     add_arrow_ends,
     arrow_between,
-    arrow_lift_left,
     ends_its_move,
-    may_cross,
     note_arrow,
     step_mp,
 )
+from game.systems.standard.rules.closed_ways import closed_step
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
 from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_stop, put, span_for
@@ -207,19 +205,10 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
         return held
     if not path:
         return Refusal("no_path", "5.1", message("standard.refusal.no_path"))
-    entry = state.setting.units[unit]
-    zoc = full_zones(state, unit)
-    at, left, has_moved = state.hex_of[unit], state.mp_left[unit], bool(state.flags[unit] & MOVED)
-    for number, there in enumerate(path, start=1):
-        refusal, cost = step_refusal(state, unit, at, there, left_mp=left, has_moved=has_moved)
-        if refusal is not None:
-            return refusal
-        if number < len(path) and zoc[there] and not _joins(state, unit, path[number:]):
-            title = state.setting.board.hex_title(there)
-            return Refusal("zoc_stops", "6.11", message("standard.refusal.must_stop", unit=entry.name, hex=title))
-        if number < len(path) and ends_its_move(state, unit, at, there):
-            return Refusal("arrow_ends", "32.31", message("standard.bridgeheads.refusal.arrow_ends", unit=entry.name))
-        at, left, has_moved = there, max(0, left - cost), True
+    refused, _ = refuse_way(state, unit, path)
+    if refused is not None:
+        return refused
+    at = path[-1]
     if not may_stop(state, unit, at) and at != state.hex_of[unit]:
         if state.stacks is not None:
             return NO_ROOM
@@ -228,6 +217,27 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
     if at == state.hex_of[unit]:
         return Refusal("circle", "5.1", message("standard.refusal.circle"))
     return None
+
+
+def refuse_way(state: State, unit: int, path: tuple[int, ...]) -> tuple[Refusal | None, int]:
+    """Why a unit cannot go hex by hex along a path, and the MP it has left if it can. [5, 6]"""
+    entry = state.setting.units[unit]
+    zoc = full_zones(state, unit)
+    at, left, has_moved = state.hex_of[unit], state.mp_left[unit], bool(state.flags[unit] & MOVED)
+    for number, there in enumerate(path, start=1):
+        refusal, cost = step_refusal(state, unit, at, there, left_mp=left, has_moved=has_moved)
+        if refusal is not None:
+            return refusal, 0
+        if number < len(path) and zoc[there] and not _joins(state, unit, path[number:]):
+            title = state.setting.board.hex_title(there)
+            return Refusal("zoc_stops", "6.11", message("standard.refusal.must_stop", unit=entry.name, hex=title)), 0
+        is_over = ends_its_move(state, unit, at, there)
+        if number < len(path) and is_over:
+            return Refusal(
+                "arrow_ends", "32.31", message("standard.bridgeheads.refusal.arrow_ends", unit=entry.name)
+            ), 0
+        at, left, has_moved = there, 0 if is_over else max(0, left - cost), True
+    return None, left
 
 
 def step_refusal(
@@ -259,26 +269,6 @@ def step_refusal(
             "too_far", rule, message("standard.refusal.too_far", hex=title, cost=cost, unit=entry.name, left_mp=left_mp)
         ), 0
     return None, cost
-
-
-def closed_step(state: State, unit: int, here: int, there: int) -> Refusal:
-    """Why a step to a neighbour or over an arrow is closed to a unit, whatever it costs. [5.2, 5.5, 32.31, 32.34]"""
-    board, name = state.setting.board, state.setting.units[unit].name
-    arrow = arrow_between(state, here, there)
-    if arrow is not None and not board.topology.touching(here, there):
-        if not arrow.is_open(state.setting.units[unit].side, state.turn):
-            said = message("standard.bridgeheads.refusal.arrow_closed", arrow=arrow.title, turn=state.turn)
-            return Refusal("arrow_closed", "32.31", said)
-        if not may_cross(state, unit, arrow):
-            said = message(
-                "standard.bridgeheads.refusal.arrow_full", arrow=arrow.title, left=arrow_lift_left(state, arrow)
-            )
-            return Refusal("arrow_full", "32.34", said)
-        return Refusal("arrow_prohibited", "32.31", message("standard.bridgeheads.refusal.arrow_prohibited", unit=name))
-    if board.water[board.topology.hexside(here, there)] == NO_WATER:
-        return Refusal("closed_ground", "5.5", closed_to(state, unit, there))
-    water = board.water_names.get(board.topology.hexside(here, there)) or message("standard.refusal.the_water")
-    return Refusal("prohibited", "5.5", message("standard.refusal.prohibited", unit=name, water=water))
 
 
 def _enter_enemy_hex(state: State, unit: int, here: int, there: int, left_mp: int) -> tuple[Refusal | None, int]:
@@ -324,12 +314,6 @@ def _refuse_way_out(state: State, unit: int, here: int, there: int) -> Refusal |
         said = message("standard.overruns.refusal.passed_dual", unit=state.setting.units[unit].name)
         return Refusal("passed_dual", "22.553", said)
     return refuse_leaving(state, unit, here, there)
-
-
-def closed_to(state: State, unit: int, hex: int) -> Message:
-    """That a unit cannot enter ground of such a kind. [5.2, 5.5]"""
-    ground = term("terrain", state.setting.board.terrain_at(hex))
-    return message("standard.refusal.closed_ground", unit=state.setting.units[unit].name, ground=ground)
 
 
 def begin_move(play: Play, action: Move) -> None:

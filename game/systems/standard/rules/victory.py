@@ -27,10 +27,14 @@ def objectives_held(state: State) -> int:
     held = {
         hex
         for unit, hex in enumerate(state.hex_of)
-        if hex in state.setting.objective and counts_for_objective(state, unit)
-        if state.stacks is None or not is_dual(state, hex)
+        if hex in state.setting.objective and counts_for_objective(state, unit) and _is_alone(state, hex)
     }
     return len(held)
+
+
+def _is_alone(state: State, hex: int) -> bool:
+    """Whether no enemy disputes a hex to those who are in it. [40.2]"""
+    return state.stacks is None or not is_dual(state, hex)
 
 
 def check_objective(play: Play, unit: int) -> None:
@@ -40,7 +44,8 @@ def check_objective(play: Play, unit: int) -> None:
         if state.setting.open_sea is not None:
             check_lost(play)
         return
-    if state.hex_of[unit] not in state.setting.objective or not counts_for_objective(state, unit):
+    hex = state.hex_of[unit]
+    if hex not in state.setting.objective or not _is_alone(state, hex) or not counts_for_objective(state, unit):
         return
     held = objectives_held(state)
     play.tell(ObjectiveTaken("17.1", unit, state.hex_of[unit], held))

@@ -12,7 +12,7 @@ from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.events import MoveStopped, Relocated, TurnedBack
-from game.systems.standard.rules.frames import March, WayOn
+from game.systems.standard.rules.frames import MOVING, March, WayOn
 from game.systems.standard.rules.movement import move_choices, refuse_move
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import lift, put, renew_span
@@ -27,7 +27,7 @@ def cut_changed_ways(play: Play, before: tuple[Network, ...]) -> None:
         return
     stack = list(state.stack)
     for place, frame in enumerate(stack):
-        if isinstance(frame, March) and frame.mode == "move" and _has_changed(state, frame, before):
+        if isinstance(frame, March) and frame.mode in MOVING and _has_changed(state, frame, before):
             stack[place] = replace(frame, path=())
             here = state.hex_of[frame.unit]
             play.tell(MoveStopped("14.0", frame.unit, here, message("standard.reason.way_changed")))

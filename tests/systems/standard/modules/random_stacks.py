@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from game.systems.standard.rules.setting import Setting
@@ -13,7 +14,7 @@ SIZES = ("company", "battalion", "battalion", "regiment", "regiment", "brigade",
 TYPES = ("infantry", "infantry", "infantry", "armour", "recon", "artillery", "engineer", "headquarters")
 
 
-def stacked_setting(rng: Random) -> Setting:
+def stacked_setting(rng: Random, modules: Sequence[str] = ("stacks",)) -> Setting:
     """A small board with units of both sides close together, two or three to a hex."""
     board = small_board(rng)
     numbers = list(board.topology.numbers)
@@ -32,7 +33,7 @@ def stacked_setting(rng: Random) -> Setting:
     if held:
         control.append({"side": "german", "hexes": " ".join(held)})
     return make_setting(
-        board, units, rules=rules_file(modules=figures()), modules=["stacks"], turns=3,
+        board, units, rules=rules_file(modules=figures()), modules=list(modules), turns=3,
         options={"repair": "lasting", "bombardment": rng.random() < 0.7},
         victory={
             "objective": " ".join(rng.sample(numbers, 3)), "side": rng.choice(("allied", "german")),

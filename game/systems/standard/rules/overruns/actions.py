@@ -7,9 +7,9 @@ from typing import ClassVar
 from game.model.action import Action
 from game.model.frozen import frozen_in_order
 
-IN_HEX, JOINT, PINNED = range(3)
-"""How a dual hex is fought from, as DualAttack.mode. [22.56]"""
-MODE_NAMES = ("in_hex", "joint", "pinned")
+JOINT, PINNED = range(2)
+"""How one attacks out of a dual hex, as DualAttack.mode. [22.562, 22.564]"""
+MODE_NAMES = ("joint", "pinned")
 
 
 @frozen_in_order
@@ -54,14 +54,14 @@ class Bind(Action):
 
 @frozen_in_order
 class DualAttack(Action):
-    """Attack inside a dual hex, or out of one. [22.561-22.564]"""
+    """Attack out of a dual hex. [22.562, 22.564]"""
 
     kind: ClassVar[str] = "dual_attack"
     hex: int
     units: tuple[int, ...]
     """Sorted, without duplicates."""
     mode: int
-    """IN_HEX, JOINT or PINNED."""
+    """JOINT or PINNED."""
     pins: tuple[int, ...]
     """Units that pin the enemies in the dual hex; sorted. [22.564]"""
 

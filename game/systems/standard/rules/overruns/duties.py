@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -17,14 +19,23 @@ def is_bound(state: State, unit: int) -> bool:
     return overruns is not None and overruns.bound[unit] > 0
 
 
-def defenders_in(state: State, hex: int, side: Side) -> tuple[int, ...]:
-    """The enemies of a side in a hex who can be attacked. [22.428]"""
-    return tuple(unit for unit in stack(state, hex, side.enemy) if not is_bound(state, unit))
+def bound_in(state: State, hex: int, side: Side) -> tuple[int, ...]:
+    """The enemies of a side in a hex who take no part in this combat phase. [22.428]"""
+    if state.modules.overruns is None:
+        return ()
+    return tuple(unit for unit in stack(state, hex, side.enemy) if is_bound(state, unit))
+
+
+def all_are_bound(state: State, hex: int, side: Side) -> bool:
+    """Whether no enemy in a hex can be attacked in this phase. [22.428]"""
+    if state.modules.overruns is None:
+        return False
+    return all(is_bound(state, unit) for unit in stack(state, hex, side.enemy))
 
 
 def may_be_target(state: State, hex: int, side: Side) -> bool:
     """Whether there are enemies in a hex that can still be attacked in this phase. [7.1, 22.428]"""
-    defenders = defenders_in(state, hex, side)
+    defenders = [unit for unit in stack(state, hex, side.enemy) if not is_bound(state, unit)]
     return bool(defenders) and not any(state.flags[unit] & DEFENDED for unit in defenders)
 
 
@@ -33,20 +44,49 @@ def bars_attack(state: State, unit: int, hex: int) -> Refusal | None:
     overruns = state.modules.overruns
     if overruns is None:
         return None
-    name = state.setting.units[unit].name
-    if overruns.bound[unit]:
-        return Refusal("bound", "22.42b", message("standard.overruns.refusal.bound", unit=name))
+    here = state.hex_of[unit]
+    if here < 0 or here == hex or not overruns.box[here]:
+        return None
+    name, title = state.setting.units[unit].name, state.setting.board.hex_title(here)
+    if overruns.deadlocked[unit]:
+        said = message("standard.overruns.refusal.deadlocked_attack", unit=name, hex=title)
+        return Refusal("deadlocked", "22.123", said)
     if overruns.pinning[unit]:
         return Refusal("pinning", "22.565", message("standard.overruns.refusal.pinning", unit=name))
-    here = state.hex_of[unit]
-    if here < 0 or not overruns.box[here]:
+    return Refusal("in_dual_hex", "22.565", message("standard.overruns.refusal.in_dual_hex", unit=name, hex=title))
+
+
+def refuse_plain_attack(state: State, side: Side, hex: int, units: Sequence[int]) -> Refusal | None:
+    """Why these units may not attack a hex by a plain attack, as far as overruns go. [22.122, 22.428, 22.565]"""
+    if state.modules.overruns is None:
         return None
-    title = state.setting.board.hex_title(here)
-    if overruns.deadlocked[unit]:
-        return Refusal(
-            "deadlocked", "22.123", message("standard.overruns.refusal.deadlocked_attack", unit=name, hex=title)
-        )
-    return Refusal("in_dual_hex", "22.56", message("standard.overruns.refusal.in_dual_hex", unit=name, hex=title))
+    title = state.setting.board.hex_title(hex)
+    if all_are_bound(state, hex, side):
+        return Refusal("all_bound", "22.42b", message("standard.overruns.refusal.all_bound", hex=title))
+    barred = next((why for unit in units if (why := bars_attack(state, unit, hex)) is not None), None)
+    if barred is not None:
+        return barred
+    missing = [state.setting.units[unit].name for unit in able_in_deadlock(state, side, hex) if unit not in units]
+    if missing:
+        said = message("standard.overruns.refusal.all_must_attack", units=tuple(missing), hex=title)
+        return Refusal("all_must_attack", "22.122", said)
+    return None
+
+
+def with_deadlocked(
+    state: State, side: Side, hex: int, ways: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Sets of attackers with those added who must be among them. [22.122]"""
+    if state.modules.overruns is None or not (must := able_in_deadlock(state, side, hex)):
+        return ways
+    return tuple(sorted({tuple(sorted({*way, *must})) for way in ways}))
+
+
+def note_pressure(state: State, hex: int, attack: int, defense: int) -> None:
+    """Remember that the enemies in a dual hex were attacked at the least odds in this phase. [22.564]"""
+    overruns, facts = state.modules.overruns, state.setting.overruns
+    if overruns is not None and facts is not None and overruns.box[hex] and facts.least_odds * attack >= defense:
+        overruns.pressed[hex] = 1
 
 
 def can_attack(state: State, unit: int) -> bool:

@@ -7,21 +7,26 @@ from typing import ClassVar
 from game.model.action import Event
 from game.model.frozen import frozen
 from game.model.side import Side
+from game.systems.standard.rules.events import Moved
 
 
 @frozen
-class OverrunOpened(Event):
-    """A unit entered an enemy-occupied hex, or declared in it. [22.102]"""
+class OverrunEntered(Moved):
+    """A unit entered an enemy-occupied hex by an overrun. [22.102]"""
 
-    kind: ClassVar[str] = "overrun_opened"
+    by_road: bool
+    """Whether it rushed a bridge. [22.34]"""
+
+
+@frozen
+class OverrunWithin(Event):
+    """A unit that began the phase in a hex with enemies takes part in an overrun there. [22.102]"""
+
+    kind: ClassVar[str] = "overrun_within"
     unit: int
-    origin: int
-    """Hex it came from; its own if it began there."""
     hex: int
     cost_mp: int
     mp_left: int
-    by_road: bool
-    """Whether it rushed a bridge. [22.34]"""
 
 
 @frozen
@@ -105,7 +110,7 @@ class DualHexBegan(Event):
 
 
 @frozen
-class DualMarksLifted(Event):
+class OverrunMarksLifted(Event):
     """Expended MP and ZOC markers went at the end of the phase. [22.416]"""
 
     kind: ClassVar[str] = "overrun_marks_lifted"

@@ -34,6 +34,8 @@ class Rush:
 
     unit: int
     hex: int
+    cost_mp: int
+    """What it has paid."""
 
 
 @frozen
@@ -46,6 +48,8 @@ class OverrunFight:
     origins: tuple[int, ...]
     circles: int
     was_dual: bool
+    spent_mp: int
+    """Most that any of them had spent when it was declared. [22.412]"""
     ended: Ending | None = None
     """How the combat ended, once it is over."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import message, term
 from game.scenario.board import HIGHWAY, NO_WATER, ROAD, ROAD_KINDS
+from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_extra_mp, may_cross
 from game.systems.standard.rules.crossing import Crossings, crossings, over_said
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.occupancy import span_for
@@ -55,15 +56,28 @@ def _way_in(state: State, unit: int, here: int, there: int, ways: Crossings) -> 
     board, mobility = state.setting.board, state.setting.units[unit].mobility
     terrain = board.terrain_at(there)
     ground = entering_mp(state.setting.rules.terrain[terrain], mobility)
-    extra = ways.water_extra(board.topology.hexside(here, there), mobility)
+    extra = _water(state, unit, here, there, ways)
     if ground is None or extra is None:
         return None
     onto = LedgerLine(ground, term("terrain", terrain), "22.111")
     if not extra[0]:
         return (onto,)
     factor = overrun_facts(state).hexside_factor
-    said = message("standard.overruns.sum.times_over", factor=factor, way=over_said(extra[1]))
+    over = message("standard.overruns.sum.over_arrow") if extra[1] == "arrow" else over_said(extra[1])
+    said = message("standard.overruns.sum.times_over", factor=factor, way=over)
     return (onto, LedgerLine(factor * extra[0], said, "22.111"))
+
+
+def _water(state: State, unit: int, here: int, there: int, ways: Crossings) -> tuple[int, str] | None:
+    """MP of the water between two hexes and what it is; an arrow stands in its place; None if closed. [32.33]"""
+    topology, mobility = state.setting.board.topology, state.setting.units[unit].mobility
+    arrow = arrow_between(state, here, there)
+    if arrow is not None and may_cross(state, unit, arrow):
+        extra = arrow_extra_mp(state, unit, arrow, there)
+        return None if extra is None else (extra, "arrow")
+    if not topology.touching(here, there):
+        return None
+    return ways.water_extra(topology.hexside(here, there), mobility)
 
 
 def _zone(state: State, unit: int, there: int) -> tuple[LedgerLine, ...]:

@@ -6,8 +6,9 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.frames import RetreatOrder
-from game.systems.standard.rules.overruns.duties import able_in_deadlock, is_bound
-from game.systems.standard.rules.overruns.events import DeadlockLifted, DualMarksLifted
+from game.systems.standard.rules.occupancy import renew_span
+from game.systems.standard.rules.overruns.duties import able_in_deadlock, is_bound, may_be_target
+from game.systems.standard.rules.overruns.events import DeadlockLifted, OverrunMarksLifted
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import SIDES
@@ -39,7 +40,7 @@ def close_phase(play: Play) -> None:
     marked = tuple(hex for hex, number in enumerate(overruns.marker_mp) if number)
     if marked:
         overruns.marker_mp[:], overruns.marker_zone[:] = [0] * len(overruns.marker_mp), [0] * len(overruns.marker_zone)
-        play.tell(DualMarksLifted("22.416", marked))
+        play.tell(OverrunMarksLifted("22.416", marked))
     if state.setting.sequence[state.step].does != "combat":
         return
     end_deadlocks(play, step_side(state))
@@ -48,6 +49,7 @@ def close_phase(play: Play) -> None:
         overruns.silenced[:] = [0] * len(overruns.silenced)
         for side in SIDES:
             zones_anew(state, side)
+        renew_span(state)
 
 
 def end_deadlocks(play: Play, side: Side) -> None:
@@ -61,14 +63,8 @@ def end_deadlocks(play: Play, side: Side) -> None:
             continue
         play.tell(DeadlockLifted("22.124", hex, locked))
         back = tuple(unit for unit in locked if not is_bound(state, unit))
-        if back and not all(is_bound(state, enemy) for enemy in stack(state, hex, side.enemy)):
+        if back and may_be_target(state, hex, side):  # else they were attacked, or are bound [22.502, 22.67]
             play.push(RetreatOrder(side, back, hex, 1))
-
-
-def must_go_back(state: State, side: Side) -> bool:
-    """Whether units of a side will have to leave a dual hex at the end of this combat phase. [22.125]"""
-    overruns = overruns_of(state)
-    return any(overruns.deadlocked[unit] for unit in state.setting.units_of(side))
 
 
 def refuse_to_end(state: State, side: Side) -> Refusal | None:

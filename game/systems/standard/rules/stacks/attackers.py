@@ -10,6 +10,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.arrows import across, may_attack_across
 from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
+from game.systems.standard.rules.overruns.duties import all_are_bound, bars_attack, refuse_plain_attack
 from game.systems.standard.rules.stacks.conditions import is_able_to_fight, is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.stacking import stack, stacks_of
 from game.systems.standard.rules.state import DEFENDED, FOUGHT, State
@@ -52,7 +53,12 @@ def stack_attackers(state: State, side: Side, hex: int) -> tuple[int, ...]:
     near = [unit for there in around for unit in here[there] if units[unit].side is side]
     for there in across(state, hex, side):
         near += [unit for unit in here[there] if units[unit].side is side and reaches(state, unit, hex)]
-    return tuple(sorted(unit for unit in set(near) if not state.flags[unit] & FOUGHT and is_able_to_fight(state, unit)))
+    rested = [unit for unit in set(near) if not state.flags[unit] & FOUGHT and is_able_to_fight(state, unit)]
+    if state.modules.overruns is None:
+        return tuple(sorted(rested))
+    if all_are_bound(state, hex, side):
+        return ()
+    return tuple(sorted(unit for unit in rested if bars_attack(state, unit, hex) is None))
 
 
 def refuse_stack_attack(state: State, side: Side, hex: int, units: Sequence[int]) -> Refusal | None:
@@ -67,7 +73,7 @@ def refuse_stack_attack(state: State, side: Side, hex: int, units: Sequence[int]
         refused = refuse_attacker(state, unit)
         if refused is not None:
             return refused
-    return refuse_sortie(state, units, hex)
+    return refuse_sortie(state, units, hex) or refuse_plain_attack(state, side, hex, units)
 
 
 def ways_to_attack(state: State, able: Sequence[int]) -> tuple[tuple[int, ...], ...]:

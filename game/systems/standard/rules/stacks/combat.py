@@ -12,21 +12,24 @@ from game.systems.standard.rules.chapter import Chapter
 from game.systems.standard.rules.combat import COMBAT, FIRE, asks_fire, pass_over
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.movement import note_attack
+from game.systems.standard.rules.overruns.duties import bound_in, note_pressure
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import ADVANCE
 from game.systems.standard.rules.stacks.battle import BATTLES, take_support
 from game.systems.standard.rules.stacks.cadres import CADRES
 from game.systems.standard.rules.stacks.counter import COUNTERS
-from game.systems.standard.rules.stacks.declared import battle_of, begin_battle
+from game.systems.standard.rules.stacks.declared import Terms, battle_of, begin_battle
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.losses import LOSSES
+from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.stacks.withdrawal import WITHDRAWALS
 from game.systems.standard.rules.state import DEFENDED, FOUGHT
 
 
-def declare_stack_attack(play: Play, _side: Side, action: Attack) -> None:
-    """Begin a combat of the combat phase. [20.11, 20.12]"""
-    declare(play, battle_of(play.state, action.hex, action.units))
+def declare_stack_attack(play: Play, side: Side, action: Attack) -> None:
+    """Begin a combat of the combat phase. [20.11, 20.12, 22.428]"""
+    terms = Terms(left_out=bound_in(play.state, action.hex, side))
+    declare(play, battle_of(play.state, action.hex, action.units, terms))
 
 
 def declare(play: Play, battle: Battle) -> None:
@@ -39,6 +42,9 @@ def declare(play: Play, battle: Battle) -> None:
     for unit in battle.defenders:
         state.flags[unit] |= DEFENDED
     note_sortie(state, battle.attackers, battle.hex)
+    if state.modules.overruns is not None:
+        sums = reckon(state, battle)
+        note_pressure(state, battle.hex, sums.own_attack, sums.own_defense)
     begin_battle(play, battle)
 
 

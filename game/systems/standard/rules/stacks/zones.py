@@ -11,7 +11,15 @@ from game.systems.standard.rules.overruns.marks import note_leaving
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.conditions import has_no_zone, is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
-from game.systems.standard.rules.stacks.stacking import facts_of, re_of, stack, stacks_of, take_control
+from game.systems.standard.rules.stacks.stacking import (
+    controls,
+    facts_of,
+    is_dual,
+    re_of,
+    stack,
+    stacks_of,
+    take_control,
+)
 from game.systems.standard.rules.state import NOBODY, State
 
 
@@ -58,6 +66,8 @@ def level_of(state: State, hex: int, side: Side, without: int = NOBODY) -> int:
     if not counted:
         return NO_ZOC
     screened, overruns = 0, state.modules.overruns
+    if overruns is not None and not overruns.box[hex] and not controls(state, hex, side) and is_dual(state, hex):
+        return NO_ZOC  # an overrun that is not decided yet: whoever gets away, or is driven out, has a way [21.21]
     if overruns is not None and overruns.box[hex]:
         others = stack(state, hex, side.enemy)
         screened = re_of(state, (unit for unit in others if unit != without and facts.is_ground[unit]))

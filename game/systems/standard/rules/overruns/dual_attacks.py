@@ -1,0 +1,169 @@
+"""Attacks out of a hex with units of both sides: joint defence, and the enemy pinned. [22.562-22.565]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.model.legal import Source
+from game.model.message import message
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.standard.rules.overruns.actions import JOINT, PINNED, DualAttack
+from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in
+from game.systems.standard.rules.overruns.events import EnemyPinned
+from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.attackers import (
+    reaches,
+    refuse_attacker,
+    stack_attackers,
+    was_attacked,
+    ways_to_attack,
+)
+from game.systems.standard.rules.stacks.combat import declare
+from game.systems.standard.rules.stacks.declared import Terms, battle_of
+from game.systems.standard.rules.stacks.stacking import stack
+from game.systems.standard.rules.stacks.sums import shift_at
+from game.systems.standard.rules.state import FOUGHT, State
+
+
+def needed_to_pin(state: State, hex: int, side: Side) -> int:
+    """Attack strength that pins the enemies of a side in a dual hex: their defense, ground and fort. [22.564]"""
+    enemies = stack(state, hex, side.enemy)
+    return sum(state.strength(unit)[1] for unit in enemies) + shift_at(state, hex, side.enemy)
+
+
+def pinning_strength(state: State, pins: Iterable[int]) -> int:
+    """Attack strength of units that pin, unmodified. [22.564]"""
+    return sum(state.strength(unit)[0] for unit in pins)
+
+
+def dual_hexes_of(state: State, units: Iterable[int]) -> tuple[int, ...]:
+    """The dual hexes that units stand in."""
+    box = overruns_of(state).box
+    return tuple(sorted({state.hex_of[unit] for unit in units if box[state.hex_of[unit]]}))
+
+
+def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal | None:
+    """Why an attack out of a dual hex is not legal; None if it is. [22.562-22.565]"""
+    refused = _refuse_units(state, side, action)
+    if refused is not None:
+        return refused
+    duals = dual_hexes_of(state, action.units)
+    if len(duals) != 1 or action.hex in duals or action.mode not in (JOINT, PINNED):
+        return Refusal("no_dual_hex", "22.562", message("standard.overruns.refusal.no_dual_hex"))
+    dual = duals[0]
+    for hex in (action.hex, dual) if action.mode == JOINT else (action.hex,):
+        if was_attacked(state, hex, side):
+            return Refusal("was_attacked", "20.11", message("standard.refusal.hex_was_attacked"))
+        if all_are_bound(state, hex, side):
+            title = state.setting.board.hex_title(hex)
+            return Refusal("all_bound", "22.42b", message("standard.overruns.refusal.all_bound", hex=title))
+    if action.mode == JOINT:
+        outside = any(state.hex_of[unit] != dual for unit in action.units)
+        if outside or action.pins:
+            return Refusal("not_all_inside", "22.562", message("standard.overruns.refusal.not_all_inside"))
+        return None
+    return _refuse_pins(state, side, action, dual)
+
+
+def _refuse_units(state: State, side: Side, action: DualAttack) -> Refusal | None:
+    """Why these units attack nobody, or not this hex. [7.1, 22.123, 22.565]"""
+    named = (*action.units, *action.pins)
+    if not stack(state, action.hex, side.enemy):
+        return Refusal("no_enemy", "7.1", message("standard.refusal.no_enemy"))
+    if not action.units or any(list(part) != sorted(set(part)) for part in (action.units, action.pins)):
+        return Refusal("no_attackers", "7.2", message("standard.refusal.no_attackers"))
+    for unit in named:
+        if not 0 <= unit < len(state.hex_of) or state.setting.units[unit].side is not side or not state.on_map(unit):
+            return Refusal("not_yours", "7.1", message("standard.refusal.own_attackers"))
+    for unit in action.units:
+        refused = refuse_to_leave_for(state, unit, action.hex)
+        if refused is not None:
+            return refused
+    return None
+
+
+def refuse_to_leave_for(state: State, unit: int, hex: int) -> Refusal | None:
+    """Why a unit may not attack another hex than its own; None if it may. [22.123, 22.564, 22.565]"""
+    entry, overruns = state.setting.units[unit], overruns_of(state)
+    if not reaches(state, unit, hex):
+        title = state.setting.board.hex_title(hex)
+        said = message("standard.refusal.attacker_not_adjacent", unit=entry.name, hex=title)
+        return Refusal("not_adjacent", "7.1", said)
+    refused = refuse_attacker(state, unit)
+    if refused is not None:
+        return refused
+    if overruns.deadlocked[unit]:
+        title = state.setting.board.hex_title(state.hex_of[unit])
+        said = message("standard.overruns.refusal.deadlocked_attack", unit=entry.name, hex=title)
+        return Refusal("deadlocked", "22.123", said)
+    if overruns.pinning[unit]:
+        return Refusal("pinning", "22.565", message("standard.overruns.refusal.pinning", unit=entry.name))
+    plan = state.setting.arrivals[unit]
+    if plan is not None and plan.by_air and plan.turn == state.turn:
+        return Refusal("just_landed", "22.564", message("standard.overruns.refusal.landed_attack", unit=entry.name))
+    return None
+
+
+def _refuse_pins(state: State, side: Side, action: DualAttack, dual: int) -> Refusal | None:
+    """Why the enemies in the dual hex are not pinned. [22.564]"""
+    for unit in action.pins:
+        if state.hex_of[unit] != dual or unit in action.units or state.flags[unit] & FOUGHT:
+            name = state.setting.units[unit].name
+            return Refusal("no_pin", "22.564", message("standard.overruns.refusal.no_pin", unit=name))
+    if overruns_of(state).pressed[dual]:
+        return None
+    have, needed = pinning_strength(state, action.pins), needed_to_pin(state, dual, side)
+    if have >= needed:
+        return None
+    title = state.setting.board.hex_title(dual)
+    return Refusal(
+        "not_pinned", "22.564", message("standard.overruns.refusal.not_pinned", hex=title, have=have, needed=needed)
+    )
+
+
+def dual_attack_choices(state: State, side: Side, hex: int) -> tuple[DualAttack, ...]:
+    """Attacks on a hex out of the dual hexes beside it. [22.562, 22.564]"""
+    beside = state.setting.board.topology.adjacent[hex]
+    duals = [there for there in beside if overruns_of(state).box[there] and stack(state, there, side)]
+    found: list[DualAttack] = []
+    for dual in duals:
+        inside = [unit for unit in stack(state, dual, side) if refuse_to_leave_for(state, unit, hex) is None]
+        found.extend(DualAttack(hex, units, JOINT, ()) for units in ways_to_attack(state, inside))
+        near = [unit for unit in stack_attackers(state, side, hex) if state.hex_of[unit] != hex]
+        found.extend(
+            DualAttack(hex, units, PINNED, _all_pins(state, side, dual, units))
+            for units in ways_to_attack(state, [*inside, *near])
+            if any(unit in inside for unit in units)
+        )
+    return tuple(action for action in dict.fromkeys(found) if refuse_dual_attack(state, side, action) is None)
+
+
+def _all_pins(state: State, side: Side, dual: int, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Every unit that could pin; none where the enemies have been pressed already. [22.564]"""
+    if overruns_of(state).pressed[dual]:
+        return ()
+    staying = stack(state, dual, side)
+    return tuple(unit for unit in staying if unit not in units and not state.flags[unit] & FOUGHT)
+
+
+def dual_attack_source(state: State, side: Side) -> Source:
+    """Every attack out of a dual hex. [22.56]"""
+    box, topology = overruns_of(state).box, state.setting.board.topology
+    duals = [hex for hex, number in enumerate(box) if number and stack(state, hex, side)]
+    targets = {there for hex in duals for there in topology.adjacent[hex] if stack(state, there, side.enemy)}
+    return Source(DualAttack.kind, sorted(targets), lambda hex: dual_attack_choices(state, side, hex), of_units=False)
+
+
+def declare_dual_attack(play: Play, side: Side, action: DualAttack) -> None:
+    """Begin a combat out of a dual hex. [22.562, 22.564]"""
+    state, (dual,) = play.state, dual_hexes_of(play.state, action.units)
+    if action.mode == PINNED:
+        for unit in action.pins:
+            overruns_of(state).pinning[unit] = 1
+        play.tell(EnemyPinned("22.564", side, dual, action.pins))
+        declare(play, battle_of(state, action.hex, action.units, Terms(left_out=bound_in(state, action.hex, side))))
+        return
+    left_out = (*bound_in(state, action.hex, side), *bound_in(state, dual, side))
+    declare(play, battle_of(state, action.hex, action.units, Terms(joint_hex=dual, left_out=left_out)))
