@@ -32,7 +32,7 @@ _FOR_COMPILER = {
     r"^if TYPE_CHECKING:": "if True:",
 }
 _FUTURE = "from __future__ import annotations\n"
-_INHERITED = ("Action", "Event")
+_INHERITED = ("Action", "Event", "AttackDeclared", "CombatResolved")
 """Values of which any rules system makes its own kinds, compiled or not."""
 _MAY_BE_INHERITED = """
 MYPY = False
@@ -107,7 +107,7 @@ def _with_finals(text: str) -> str:
     for node in reversed(ast.parse(text).body):
         if isinstance(node, ast.AnnAssign) and _CONSTANT.fullmatch(ast.unparse(node.target)):
             kind = node.annotation
-            if ast.unparse(kind).startswith("dict["):  # it may be added to, or another put in its place by a test
+            if ast.unparse(kind).startswith(("dict[", "Mapping[")):  # it may be added to, or another take its place
                 continue
             line = lines[kind.lineno - 1].encode()
             finals = line[: kind.col_offset] + b"Final[" + line[kind.col_offset : kind.end_col_offset] + b"]"
