@@ -1,0 +1,82 @@
+"""The battles of the Scheldt as files: sound, with the order of battle of the page, on the ground of the map."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+import yaml
+
+from game import Game
+from game.engine.library import load_scenario
+from game.scenario.loader import check
+from game.systems.registry import systems
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.ui.looks import scenery
+from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
+
+FOLDER = Path(__file__).parent / "scenarios"
+NAMES = ("scheldt", "sloe_dam")
+FIGURES = Path(__file__).parent / "figures.yaml"
+
+
+def setting_of(name: str) -> Setting:
+    setting = load_scenario(FOLDER / f"{name}.yaml").setting
+    assert isinstance(setting, Setting)
+    return setting
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_file_is_sound(name: str) -> None:
+    assert check(FOLDER / f"{name}.yaml", systems()) == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_begins_over_the_limit_or_in_the_sea(name: str) -> None:
+    setting = setting_of(name)
+    assert setting.stacks is not None
+    here = Counter(hex for hex in setting.start_hexes if hex >= 0)
+    assert max(here.values()) <= 3
+    assert not set(here) & setting.closed_hexes
+
+
+def test_the_rules_file_has_the_figures_of_the_modules() -> None:
+    rules = yaml.safe_load((FOLDER.parents[4] / "scenarios/rules/scheldt.yaml").read_text("utf-8"))
+    assert rules["modules"] == yaml.safe_load(FIGURES.read_text("utf-8"))
+
+
+def test_the_order_of_battle_of_the_scheldt() -> None:
+    setting = setting_of("scheldt")
+    assert [len(setting.units_of(side)) for side in (ALLIED, GERMAN)] == [27, 25]
+    at = {unit.id: setting.board.number(setting.start_hexes[unit.index]) for unit in setting.units
+          if setting.start_hexes[unit.index] >= 0}  # fmt: skip
+    assert (at["cdn_7"], at["cdn_9"], at["gr_1039"], at["para_6"]) == ("0720", "2014", "1516", "3609")
+    swimmers = {unit.id for unit in setting.units if "amphibious" in unit.marks}
+    assert swimmers == {"cdn_9", "bde_156", "cdo_4", "cdo_41", "cdo_47", "cdo_48", "lothians"}
+    assert sum("low_quality" in unit.marks for unit in setting.units) == 9
+    strength = {
+        side: sum(setting.units[unit].attack[2] for unit in setting.units_of(side)) for side in (ALLIED, GERMAN)
+    }
+    assert strength == {ALLIED: 94, GERMAN: 54}
+
+
+def test_control_at_the_start_is_as_the_front_lay() -> None:
+    setting = setting_of("scheldt")
+    assert setting.stacks is not None
+    regions, control = setting.board.regions, setting.stacks.control
+    assert {control[hex] for hex in regions["flanders"]} == {ALLIED}
+    for name in ("pocket", "walcheren", "south_beveland", "noord_beveland", "tholen"):
+        assert {control[hex] for hex in regions[name]} == {GERMAN}
+    assert control[setting.board.topology.index("3920")] == ALLIED
+    assert control[setting.board.topology.index("3609")] == GERMAN
+
+
+def test_what_stands_on_the_shores_is_drawn_from_the_first_position_on() -> None:
+    game = Game.new(load_scenario(FOLDER / "scheldt.yaml"), seed=1)
+    works = scenery(game.state).works
+    assert Counter(work.kind for work in works) == {FORT: 9, BATTERY: 7, PORT: 6, BEACH: 10, ARROW: 5}
+    seaward = {setting for work in works if work.kind in (BATTERY, BEACH) for setting in work.places[1:]}
+    assert seaward <= setting_of("scheldt").closed_hexes
+    assert [work.state for work in works if work.kind == ARROW].count(OPEN) == 1, "the night ferry of the Germans"
