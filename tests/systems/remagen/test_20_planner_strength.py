@@ -11,7 +11,7 @@ from game.systems.remagen.ai.sites import best_site
 from game.systems.remagen.ai.ways_there import open_lines
 from game.systems.remagen.rules.actions import EndStep, Enter, Move, Overwhelm
 from game.systems.remagen.rules.prompts import decision_of
-from game.systems.remagen.rules.setting import POOL
+from game.systems.remagen.rules.setting import POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
@@ -121,3 +121,45 @@ def test_9_a_truck_fetches_a_gun_that_has_far_to_go_and_sets_it_down_where_it_ca
     later = Field({"H5": "truck+howitzer", "J10": "heavy"}, {"J11": "inf inf"}, turn=4)
     after_moving(later)
     assert not later.state.is_carried(later.unit("us_howitzer_1"))
+
+
+def test_16_6_a_swimmer_keeps_a_foothold_where_the_game_would_be_lost_without_one() -> None:
+    german = {"J10": "medium medium", "J11": "inf inf"}
+    late = after_moving(Field({"B8": "weasel", "J7": "heavy"}, german, turn=9, bridge=False))
+    late.state.turn, late.state.spent = 10, [0] * len(late.state.spent)
+    late.state.flags = [0] * len(late.state.flags)
+    after_moving(late)
+    at = late.state.sector[late.unit("us_weasel_1")]
+    assert late.setting.bank[at] is Bank.EAST
+    assert all(late.setting.distance(at, late.at(sector)) > 3 for sector in german)
+
+
+def test_9_6_foot_is_ferried_over_where_no_bridge_leads() -> None:
+    field = Field({"P7": "lvt", "P6": "inf inf inf", "P10": "inf"}, {"J11": "inf"}, turn=4, bridge=False)
+    after_moving(field)
+    carried = [unit.index for unit in field.state.side_units(US) if field.state.is_carried(unit.index)]
+    assert len(carried) == 3
+    assert field.setting.bank[field.state.sector[field.unit("us_lvt_1")]] is Bank.RIVER
+    field.state.turn, field.state.spent = 5, [0] * len(field.state.spent)
+    field.state.flags = [0] * len(field.state.flags)
+    after_moving(field)
+    assert all(not field.state.is_carried(unit) for unit in carried)
+    assert all(field.setting.bank[field.state.sector[unit]] is Bank.EAST for unit in carried)
+
+
+def test_9_6_nobody_is_ferried_where_a_bridge_stands() -> None:
+    field = after_moving(Field({"P7": "lvt", "P6": "inf inf inf", "P10": "inf"}, {"M14": "inf"}, turn=4))
+    assert not any(field.state.is_carried(unit.index) for unit in field.state.side_units(US))
+
+
+def test_16_6_somebody_is_over_before_the_bridge_may_fall_and_lose_the_game() -> None:
+    field = Field(
+        {"J7": "inf inf", "I7": "light"}, {"J12": "medium medium", "H11": "inf inf"}, turn=4, scenario="ludendorff"
+    )
+    after_moving(field)
+    assert any(_is_over(field, unit.index) for unit in field.state.side_units(US))
+
+
+def _is_over(field: Field, unit: int) -> bool:
+    at = field.state.sector[unit]
+    return at >= 0 and field.setting.bank[at] is Bank.EAST

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from game.model.side import Side
 from game.systems.remagen.ai.danger import Danger
+from game.systems.remagen.ai.ferrying import ferry_goals
+from game.systems.remagen.ai.foothold import footholds
 from game.systems.remagen.ai.forces import Forces
 from game.systems.remagen.ai.sites import best_site, errands
 from game.systems.remagen.ai.ways_there import FAR, distances, open_lines
@@ -79,6 +81,9 @@ def hand_out(state: State, side: Side, danger: Danger) -> Goals:
     quiet = {sector: draw for sector, draw in targets.items() if forces.odds(sector, side) >= _SAFE_ODDS}
     units = [unit.index for unit in state.side_units(side) if state.on_board(unit.index)]
     found = errands(state, side, units, lines)
+    if side is US:
+        swimming = {**footholds(state, danger, units), **ferry_goals(state, danger, units)}
+        found = {**swimming, **found}
     taken: dict[int, int] = {}
     for unit in sorted(units, key=lambda unit: (-state.type(unit).cv, unit)):
         goal = found.get(unit, NOWHERE)

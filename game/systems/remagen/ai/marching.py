@@ -9,6 +9,7 @@ from game.model.action import Action
 from game.model.message import message
 from game.model.side import Side
 from game.systems.remagen.ai.declaring import gain_of, outnumbered
+from game.systems.remagen.ai.ferrying import ferried, is_ferry, landings
 from game.systems.remagen.ai.goals import Goals
 from game.systems.remagen.ai.plan import Plan, planned
 from game.systems.remagen.ai.reading import worth
@@ -30,6 +31,8 @@ Ordered = Callable[[State, Side, Goals], Goals]
 """Changes the goals of a side in a position."""
 Weighed = tuple[Action, tuple[Reason, ...]]
 """An action with what speaks for it."""
+_ASHORE = 30.0
+"""What speaks for getting off beyond the river."""
 _TIMES = 2
 """So often a unit is asked in a step: who had no room at first may have it later."""
 
@@ -62,7 +65,7 @@ class Marching:
             return declared
         for unit in queue:
             self._asked[unit] = self._asked.get(unit, 0) + 1
-            first, *self._begun = fetched(state, self.plan, unit) or (None,)
+            first, *self._begun = fetched(state, self.plan, unit) or ferried(state, self.plan.danger, unit) or (None,)
             if first is not None:
                 self._moved.add(unit)
                 return first
@@ -163,11 +166,18 @@ def _getting_off(standing: Standing, unit: int) -> Iterator[Weighed]:
     riding = Reason(message("remagen.advice.rides"), 0.0 if is_wrecked else -float(standing.weights.riding))
     for action in legal_actions(state).for_unit(unit):
         if isinstance(action, Disembark):
-            yield action, (*standing.reasons(unit, action.sector), riding)
+            yield action, (*standing.reasons(unit, action.sector), riding, *_ashore(standing, action))
     if state.type(unit).is_gun:
         for action in legal_actions(state).for_unit(carrier):
             if isinstance(action, Unhitch) and action.gun == unit:
                 yield action, (*standing.reasons(unit, action.sector), riding, *_in_position(standing, action))
+
+
+def _ashore(standing: Standing, action: Disembark) -> Iterator[Reason]:
+    """Whoever was ferried over gets off where it may land. [9.6]"""
+    state = standing.state
+    if is_ferry(state, state.carrier[action.unit]) and action.sector in landings(state, standing.plan.danger):
+        yield Reason(message("remagen.advice.ashore"), _ASHORE)
 
 
 def _in_position(standing: Standing, action: Unhitch) -> Iterator[Reason]:

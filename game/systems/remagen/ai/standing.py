@@ -8,6 +8,7 @@ from game.ai.advice import Reason
 from game.model.message import message
 from game.model.side import Side
 from game.systems.remagen.ai.aiming import Aiming
+from game.systems.remagen.ai.foothold import stake_points
 from game.systems.remagen.ai.plan import Plan, planned
 from game.systems.remagen.ai.reading import (
     battle_value,
@@ -55,6 +56,7 @@ class Standing:
         self._hostile = {sector: state.cv(sector) for sector in held if sector not in self._own}
         self._worth: dict[int, float] = {}
         self._other: Standing | None = None
+        self._stake = stake_points(state) if side is US else 0.0
         self._juice: dict[int, float] = {}
         self._drawn = {sector: self._pull(sector, 0.0) for sector in self._own}
         self._all_drawn = sum(self._drawn.values())
@@ -136,6 +138,8 @@ class Standing:
         if points and self.plan.danger.walk_in[sector] and not self._others(unit, sector):
             said = message("remagen.advice.keeps", sector=state.setting.board.hex_title(sector))
             yield Reason(said, self.point * points * self._late * 0.7)
+        if self._stake and state.setting.bank[sector] is Bank.EAST:
+            yield Reason(message("remagen.advice.foothold"), self.point * self._stake)
         across = state.setting.script.victory.across
         if across and self.side is US and state.type(unit).is_vehicle and state.setting.bank[sector] is Bank.EAST:
             rv = state.type(unit).rv
