@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from game.ai.advice import Reason
@@ -17,7 +17,7 @@ from game.systems.remagen.ai.plan import Plan
 from game.systems.remagen.ai.reading import battle_value, stack_worth, worth
 from game.systems.remagen.ai.shooting import best_shots, hit_worth
 from game.systems.remagen.ai.sites import first_goals
-from game.systems.remagen.ai.standing import Standing
+from game.systems.remagen.ai.standing import Asked, Standing
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import (
     Advance,
@@ -42,6 +42,8 @@ from game.systems.remagen.rules.sides import GERMAN
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import possible_targets
 
+Weighers = Mapping[type[Action], Callable[[Any, Any], Iterable[Reason]]]
+"""What speaks for actions, kind by kind."""
 _FAR = 99
 _RIDES = 30.0
 """What keeps foot from coming on board: it is lost with what carries it."""
@@ -61,11 +63,15 @@ def weighed(
     if kind in _FIRING:
         yield from _FIRING[kind](state, side, weights)
         return
+    if kind == "divide":
+        yield from _divided(Asked(state, side, weights))
+        return
+    if kind in _PLAIN:
+        yield from _weighed_by(_PLAIN_WEIGHERS, Asked(state, side, weights), legal)
+        return
     plan = plan_of()
     standing = Standing(state, side, weights, plan)
-    if kind == "divide":
-        yield from _divided(standing)
-    elif kind == "move":
+    if kind == "move":
         for unit in movers(state, side):
             yield from choices_of(standing, unit)
         for action in outnumbered(state):
@@ -77,10 +83,14 @@ def weighed(
 
 def weighed_of(standing: Standing, actions: Iterable[Action]) -> Iterator[Weighed]:
     """Some actions with what speaks for them; those that nothing is known of are left out."""
+    yield from _weighed_by(_WEIGHERS, standing, actions)
+
+
+def _weighed_by(weighers: Weighers, asked: Asked, actions: Iterable[Action]) -> Iterator[Weighed]:
     for action in actions:
-        reason = _WEIGHERS.get(type(action))
+        reason = weighers.get(type(action))
         if reason is not None:
-            yield action, tuple(reason(standing, action))
+            yield action, tuple(reason(asked, action))
 
 
 def _fire(state: State, side: Side, weights: Weights) -> Iterator[Weighed]:
@@ -120,7 +130,7 @@ _FIRING: dict[str, Callable[[State, Side, Weights], Iterator[Weighed]]] = {
 }
 
 
-def _hit(standing: Standing, action: Hit) -> Iterable[Reason]:
+def _hit(standing: Asked, action: Hit) -> Iterable[Reason]:
     frame = standing.state.stack[-1]
     if isinstance(frame, Salvo):
         target = frame.volleys[0].target
@@ -153,7 +163,7 @@ def _landed(standing: Standing, action: Land) -> Iterable[Reason]:
     yield from standing.reasons(action.unit, action.sector)
 
 
-def _divided(standing: Standing) -> Iterator[Weighed]:
+def _divided(standing: Asked) -> Iterator[Weighed]:
     for action, value, rest in divisions(standing.state, standing.weights):
         attack, defense = (sum(map(standing.state.cv, sectors)) for sectors in (action.own, action.hostile))
         yield (
@@ -165,7 +175,7 @@ def _divided(standing: Standing) -> Iterator[Weighed]:
         )
 
 
-def _fight_reason(standing: Standing, own: tuple[int, ...], hostile: tuple[int, ...]) -> Reason:
+def _fight_reason(standing: Asked, own: tuple[int, ...], hostile: tuple[int, ...]) -> Reason:
     state, weights = standing.state, standing.weights
     attack, defense = sum(map(state.cv, own)), sum(map(state.cv, hostile))
     value = battle_value(
@@ -174,12 +184,12 @@ def _fight_reason(standing: Standing, own: tuple[int, ...], hostile: tuple[int, 
     return Reason(message("remagen.advice.fight", attack=attack, defense=defense), value)
 
 
-def _counter(standing: Standing, action: CounterAttack) -> Iterable[Reason]:
+def _counter(standing: Asked, action: CounterAttack) -> Iterable[Reason]:
     engagement = standing.state.engagements[action.engagement]
     yield _fight_reason(standing, engagement.hostile, engagement.own)
 
 
-def _next_fight(standing: Standing, action: Fight) -> Iterable[Reason]:
+def _next_fight(standing: Asked, action: Fight) -> Iterable[Reason]:
     frame = standing.state.stack[-1]
     if isinstance(frame, Combat):
         plan = frame.battles[action.battle]
@@ -197,24 +207,28 @@ def _retreat(standing: Standing, action: Retreat) -> Iterable[Reason]:
         yield Reason(message("remagen.advice.end"), 1000.0 + hand * theirs.value(action.unit, action.path[-1]))
 
 
-def _first_back(standing: Standing, action: NextToRetreat) -> Iterable[Reason]:
+def _first_back(standing: Asked, action: NextToRetreat) -> Iterable[Reason]:
     yield Reason(message("remagen.advice.strong"), 1.0 + worth(standing.state, action.unit, standing.weights))
 
 
-def _removed(standing: Standing, action: Remove) -> Iterable[Reason]:
+def _removed(standing: Asked, action: Remove) -> Iterable[Reason]:
     yield Reason(message("remagen.advice.least"), 1000.0 - worth(standing.state, action.unit, standing.weights))
 
 
-def _worked(_standing: Standing, action: Labour) -> Iterable[Reason]:
+def _worked(_standing: Asked, action: Labour) -> Iterable[Reason]:
     yield Reason(message("remagen.advice.labour"), 30.0 * len(action.units))
 
 
-def _dropped(_standing: Standing, _action: Drop) -> Iterable[Reason]:
+def _dropped(_standing: Asked, _action: Drop) -> Iterable[Reason]:
     yield Reason(message("remagen.advice.drop"), 100.0)
 
 
-_WEIGHERS: dict[type[Action], Callable[[Standing, Any], Iterable[Reason]]] = {
-    Hit: _hit, Advance: _advance, Enter: _placed, Place: _placed, Land: _landed,
-    CounterAttack: _counter, Fight: _next_fight, Retreat: _retreat, NextToRetreat: _first_back,
-    Remove: _removed, Labour: _worked, Drop: _dropped,
+_PLAIN_WEIGHERS: Weighers = {
+    Hit: _hit, CounterAttack: _counter, Fight: _next_fight, NextToRetreat: _first_back, Remove: _removed,
+    Labour: _worked, Drop: _dropped,
+}  # fmt: skip
+"""What is weighed without a plan."""
+_PLAIN = ("hit", "counter_attack", "next_battle", "retreat_order", "crowd", "labour", "drop")
+_WEIGHERS: Weighers = {
+    **_PLAIN_WEIGHERS, Advance: _advance, Enter: _placed, Place: _placed, Land: _landed, Retreat: _retreat,
 }  # fmt: skip

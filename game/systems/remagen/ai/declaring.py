@@ -13,7 +13,7 @@ BestOf = Callable[[State, int], float]
 """What the best that a unit can do in a position is worth."""
 _NEAR = 6
 """Units farther away are not held up by that zone."""
-_MOST_ASKED = 6
+_MOST_ASKED = 3
 
 
 def outnumbered(state: State) -> Iterator[Overwhelm]:

@@ -42,7 +42,7 @@ def footholds(state: State, danger: Danger, units: Iterable[int]) -> dict[int, i
 
 
 def stake_points(state: State) -> float:
-    """What the first on the far bank is worth in points: with nobody there a bridge that falls loses the game. [16.6]"""
+    """What the first on the far bank is worth in points: with nobody there the game is lost if the bridge falls."""
     from_turn = state.setting.script.victory.sudden.bottled_from_turn
     if from_turn is None or state.turn < from_turn:
         return 0.0

@@ -140,10 +140,9 @@ def choices_of(standing: Standing, unit: int) -> Iterator[Weighed]:
 
 def moved(standing: Standing, unit: int, path: tuple[int, ...]) -> list[Reason]:
     """What a way changes: what is there, less what is here."""
-    here = standing.value(unit, standing.state.sector[unit])
     return [
         *standing.reasons(unit, path[-1], path[:-1]),
-        Reason(message("remagen.advice.leaves"), -here),
+        Reason(message("remagen.advice.leaves"), -standing.staying(unit)),
     ]
 
 

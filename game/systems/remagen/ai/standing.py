@@ -39,14 +39,22 @@ _DUG_IN = 0.4
 """How much of the fear of a fight foot has in cover that it is there to hold. [20.2]"""
 
 
-class Standing:
-    """A position as one side sees it, with its plan; everything is asked of units and sectors."""
+class Asked:
+    """A position as it lies before a side, and what the side cares about."""
 
-    def __init__(self, state: State, side: Side, weights: Weights, plan: Plan) -> None:
+    def __init__(self, state: State, side: Side, weights: Weights) -> None:
         """Look at a position; it must not change meanwhile."""
         self.state = state
         self.side = side
         self.weights = weights
+
+
+class Standing(Asked):
+    """A position as one side sees it, with its plan; everything is asked of units and sectors."""
+
+    def __init__(self, state: State, side: Side, weights: Weights, plan: Plan) -> None:
+        """Look at a position with the plan for it."""
+        super().__init__(state, side, weights)
         self.plan = plan
         self.aiming = Aiming(state, side, weights)
         self.point = point_worth(state, weights)
@@ -55,6 +63,7 @@ class Standing:
         self._own = {sector: state.cv(sector) for sector in held if state.holder(sector) == side}
         self._hostile = {sector: state.cv(sector) for sector in held if sector not in self._own}
         self._worth: dict[int, float] = {}
+        self._staying: dict[int, float] = {}
         self._other: Standing | None = None
         self._stake = stake_points(state) if side is US else 0.0
         self._juice: dict[int, float] = {}
@@ -73,6 +82,13 @@ class Standing:
         """Points from a sector to a goal for a unit. [7.2]"""
         state = self.state
         return distances(state.setting, state.type(unit).index, goal, self.plan.goals.lines)[sector]
+
+    def staying(self, unit: int) -> float:
+        """What it is worth to a unit to stay where it is."""
+        found = self._staying.get(unit)
+        if found is None:
+            found = self._staying[unit] = self.value(unit, self.state.sector[unit])
+        return found
 
     def value(self, unit: int, sector: int, passing: Sequence[int] = ()) -> float:
         """All reasons together."""
