@@ -7,9 +7,11 @@ from game.model.dice import SeededDice
 from game.systems.remagen.ai.declaring import outnumbered
 from game.systems.remagen.ai.forces import Forces
 from game.systems.remagen.ai.mind import Mind
+from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.sites import best_site
+from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.ways_there import open_lines
-from game.systems.remagen.rules.actions import EndStep, Enter, Move, Overwhelm
+from game.systems.remagen.rules.actions import EndStep, Enter, Labour, Move, Overwhelm
 from game.systems.remagen.rules.prompts import decision_of
 from game.systems.remagen.rules.setting import POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
@@ -163,3 +165,39 @@ def test_16_6_somebody_is_over_before_the_bridge_may_fall_and_lose_the_game() ->
 def _is_over(field: Field, unit: int) -> bool:
     at = field.state.sector[unit]
     return at >= 0 and field.setting.bank[at] is Bank.EAST
+
+
+def test_20_1_no_pontoon_is_begun_where_tanks_can_come_up_to_fire_at_it() -> None:
+    field = Field({"B8": "eng"}, {"C14": "medium medium", "D14": "medium medium", "E13": "heavy heavy"}, turn=6,
+                  bridge=False)  # fmt: skip
+    assert field.setting.lines[best_site(field.state)].letter > "H"
+
+
+def test_13_3_nobody_works_on_at_a_site_that_is_given_up() -> None:
+    own = {"K7": "eng", "L7": "eng eng", "K10": "medium", "L10": "medium"}
+    field = Field(own, {"R16": "inf"}, turn=6, bridge=False, step="us_labour")
+    field.state.labour[field.setting.line_of[field.at("L8")]] = 12
+    action = chosen(field)
+    assert isinstance(action, Labour)
+    assert field.where("us_eng_2") == "L7"
+    assert field.unit("us_eng_1") not in action.units
+    REMAGEN.step(field.state, action, SeededDice(1))
+    assert not isinstance(chosen(field), Labour)
+
+
+def test_20_2_whoever_seals_the_bridge_stays_on_the_heights() -> None:
+    sealing = {"J11": "atgun", "K11": "atgun", "I11": "bazooka bazooka"}
+    field = after_moving(Field({"J9": "medium"}, sealing, turn=1, step="german_movement"))
+    assert {field.where(f"german_{unit}") for unit in ("atgun_1", "atgun_2", "bazooka_1", "bazooka_2")} == set(sealing)
+
+
+def test_4_3_who_can_wait_for_the_night_fears_fire_on_the_far_bank_more() -> None:
+    eager = NORMAL.model_copy(update={"patience": 100})
+    found = {}
+    for turn in (1, 2):
+        field = Field({"J7": "medium"}, {"I11": "bazooka bazooka", "K11": "atgun"}, turn=turn)
+        plan = planned(field.state, US)
+        unit, sector = field.unit("us_medium_1"), field.at("J10")
+        found[turn] = [Standing(field.state, US, weights, plan).value(unit, sector) for weights in (NORMAL, eager)]
+    assert found[1][0] == found[1][1]
+    assert found[2][0] < found[2][1]

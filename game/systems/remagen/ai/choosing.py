@@ -16,7 +16,7 @@ from game.systems.remagen.ai.marching import Weighed, best_of, choices_of, moved
 from game.systems.remagen.ai.plan import Plan
 from game.systems.remagen.ai.reading import battle_value, stack_worth, worth
 from game.systems.remagen.ai.shooting import best_shots, hit_worth
-from game.systems.remagen.ai.sites import first_goals
+from game.systems.remagen.ai.sites import best_site, first_goals
 from game.systems.remagen.ai.standing import Asked, Standing
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import (
@@ -215,8 +215,11 @@ def _removed(standing: Asked, action: Remove) -> Iterable[Reason]:
     yield Reason(message("remagen.advice.least"), 1000.0 - worth(standing.state, action.unit, standing.weights))
 
 
-def _worked(_standing: Asked, action: Labour) -> Iterable[Reason]:
-    yield Reason(message("remagen.advice.labour"), 30.0 * len(action.units))
+def _worked(standing: Asked, action: Labour) -> Iterable[Reason]:
+    """Who works does not move: at a site that is given up nobody does. [13.3]"""
+    state, best = standing.state, best_site(standing.state)
+    is_given_up = best != NOWHERE and best != state.setting.head_of[state.sector[action.units[0]]]
+    yield Reason(message("remagen.advice.labour"), (-1.0 if is_given_up else 30.0) * len(action.units))
 
 
 def _dropped(_standing: Asked, _action: Drop) -> Iterable[Reason]:

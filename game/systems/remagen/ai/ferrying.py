@@ -17,6 +17,8 @@ from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.zones import in_zoc
 
+_MOST_HITS = 1.0
+"""Nobody sets out where so many hits are to be feared: by night, or where nobody looks on."""
 _MOST_POINTS = 14
 """Nobody is fetched from farther away."""
 
@@ -77,7 +79,11 @@ def ferried(state: State, danger: Danger, vehicle: int) -> tuple[Action, ...]:
             loads.append(foot)
     if not ends or not loads:
         return ()
-    afloat = {at: ride for at, ride in rides(state, vehicle, loads).items() if setting.bank[at] is Bank.RIVER}
+    afloat = {
+        at: ride
+        for at, ride in rides(state, vehicle, loads).items()
+        if setting.bank[at] is Bank.RIVER and danger.piercing[at] + danger.soft[at] < _MOST_HITS
+    }
     best = min(afloat, key=lambda at: (min(_points(state, vehicle, end, at) for end in ends), at), default=NOWHERE)
     if best == NOWHERE or min(_points(state, vehicle, end, best) for end in ends) >= FAR:
         return ()

@@ -59,6 +59,8 @@ class Goals:
     """Bridgeheads of the site where engineers are to work. [13.3]"""
     staying: frozenset[int] = frozenset()
     """Units that stay where they are."""
+    seal: frozenset[int] = frozenset()
+    """Cover beside the far ends of bridges, for the side that seals them. [20.2]"""
     range_of: Mapping[int, int] = field(default_factory=dict)
     """Unit -> range at which it is near enough to its goal, for those that only fire at it."""
 
@@ -99,7 +101,7 @@ def hand_out(state: State, side: Side, danger: Danger) -> Goals:
             found[carrier], range_of[carrier] = goal, _GUN_SECTORS if is_artillery(state, gun) else 0
     line = best_site(state) if side is US else NOWHERE
     work = state.setting.lines[line].bridgeheads if line != NOWHERE else ()
-    return Goals(found, targets, lines, frozenset(work), range_of=range_of)
+    return Goals(found, targets, lines, frozenset(work), seal=sealing(state, side), range_of=range_of)
 
 
 def _is_tool(state: State, unit: int) -> bool:
@@ -175,16 +177,26 @@ def _around(state: State, side: Side, line: int) -> Iterator[tuple[int, float]]:
     """Beside a bridge: cover for whoever seals it, and for whoever crosses the enemies that stop him on it. [7.5]"""
     site, near = state.setting.lines[line], state.setting.near
     if side is GERMAN:
-        for sector in near[site.east]:
-            if state.setting.ground[sector] in _HEIGHTS and state.holder(sector) != US:
-                yield sector, _SEAL
+        yield from ((sector, _SEAL) for sector in _cover_beside(state, site.east) if state.holder(sector) != US)
         return
-    for sector in near[site.east]:
-        if state.setting.ground[sector] in _HEIGHTS and state.holder(sector) != GERMAN:
-            yield sector, _PERIMETER
+    yield from ((sector, _PERIMETER) for sector in _cover_beside(state, site.east) if state.holder(sector) != GERMAN)
     for sector in near[site.second]:
         if sector != site.east and state.holder(sector) == GERMAN:
             yield sector, _BLOCKER
+
+
+def _cover_beside(state: State, sector: int) -> list[int]:
+    return [there for there in state.setting.near[sector] if state.setting.ground[there] in _HEIGHTS]
+
+
+def sealing(state: State, side: Side) -> frozenset[int]:
+    """Where the second side stands to seal the bridges. [20.2]"""
+    if side is not GERMAN:
+        return frozenset()
+    ends = [
+        site.east for line, site in enumerate(state.setting.lines) if site.east != NOWHERE and is_usable(state, line)
+    ]
+    return frozenset(sector for end in ends for sector in _cover_beside(state, end))
 
 
 def _is_near(state: State, side: Side, sector: int) -> bool:

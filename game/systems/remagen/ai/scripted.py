@@ -61,7 +61,7 @@ def ordered_goals(state: State, side: Side, goals: Goals) -> Goals:
             range_of.update(dict.fromkeys(goal_of, order.within))
         if order.task == "hold":
             staying.update(unit for unit, goal in goal_of.items() if state.sector[unit] == goal)
-    return Goals(found, goals.wanted, goals.lines, frozenset(work), frozenset(staying), range_of)
+    return Goals(found, goals.wanted, goals.lines, frozenset(work), frozenset(staying), goals.seal, range_of)
 
 
 def _obeyed(state: State, side: Side, order: Order, units: Iterable[int], goals: Goals) -> Mapping[int, int]:

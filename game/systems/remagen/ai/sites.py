@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from game.model.side import Side
 from game.systems.remagen.ai.ways_there import FAR, distances
 from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable
+from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.engineers import refuse_site
-from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground
+from game.systems.remagen.rules.ranges import FARTHEST
+from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Line
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import State
 
@@ -20,6 +22,10 @@ _QUIET = 8
 """Farther away an enemy is of no account."""
 _SHELTER = 12
 """What speaks for a site that is covered."""
+_SHELLED_WITHIN = 6
+"""So near tanks can come up to fire at it,"""
+_A_HIT, _MOST_SHELLING = 5.0, 40.0
+"""and this is what each hit to be expected speaks against it, and all together at most."""
 _SOON, _CLOSE_BY = 3, 2
 """Before that turn a site so many lines from the old bridge is chosen: whoever crosses there will cover it."""
 _GUARDING = 2
@@ -60,7 +66,29 @@ def _site_value(state: State, line: int) -> float:
     entry = setting.entries[US]
     road = min((setting.distance(sector, site.west) for sector in entry.sectors), default=0) if entry else 0
     is_open = refuse_site(state, line) is None
-    return 20.0 + 2 * state.labour[line] + min(away, _QUIET) + 4 * is_open + _SHELTER * is_sheltered - walk - road
+    return (
+        20.0
+        + 2 * state.labour[line]
+        + min(away, _QUIET)
+        + 4 * is_open
+        + _SHELTER * is_sheltered
+        - _shelling(state, site)
+        - walk
+        - road
+    )
+
+
+def _shelling(state: State, site: Line) -> float:
+    """What the guns and tanks that can fire at a pontoon soon speak against it. [13.6]"""
+    found = 0.0
+    for unit in state.side_units(GERMAN):
+        kind, at = unit.type, state.sector[unit.index]
+        if state.stands(unit.index) and not kind.is_foot and not state.is_disabled(unit.index):
+            reach = FARTHEST if kind.is_gun else _SHELLED_WITHIN
+            divisor = next((divisor for divisor in reversed(kind.divisors) if divisor), 0)
+            if divisor and state.setting.distance(at, site.second) <= reach:
+                found += mean_hits(kind.dice, divisor)
+    return min(_MOST_SHELLING, found * _A_HIT)
 
 
 def _is_sheltered(state: State, line: int) -> bool:

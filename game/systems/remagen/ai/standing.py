@@ -220,7 +220,8 @@ class Standing(Asked):
             stands = lost / loss
             absorbed = min(_MOST_ABSORBED, company / _CV_A_HIT) * weights.company / 100
             share = hits * self._share(unit, sector, loss) / (stands + absorbed)
-            yield Reason(message("remagen.advice.under_fire"), -lost * min(1.0, share) * weights.danger / 100)
+            fear = weights.danger * (weights.patience / 100 if self._can_wait_for_dark(unit, sector) else 1.0)
+            yield Reason(message("remagen.advice.under_fire"), -lost * min(1.0, share) * fear / 100)
         blow = danger.blow[sector]
         there = self._with_others(unit, sector)
         if blow > there // 2:
@@ -234,6 +235,12 @@ class Standing(Asked):
             ):
                 by_fight *= _DUG_IN
             yield Reason(message("remagen.advice.exposed"), min(0.0, by_fight) * weights.exposed / 100)
+
+    def _can_wait_for_dark(self, unit: int, sector: int) -> bool:
+        """Whether it would go over the river by day, and the next turn is night: then nobody fires. [4.3]"""
+        setting, turn = self.state.setting, self.state.turn
+        is_crossing = setting.bank[sector] is not setting.bank[self.state.sector[unit]]
+        return is_crossing and not setting.is_night(turn) and turn < setting.turns and setting.is_night(turn + 1)
 
     def _pull(self, sector: int, more: float) -> float:
         """How much a sector draws fire: more than in proportion to what can be fired at it, and what is hit there."""
@@ -288,6 +295,8 @@ class Standing(Asked):
         entry = setting.entries[self.side]
         if entry and sector in entry.sectors and not kind.is_engineer and self._is_needed():
             yield Reason(message("remagen.advice.in_the_way"), -float(self.weights.clog))
+        if sector in self.plan.goals.seal:
+            yield Reason(message("remagen.advice.seals"), float(self.weights.seal))
         if kind.is_foot and setting.ground[sector] in _COVERED:
             yield Reason(message("remagen.advice.cover"), float(self.weights.cover))
         if kind.is_engineer and sector in self.plan.goals.work:

@@ -31,6 +31,8 @@ class Weights(StrictModel):
     """What the enemy may do in his turn, in per cent of its expectation."""
     danger: Points
     """What the enemy's fire may do in his turn, in per cent of what it would if all of it fell there."""
+    patience: Points
+    """How much more fire is feared by whoever goes over the river by day when the next turn is night, in per cent."""
     company: Points
     """How much less that is feared where others can come as well, in per cent."""
     alone: Points
@@ -45,6 +47,8 @@ class Weights(StrictModel):
     """Standing at the end of a bridge or where others come in."""
     cover: Points
     """Foot on a hill, in a wood, in houses."""
+    seal: Points
+    """Cover beside the far end of a bridge, for whoever seals it."""
     labour: Points
     """Engineers at the end of a pontoon that they can work at."""
     riding: Points
