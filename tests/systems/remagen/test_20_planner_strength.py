@@ -127,8 +127,8 @@ def test_9_a_truck_fetches_a_gun_that_has_far_to_go_and_sets_it_down_where_it_ca
 
 def test_16_6_a_swimmer_keeps_a_foothold_where_the_game_would_be_lost_without_one() -> None:
     german = {"J10": "medium medium", "J11": "inf inf"}
-    late = after_moving(Field({"B8": "weasel", "J7": "heavy"}, german, turn=9, bridge=False))
-    late.state.turn, late.state.spent = 10, [0] * len(late.state.spent)
+    late = after_moving(Field({"B8": "weasel", "J7": "heavy"}, german, turn=13, bridge=False))
+    late.state.turn, late.state.spent = 14, [0] * len(late.state.spent)
     late.state.flags = [0] * len(late.state.flags)
     after_moving(late)
     at = late.state.sector[late.unit("us_weasel_1")]
@@ -201,3 +201,9 @@ def test_4_3_who_can_wait_for_the_night_fears_fire_on_the_far_bank_more() -> Non
         found[turn] = [Standing(field.state, US, weights, plan).value(unit, sector) for weights in (NORMAL, eager)]
     assert found[1][0] == found[1][1]
     assert found[2][0] < found[2][1]
+
+
+def test_16_6_who_is_left_over_the_river_at_the_end_keeps_out_of_reach() -> None:
+    field = after_moving(Field({"P16": "para"}, {"M14": "medium medium", "N13": "inf"}, turn=13, bridge=False))
+    at = field.state.sector[field.unit("us_para_1")]
+    assert not planned(field.state, US).danger.blow[at]

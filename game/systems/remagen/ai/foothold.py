@@ -21,17 +21,19 @@ _UNDER_FIRE = 6.0
 
 
 def footholds(state: State, danger: Danger, units: Iterable[int]) -> dict[int, int]:
-    """Swimmer -> the quietest shore on the far bank, where nobody of the enemy's can come in his turn."""
+    """Swimmers, and who is over -> the nearest quiet place on the far bank, where nobody can come up in his turn."""
     if not is_late(state) or usable_lines(state) or _is_held(state, danger):
         return {}
-    shores = [sector for sector in range(len(state.here)) if _is_quiet(state, danger, sector)]
+    quiet = [sector for sector in range(len(state.here)) if _is_quiet(state, danger, sector)]
+    shores = [sector for sector in quiet if _is_shore(state, sector)]
     found: dict[int, int] = {}
     for unit in units:
         kind = state.type(unit)
-        if not kind.is_amphibious or state.is_carried(unit) or state.is_disabled(unit):
+        is_over = state.setting.bank[state.sector[unit]] is Bank.EAST
+        if not (kind.is_amphibious or is_over) or kind.is_gun or state.is_carried(unit) or state.is_disabled(unit):
             continue
         cost = {}
-        for sector in shores:
+        for sector in shores if kind.is_amphibious else quiet:
             away = distances(state.setting, kind.index, sector, frozenset())[state.sector[unit]]
             if away < FAR:
                 cost[sector] = away + _UNDER_FIRE * (danger.piercing[sector] + danger.soft[sector])
@@ -77,5 +79,8 @@ def _is_quiet(state: State, danger: Danger, sector: int) -> bool:
     setting = state.setting
     if setting.bank[sector] is not Bank.EAST or danger.walk_in[sector] or danger.blow[sector]:
         return False
-    is_shore = any(setting.bank[there] is Bank.RIVER for there in setting.near[sector])
-    return is_shore and state.holder(sector) != GERMAN
+    return state.holder(sector) != GERMAN
+
+
+def _is_shore(state: State, sector: int) -> bool:
+    return any(state.setting.bank[there] is Bank.RIVER for there in state.setting.near[sector])
