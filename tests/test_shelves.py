@@ -39,8 +39,8 @@ RULES = {
     "overruns.position "
     "stacks stacks.actions stacks.attackers stacks.conditions stacks.events stacks.facts stacks.frames "
     "stacks.position stacks.stacking stacks.zones "
-    "supply supply.crossed supply.determination supply.events supply.facts supply.land_ways supply.lines supply.points "
-    "supply.position supply.sea supply.sources supply.ways",
+    "supply supply.crossed supply.determination supply.drawn supply.events supply.facts supply.land_ways supply.lines "
+    "supply.points supply.position supply.sea supply.sources supply.ways",
     "chapters": "ending off_map.chapter open_sea "
     "arrivals closed_ways combat demolition deployment drop_zones engineers entering fire imagine items "
     "landing march "
@@ -60,7 +60,7 @@ RULES = {
     "overruns.compiled "
     "sites.compiled "
     "stacks.cards stacks.forecast "
-    "supply.compiled",
+    "supply.compiled supply.tellings",
 }  # fmt: skip
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {

@@ -20,6 +20,7 @@ from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.cards import size_notes, stack_notes, zone_notes
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
+from game.systems.standard.rules.supply.tellings import supply_notes
 from game.systems.standard.rules.turns import step_side
 
 if TYPE_CHECKING:
@@ -88,6 +89,8 @@ def unit_card(state: State, unit: int) -> Iterator[Note]:
     yield Note(message("standard.tell.stands", hex=state.setting.board.hex_title(where)))
     if state.zoc[entry.side.enemy][where]:
         yield Note(message("standard.tell.in_zoc"), "6.1")
+    if state.modules.supply is not None:
+        yield from supply_notes(state, unit)
     if entry.side is not step_side(state):
         return
     held = hold_on(state, unit)

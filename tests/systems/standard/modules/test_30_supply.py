@@ -352,6 +352,9 @@ def test_30_31_no_line_goes_over_a_crossing_arrow_without_a_bridgehead() -> None
         modules=("stacks", "supply", "bridgeheads"), script=script,
     )  # fmt: skip
     assert supplied(battle)["tommy"] == "none"
+    place_bridgehead(battle, "0401", CROSSING)
+    battle.state.modules.bridgeheads.hexside[battle.hex("0401")] = -2  # type: ignore[union-attr]
+    assert supplied(battle)["tommy"] == "partial"  # over it, but never fully [30.32]
 
 
 def test_30_31_the_sources_own_hex_obeys_this_too() -> None:

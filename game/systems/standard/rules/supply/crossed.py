@@ -6,6 +6,8 @@ from game.model.side import Side
 from game.systems.standard.rules.state import State
 
 Pair = tuple[int, int]
+FIRST_ARROW = -2
+"""What `BridgeheadsState.hexside` says of a bridgehead over the first arrow; over the next it is one less."""
 
 
 def opened_ways(state: State, side: Side) -> tuple[list[Pair], list[Pair]]:
@@ -13,11 +15,17 @@ def opened_ways(state: State, side: Side) -> tuple[list[Pair], list[Pair]]:
     known = state.modules.bridgeheads
     crossed: list[Pair] = []
     arrows: list[Pair] = []
-    if known is None:
+    facts = state.setting.bridgeheads
+    if known is None or facts is None:
         return crossed, arrows
     hexsides = state.setting.board.topology.hexsides
     for hex, owner in enumerate(known.owner):
-        if owner == side and known.hexside[hex] >= 0:
+        if owner != side:
+            continue
+        if known.hexside[hex] >= 0:
             here, there = hexsides[known.hexside[hex]]
             crossed += [(here, there), (there, here)]
+        elif known.hexside[hex] <= FIRST_ARROW:
+            here, there = facts.arrows[FIRST_ARROW - known.hexside[hex]].ends
+            arrows += [(here, there), (there, here)]
     return crossed, arrows
