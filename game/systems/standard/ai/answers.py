@@ -8,6 +8,7 @@ from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fir
 from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.stack_answers import stack_answer
 from game.systems.standard.rules.actions import (
     Advance,
     CommitFire,
@@ -61,7 +62,7 @@ def answer(outlook: Outlook, hex_values: HexValues) -> Action:
             return way_on(outlook, hex_values, frame)
         case DemolitionChance():
             return demolition(outlook, frame)
-    raise TypeError(f"{frame!r} asks for nothing")
+    return stack_answer(outlook, frame)
 
 
 def fire(outlook: Outlook, frame: Combat) -> CommitFire:

@@ -1,0 +1,67 @@
+"""Answers in combat with stacks: whose step is lost, striking back, remnants, leaving before the fight. [20, 21]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.model.action import Action
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.rules.actions import Decline
+from game.systems.standard.rules.legal import legal_actions
+from game.systems.standard.rules.stacks.actions import CounterAttack, PlaceCadre, RetreatBefore, Stand, TakeStep
+from game.systems.standard.rules.stacks.declared import Terms, battle_of
+from game.systems.standard.rules.stacks.frames import CadreChoice, CounterChoice, RetreatBeforeChoice, StepLosses
+from game.systems.standard.rules.stacks.losses import payers
+from game.systems.standard.rules.stacks.stacking import stack
+from game.systems.standard.rules.stacks.sums import reckon
+from game.systems.standard.rules.state import State
+
+PROMISING = 1
+"""A counter-attack is made from such a difference on."""
+LAST_STEP = 2.0
+"""So many times its worth a unit is missed that loses its last step."""
+
+
+def stack_answer(outlook: Outlook, frame: object) -> Action:
+    """The answer to unfinished business of the modules; where nothing is thought about, the first that is listed."""
+    state = outlook.state
+    match frame:
+        case StepLosses():
+            return TakeStep(min(payers(state, frame), key=lambda unit: (_missed(outlook, unit), unit)))
+        case CounterChoice():
+            return _counter(state)
+        case CadreChoice():
+            found = [action for action in legal_actions(state) if isinstance(action, PlaceCadre)]
+            return max(found, key=lambda action: (outlook.place[action.hex], -action.hex))
+        case RetreatBeforeChoice():
+            return _leave_or_stand(state, frame)
+    return next(iter(legal_actions(state)))
+
+
+def _missed(outlook: Outlook, unit: int) -> float:
+    """What a step of a unit is worth. [20.31]"""
+    worth = outlook.step_worth(unit)
+    return worth * LAST_STEP if outlook.state.steps[unit] == 1 else worth
+
+
+def _counter(state: State) -> CounterAttack | Decline:
+    """The counter-attack of the best difference, if it is good enough. [20.71, 20.73]"""
+    best: tuple[int, CounterAttack] | None = None
+    for action in legal_actions(state):
+        if isinstance(action, CounterAttack):
+            battle = replace(battle_of(state, action.hex, action.units, Terms("counter")), stage="die")
+            differential = reckon(state, battle).differential
+            if best is None or differential > best[0]:
+                best = (differential, action)
+    return best[1] if best is not None and best[0] >= PROMISING else Decline()
+
+
+def _leave_or_stand(state: State, frame: RetreatBeforeChoice) -> RetreatBefore | Stand:
+    """Leave where the enemies at hand are twice as strong as all that defends, as far as may be. [21.2]"""
+    around = (frame.hex, *state.setting.board.topology.adjacent[frame.hex])
+    attack = sum(state.strength(unit)[0] for hex in around for unit in stack(state, hex, frame.side.enemy))
+    defense = sum(state.strength(unit)[1] for unit in stack(state, frame.hex, frame.side))
+    ways = [action for action in legal_actions(state) if isinstance(action, RetreatBefore)]
+    if attack < 2 * defense or not ways:
+        return Stand()
+    return max(ways, key=lambda action: (len(action.path), -action.unit, -action.path[-1]))
