@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.systems.standard.rules.actions import Decline
+from game.systems.standard.rules.actions import Decline, EndPhase
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
 from game.systems.standard.rules.events import CombatResolved
 from game.systems.standard.rules.occupancy import put, refresh, refresh_network
@@ -576,6 +576,23 @@ def test_30_6_points_are_those_of_the_turn_and_unspent_ones_lapse() -> None:
 def test_30_6_a_side_without_a_list_has_no_limit() -> None:
     battle = with_points([1], step="second_combat")
     assert battle.legal("attack") or battle.state.modules.supply.points[GERMAN] == -1  # type: ignore[union-attr]
+
+
+def test_30_6_without_a_point_nobody_is_bound_to_fight_out_a_deadlock() -> None:
+    supply = {"home": [{"side": "allied", "hexes": "0101"}], "attack_supply": {"allied": [1]}}
+    units = {"a": "5-5-7 uk 0201 brigade", "foe": "2-2-7 german 0201", "far": "2-2-7 german 1201"}
+    battle = make_supplied(
+        [ROW], units, supply=supply, modules=("stacks", "supply", "overruns"), step="first_combat", allied="0101"
+    )
+    overruns, points = battle.state.modules.overruns, battle.state.modules.supply
+    assert overruns is not None
+    assert points is not None
+    overruns.box[battle.hex("0201")], overruns.deadlocked[battle.unit("a")] = 1, 1
+    points.points[ALLIED] = 1
+    assert battle.rule_against(EndPhase()) == "22.66"
+    points.points[ALLIED] = 0
+    assert battle.rule_against(EndPhase()) == ""
+    assert battle.rule_against(battle.attack_action("0201", "a")) == "30.6"
 
 
 # without other modules [19.1]

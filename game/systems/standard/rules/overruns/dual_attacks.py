@@ -25,6 +25,7 @@ from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.stacks.sums import shift_at
 from game.systems.standard.rules.state import FOUGHT, State
+from game.systems.standard.rules.supply.points import refuse_without_point
 
 
 def needed_to_pin(state: State, hex: int, side: Side) -> int:
@@ -46,7 +47,7 @@ def dual_hexes_of(state: State, units: Iterable[int]) -> tuple[int, ...]:
 
 def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal | None:
     """Why an attack out of a dual hex is not legal; None if it is. [22.562-22.565]"""
-    refused = _refuse_units(state, side, action)
+    refused = refuse_without_point(state, side) or _refuse_units(state, side, action)
     if refused is not None:
         return refused
     duals = dual_hexes_of(state, action.units)

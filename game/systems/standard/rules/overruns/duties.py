@@ -11,6 +11,7 @@ from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.stacks.conditions import is_able_to_fight
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import DEFENDED, FOUGHT, State
+from game.systems.standard.rules.supply.points import has_point
 
 
 def is_bound(state: State, unit: int) -> bool:
@@ -97,6 +98,8 @@ def can_attack(state: State, unit: int) -> bool:
 
 def able_in_deadlock(state: State, side: Side, hex: int) -> tuple[int, ...]:
     """Units of a side under a deadlock marker in a hex that can and must attack there. [22.122, 22.67]"""
+    if not has_point(state, side):
+        return ()  # they go back a hex when the phase is over [22.125, 30.6]
     locked = overruns_of(state).deadlocked
     able = tuple(unit for unit in stack(state, hex, side) if locked[unit] and can_attack(state, unit))
     return able if able and may_be_target(state, hex, side) else ()

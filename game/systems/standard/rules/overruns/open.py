@@ -25,6 +25,7 @@ from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.stacks.withdrawal import offer_retreat_before
 from game.systems.standard.rules.stacks.zones import renew_zone, toll_mp
 from game.systems.standard.rules.state import STOPPED, State
+from game.systems.standard.rules.supply.points import refuse_without_point
 
 
 def begin_overrun(play: Play, side: Side, action: Overrun) -> None:
@@ -78,12 +79,12 @@ def _go_on_after(play: Play, frame: Attempt) -> None:
 
 
 def refuse_immediate(state: State, frame: Attempt) -> Refusal | None:
-    """Why the attackers cannot fight at once; None if they can. [22.106]"""
+    """Why the attackers cannot fight at once; None if they can. [22.106, 30.6]"""
     attack = sum(state.strength(unit)[0] for unit in frame.attackers)
     defense = sum(state.strength(unit)[1] for unit in stack(state, frame.hex, frame.side.enemy))
     odds = overrun_facts(state).least_odds
     if attack >= 1 and odds * attack >= defense:
-        return None
+        return refuse_without_point(state, frame.side)
     said = message("standard.overruns.refusal.too_weak", attack=attack, defense=defense, odds=odds)
     return Refusal("too_weak", "22.106", said)
 
