@@ -174,3 +174,12 @@ def test_example_15_joint_defence() -> None:
     found = sums(battle, "0202", "bde two", joint)
     assert (found.differential, found.shift, found.column) == (4, 3, 2)
     assert battle.setting.rules.combat.columns[found.column] == "-2 -1"
+
+
+def test_example_08_the_sums_of_an_overrun_by_two_brigades() -> None:
+    battle = position({"one": "5-5-7 uk 0201 brigade", "two": "5-5-7 uk 0201 brigade"}, {"bn": "2-2-7 german 0302"})
+    found = sums(battle, "0302", "one two", Terms("overrun", was_dual=False))
+    assert found.differential == 8
+    assert battle.setting.rules.combat.columns[found.column] == "+7 to +9"
+    assert found.has_odds(5)
+    assert not found.has_odds(6)

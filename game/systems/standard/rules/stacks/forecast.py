@@ -9,10 +9,11 @@ from game.model.dice import ScriptedDice
 from game.model.message import Message, message, term
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.overruns.duties import bound_in
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
 from game.systems.standard.rules.stacks.battle import brings
-from game.systems.standard.rules.stacks.declared import battle_of
+from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import (
     OVERRUN_RESULT,
     Battle,
@@ -32,7 +33,8 @@ def battle_for(state: State, attack: Attack) -> Battle:
         battle = state.stack[-2]
         if (battle.hex, battle.attackers) == (attack.hex, attack.units):
             return battle
-    return battle_of(state, attack.hex, attack.units)
+    side = state.setting.units[attack.units[0]].side
+    return battle_of(state, attack.hex, attack.units, Terms(left_out=bound_in(state, attack.hex, side)))
 
 
 def played_out(state: State, battle: Battle, result: str) -> Play:
