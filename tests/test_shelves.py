@@ -57,7 +57,7 @@ RULES = {
     "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
     "system tellings weighings "
     "bridgeheads.compiled "
-    "overruns.compiled "
+    "overruns.compiled overruns.preview "
     "sites.compiled "
     "stacks.cards stacks.forecast "
     "supply.compiled supply.tellings",

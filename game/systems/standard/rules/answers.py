@@ -11,6 +11,8 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareImmediate, Overrun
+from game.systems.standard.rules.overruns.preview import chances_of_overrun, price_of_overrun
 from game.systems.standard.rules.prices import card_of, ground_of, price_of, subject_of
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.tellings import things_of, told
@@ -33,11 +35,15 @@ class StandardAnswers:
         return subject_of(state, kind, subject)
 
     def price(self, state: State, action: Action) -> Price | None:
-        """What a move costs and runs into. [5]"""
+        """What a move or an overrun costs and runs into. [5, 22.11]"""
+        if isinstance(action, Overrun | CaptureBridge):
+            return price_of_overrun(state, action)
         return price_of(state, action) if isinstance(action, Move) else None
 
     def chances(self, state: State, action: Action) -> tuple[Chance, ...]:
-        """What the dice may bring. [7.5, 8.4, 11.4, 14]"""
+        """What the dice may bring. [7.5, 8.4, 11.4, 14, 22.4]"""
+        if isinstance(action, DeclareImmediate):
+            return chances_of_overrun(state)
         return chances_of(state, action)
 
     def reckoned(self, state: State, action: Action) -> tuple[Note, ...]:

@@ -1,0 +1,73 @@
+"""An overrun before it is made: its price line by line, and what the die may bring. [22.11, 22.4]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from game.model.answers import Chance, Note, Price
+from game.model.message import message
+from game.systems.standard.rules.describe import result_said
+from game.systems.standard.rules.movement import refuse_way
+from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
+from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
+from game.systems.standard.rules.overruns.frames import Attempt
+from game.systems.standard.rules.overruns.ledger import overrun_ledger, rush_ledger
+from game.systems.standard.rules.stacks.battle import read_result
+from game.systems.standard.rules.stacks.declared import Terms, battle_of
+from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT, Battle
+from game.systems.standard.rules.stacks.stacking import quota
+from game.systems.standard.rules.stacks.sums import reckon
+from game.systems.standard.rules.state import State
+
+
+def price_of_overrun(state: State, action: Overrun | CaptureBridge) -> Price | None:
+    """What an overrun costs, the last step item by item; None if nobody can go there. [22.111]"""
+    unit, path = action.unit, action.path
+    refused, left = refuse_way(state, unit, path[:-1])
+    here = path[-2] if len(path) > 1 else state.hex_of[unit]
+    hex = path[-1] if path else here
+    by_road = isinstance(action, CaptureBridge)
+    ledger = rush_ledger(state, unit, here, hex) if by_road else overrun_ledger(state, unit, here, hex)
+    if refused is not None or ledger is None:
+        return None
+    after = max(0, left - ledger.total)
+    cost = state.mp_left[unit] - after
+    lines = tuple(
+        Note(message("standard.tell.item", amount=line.amount, reason=line.reason), line.rule) for line in ledger.lines
+    )
+    return Price(cost, after, message("standard.tell.price", cost=cost, left=after), lines)
+
+
+def chances_of_overrun(state: State) -> tuple[Chance, ...]:
+    """What an immediate overrun of those who have entered may bring, as it stands without support. [22.41, 22.42]"""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Attempt) or not frame.attackers:
+        return ()
+    terms = Terms("overrun", origins=frame.origins, was_dual=frame.was_dual, is_halved=frame.by_road)
+    battle = battle_of(state, frame.hex, frame.attackers, terms)
+    return tuple(_chances(state, battle))
+
+
+def _chances(state: State, battle: Battle) -> Iterator[Chance]:
+    sums, faces = reckon(state, battle), len(state.setting.results)
+    found: dict[str, int] = {}
+    for die in range(1, faces + 1):
+        result = read_result(state, battle, sums, die)
+        found[result] = found.get(result, 0) + 1
+    for result, count in found.items():
+        outcome = expected_outcome(state, battle, result)
+        meaning = message(f"standard.overruns.tell.{outcome}")
+        said = message("standard.tell.result", result=result_said(state.setting, result), meaning=meaning)
+        yield Chance(Fraction(count, faces), said, "22.41" if outcome == WON else "22.42")
+
+
+def expected_outcome(state: State, battle: Battle, result: str) -> str:
+    """Whether a result wins, clears the hex by loss or fails, the losses borne by all defenders. [22.41, 22.42]"""
+    if result == OVERRUN_RESULT:
+        return WON
+    brings = state.setting.rules.combat.results.get(result)
+    if brings is None or brings.defender != "depleted":
+        return FAILED
+    steps = sum(state.steps[unit] for unit in battle.defenders)
+    return CLEARED if steps <= quota(state, len(battle.defenders)) else FAILED
