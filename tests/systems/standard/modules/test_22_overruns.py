@@ -330,3 +330,29 @@ def test_22_115_inside_the_hex_only_the_attempt_is_paid() -> None:
     assert battle.mp("gr") == 5
     assert not overruns_of(battle.state).deadlocked[battle.unit("bn")]
     assert not any(isinstance(frame, March) for frame in battle.state.stack)
+
+
+def test_example_11_a_hex_cleared_by_loss_lets_the_attackers_go_on() -> None:
+    units = {"bde": f"{BDE} 0101", "gr": "3-3-7 german regiment 0201 half=2-2 depleted"}
+    battle = begun(battle_with(units))
+    overrun(battle, "bde", "0201")
+    battle.do(do.DeclareImmediate(), [6, 4])
+    overruns, hex = overruns_of(battle.state), battle.hex("0201")
+    assert battle.at("gr") == "gone"
+    assert (battle.steps("bde"), battle.mp("bde")) == (1, 2)
+    assert (overruns.marker_mp[hex], overruns.marker_zone[hex]) == (5, 1)
+    assert not overruns.box[hex]
+    battle.move("bde", "0202")
+
+
+def test_example_12_a_hex_cleared_by_retreat_is_a_failure() -> None:
+    units = {"bde": f"{BDE} 0201", "gr": f"{GR} 0302"}
+    battle = begun(battle_with(units))
+    overrun(battle, "bde", "0302")
+    battle.do(do.DeclareImmediate(), [6])
+    battle.do(battle.legal("retreat")[0], [1])
+    overruns, bde = overruns_of(battle.state), battle.unit("bde")
+    assert overruns.silenced[bde]
+    assert overruns.bound[bde]
+    assert not overruns.box[battle.hex("0302")]
+    assert battle.rule_against(battle.move_action("bde", "0201")) == "22.42b"
