@@ -42,6 +42,12 @@ def test_32_31_an_amphibious_unit_pays_one_more_and_goes_on() -> None:
     assert battle.at("duck") == "0501"
 
 
+def test_32_31_nobody_is_offered_the_way_there_and_back() -> None:
+    battle = shores({"duck": "2-2-7 uk 0201 amphibious"})
+    assert "0401" in battle.destinations("duck")
+    assert "0201" not in battle.destinations("duck")
+
+
 def test_32_31_it_is_closed_to_others_without_a_bridgehead_at_its_end() -> None:
     battle = shores({"tank": "4-3-10 uk 0201"})
     assert battle.rule_against(battle.move_action("tank", "0401")) == "32.31"

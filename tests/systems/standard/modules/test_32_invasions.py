@@ -156,6 +156,19 @@ def test_32_24_the_combat_phase_does_not_end_before_all_have_landed() -> None:
     assert battle.rule_against(EndPhase()) == ""
 
 
+def test_32_24_without_attack_supply_they_go_back_from_an_enemy_unfought() -> None:
+    battle = coast(UNITS | {"gr": "3-3-7 german 0401 regiment"})
+    battle.do(embark(battle, "bde", "0401"))
+    to_combat(battle)
+    supply = battle.state.modules.supply
+    assert supply is not None
+    supply.points[ALLIED] = 0
+    battle.do(invade(battle, "0401", "bde"))
+    assert battle.at("bde") == "0101"
+    assert not is_disrupted(battle.state, battle.unit("bde"))
+    assert battle.rule_against(EndPhase()) == ""
+
+
 BATTERY = {
     "id": "w15", "title": "W15", "hex": "0402", "side": "german", "range": 2, "strength": 3, "armour": 2,
 }  # fmt: skip

@@ -93,10 +93,13 @@ def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may
     if facts is None:
         return
     start, zoc = state.hex_of[unit], state.zoc[entry.side.enemy]
+    by_land, passed = dict(found.cost_mp), set(found.came_from.values())
     for arrow in facts.arrows:
         for here in arrow.ends:
             there = arrow.far_end(here)
-            if here != start and (here not in found.cost_mp or zoc[here]):
+            if there == start or there in passed:
+                continue  # where it stands, or goes through by land
+            if here != start and (here not in by_land or zoc[here]):
                 continue
             if here == start and zoc[here] and zoc[there]:
                 continue  # from one full zone into another [6.12]
@@ -105,7 +108,7 @@ def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may
             cost = arrow_step_mp(state, unit, here, there)
             if cost is None:
                 continue
-            total = found.cost_mp.get(here, 0) + cost + toll_mp(state, there, entry.side)
+            total = by_land.get(here, 0) + cost + toll_mp(state, there, entry.side)
             if total > budget_mp and may_fall_short and here == start:
                 total = budget_mp
             if total <= budget_mp and total < found.cost_mp.get(there, budget_mp + 1):

@@ -28,7 +28,7 @@ from game.systems.standard.rules.stacks.disorder import disrupt
 from game.systems.standard.rules.stacks.losses import owe
 from game.systems.standard.rules.stacks.stacking import controls, has_room, is_dual, is_over_limit, stack
 from game.systems.standard.rules.state import FOUGHT, MOVED, NOBODY, State
-from game.systems.standard.rules.supply.points import refuse_without_point
+from game.systems.standard.rules.supply.points import has_point
 
 _AWAY_HEXES = 2
 """A result that throws attackers back so far throws invaders into the sea. [32.23]"""
@@ -47,7 +47,7 @@ def refuse_invade(state: State, side: Side, action: Invade) -> Refusal | None:
         return None
     if not all(lands_fighting(state, unit) for unit in action.units):
         return Refusal("follows", "32.11", message("standard.bridgeheads.refusal.only_fighters"))
-    return refuse_without_point(state, side) if state.setting.supply is not None else None
+    return None
 
 
 def _has_room_for_any(state: State, side: Side, hex: int, aboard: tuple[int, ...]) -> bool:
@@ -76,11 +76,13 @@ def _is_aboard(state: State, unit: int) -> bool:
 
 
 def invade(play: Play, side: Side, action: Invade) -> None:
-    """Begin a landing: the batteries fire first. [32.22, 32.4]"""
+    """Begin a landing: the batteries fire first; without attack supply nobody fights, they go back. [32.22, 30.6]"""
     state = play.state
     guns = coastal_guns(state, action.hex, side.enemy)
     play.tell(InvasionBegan("32.22", action.hex, side, action.units))
-    play.push(Landing(side, action.hex, action.units, guns=guns, is_own=controls(state, action.hex, side)))
+    is_landing = has_point(state, side) or enemy_at(state, action.hex, side) == NOBODY
+    first = "guns" if is_landing else "followers"
+    play.push(Landing(side, action.hex, action.units, first, guns, is_own=controls(state, action.hex, side)))
 
 
 def coastal_guns(state: State, hex: int, side: Side) -> tuple[int, ...]:
