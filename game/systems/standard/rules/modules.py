@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from game.systems.standard.rules.air_naval.position import AirNavalState
 from game.systems.standard.rules.attrition.position import AttritionState
@@ -42,7 +43,7 @@ class ModulesState:
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out, in a fixed order."""
         parts = (self.supply, self.air_naval, self.overruns, self.bridgeheads, self.attrition, self.sites, self.off_map)
-        return [number for part in parts if part is not None for number in part.numbers()]
+        return list(chain.from_iterable(part.numbers() for part in parts if part is not None))
 
 
 NO_MODULES = ModulesState()

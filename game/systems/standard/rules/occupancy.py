@@ -6,7 +6,7 @@ from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings, build_network, crossings
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.stacks.stacking import has_room, stack
+from game.systems.standard.rules.stacks.stacking import has_room
 from game.systems.standard.rules.stacks.zones import put_in_stack, refresh_stacks, take_from_stack, zones_anew
 from game.systems.standard.rules.state import DOWN, NO_SPAN, NOBODY, State
 
@@ -35,6 +35,19 @@ def network_for(setting: Setting, standing: tuple[bool, ...], span: int) -> Netw
     built = build_network(_crossings(setting, standing, span), setting.hex_ways, base, changed)
     setting.networks[key] = built
     return built
+
+
+def crossings_now(state: State, unit: int) -> Crossings:
+    """The hexsides as they are for a unit at this instant; put together once for each state of them. [5.2, 15.2]"""
+    setting = state.setting
+    standing = tuple([bridge != DOWN for bridge in state.bridge_state])
+    key = (standing, span_for(state, setting.units[unit].side))
+    known = setting.crossings.get(key)
+    if known is None:
+        if len(setting.crossings) > _NETWORKS_KEPT:
+            setting.crossings.clear()
+        known = setting.crossings[key] = crossings(setting.board, setting.rules, *key)
+    return known
 
 
 def _crossings(setting: Setting, standing: tuple[bool, ...], span: int) -> Crossings:
@@ -184,7 +197,11 @@ def is_empty(state: State, hex: int) -> bool:
 def enemy_at(state: State, hex: int, side: Side) -> int:
     """The enemy unit in a hex, the first of several, or NOBODY."""
     if state.stacks is not None:
-        return next(iter(stack(state, hex, side.enemy)), NOBODY)
+        units = state.setting.units
+        for unit in state.stacks.here[hex]:
+            if units[unit].side is not side:
+                return unit
+        return NOBODY
     unit = state.occupant[hex]
     return unit if unit != NOBODY and state.setting.units[unit].side is not side else NOBODY
 

@@ -24,6 +24,7 @@ from game.systems.standard.rules.stacks.facts import StacksFacts
 from game.systems.standard.rules.supply.facts import SupplyFacts
 
 if TYPE_CHECKING:
+    from game.systems.standard.rules.crossing import Crossings
     from game.systems.standard.rules.rules_schema import RulesFile, SequenceStep
     from game.systems.standard.rules.schema import ScenarioFile
     from game.systems.standard.rules.supply.land_ways import LandWays
@@ -146,6 +147,8 @@ class Setting:
     bombardment: bool
     networks: dict[tuple[tuple[bool, ...], int], Network] = field(default_factory=dict)
     """Cache of step tables by (bridges standing, hexside spanned); filled as positions come up."""
+    crossings: dict[tuple[tuple[bool, ...], int], Crossings] = field(default_factory=dict)
+    """Cache of what stands across the hexsides, by the same."""
     hex_ways: dict[WaysKey, HexWays] = field(default_factory=dict)
     """Cache of what the sides of single hexes let through, for the networks."""
     unit_index: Mapping[str, int] = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 NO_ONE = -1
 """`owner` of a hex without a bridgehead."""
@@ -54,7 +55,7 @@ class BridgeheadsState:
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return [number for part in self._parts for number in part]
+        return list(chain.from_iterable(self._parts))
 
     @property
     def _parts(self) -> tuple[list[int], ...]:

@@ -10,16 +10,18 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.movement import hold_on, movement_reach, refuse_stranger, refuse_way
-from game.systems.standard.rules.occupancy import enemy_at, may_stop
+from game.systems.standard.rules.occupancy import crossings_now, enemy_at, enemy_hexes, may_stop
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.frames import Attempt
-from game.systems.standard.rules.overruns.ledger import crossings_now, overrun_ledger, rush_ledger
-from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.overruns.ledger import overrun_ledger, rush_ledger
+from game.systems.standard.rules.overruns.marks import overrun_facts, overruns_of
 from game.systems.standard.rules.overruns.position import LEFT
 from game.systems.standard.rules.stacks.conditions import is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.stacking import has_room, stack
-from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, STOPPED, State
+from game.systems.standard.rules.state import ARRIVED, MOVED, NO_SPAN, NOBODY, STOPPED, State
 
+UNREACHED_MP = 99
+"""More than any unit has."""
 _HELD_STILL = ("stopped_by_zoc", "deadlocked")
 """What holds a unit from moving, and not from an overrun. [19.44, 22.32]"""
 
@@ -173,25 +175,53 @@ def _too_dear(state: State, unit: int, hex: int, cost: int, left_mp: int) -> Ref
 
 def ways_in(state: State, unit: int, *, by_road: bool, only: int = -1) -> dict[int, tuple[int, tuple[int, ...]]]:
     """Enemy hexes a unit could enter now -> MP and the cheapest way; `only` looks at one of them. [22.111]"""
-    start, side = state.hex_of[unit], state.setting.units[unit].side
+    start = state.hex_of[unit]
     if overruns_of(state).box[start]:
+        return {}
+    ways = crossings_now(state, unit)
+    most_mp = state.mp_left[unit] - overrun_facts(state).attempt_mp[unit]
+    last_steps = _last_steps(state, unit, ways, max(1, most_mp), by_road=by_road)
+    if not last_steps:
         return {}
     found = None if state.flags[unit] & STOPPED else movement_reach(state, unit)
     spent_by = {start: 0} if found is None else {start: 0, **found.cost_mp}
-    ways, best = crossings_now(state, unit), dict[int, tuple[int, int]]()
-    for near, spent in spent_by.items():
-        if enemy_at(state, near, side) != NOBODY or (by_road and not may_stop(state, unit, near)):
+    best: dict[int, tuple[int, int]] = {}
+    for near, hex in last_steps:
+        spent = spent_by.get(near, UNREACHED_MP)
+        if spent > most_mp or only not in (-1, hex) or (by_road and not may_stop(state, unit, near)):
             continue
-        for hex in (*state.setting.board.topology.adjacent[near], *(() if by_road else arrow_ends(state, near))):
-            if (only in (-1, hex)) and enemy_at(state, hex, side) != NOBODY:
-                cost = _step_in_mp(state, unit, near, hex, ways, by_road=by_road)
-                if cost is not None and spent + cost <= state.mp_left[unit]:
-                    best[hex] = min(best.get(hex, (99, 0)), (spent + cost, near))
+        cost = _step_in_mp(state, unit, near, hex, ways, by_road=by_road)
+        if cost is not None and spent + cost <= state.mp_left[unit]:
+            best[hex] = min(best.get(hex, (UNREACHED_MP, 0)), (spent + cost, near))
     return {
         hex: (cost, ((hex,) if near == start or found is None else (*found.path_to(near), hex)))
         for hex, (cost, near) in sorted(best.items())
         if has_room(state, unit, hex)
     }
+
+
+def _last_steps(
+    state: State, unit: int, ways: Crossings, most_mp: int, *, by_road: bool
+) -> tuple[tuple[int, int], ...]:
+    """Pairs of a hex and an enemy's hex beside it, none farther off than a unit can get with so many MP. [22.111]"""
+    topology = state.setting.board.topology
+    enemies = set(enemy_hexes(state, state.setting.units[unit].side))
+    if by_road:
+        bridged = {*ways.bridges_on, ways.span} - {NO_SPAN}
+        sides = [topology.hexsides[hexside] for hexside in bridged if ways.carries(hexside, "road")]
+        pairs = [pair for here, there in sides for pair in ((here, there), (there, here)) if pair[1] in enemies]
+    else:
+        pairs = [(near, hex) for hex in enemies for near in (*topology.adjacent[hex], *arrow_ends(state, hex))]
+    distance = topology.distance_row(state.hex_of[unit])
+    most_hexes = most_mp + _farthest_arrow_hexes(state)  # a step costs a point at least, one over an arrow too
+    return tuple([pair for pair in pairs if distance[pair[0]] <= most_hexes and pair[0] not in enemies])
+
+
+def _farthest_arrow_hexes(state: State) -> int:
+    """How far apart the ends of an arrow are at the most. [32.31]"""
+    facts, topology = state.setting.bridgeheads, state.setting.board.topology
+    arrows = () if facts is None else facts.arrows
+    return max([topology.distance_row(arrow.ends[0])[arrow.ends[1]] for arrow in arrows], default=0)
 
 
 def _step_in_mp(state: State, unit: int, near: int, hex: int, ways: Crossings, *, by_road: bool) -> int | None:

@@ -6,21 +6,14 @@ from game.model.ledger import Ledger, LedgerLine
 from game.model.message import message, term
 from game.scenario.board import HIGHWAY, NO_WATER, ROAD, ROAD_KINDS
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_extra_mp, may_cross
-from game.systems.standard.rules.crossing import Crossings, crossings, over_said
+from game.systems.standard.rules.crossing import Crossings, over_said
 from game.systems.standard.rules.mobility import entering_mp
-from game.systems.standard.rules.occupancy import span_for
+from game.systems.standard.rules.occupancy import crossings_now
 from game.systems.standard.rules.overruns.marks import overrun_facts
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC
 from game.systems.standard.rules.stacks.stacking import facts_of, fort_level
 from game.systems.standard.rules.stacks.zones import zone_level
-from game.systems.standard.rules.state import DOWN, State
-
-
-def crossings_now(state: State, unit: int) -> Crossings:
-    """The hexsides as they are for a unit at this instant. [5.2, 15.2]"""
-    setting = state.setting
-    standing = tuple([bridge != DOWN for bridge in state.bridge_state])
-    return crossings(setting.board, setting.rules, standing, span_for(state, setting.units[unit].side))
+from game.systems.standard.rules.state import State
 
 
 def overrun_ledger(state: State, unit: int, here: int, there: int, ways: Crossings | None = None) -> Ledger | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 ENTERED, LEFT = 1, 2
 """`passed`: a unit has entered a dual hex by movement in this phase, or left one. [22.553]"""
@@ -43,7 +44,7 @@ class OverrunsState:
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return [number for part in self._parts() for number in part]
+        return list(chain.from_iterable(self._parts()))
 
     def _parts(self) -> tuple[list[int], ...]:
         return (

@@ -8,7 +8,8 @@ from game.grid.path import Reach, Steps, reach_with_tolls
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.crossing import Crossings
-from game.systems.standard.rules.overruns.ledger import crossings_now, overrun_ledger
+from game.systems.standard.rules.occupancy import crossings_now
+from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import overruns_of, spent_mp
 from game.systems.standard.rules.overruns.position import ENTERED, LEFT
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
@@ -59,6 +60,8 @@ def markers_ahead(state: State, unit: int) -> dict[int, list[tuple[int, int]]]:
     overruns = overruns_of(state)
     enemy, tolls = state.setting.units[unit].side.enemy, facts_of(state).toll_mp
     asked: dict[int, list[tuple[int, int]]] = {}
+    if not any(overruns.marker_mp):
+        return asked
     for hex, number in enumerate(overruns.marker_mp):
         if not number:
             continue
@@ -102,7 +105,8 @@ def reach_beside_overruns(
     """Everywhere a unit can get by these steps and zones, with what lying markers ask. [5.1, 22.414]"""
     start, budget = state.hex_of[unit], state.mp_left[unit]
     asked, spent_before = markers_ahead(state, unit), spent_mp(state, unit)
-    tolls = [facts_of(state).toll_mp[level_met(zones, hex)] for hex in range(len(steps))]
+    none, small, large = facts_of(state).toll_mp
+    tolls = [large if dense else small if thin else none for dense, thin in zip(*zones, strict=True)]
     if not asked:
         return reach_with_tolls(steps, start, budget, blocked, zones[0], tolls)
     best = [budget + 1] * len(steps)
@@ -152,7 +156,7 @@ def add_dual_hexes(state: State, unit: int, found: Reach) -> None:
     """Add the dual hexes that a unit may join, each from the hex from which that is cheapest. [22.523, 22.552]"""
     start, side = state.hex_of[unit], state.setting.units[unit].side
     overruns = overruns_of(state)
-    if overruns.passed[unit] or overruns.box[start]:
+    if overruns.passed[unit] or overruns.box[start] or not any(overruns.box):
         return
     duals = [hex for hex, box in enumerate(overruns.box) if box and stack(state, hex, side)]
     if not duals:
