@@ -9,7 +9,7 @@ from pydantic import Field
 from game.model.errors import GameError
 from game.model.frozen import frozen
 from game.model.message import message
-from game.model.rule_number import is_chapter, is_part_of
+from game.model.rule_number import is_chapter, is_part_of, order_of
 from game.scenario.fields import FormatVersion, Identifier, Prose, RuleNumber, StrictModel, Title
 from game.scenario.locate import data_folders
 from game.scenario.reader import read_file
@@ -76,7 +76,8 @@ def load_rulebook(rules: str, language: str = "") -> Rulebook:
     own = {paragraph.number: paragraph for paragraph in text.rules}
     under = load_rulebook(text.builds_on, language).paragraphs if text.builds_on != rules else ()
     added = [paragraph for paragraph in text.rules if paragraph.number not in {rule.number for rule in under}]
-    return Rulebook(text.title, (*(own.get(rule.number, rule) for rule in under), *added))
+    told = (*(own.get(rule.number, rule) for rule in under), *added)
+    return Rulebook(text.title, tuple(sorted(told, key=lambda rule: order_of(rule.number))))
 
 
 def _text_of(rules: str, language: str) -> RulesText:

@@ -11,6 +11,7 @@ import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.model.rule_number import BELOW_CHAPTERS, chapter_of, is_part_of, order_of
 from game.scenario.board import CANAL
 from game.scenario.loader import check
 from game.scenario.locate import data_folder, shipped_scenarios
@@ -390,19 +391,36 @@ def test_3_sequence_of_play(rules: RulesFile) -> None:
 # the rules in words
 
 
-def test_every_rule_that_the_code_cites_is_told_in_words() -> None:
-    told = {paragraph.number for paragraph in load_rulebook("scheldt").paragraphs}
-    folder = Path(standard.__path__[0])
+NOT_BUILT = ("39",)
+"""Chapters of modules that nobody can play with yet: air and naval support."""
+
+
+def cited_by_the_code() -> set[str]:
+    """The numbers that the system cites: in brackets, or with an event, a refusal or a line of a sum."""
     cited: set[str] = set()
-    for file in sorted(folder.glob("*.py")):
+    for file in sorted((Path(standard.__path__[0])).rglob("*.py")):
         text = file.read_text(encoding="utf-8")
-        cited |= set(re.findall(r'"(\d{1,2}\.\d{1,2})"', text))
-        for group in re.findall(r"\[(\d[\d., -]*)\]", text):
-            cited |= set(re.findall(r"\d{1,2}\.\d{1,2}", group))
-    assert len(cited) > 50
-    of_modules = {number for number in cited - told if int(number.partition(".")[0]) >= 19}
-    assert {number for number in of_modules if not any(number.startswith(known) for known in told)} == set()
-    assert cited - told - of_modules == set()
+        cited |= set(re.findall(rf'"({BELOW_CHAPTERS})"', text))
+        for group in re.findall(r"\[(\d[\dA-Z., -]*)\]", text):
+            cited |= set(re.findall(BELOW_CHAPTERS, group))
+    return cited
+
+
+def test_every_rule_that_the_code_cites_is_told_in_words() -> None:
+    told = [paragraph.number for paragraph in load_rulebook("scheldt").paragraphs if not paragraph.is_chapter]
+    cited = {number for number in cited_by_the_code() if chapter_of(number) not in NOT_BUILT}
+    assert len(cited) > 200
+    untold = {number for number in cited if not any(is_part_of(number, rule) for rule in told)}
+    assert untold == set()
+
+
+def test_a_rulebook_built_on_another_has_its_rules_in_order() -> None:
+    paragraphs = load_rulebook("scheldt").paragraphs
+    numbers = [paragraph.number for paragraph in paragraphs]
+    assert numbers == sorted(numbers, key=order_of)
+    assert [paragraph.number for paragraph in load_rulebook("scheldt", "nl").paragraphs] == numbers
+    chapters = {paragraph.number for paragraph in paragraphs if paragraph.is_chapter}
+    assert {chapter_of(number) for number in numbers} == chapters
 
 
 LANGUAGES = ["", *(path.name.split(".")[1] for path in sorted(RULES_TEXTS.glob("standard_text.*.yaml")))]
@@ -422,9 +440,10 @@ def test_the_rules_in_words_are_complete_and_in_order(language: str) -> None:
     assert [paragraph.number for paragraph in load_rulebook("standard", language).paragraphs] == wanted
 
 
+@pytest.mark.parametrize("rules", ["standard", "scheldt"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_that_the_words_refer_to_exist(language: str) -> None:
-    paragraphs = load_rulebook("standard", language).paragraphs
+def test_rules_that_the_words_refer_to_exist(language: str, rules: str) -> None:
+    paragraphs = load_rulebook(rules, language).paragraphs
     told = {paragraph.number for paragraph in paragraphs}
     for paragraph in paragraphs:
         for group in re.findall(r"\[([^]]*)\]", paragraph.text):

@@ -170,7 +170,7 @@ def test_example_10_a_failure_leaves_a_dual_hex_and_everybody_bound() -> None:
     assert {name for name in units if overruns.bound[battle.unit(name)]} == set(units)
     assert overruns.silenced[battle.unit("bde")]
     assert not overruns.silenced[battle.unit("gr")]
-    assert battle.rule_against(battle.move_action("bde", "0101")) == "22.42b"
+    assert battle.rule_against(battle.move_action("bde", "0101")) == "22.42B"
 
 
 def test_example_13_who_stays_screens_who_leaves() -> None:
@@ -355,4 +355,4 @@ def test_example_12_a_hex_cleared_by_retreat_is_a_failure() -> None:
     assert overruns.silenced[bde]
     assert overruns.bound[bde]
     assert not overruns.box[battle.hex("0302")]
-    assert battle.rule_against(battle.move_action("bde", "0201")) == "22.42b"
+    assert battle.rule_against(battle.move_action("bde", "0201")) == "22.42B"

@@ -59,7 +59,7 @@ def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal 
             return Refusal("was_attacked", "20.11", message("standard.refusal.hex_was_attacked"))
         if all_are_bound(state, hex, side):
             title = state.setting.board.hex_title(hex)
-            return Refusal("all_bound", "22.42b", message("standard.overruns.refusal.all_bound", hex=title))
+            return Refusal("all_bound", "22.42B", message("standard.overruns.refusal.all_bound", hex=title))
     if action.mode == JOINT:
         outside = any(state.hex_of[unit] != dual for unit in action.units)
         if outside or action.pins:

@@ -1,4 +1,4 @@
-"""Who may attack whom in and around hexes with units of both sides. [22.12, 22.42b, 22.56]"""
+"""Who may attack whom in and around hexes with units of both sides. [22.12, 22.42B, 22.56]"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.systems.standard.rules.supply.points import has_point
 
 
 def is_bound(state: State, unit: int) -> bool:
-    """Whether a unit takes no part in this combat phase: it neither attacks nor is attacked. [22.42b(7)]"""
+    """Whether a unit takes no part in this combat phase: it neither attacks nor is attacked. [22.42B(7)]"""
     overruns = state.modules.overruns
     return overruns is not None and overruns.bound[unit] > 0
 
@@ -63,7 +63,7 @@ def refuse_plain_attack(state: State, side: Side, hex: int, units: Sequence[int]
         return None
     title = state.setting.board.hex_title(hex)
     if all_are_bound(state, hex, side):
-        return Refusal("all_bound", "22.42b", message("standard.overruns.refusal.all_bound", hex=title))
+        return Refusal("all_bound", "22.42B", message("standard.overruns.refusal.all_bound", hex=title))
     barred = next((why for unit in units if (why := bars_attack(state, unit, hex)) is not None), None)
     if barred is not None:
         return barred

@@ -93,7 +93,7 @@ class OverrunDecided(Event):
 
 @frozen
 class UnitBound(Event):
-    """A unit takes no part in the next combat phase. [22.42b(7)]"""
+    """A unit takes no part in the next combat phase. [22.42B(7)]"""
 
     kind: ClassVar[str] = "unit_bound"
     unit: int

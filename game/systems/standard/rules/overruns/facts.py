@@ -18,6 +18,6 @@ class OverrunsFacts:
     fort_mp: tuple[int, int, int]
     """MP more by the level of a fort, 0 to 2. [22.113]"""
     cleared_mp: int
-    """MP more for attackers who cleared the hex without an overrun. [22.42a]"""
+    """MP more for attackers who cleared the hex without an overrun. [22.42A]"""
     least_odds: int
     """The defence may be so many times the attack, no more. [22.106, 22.564]"""

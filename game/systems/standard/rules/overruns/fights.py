@@ -24,7 +24,7 @@ from game.systems.standard.rules.state import STOPPED, State
 from game.systems.standard.rules.victory import check_objective
 
 WON, CLEARED, FAILED = "won", "cleared", "failed"
-"""How an immediate overrun ends. [22.41, 22.42a, 22.42b]"""
+"""How an immediate overrun ends. [22.41, 22.42A, 22.42B]"""
 
 
 def run_fight(play: Play, frame: OverrunFight) -> bool:
@@ -84,7 +84,7 @@ def alone_in_hex(play: Play, unit: int) -> None:
 
 
 def _hold(play: Play, frame: OverrunFight, attackers: tuple[int, ...], left: tuple[int, ...]) -> None:
-    """The attackers move no more and have no zone; who is involved sits out the next combat phase. [22.42b]"""
+    """The attackers move no more and have no zone; who is involved sits out the next combat phase. [22.42B]"""
     state, overruns, hex = play.state, overruns_of(play.state), frame.hex
     for unit in attackers:
         overruns.silenced[unit] = 1
@@ -93,7 +93,7 @@ def _hold(play: Play, frame: OverrunFight, attackers: tuple[int, ...], left: tup
     note_origins(state, frame.hex, frame.attackers, frame.origins)
     if inside and left:
         if not overruns.box[hex]:
-            play.tell(DualHexBegan("22.42b", hex, new_box(state, hex)))
+            play.tell(DualHexBegan("22.42B", hex, new_box(state, hex)))
         play.push(BindingChoice(frame.side.enemy, hex, left, re_of(state, inside)))
     elif inside:
         alone_in_hex(play, inside[0])
@@ -110,11 +110,11 @@ def note_origins(state: State, hex: int, attackers: tuple[int, ...], origins: tu
 
 
 def bind(play: Play, unit: int) -> None:
-    """A unit takes no part in the next combat phase. [22.42b(7)]"""
+    """A unit takes no part in the next combat phase. [22.42B(7)]"""
     state = play.state
     if not overruns_of(state).bound[unit]:
         overruns_of(state).bound[unit] = 1
-        play.tell(UnitBound("22.42b", unit, state.hex_of[unit]))
+        play.tell(UnitBound("22.42B", unit, state.hex_of[unit]))
 
 
 def may_be_bound(state: State, frame: BindingChoice) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What begins and ends with a phase: movement spent, markers, deadlocks, who is bound. [22.416, 22.42b, 22.122]"""
+"""What begins and ends with a phase: movement spent, markers, deadlocks, who is bound. [22.416, 22.42B, 22.122]"""
 
 from __future__ import annotations
 

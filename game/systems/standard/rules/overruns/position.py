@@ -18,9 +18,9 @@ class OverrunsState:
     deadlocked: list[int]
     """Per unit: 1 while it is under a deadlock marker. [22.122]"""
     bound: list[int]
-    """Per unit: 1 while it takes no part in the next combat phase. [22.42b(7)]"""
+    """Per unit: 1 while it takes no part in the next combat phase. [22.42B(7)]"""
     silenced: list[int]
-    """Per unit: 1 while it has no zone of control after a failed overrun. [22.42b(1)]"""
+    """Per unit: 1 while it has no zone of control after a failed overrun. [22.42B(1)]"""
     passed: list[int]
     """Per unit: ENTERED or LEFT, if it has done that in this phase. [22.553]"""
     barred: list[int]

@@ -26,6 +26,6 @@ class OverrunsNumbers(StrictModel):
     fort_mp: tuple[Points, Points]
     """MP more against a fort, by its level 1 and 2; only the highest of these counts. [22.113]"""
     cleared_mp: Points
-    """MP more for attackers who cleared the hex without an overrun. [22.42a]"""
+    """MP more for attackers who cleared the hex without an overrun. [22.42A]"""
     least_odds: Annotated[int, Field(ge=1, le=20)]
     """The defence may be so many times the attack for an immediate overrun, and to fix it in place. [22.106, 22.564]"""

@@ -44,10 +44,10 @@ def level_met(zones: tuple[Sequence[int], Sequence[int]], hex: int) -> int:
 
 
 def hold_of(state: State, unit: int) -> tuple[str, str, str] | None:
-    """Why a unit stays where it is: the code of a refusal, the rule and the key of the sentence. [22.122, 22.42b]"""
+    """Why a unit stays where it is: the code of a refusal, the rule and the key of the sentence. [22.122, 22.42B]"""
     overruns = overruns_of(state)
     if overruns.silenced[unit]:
-        return ("overrun_over", "22.42b", "standard.overruns.refusal.overrun_over")
+        return ("overrun_over", "22.42B", "standard.overruns.refusal.overrun_over")
     if overruns.deadlocked[unit]:
         return ("deadlocked", "22.123", "standard.overruns.refusal.deadlocked")
     if overruns.passed[unit] and is_dual(state, state.hex_of[unit]):

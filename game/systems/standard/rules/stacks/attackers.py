@@ -33,7 +33,7 @@ def reaches(state: State, unit: int, hex: int) -> bool:
 
 
 def refuse_attacker(state: State, unit: int) -> Refusal | None:
-    """Why a unit on the map may attack nobody now; None if it may. [7.1, 20.81, 22.42b, 30.5]"""
+    """Why a unit on the map may attack nobody now; None if it may. [7.1, 20.81, 22.42B, 30.5]"""
     name = state.setting.units[unit].name
     if state.flags[unit] & FOUGHT:
         return Refusal("has_attacked", "20.12", message("standard.refusal.has_attacked", unit=name))
@@ -43,7 +43,7 @@ def refuse_attacker(state: State, unit: int) -> Refusal | None:
         return Refusal("disrupted", "20.81", message("standard.refusal.disrupted", unit=name))
     if is_unsupplied(state, unit):
         return Refusal("no_supply", "30.5", message("standard.refusal.no_supply", unit=name))
-    return Refusal("bound", "22.42b", message("standard.refusal.bound", unit=name))
+    return Refusal("bound", "22.42B", message("standard.refusal.bound", unit=name))
 
 
 def stack_attackers(state: State, side: Side, hex: int) -> tuple[int, ...]:

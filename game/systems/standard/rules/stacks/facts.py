@@ -27,7 +27,7 @@ class CombatFigures:
     overrun_re_factor: int
     """By so much the RE are multiplied where an overrun failed or cleared the hex by loss. [22.42]"""
     overrun_die_more: int
-    """Added to that die where the hex was not cleared by loss. [22.42b]"""
+    """Added to that die where the hex was not cleared by loss. [22.42B]"""
     cadre_from_re: int
     """Units of so many RE leave a cadre. [20.82]"""
     most_modifiers: int

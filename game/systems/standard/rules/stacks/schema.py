@@ -74,7 +74,7 @@ class CombatOfStacks(StrictModel):
     overrun_re_factor: Annotated[int, Field(ge=1, le=9)] = 2
     """By so much the RE of the reduction table are multiplied after an overrun that failed. [22.42]"""
     overrun_die_more: Annotated[int, Field(ge=0, le=9)] = 2
-    """Added to its die if the hex was not cleared by loss. [22.42b]"""
+    """Added to its die if the hex was not cleared by loss. [22.42B]"""
     cadre_from_re: Annotated[int, Field(ge=0, le=99)] = 2
     """Units of so many RE leave a cadre when they are overrun. [20.82]"""
     most_modifiers: Annotated[int, Field(ge=0, le=9)] = 2
