@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from game.systems.standard.rules.setting import Setting
 from tests.systems.standard.modules.builder import figures
@@ -14,8 +15,10 @@ SIZES = ("company", "battalion", "battalion", "regiment", "regiment", "brigade",
 TYPES = ("infantry", "infantry", "infantry", "armour", "recon", "artillery", "engineer", "headquarters")
 
 
-def stacked_setting(rng: Random, modules: Sequence[str] = ("stacks",)) -> Setting:
-    """A small board with units of both sides close together, two or three to a hex."""
+def stacked_setting(
+    rng: Random, modules: Sequence[str] = ("stacks",), more: Callable[[Random, list[str]], dict[str, Any]] | None = None
+) -> Setting:
+    """A small board with units of both sides close together, two or three to a hex; `more` makes further keys."""
     board = small_board(rng)
     numbers = list(board.topology.numbers)
     places = rng.sample(numbers, min(len(numbers), rng.randint(3, 7)))
@@ -43,6 +46,7 @@ def stacked_setting(rng: Random, modules: Sequence[str] = ("stacks",)) -> Settin
             "control": control, "forts": forts, "counter_attacks": rng.random() < 0.5,
             "red_table": rng.choice(("overruns", "all")),
         },
+        **(more(rng, numbers) if more is not None else {}),
     )  # fmt: skip
 
 

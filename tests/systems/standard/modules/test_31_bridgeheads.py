@@ -10,9 +10,11 @@ from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import Advance, Decline, EndPhase
 from game.systems.standard.rules.bridgeheads.actions import Eliminate, PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
+from game.systems.standard.rules.bridgeheads.offers import may_be_placed, offer_after_overrun
 from game.systems.standard.rules.bridgeheads.position import NO_ONE, BridgeheadsState
 from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
-from game.systems.standard.rules.bridgeheads.standing import is_superfluous, place
+from game.systems.standard.rules.bridgeheads.standing import is_superfluous, place, remove
+from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.stacking import has_room
@@ -33,6 +35,7 @@ def banks(
         "bridgeheads": {"waters": ["canal", "river"], **(section or {})},
         "supply": {"home": [{"side": "allied", "hexes": everywhere}, {"side": "german", "hexes": everywhere}]},
     }
+    script |= more.pop("script", {})
     west = "0101 0102 0103 0201 0202 0203"
     return make_stacked(
         OPEN, units, modules=MODULES, allied=west, script=script, step=step, **{"canals": CANAL, **more}
@@ -178,8 +181,6 @@ def test_31_52_what_is_over_the_limit_is_given_up_when_the_player_turn_ends() ->
     put_bridgehead(battle, "0101")
     for name in ("two", "three"):
         battle.state.hex_of[battle.unit(name)] = battle.hex("0101")
-    from game.systems.standard.rules.occupancy import refresh
-
     refresh(battle.state)
     while battle.waits_for != "allied overstack":
         battle.do(EndPhase())
@@ -194,3 +195,48 @@ def test_31_14_a_bridgehead_has_a_side_an_origin_and_the_hexside_crossed() -> No
     put_bridgehead(battle, "0101", origin=INVASION)
     hex = battle.hex("0101")
     assert (known(battle).owner[hex], known(battle).origin[hex]) == (ALLIED, INVASION)
+
+
+def test_example_21_two_of_five_attack_out_and_a_commando_is_not_counted() -> None:
+    units = {f"b{number}": f"5-5-7 uk 010{1 + number % 3} brigade" for number in range(5)}
+    battle = banks({**units, "cdo": "3-2-7 uk 0203 commando", "gr": "3-3-7 german 0301 regiment"}, canals="")
+    put_bridgehead(battle, "0201")
+    for name in (*units, "cdo"):
+        battle.state.hex_of[battle.unit(name)] = battle.hex("0201")
+    refresh(battle.state)
+    out = [battle.unit(name) for name in units]
+    target = battle.hex("0301")
+    assert refuse_sortie(battle.state, [*out[:2], battle.unit("cdo")], target) is None
+    refused = refuse_sortie(battle.state, out[:3], target)
+    assert refused is not None
+    assert refused.rule == "31.61"
+
+
+def test_31_412_a_hex_whose_counter_went_gets_no_new_one_at_once() -> None:
+    battle = banks({"bn": "2-2-7 uk 0101", "gr": "3-3-7 german 0402 regiment"})
+    put_bridgehead(battle, "0101")
+    hex = battle.hex("0101")
+    remove(Play(battle.state, ScriptedDice(())), hex, "C")
+    assert not may_be_placed(battle.state, hex)
+    battle.state.turn += 1
+    assert not may_be_placed(battle.state, hex)
+    battle.state.turn += 1
+    assert may_be_placed(battle.state, hex)
+
+
+def test_31_4b_it_goes_after_combat_if_it_is_cut_off() -> None:
+    units = {"bn": "2-2-7 uk 0302", "gr": "3-3-7 german 0602 regiment"}
+    battle = banks(units, script={"supply": {"home": [{"side": "allied", "hexes": "0101"}]}})
+    put_bridgehead(battle, "0302")
+    while battle.waits_for.startswith("allied combat"):
+        battle.do(EndPhase())
+    assert known(battle).owner[battle.hex("0302")] == NO_ONE
+
+
+def test_31_24_an_overrun_over_dry_ground_earns_none() -> None:
+    battle = banks({"bn": "2-2-7 uk 0101", "gr": "3-3-7 german 0402 regiment"})
+    play = Play(battle.state, ScriptedDice(()))
+    offer_after_overrun(play, battle.hex("0101"), (battle.unit("bn"),), (battle.hex("0102"),))
+    assert battle.state.stack == ()
+    offer_after_overrun(play, battle.hex("0101"), (battle.unit("bn"),), (-1,))
+    assert battle.state.stack == ()

@@ -6,12 +6,17 @@ from typing import Any
 
 import pytest
 
+from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade, PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.facts import INVASION
 from game.systems.standard.rules.bridgeheads.position import BridgeheadsState
+from game.systems.standard.rules.occupancy import lift
+from game.systems.standard.rules.overruns.actions import DeclareImmediate, Overrun
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.stacks.conditions import is_disrupted
+from game.systems.standard.rules.state import AFLOAT
+from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.rules.builder import Battle
 
@@ -230,3 +235,43 @@ def test_31_32_those_who_did_not_fight_follow_into_the_bridgehead() -> None:
     battle.do(invade(battle, "0401", "b0"))
     battle.do(PlaceBridgehead())
     assert {battle.at(name) for name in ("b0", "b1", "c")} == {"0401"}
+
+
+def test_32_24_followers_whose_beach_is_disputed_go_back_when_the_phase_ends() -> None:
+    battle = coast({**UNITS, "guns": "3-0-7 uk 0101 artillery regiment", "guard": "3-3-7 german 0401"})
+    guns, beach = battle.unit("guns"), battle.hex("0401")
+    stacks = battle.state.stacks
+    assert stacks is not None
+    known(battle).own_at_start[beach], stacks.control[beach] = 1 + ALLIED, ALLIED
+    known(battle).embarked[guns], known(battle).target[guns] = 0, beach
+    known(battle).came_from[guns] = battle.state.hex_of[guns]
+    lift(battle.state, guns)
+    battle.state.hex_of[guns] = AFLOAT
+    while battle.waits_for.startswith("allied") and battle.at("guns") != "0101":
+        STANDARD.step(battle.state, EndPhase(), ScriptedDice(()))
+    assert battle.at("guns") == "0101"
+
+
+def test_example_29_an_amphibious_overrun_over_an_arrow_earns_a_bridgehead() -> None:
+    arrow = {"id": "mud", "title": "Mud", "ends": "0201 0401", "lift_re": 3, "opened": [{"side": "allied"}]}
+    units = {
+        "duck": "9-9-7 uk 0201 amphibious", "leg": "9-9-7 uk 0202", "guard": "1-1-7 german 0401",
+        "far": "3-3-7 german 0503 regiment",
+    }  # fmt: skip
+    everywhere = " ".join(f"0{column}0{row}" for column in (1, 2, 4, 5) for row in range(1, 4))
+    battle = make_stacked(
+        [". . - . .", ". . - . .", ". . - . ."], units, modules=(*MODULES, "overruns"),
+        script={
+            "bridgeheads": {"arrows": [arrow]},
+            "supply": {"home": [{"side": "allied", "hexes": everywhere}, {"side": "german", "hexes": everywhere}]},
+        },
+    )  # fmt: skip
+    overruns = battle.state.modules.overruns
+    assert overruns is not None
+    overruns.begun_mp[:] = [unit.ma_mp for unit in battle.setting.units]
+    battle.do(Overrun(battle.unit("duck"), battle.path("0401")))
+    assert battle.mp("duck") == 7 - 5  # ground 1, arrow 2 x 1, the overrun 2
+    battle.do(DeclareImmediate(), dice=[6])
+    assert battle.at("duck") == "0401"
+    assert battle.waits_for == "allied place_bridgehead"
+    assert battle.rule_against(Overrun(battle.unit("leg"), battle.path("0201 0401"))) != ""

@@ -67,21 +67,33 @@ def arrow_step_mp(state: State, unit: int, here: int, there: int) -> int | None:
 def step_mp(state: State, unit: int, here: int, there: int) -> int | None:
     """MP of a step between two hexes, by land or over an arrow, tolls left out; None if it is closed. [5.2, 32.31]
 
-    Between neighbours an arrow stands in place of the water between them.
+    Between neighbours an arrow stands beside what bridges, banks and fords allow: a unit takes the cheaper way.
     """
-    entry = state.setting.units[unit]
-    by_land = state.networks[entry.side].costs_mp[entry.mobility][here].get(there)
+    by_land = _land_mp(state, unit, here, there)
     if state.setting.bridgeheads is None:
         return by_land
     by_arrow = arrow_step_mp(state, unit, here, there)
-    return by_land if by_arrow is None else by_arrow
+    if by_arrow is None or by_land is None:
+        return by_land if by_arrow is None else by_arrow
+    return min(by_land, by_arrow)
+
+
+def _land_mp(state: State, unit: int, here: int, there: int) -> int | None:
+    entry = state.setting.units[unit]
+    return state.networks[entry.side].costs_mp[entry.mobility][here].get(there)
+
+
+def goes_by_arrow(state: State, unit: int, here: int, there: int) -> bool:
+    """Whether a step goes over an arrow, and not by land between neighbours. [32.31]"""
+    if state.setting.bridgeheads is None:
+        return False
+    by_arrow, by_land = arrow_step_mp(state, unit, here, there), _land_mp(state, unit, here, there)
+    return by_arrow is not None and (by_land is None or by_arrow < by_land)
 
 
 def ends_its_move(state: State, unit: int, here: int, there: int) -> bool:
     """Whether a step goes over an arrow by a unit that goes no further then. [32.31]"""
-    if state.setting.bridgeheads is None or is_amphibious(state, unit):
-        return False
-    return arrow_step_mp(state, unit, here, there) is not None
+    return goes_by_arrow(state, unit, here, there) and not is_amphibious(state, unit)
 
 
 def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may_fall_short: bool) -> None:
@@ -93,25 +105,23 @@ def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may
     if facts is None:
         return
     start, zoc = state.hex_of[unit], state.zoc[entry.side.enemy]
-    by_land, passed = dict(found.cost_mp), set(found.came_from.values())
+    by_land = dict(found.cost_mp)
     for arrow in facts.arrows:
         for here in arrow.ends:
             there = arrow.far_end(here)
-            if there == start or there in passed:
-                continue  # where it stands, or goes through by land
             if here != start and (here not in by_land or zoc[here]):
                 continue
             if here == start and zoc[here] and zoc[there]:
                 continue  # from one full zone into another [6.12]
-            if _is_held(state, there, entry.side.enemy):
-                continue
+            if there == start or there in by_land or _is_held(state, there, entry.side.enemy):
+                continue  # what can be reached by land is
             cost = arrow_step_mp(state, unit, here, there)
             if cost is None:
                 continue
             total = by_land.get(here, 0) + cost + toll_mp(state, there, entry.side)
             if total > budget_mp and may_fall_short and here == start:
                 total = budget_mp
-            if total <= budget_mp and total < found.cost_mp.get(there, budget_mp + 1):
+            if total <= min(budget_mp, found.cost_mp.get(there, budget_mp)):
                 found.cost_mp[there] = total
                 found.came_from[there] = here
 
@@ -132,13 +142,6 @@ def across(state: State, hex: int, side: Side) -> Iterator[int]:
             yield arrow.far_end(hex)
 
 
-def arrow_attack_effect(state: State, unit: int, here: int, there: int) -> str | None:
-    """What an arrow leaves of the strength of a unit that attacks over it; None if nothing is lost. [32.31]"""
-    if arrow_between(state, here, there) is None or is_amphibious(state, unit):
-        return None
-    return "halved"
-
-
 def may_attack_across(state: State, unit: int, here: int, there: int) -> bool:
     """Whether a unit may attack over the arrow between two hexes. [32.31, 32.32]"""
     arrow = arrow_between(state, here, there)
@@ -150,6 +153,6 @@ def may_attack_across(state: State, unit: int, here: int, there: int) -> bool:
 def note_arrow(state: State, unit: int, here: int, there: int) -> None:
     """Count what has crossed an arrow in this player turn. [32.34]"""
     known = state.modules.bridgeheads
-    arrow = arrow_between(state, here, there) if known is not None else None
+    arrow = arrow_between(state, here, there) if known is not None and goes_by_arrow(state, unit, here, there) else None
     if arrow is not None and known is not None:
         known.arrow_re[arrow.index] += facts_of(state).re[unit]

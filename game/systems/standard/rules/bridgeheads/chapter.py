@@ -7,9 +7,15 @@ from game.systems.standard.rules.bridgeheads.embarking import (
     embark,
     embark_source,
     refuse_embark,
-    refuse_to_stay_afloat,
 )
-from game.systems.standard.rules.bridgeheads.landing import LANDING, invade, invade_source, refuse_invade
+from game.systems.standard.rules.bridgeheads.landing import (
+    LANDING,
+    invade,
+    invade_source,
+    refuse_invade,
+    refuse_to_stay_afloat,
+    send_back_the_rest,
+)
 from game.systems.standard.rules.bridgeheads.offers import OFFER, offer_after_advance, offer_after_overrun
 from game.systems.standard.rules.bridgeheads.overstack import OVERSTACK
 from game.systems.standard.rules.bridgeheads.standing import remove_overrun
@@ -41,6 +47,7 @@ BRIDGEHEADS = Module(
                 ActionKind(Invade, ("combat",), invade_source, refuse_invade, invade, keeps_open=("combat",)),
             ),
             frames=(LANDING,),
+            closing=send_back_the_rest,
             duty=refuse_to_stay_afloat,
         ),
     ),

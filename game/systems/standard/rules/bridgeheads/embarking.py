@@ -21,7 +21,6 @@ from game.systems.standard.rules.stacks.stacking import controls, is_dual
 from game.systems.standard.rules.stacks.stacking import facts_of as stack_facts
 from game.systems.standard.rules.state import AFLOAT, ARRIVED, MOVED, State
 from game.systems.standard.rules.supply.facts import FULL
-from game.systems.standard.rules.turns import step_side
 
 _FIGHTERS = frozenset({"commando", "marine", "engineer", "amphibious"})
 """Marks of units that land fighting, whatever they are. [32.11]"""
@@ -145,13 +144,3 @@ def embark(play: Play, _side: Side, action: Embark) -> None:
     state.hex_of[unit], state.mp_left[unit] = AFLOAT, 0
     renew_span(state)
     play.tell(Embarked("32.21", unit, max(here, -1), action.invasion, action.hex))
-
-
-def refuse_to_stay_afloat(state: State, side: Side) -> Refusal | None:
-    """Why a combat phase cannot end while units are on board: all of them land in it. [32.24]"""
-    if state.setting.sequence[state.step].does != "combat" or step_side(state) is not side:
-        return None
-    known = known_of(state)
-    if any(known.embarked[unit] != NOT_EMBARKED for unit in state.setting.units_of(side)):
-        return Refusal("afloat", "32.24", message("standard.bridgeheads.refusal.afloat"))
-    return None

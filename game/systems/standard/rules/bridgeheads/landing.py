@@ -21,14 +21,17 @@ from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.occupancy import enemy_at, put
+from game.systems.standard.rules.overruns.marks import new_box
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sites.standing import sites_firing
 from game.systems.standard.rules.stacks.declared import Terms, battle_of, begin_battle
 from game.systems.standard.rules.stacks.disorder import disrupt
 from game.systems.standard.rules.stacks.losses import owe
 from game.systems.standard.rules.stacks.stacking import controls, has_room, is_dual, is_over_limit, stack
+from game.systems.standard.rules.stacks.zones import renew_zone
 from game.systems.standard.rules.state import FOUGHT, MOVED, NOBODY, State
 from game.systems.standard.rules.supply.points import has_point
+from game.systems.standard.rules.turns import ends_phase, step_side
 
 _AWAY_HEXES = 2
 """A result that throws attackers back so far throws invaders into the sea. [32.23]"""
@@ -150,6 +153,9 @@ def _come_ashore(play: Play, unit: int, hex: int) -> None:
     state = play.state
     forget(state, unit)
     put(state, unit, hex)
+    if state.modules.overruns is not None and is_dual(state, hex):
+        new_box(state, hex)
+        renew_zone(state, hex)
     known_of(state).landed[unit] = 1
     state.flags[unit] |= FOUGHT | MOVED
     play.tell(CameAshore("32.23", unit, hex))
@@ -185,6 +191,26 @@ def _followers(play: Play, frame: Landing) -> None:
             _come_ashore(play, unit, frame.hex)
         else:
             go_back(play, unit, is_disrupted=False)
+
+
+def refuse_to_stay_afloat(state: State, side: Side) -> Refusal | None:
+    """Why a combat phase cannot end while units on board could land: all of them do in it. [32.24]"""
+    if state.setting.sequence[state.step].does != "combat" or step_side(state) is not side:
+        return None
+    known = known_of(state)
+    hexes = {known.target[unit] for unit in state.setting.units_of(side) if _is_aboard(state, unit)}
+    if any(invade_choices(state, side, hex) for hex in sorted(hexes)):
+        return Refusal("afloat", "32.24", message("standard.bridgeheads.refusal.afloat"))
+    return None
+
+
+def send_back_the_rest(play: Play) -> None:
+    """At the end of the combat phase those who could not land at all go back. [32.24]"""
+    state = play.state
+    if state.setting.sequence[state.step].does == "combat" and ends_phase(state):
+        for unit in state.setting.units_of(step_side(state)):
+            if _is_aboard(state, unit):
+                go_back(play, unit, is_disrupted=False)
 
 
 def forget(state: State, unit: int) -> None:

@@ -9,6 +9,7 @@ from game.model.legal import Source, only
 from game.model.message import message
 from game.model.side import Side
 from game.model.unfinished import Answer, FrameKind
+from game.scenario.board import NO_WATER
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between
@@ -42,11 +43,11 @@ def crossed(state: State, here: int, there: int) -> int:
     A hexside with a usable bridge or span is no water here.
     """
     arrow, topology = arrow_between(state, here, there), state.setting.board.topology
-    if arrow is not None:
-        return arrow_mark(arrow.index)
     if here < 0 or not topology.touching(here, there):
-        return DRY
+        return DRY if arrow is None else arrow_mark(arrow.index)
     hexside = topology.hexside(here, there)
+    if arrow is not None and state.setting.board.water[hexside] != NO_WATER:
+        return arrow_mark(arrow.index)
     if not facts_of(state).is_water[hexside] or hexside == state.span:
         return DRY
     stands = any(

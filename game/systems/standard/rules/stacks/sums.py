@@ -9,7 +9,7 @@ from game.model.frozen import frozen
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import Message, message
 from game.model.side import Side
-from game.systems.standard.rules.bridgeheads.arrows import arrow_attack_effect, arrow_between
+from game.systems.standard.rules.bridgeheads.arrows import is_amphibious, may_attack_across
 from game.systems.standard.rules.items import fire_lines, unit_said
 from game.systems.standard.rules.movement import attack_effect
 from game.systems.standard.rules.stacks.conditions import is_disrupted, is_partly_supplied
@@ -107,8 +107,11 @@ def _hexside_effect(state: State, battle: Battle, unit: int) -> str | None:
     here = state.hex_of[unit]
     if battle.manner == "overrun" or here < 0 or here == battle.hex:
         return None
-    if arrow_between(state, here, battle.hex) is not None:
-        return arrow_attack_effect(state, unit, here, battle.hex)
+    if may_attack_across(state, unit, here, battle.hex):
+        if is_amphibious(state, unit):
+            return None
+        if not state.setting.board.topology.touching(here, battle.hex):
+            return "halved"
     return attack_effect(state, here, battle.hex)
 
 
