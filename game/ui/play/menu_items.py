@@ -16,9 +16,9 @@ from game.ui.play.telling import with_keys
 
 _TOGGLES = {
     Command.SHOW_CONTROL: ("zoc",), Command.ENEMY_REACH: ("enemy_reach", "free_reach"),
-    Command.SHOW_UNMOVED: ("unmoved",),
+    Command.SHOW_UNMOVED: ("unmoved",), Command.SHOW_SUPPLY: ("supply",),
 }  # fmt: skip
-"""Overlays by the key that switches them on and off, or goes through them."""
+"""Overlays by the key that switches them on and off, or goes through them, where a desk knows of them."""
 _PAGES = (
     Command.HINT, Command.ESTIMATE, Command.OBJECTIVES, Command.CALENDAR, Command.HISTORY, Command.NOTE, Command.RULES,
     Command.MAP_KEY,
@@ -126,7 +126,8 @@ def _obey(screen: MenuScreen, command: Command) -> None:
 def _switches(screen: MenuScreen) -> list[Item]:
     words = screen.app.words
     items: list[Item] = []
-    for command, overlays in _TOGGLES.items():
+    known = screen.desk.overlays
+    for command, overlays in ((each, names) for each, names in _TOGGLES.items() if known.intersection(names)):
         state = "on" if screen.shown.intersection(overlays) else "off"
         text = words(f"menu.switch_{state}", what=words(f"menu.{overlays[0]}"))
         items.append(_item(screen, command, text=text, begins_part=not items))

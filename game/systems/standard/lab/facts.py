@@ -9,7 +9,7 @@ from typing import Any
 from game.lab.facts import Measures
 from game.model.action import Event
 from game.scenario.scenario import Scenario
-from game.systems.standard.lab.luck import DIE_SIDES, column_worth
+from game.systems.standard.lab.luck import DIE_SIDES, codes_of_column, column_worth
 from game.systems.standard.lab.measures import (
     ATTACKS,
     BOMBARDMENTS,
@@ -124,10 +124,12 @@ class StandardObserver:
         side = self._setting.units[event.attackers[0]].side
         self._spots[FIGHTS][event.hex] += 1
         worth, chance = _column_worth(self._setting, event.column)
-        self._note_roll(ATTACKS[side], chance, worth[event.result])
-        for row in self._setting.results:
-            self._results_expected[row[event.column]] += 1 / len(self._setting.results)
-        self._results_had[event.result] += 1
+        codes = codes_of_column(self._setting, event.column)
+        had = codes[event.die - 1]
+        self._note_roll(ATTACKS[side], chance, worth[had])
+        for code in codes:
+            self._results_expected[code] += 1 / len(codes)
+        self._results_had[had] += 1
 
     def _see_roll(self, name: str, winning_faces: int, *, had: bool) -> None:
         chance = min(max(winning_faces, 0), DIE_SIDES) / DIE_SIDES
@@ -173,6 +175,6 @@ class StandardObserver:
 def _column_worth(setting: Setting, column: int) -> tuple[dict[str, float], Chance]:
     """What each result of a column is worth to the attacker, and what a roll there may bring."""
     worth = column_worth(setting, column)
-    values = [worth[row[column]] for row in setting.results]
+    values = [worth[code] for code in codes_of_column(setting, column)]
     mean = sum(values) / len(values)
     return worth, (mean, sum((value - mean) ** 2 for value in values) / len(values))

@@ -92,10 +92,10 @@ def _roll(setting: Setting, event: Event, turn: int) -> Roll | None:
 
 
 def _combat(setting: Setting, event: it.CombatResolved, turn: int) -> Roll:
-    ranks = result_ranks(setting)
-    weights = Counter(ranks[row[event.column]] for row in setting.results)
-    throw = throw_of(setting.units[event.attackers[0]].side, weights, ranks[event.result])
-    had = column_worth(setting, event.column)[event.result]
+    ranks, codes = result_ranks(setting), codes_of_column(setting, event.column)
+    code = codes[event.die - 1]
+    throw = throw_of(setting.units[event.attackers[0]].side, Counter(ranks[code] for code in codes), ranks[code])
+    had = column_worth(setting, event.column)[code]
     return Roll(COMBAT, event, turn, throw, event.die, 0, 0.5, had)
 
 
@@ -153,13 +153,20 @@ def _sums_of_draw(stock: Counter[int], number: int) -> dict[int, int]:
     return {total: times for (drawn, total), times in sorted(ways.items()) if drawn == number}
 
 
+def codes_of_column(setting: Setting, column: int) -> tuple[str, ...]:
+    """What a column of the combat table says by the die, as it stands; one beyond is sure. [7.5, 20.22]"""
+    if setting.stacks is not None and column >= len(setting.results[0]):
+        return (setting.stacks.combat.sure_result,) * len(setting.results)
+    return tuple(row[column] for row in setting.results)
+
+
 def column_worth(setting: Setting, column: int) -> dict[str, float]:
     """What each result of a column is worth to the attacker, from 0 to 1: a half on average, whatever the odds. [7.5]
 
     A result is worth the share of faces that bring less, and half of those that bring the same.
     """
     ranks = result_ranks(setting)
-    faces = [ranks[row[column]] for row in setting.results]
+    faces = [ranks[code] for code in codes_of_column(setting, column)]
     return {
         code: (sum(face < rank for face in faces) + sum(face == rank for face in faces) / 2) / len(faces)
         for code, rank in ranks.items()

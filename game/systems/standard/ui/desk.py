@@ -23,7 +23,7 @@ from game.systems.standard.ui.modes import mode_for
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.names import widget_of
 from game.systems.standard.ui.orders_sheet import change_order, may_order, orders_sheet
-from game.systems.standard.ui.overlays import KNOWN, with_overlays
+from game.systems.standard.ui.overlays import known_overlays, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.picked import NONE, Picked
 from game.systems.standard.ui.scenes import Director
@@ -192,8 +192,8 @@ class StandardDesk(GroupDesk):
 
     @property
     def overlays(self) -> frozenset[str]:
-        """Zones of control, enemy reach, units that have not moved. [5, 6]"""
-        return KNOWN
+        """Zones of control, enemy reach, units that have not moved, supply. [5, 6, 30]"""
+        return known_overlays(self._state.setting)
 
     @property
     def commands(self) -> Sequence[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Overlays that keys switch on: zones of control, enemy reach, units that have not moved. [5, 6]"""
+"""Overlays that keys switch on: zones of control, enemy reach, units that have not moved, supply. [5, 6, 30]"""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.grid.path import reach
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import enemy_hexes
+from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.mode import Mode
@@ -15,9 +16,14 @@ from game.ui.board.marks import Marks, Ring
 from game.ui.look.tone import Tone
 
 ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zoc", "enemy_reach", "free_reach", "unmoved"
+SUPPLY = "supply"
+
+_ALWAYS = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
 
 
-KNOWN = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
+def known_overlays(setting: Setting) -> frozenset[str]:
+    """What can be laid over the map in a scenario: supply only where there is any. [5, 6, 30]"""
+    return _ALWAYS | {SUPPLY} if setting.supply is not None else _ALWAYS
 
 
 def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> Marks:
@@ -37,6 +43,8 @@ def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> 
     if UNMOVED in shown and isinstance(mode, MovementMode) and mode.vantage.may_act:
         waiting = tuple(Ring(state.hex_of[unit], Tone.EVEN) for unit in mode.movable())
         marks = replace(marks, rings=(*marks.rings, *waiting))
+    if SUPPLY in shown:
+        marks = mode.supply_view.laid_over(marks, side, mode.picked.unit, mode.words)
     return marks
 
 

@@ -1,0 +1,78 @@
+"""Supply as it is laid over the map: how well who is supplied, the line of a unit, what cuts it. [30]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+from game.model.side import Side
+from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.drawn import SupplyLine, cut_by, line_of, worse_next_turn
+from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
+from game.ui.board.marks import Badge, Marks, Way
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+
+_LEVELS = {NONE: ("none", Tone.BAD), PARTIAL: ("partial", Tone.EVEN), FULL: ("full", Tone.GOOD)}
+
+
+class SupplyView:
+    """What is seen of supply in one position, worked out as it is asked for; nothing where supply is no matter."""
+
+    def __init__(self, state: State) -> None:
+        """Of a position."""
+        self._state = state
+        self._lines: dict[int, SupplyLine] = {}
+        self._cut: dict[Side, frozenset[int]] = {}
+
+    def laid_over(self, marks: Marks, side: Side, unit: int, words: Words) -> Marks:
+        """Marks with the supply of everybody, the line of one unit (or -1), and what cuts lines of its side."""
+        state = self._state
+        if state.modules.supply is None:
+            return marks
+        ways: tuple[Way, ...] = ()
+        if unit >= 0 and state.on_map(unit):
+            side = state.setting.units[unit].side
+            line = self._line(unit)
+            ways = (Way(line.path, _LEVELS[line.level][1]),) if len(line.path) > 1 else ()
+        if side not in self._cut:
+            self._cut[side] = cut_by(state, side)
+        return replace(
+            marks, badges=(*marks.badges, *self._badges(words)), ways=(*marks.ways, *ways),
+            hatched=marks.hatched | self._cut[side], legend=words("standard.window.legend.supply"),
+        )  # fmt: skip
+
+    def _line(self, unit: int) -> SupplyLine:
+        if unit not in self._lines:
+            self._lines[unit] = line_of(self._state, unit)
+        return self._lines[unit]
+
+    @cached_property
+    def _worst(self) -> dict[int, tuple[int, int]]:
+        """Per hex with units: the worst of them, and the worst that a determination now would make of them. [30.1]"""
+        state = self._state
+        supply = state.modules.supply
+        found: dict[int, tuple[int, int]] = {}
+        if supply is None:
+            return found
+        worse = {unit: level for side in SIDES for unit, level in worse_next_turn(state, side).items()}
+        for unit, hex in enumerate(state.hex_of):
+            if hex >= 0:
+                now, soon = found.get(hex, (FULL, FULL))
+                level = supply.status[unit]
+                found[hex] = (min(now, level), min(soon, worse.get(unit, level)))
+        return found
+
+    def _badges(self, words: Words) -> tuple[Badge, ...]:
+        found = []
+        for hex, (now, soon) in sorted(self._worst.items()):
+            text = _said(now, words)
+            if soon < now:
+                text = words("standard.window.supply.soon", now=text, soon=_said(soon, words))
+            found.append(Badge(hex, text, _LEVELS[soon][1]))
+        return tuple(found)
+
+
+def _said(level: int, words: Words) -> str:
+    return words(f"standard.window.supply.{_LEVELS[level][0]}")

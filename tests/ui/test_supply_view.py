@@ -1,0 +1,83 @@
+"""Supply laid over the map: how well who is supplied, the line of a unit, what cuts it. [30]"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.supply.facts import NONE
+from game.systems.standard.ui.supply_view import SupplyView
+from game.ui.board.marks import Marks
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+from tests.systems.standard.modules.supplied import ROW, look_at_supply, make_supplied
+from tests.systems.standard.rules.builder import Battle
+from tests.ui.table import find, open_game, plain_map
+
+SLOE = Path(__file__).parents[1] / "systems/standard/modules/scenarios/sloe_dam.yaml"
+GR = {"gr": "5-5-7 german 1201 brigade"}
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch):
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
+
+
+def laid(battle: Battle, unit: str = "", language: str = "en") -> Marks:
+    chosen = battle.unit(unit) if unit else -1
+    return SupplyView(battle.state).laid_over(Marks(), ALLIED, chosen, Words(language))
+
+
+def badges(battle: Battle, language: str = "en") -> dict[str, tuple[str, Tone]]:
+    found = laid(battle, language=language).badges
+    return {battle.topology.numbers[badge.hex]: (badge.text, badge.tone) for badge in found}
+
+
+def test_every_hex_tells_the_supply_of_its_worst_unit_and_what_it_would_become() -> None:
+    units = {"near": "2-2-7 uk 0301", "mate": "2-2-7 uk 0301", "far": "2-2-7 uk 0801", **GR}
+    battle = make_supplied([ROW], units, allied="0101")
+    assert badges(battle) == {
+        "0301": ("full", Tone.GOOD), "0801": ("full > part", Tone.EVEN), "1201": ("full > none", Tone.BAD)
+    }  # fmt: skip
+    look_at_supply(battle)
+    assert badges(battle)["0801"] == ("part", Tone.EVEN)
+    assert badges(battle, "nl")["0801"] == ("half", Tone.EVEN)
+    battle.state.modules.supply.status[battle.unit("mate")] = NONE  # type: ignore[union-attr]
+    assert badges(battle)["0301"] == ("none", Tone.BAD)
+
+
+def test_the_line_of_the_selected_unit_is_drawn_and_what_cuts_lines_is_hatched() -> None:
+    battle = make_supplied([ROW], {"tommy": "2-2-7 uk 0301", "foe": "5-5-7 german 0701 brigade"}, allied="0101")
+    (way,) = laid(battle, "tommy").ways
+    assert [battle.topology.numbers[hex] for hex in way.hexes] == ["0301", "0201", "0101"]
+    assert way.tone is Tone.GOOD
+    assert [battle.topology.numbers[hex] for hex in sorted(laid(battle).hatched)] == ["0601", "0701", "0801"]
+    assert not laid(battle).ways
+
+
+def test_a_unit_without_a_line_has_none_drawn() -> None:
+    battle = make_supplied([ROW], {"tommy": "2-2-7 uk 0501", "foe": "5-5-7 german 0301 brigade"}, allied="0101")
+    assert not laid(battle, "tommy").ways
+    assert laid(battle, "tommy").hatched
+
+
+def test_the_key_lays_supply_over_the_map_where_a_battle_has_any(driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario(SLOE), seed=1))
+    assert "show_supply" in {switch.id for switch in screen.contents.switches}
+    driver.key("shift+z")
+    driver.step(2)
+    assert "supply" in screen.shown
+    marks = screen.desk.marks(-1, None, screen.shown)
+    assert marks.badges
+    assert "[30.1]" in marks.legend
+
+
+def test_other_battles_have_no_such_switch(driver) -> None:
+    screen = open_game(driver, find("first_drop", lambda game: game.decision.kind == "movement"))
+    assert "show_supply" not in {switch.id for switch in screen.contents.switches}
+    marks = screen.desk.marks(-1, None, frozenset({"supply"}))
+    assert marks == screen.desk.marks(-1, None, frozenset())
