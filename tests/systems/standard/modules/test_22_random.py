@@ -29,12 +29,13 @@ MOST_ACTIONS = 400
 def slow_last_step(state: State, unit: int, here: int, hex: int) -> int:
     """The price of the step into the hex over dry ground, by the letter of 22.111 and 22.113."""
     setting, entry = state.setting, state.setting.units[unit]
-    enemy = entry.side.enemy
+    enemy, stacks = entry.side.enemy, setting.stacks
+    assert stacks is not None
     assert state.stacks is not None
     attempt = 1 if entry.side == 1 and entry.mobility.is_mobile else 2
     works = 1 if setting.board.terrain_at(hex) == "city" else 0
     if state.stacks.control[hex] == enemy:
-        works = max(works, state.stacks.forts[hex])
+        works = max(works, stacks.forts[hex])
     if here == hex:
         return attempt + works
     terrain = setting.rules.terrain[setting.board.terrain_at(hex)]
@@ -75,13 +76,14 @@ def check_joint(state: State) -> int:
         bound = tuple(unit for unit, is_bound in enumerate(overruns_of(state).bound) if is_bound)
         sums = reckon(state, battle_of(state, action.hex, action.units, Terms(joint_hex=dual, left_out=bound)))
         assert state.stacks is not None
+        assert setting.stacks is not None
         defense = shift = 0
         for hex in (action.hex, dual):
             for unit in stack(state, hex, side.enemy):
                 strength = 0 if unit in bound else state.strength(unit)[1]
                 defense += (strength + 1) // 2 if state.stacks.disrupted[unit] else strength
             shift += setting.shifts[hex]
-            shift += state.stacks.forts[hex] if state.stacks.control[hex] == side.enemy else 0
+            shift += setting.stacks.forts[hex] if state.stacks.control[hex] == side.enemy else 0
         assert sums.defense.total == defense
         if sums.column <= len(setting.column_from):
             assert sums.shift == shift

@@ -11,7 +11,7 @@ from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.occupancy import crossings_now
 from game.systems.standard.rules.overruns.marks import overrun_facts
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC
-from game.systems.standard.rules.stacks.stacking import facts_of, fort_level
+from game.systems.standard.rules.stacks.stacking import controls, facts_of
 from game.systems.standard.rules.stacks.zones import zone_level
 from game.systems.standard.rules.state import State
 
@@ -87,7 +87,7 @@ def _attempt(state: State, unit: int, there: int) -> tuple[LedgerLine, ...]:
     facts, enemy = overrun_facts(state), state.setting.units[unit].side.enemy
     attempt = LedgerLine(facts.attempt_mp[unit], message("standard.overruns.sum.attempt"), "22.111")
     city = facts.city_mp if state.setting.urban[there] else 0
-    level = fort_level(state, there, enemy)
+    level = facts_of(state).forts[there] if controls(state, there, enemy) else 0
     if facts.fort_mp[level] > city:
         return (attempt, LedgerLine(facts.fort_mp[level], message("standard.overruns.sum.fort", level=level), "22.113"))
     if city:
