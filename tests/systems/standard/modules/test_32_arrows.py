@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.legal import legal_actions
+from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.sides import ALLIED
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.rules.builder import Battle
@@ -81,3 +84,13 @@ def test_32_32_no_zone_of_control_goes_over_it() -> None:
     battle = shores({"tommy": "2-2-7 uk 0101", "bde": "5-5-7 german 0401 brigade"})
     assert not battle.state.zoc[1][battle.hex("0201")]
     assert "0401" not in battle.destinations("tommy")
+
+
+def test_32_31_no_way_leads_over_it_and_back_to_where_it_began() -> None:
+    battle = shores({"duck": "2-2-7 uk 0201 amphibious"}, arrow={"ends": "0401 0201"})
+    battle.move("duck", "0401")
+    reach = movement_reach(battle.state, battle.unit("duck"))
+    assert battle.hex("0201") in reach
+    assert battle.hex("0401") not in reach.cost_mp
+    moves = [move for move in legal_actions(battle.state) if isinstance(move, Move)]
+    assert {battle.rule_against(move) for move in moves} == {""}

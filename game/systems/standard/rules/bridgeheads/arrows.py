@@ -111,6 +111,8 @@ def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may
             there = arrow.far_end(here)
             if here != start and (here not in by_land or zoc[here]):
                 continue
+            if there == start:
+                continue  # no way leads back to where it began
             if here == start and zoc[here] and zoc[there]:
                 continue  # from one full zone into another [6.12]
             if there == start or there in by_land or _is_held(state, there, entry.side.enemy):
