@@ -11,6 +11,7 @@ import yaml
 from game import Game
 from game.engine.library import load_scenario
 from game.scenario.loader import check
+from game.scenario.locate import find_scenario
 from game.systems.registry import systems
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, GERMAN
@@ -18,24 +19,25 @@ from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
 
 FOLDER = Path(__file__).parent / "scenarios"
-NAMES = ("scheldt", "sloe_dam")
+SCHELDT = FOLDER / "scheldt.yaml"
+PATHS = (SCHELDT, find_scenario("sloe_dam"))
 FIGURES = Path(__file__).parent / "figures.yaml"
 
 
-def setting_of(name: str) -> Setting:
-    setting = load_scenario(FOLDER / f"{name}.yaml").setting
+def setting_of(path: Path) -> Setting:
+    setting = load_scenario(path).setting
     assert isinstance(setting, Setting)
     return setting
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_file_is_sound(name: str) -> None:
-    assert check(FOLDER / f"{name}.yaml", systems()) == ()
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_file_is_sound(path: Path) -> None:
+    assert check(path, systems()) == ()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_nobody_begins_over_the_limit_or_in_the_sea(name: str) -> None:
-    setting = setting_of(name)
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_nobody_begins_over_the_limit_or_in_the_sea(path: Path) -> None:
+    setting = setting_of(path)
     assert setting.stacks is not None
     here = Counter(hex for hex in setting.start_hexes if hex >= 0)
     assert max(here.values()) <= 3
@@ -48,7 +50,7 @@ def test_the_rules_file_has_the_figures_of_the_modules() -> None:
 
 
 def test_the_order_of_battle_of_the_scheldt() -> None:
-    setting = setting_of("scheldt")
+    setting = setting_of(SCHELDT)
     assert [len(setting.units_of(side)) for side in (ALLIED, GERMAN)] == [27, 25]
     at = {unit.id: setting.board.number(setting.start_hexes[unit.index]) for unit in setting.units
           if setting.start_hexes[unit.index] >= 0}  # fmt: skip
@@ -63,7 +65,7 @@ def test_the_order_of_battle_of_the_scheldt() -> None:
 
 
 def test_control_at_the_start_is_as_the_front_lay() -> None:
-    setting = setting_of("scheldt")
+    setting = setting_of(SCHELDT)
     assert setting.stacks is not None
     regions, control = setting.board.regions, setting.stacks.control
     assert {control[hex] for hex in regions["flanders"]} == {ALLIED}
@@ -74,9 +76,9 @@ def test_control_at_the_start_is_as_the_front_lay() -> None:
 
 
 def test_what_stands_on_the_shores_is_drawn_from_the_first_position_on() -> None:
-    game = Game.new(load_scenario(FOLDER / "scheldt.yaml"), seed=1)
+    game = Game.new(load_scenario(SCHELDT), seed=1)
     works = scenery(game.state).works
     assert Counter(work.kind for work in works) == {FORT: 9, BATTERY: 7, PORT: 6, BEACH: 10, ARROW: 5}
     seaward = {setting for work in works if work.kind in (BATTERY, BEACH) for setting in work.places[1:]}
-    assert seaward <= setting_of("scheldt").closed_hexes
+    assert seaward <= setting_of(SCHELDT).closed_hexes
     assert [work.state for work in works if work.kind == ARROW].count(OPEN) == 1, "the night ferry of the Germans"
