@@ -10,7 +10,7 @@ from game.systems.standard.rules.chapters import chapters_for
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import REVISION, Setting
 
-_TOLD_AGAIN = frozenset({"chapters", "networks", "hex_ways", "supply_ways"})
+_TOLD_AGAIN = frozenset({"chapters", "networks", "crossings", "hex_ways", "supply_ways"})
 
 
 def kept_parts(setting: Setting) -> Mapping[str, Any]:

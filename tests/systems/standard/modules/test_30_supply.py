@@ -17,7 +17,7 @@ from game.systems.standard.rules.stacks.facts import PARTIAL as PARTIAL_ZOC
 from game.systems.standard.rules.stacks.zones import zone_level
 from game.systems.standard.rules.state import WAITING, State
 from game.systems.standard.rules.supply.events import AttackSupplySpent, SupplyChanged
-from game.systems.standard.rules.supply.lines import level_at
+from game.systems.standard.rules.supply.lines import levels_at
 from game.systems.standard.rules.supply.sources import can_receive_by_sea
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.rules.turns import player_turn_number
@@ -416,7 +416,8 @@ def test_30_33_a_unit_has_the_best_it_gets_from_any() -> None:
 def test_30_33_bridgeheads_use_no_capacity() -> None:
     units = {"a": "2-2-7 uk 0202", "b": "2-2-7 uk 0302"}
     battle = ashore(units, modules=("stacks", "supply", "bridgeheads"))
-    assert level_at(battle.state, ALLIED, battle.hex("0402"), is_after_combat=True) == 2
+    hex = battle.hex("0402")
+    assert levels_at(battle.state, ALLIED, [hex], is_after_combat=True) == {hex: 2}
     assert supplied(battle) == {"a": "full", "b": "full"}
 
 
@@ -437,7 +438,8 @@ def test_example_26_a_zone_with_an_own_port_can_receive_supply_though_guns_close
     section = {"zones": ["west"]}
     battle = ashore({"bn": "2-2-7 uk 0602"}, supply=section, regions={"west": "0102 0202 0302 0402"}, allied="0202",
                     script=battery("0302", 9))  # fmt: skip
-    assert level_at(battle.state, ALLIED, battle.hex("0302"), is_after_combat=False) == 1  # not fully: 31.22B
+    hex = battle.hex("0302")
+    assert levels_at(battle.state, ALLIED, [hex], is_after_combat=False) == {hex: 1}  # not fully: 31.22B
     assert can_receive_by_sea(battle.state, ALLIED, battle.hex("0302"))  # and yet none by 31.221
 
 

@@ -50,13 +50,11 @@ def _refuse_sailing(state: State, unit: int, invasion: Invasion) -> Refusal | No
     if invasion.side is not entry.side or not invasion.first_turn <= state.turn <= invasion.last_turn:
         said = message("standard.bridgeheads.refusal.not_sailing", invasion=invasion.title, turn=state.turn)
         return Refusal("not_sailing", "32.1", said)
-    box = box_of(state.hex_of[unit])
-    is_in_box = box >= 0 and state.setting.boxes[box].id == invasion.box
-    in_port = invasion.port >= 0 and state.hex_of[unit] == invasion.port
-    if not (is_in_box or in_port):
+    if not _is_at_the_ships(state, unit, invasion):
         where = invasion.box if invasion.box else state.setting.board.hex_title(invasion.port)
         said = message("standard.bridgeheads.refusal.elsewhere", unit=entry.name, place=where)
         return Refusal("elsewhere", "32.1", said)
+    in_port = state.hex_of[unit] >= 0
     if in_port and (not controls(state, invasion.port, entry.side) or is_dual(state, invasion.port)):
         return Refusal("no_port", "32.1", message("standard.bridgeheads.refusal.no_port"))
     if state.flags[unit] & MOVED and not state.flags[unit] & ARRIVED:
@@ -65,6 +63,15 @@ def _refuse_sailing(state: State, unit: int, invasion: Invasion) -> Refusal | No
     if is_disrupted(state, unit) or (in_port and supply is not None and supply.status[unit] != FULL):
         return Refusal("not_supplied", "32.13", message("standard.bridgeheads.refusal.not_supplied", unit=entry.name))
     return None
+
+
+def _is_at_the_ships(state: State, unit: int, invasion: Invasion) -> bool:
+    """Whether a unit is in the port or the box that an invasion sails from. [32.1]"""
+    here = state.hex_of[unit]
+    if here >= 0:
+        return here == invasion.port
+    box = box_of(here)
+    return box >= 0 and state.setting.boxes[box].id == invasion.box
 
 
 def refuse_embark(state: State, side: Side, action: Embark) -> Refusal | None:
@@ -121,7 +128,7 @@ def embark_choices(state: State, unit: int) -> tuple[Embark, ...]:
     found: Iterator[Embark] = (
         Embark(unit, invasion.index, hex)
         for invasion in facts_of(state).invasions
-        if _refuse_sailing(state, unit, invasion) is None
+        if _is_at_the_ships(state, unit, invasion) and _refuse_sailing(state, unit, invasion) is None
         for hex in invasion.targets
     )
     return tuple(action for action in found if refuse_embark(state, side, action) is None)

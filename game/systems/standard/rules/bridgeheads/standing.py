@@ -57,12 +57,13 @@ def remove(play: Play, hex: int, cause: str) -> None:
 
 def remove_overrun(play: Play) -> None:
     """A: bridgeheads go the instant the enemy alone holds their hex. [31.4A, 40.8]"""
-    state, known = play.state, known_of(play.state)
-    if max(known.owner) == NO_ONE:
+    state, owner = play.state, known_of(play.state).owner
+    stood_in = {hex for hex in state.hex_of if hex >= 0 and owner[hex] != NO_ONE}
+    if not stood_in:
         return
     units, here = state.setting.units, stacks_of(state).here
-    for hex, owner in enumerate(known.owner):
-        if owner != NO_ONE and here[hex] and all(units[unit].side != owner for unit in here[hex]):
+    for hex in sorted(stood_in):
+        if all(units[unit].side != owner[hex] for unit in here[hex]):
             remove(play, hex, "A")
 
 

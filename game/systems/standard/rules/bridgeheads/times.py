@@ -15,7 +15,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import FULL, NONE
-from game.systems.standard.rules.supply.lines import level_at
+from game.systems.standard.rules.supply.lines import levels_at
 from game.systems.standard.rules.supply.sources import can_receive_by_sea
 from game.systems.standard.rules.turns import begins_phase, begins_player_turn, ends_phase, ends_player_turn, step_side
 
@@ -36,13 +36,13 @@ def open_step(play: Play) -> None:
 def _look_at_beaches(state: State, side: Side) -> None:
     """Beaches held as the player turn begins, and those that could not be supplied fully then. [31.22B, 31.221]"""
     known, facts = known_of(state), facts_of(state)
-    for hex in sorted(facts.beaches | facts.islands):
-        is_own = controls(state, hex, side)
-        known.own_at_start[hex] = 1 + side if is_own else 0
-        is_fed = is_own and (
-            level_at(state, side, hex, is_after_combat=False) == FULL or can_receive_by_sea(state, side, hex)
-        )
-        known.unfed_at_start[hex] = int(is_own and not is_fed)
+    shores = sorted(facts.beaches | facts.islands)
+    for hex in shores:
+        known.own_at_start[hex] = 1 + side if controls(state, hex, side) else 0
+        known.unfed_at_start[hex] = 0
+    by_land = [hex for hex in shores if known.own_at_start[hex] and not can_receive_by_sea(state, side, hex)]
+    for hex, level in levels_at(state, side, by_land, is_after_combat=False).items():
+        known.unfed_at_start[hex] = int(level != FULL)
 
 
 def close_step(play: Play) -> None:
@@ -59,11 +59,7 @@ def close_step(play: Play) -> None:
 def _remove_isolated(play: Play, side: Side) -> None:
     """B: bridgeheads without any supply go, judged on one and the same picture. [31.4B, 31.411]"""
     state = play.state
-    cut_off = [hex for hex in bridgeheads_of(state, side) if not is_fed_after_combat(state, hex, side)]
-    for hex in cut_off:
-        remove(play, hex, "B")
-
-
-def is_fed_after_combat(state: State, hex: int, side: Side) -> bool:
-    """Whether a bridgehead gets full or partial supply in the determination after combat. [31.4B, 30.25]"""
-    return level_at(state, side, hex, is_after_combat=True) != NONE
+    levels = levels_at(state, side, bridgeheads_of(state, side), is_after_combat=True)  # as then determined [30.25]
+    for hex, level in levels.items():
+        if level == NONE:
+            remove(play, hex, "B")

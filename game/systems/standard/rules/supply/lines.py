@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
+from itertools import chain
 
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import enemy_hexes
@@ -13,9 +15,6 @@ from game.systems.standard.rules.supply.land_ways import Rows
 from game.systems.standard.rules.supply.sources import Source, facts_of, limited_sources, unlimited_sources
 from game.systems.standard.rules.supply.ways import ways_for
 
-FAR = 99
-"""Steps off the road of a line that there is not."""
-
 
 class Land:
     """The land as supply lines of a side find it at one instant. [30.31]"""
@@ -25,6 +24,7 @@ class Land:
         facts = facts_of(state)
         self.full_steps, self.partial_steps = facts.full_steps, facts.partial_steps
         self.closed = closed_to(state, side)
+        self.open_hexes = {hex for hex, is_closed in enumerate(self.closed) if not is_closed}
         ways = ways_for(state, side)
         self.along, self.off = ways.along, ways.off
         crossed, arrows = opened_ways(state, side)
@@ -38,38 +38,41 @@ class Land:
             )
             self.by_water = _with(self.off, (*by_ferry, *arrows))
 
+    def opened_at(self, hex: int) -> Land:
+        """The same as a unit of the side would find it that stands in a hex that is closed now. [30.31]"""
+        other = copy(self)
+        other.closed = self.closed[:]
+        other.closed[hex] = 0
+        other.open_hexes = self.open_hexes | {hex}
+        return other
+
     def levels_from(self, source: Source) -> list[int]:
         """Per hex: how well a source would supply a unit there. [30.32]"""
-        on_foot = spread(self.along, self.off, source.hexes, self.closed, self.partial_steps)
         full, partial = self.full_steps, self.partial_steps
-        best = source.level
-        levels = [best if steps <= full else PARTIAL if steps <= partial else NONE for steps in on_foot]
+        for_steps = bytes([source.level if steps <= full else PARTIAL for steps in range(partial + 1)])
+        levels = self._spread(self.off, source, for_steps)
         if self.by_water is not None:
-            for hex, steps in enumerate(spread(self.along, self.by_water, source.hexes, self.closed, partial)):
-                if steps <= partial and not levels[hex]:
-                    levels[hex] = PARTIAL
+            levels = list(map(max, levels, self._spread(self.by_water, source, bytes([PARTIAL] * (partial + 1)))))
         if source.feeds is not None:
             levels = [level if hex in source.feeds else NONE for hex, level in enumerate(levels)]
         return levels
 
-
-def spread(along: Rows, off: Rows, begin: Iterable[int], closed: bytearray, most: int) -> list[int]:
-    """Per hex: fewest steps off the road of a line to it from any of these hexes; FAR if more than `most`. [30.32]"""
-    steps_off = [FAR] * len(closed)
-    seen = closed[:]
-    level = list(begin)
-    for steps in range(most + 1):
-        following: list[int] = []
-        while level:
-            hex = level.pop()
-            if seen[hex]:
-                continue
-            seen[hex] = 1
-            steps_off[hex] = steps
-            level += along[hex]
-            following += off[hex]
-        level = following
-    return steps_off
+    def _spread(self, off: Rows, source: Source, for_steps: bytes) -> list[int]:
+        """Per hex: what so many steps off the road of a line to it bring, the fewest there are; else NONE. [30.32]"""
+        along, open_hexes = self.along, self.open_hexes.copy()
+        levels = [NONE] * len(self.closed)
+        following = open_hexes.intersection(source.hexes)
+        for level in for_steps:
+            open_hexes -= following
+            edge = following
+            while edge:  # along the road nothing counts
+                edge = open_hexes.intersection(chain.from_iterable([along[hex] for hex in edge]))
+                open_hexes -= edge
+                following |= edge
+            for hex in following:
+                levels[hex] = level
+            following = open_hexes.intersection(chain.from_iterable([off[hex] for hex in following]))
+        return levels
 
 
 def closed_to(state: State, side: Side) -> bytearray:
@@ -122,14 +125,18 @@ def served(state: State, source: Source, levels: Sequence[int], status: dict[int
     return found
 
 
-def level_at(state: State, side: Side, hex: int, *, is_after_combat: bool) -> int:
-    """How well a bridgehead, or one unit more, could be supplied in a hex; capacities apart. [30.33, 31.22B, 31.4B]"""
+def levels_at(state: State, side: Side, hexes: Iterable[int], *, is_after_combat: bool) -> dict[int, int]:
+    """How well a bridgehead, or a unit more, could be supplied in each hex; capacities apart. [30.33, 31.22B, 31.4B]"""
+    asked = tuple(hexes)
+    if not asked:
+        return {}
     land = Land(state, side)
-    land.closed[hex] = 0
     sources = [*unlimited_sources(state, side, is_after_combat=is_after_combat), *limited_sources(state, side)]
-    best = NONE
+    found = dict.fromkeys(asked, NONE)
     for source in sources:
-        best = max(best, land.levels_from(source)[hex])
-        if best == FULL:
-            break
-    return best
+        waiting = [hex for hex, level in found.items() if level != FULL]
+        levels = land.levels_from(source) if any(not land.closed[hex] for hex in waiting) else []
+        for hex in waiting:
+            reached = levels if not land.closed[hex] else land.opened_at(hex).levels_from(source)
+            found[hex] = max(found[hex], reached[hex])
+    return found

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from game.model.side import Side
 from game.scenario.board import NO_WATER, ROAD, STREAM
 from game.systems.standard.rules.crossing import Crossings, crossings
 from game.systems.standard.rules.occupancy import span_for
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.state import DOWN, State
+from game.systems.standard.rules.state import DOWN, NO_SPAN, State
 from game.systems.standard.rules.supply.land_ways import LandWays
 
 _WAYS_KEPT = 256
@@ -21,27 +21,39 @@ def ways_for(state: State, side: Side) -> LandWays:
     standing = tuple([bridge != DOWN for bridge in state.bridge_state])
     key = (standing, span_for(state, side))
     known = setting.supply_ways.get(key)
-    if known is None:
-        if len(setting.supply_ways) > _WAYS_KEPT:
-            setting.supply_ways.clear()
-        known = setting.supply_ways[key] = _built(setting, *key)
-    return known
+    if known is not None:
+        return known
+    intact = ((True,) * len(standing), NO_SPAN)
+    base = setting.supply_ways.get(intact)
+    if base is None:
+        base = setting.supply_ways[intact] = _built(setting, intact)
+    if len(setting.supply_ways) > _WAYS_KEPT:
+        setting.supply_ways.clear()
+        setting.supply_ways[intact] = base
+    if key != intact:
+        setting.supply_ways[key] = _built(setting, key, base)
+    return setting.supply_ways[key]
 
 
-def _built(setting: Setting, standing: Sequence[bool], span: int) -> LandWays:
+def _built(setting: Setting, key: tuple[tuple[bool, ...], int], base: LandWays | None = None) -> LandWays:
+    """The ways with the bridges and the span so; with those of all bridges, only what differs is looked at."""
+    standing, span = key
     ways, topology = crossings(setting.board, setting.rules, standing, span), setting.board.topology
-    along: list[tuple[int, ...]] = []
-    off: list[tuple[int, ...]] = []
-    ferries: list[tuple[int, ...]] = []
-    for hex in range(topology.size):
+    hexes: Iterable[int] = range(topology.size)
+    nothing: list[tuple[int, ...]] = [()] * topology.size
+    along, off, ferries = nothing[:], nothing[:], nothing
+    if base is not None:
+        along, off, ferries = list(base.along), list(base.off), list(base.ferries)
+        changed = [bridge.hexside for bridge in setting.board.bridges if not standing[bridge.index]]
+        changed += [span] if span != NO_SPAN else []
+        hexes = {hex for hexside in changed for hex in topology.hexsides[hexside]}
+    for hex in hexes:
         rows: tuple[list[int], list[int], list[int]] = ([], [], [])
         for there in topology.adjacent[hex]:
             kind = _kind_of(ways, topology.hexside(hex, there))
             if kind >= 0:
                 rows[kind].append(there)
-        along.append(tuple(rows[0]))
-        off.append(tuple(rows[1]))
-        ferries.append(tuple(rows[2]))
+        along[hex], off[hex], ferries[hex] = map(tuple, rows)
     return LandWays(tuple(along), tuple(off), tuple(ferries), any(ferries))
 
 
