@@ -19,6 +19,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.stacking import has_room
 from tests.systems.standard.modules.builder import make_stacked
+from tests.systems.standard.modules.fights import sums
 from tests.systems.standard.rules.builder import Battle
 
 MODULES = ("stacks", "supply", "bridgeheads")
@@ -240,3 +241,11 @@ def test_31_24_an_overrun_over_dry_ground_earns_none() -> None:
     assert battle.state.stack == ()
     offer_after_overrun(play, battle.hex("0101"), (battle.unit("bn"),), (-1,))
     assert battle.state.stack == ()
+
+
+def test_31_63_b_infantry_in_a_bridgehead_is_not_weakened_by_its_quality() -> None:
+    units = {"poor": "2-2-7 uk 0302 low_quality", "gr": "3-3-7 german 0402 regiment"}
+    battle = banks(units, step="second_combat")
+    assert len(sums(battle, "0302", "gr").modifiers) == 1
+    put_bridgehead(battle, "0302")
+    assert not sums(battle, "0302", "gr").modifiers
