@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.engine.game import Game
@@ -18,7 +16,6 @@ from tests.systems.standard.modules.supplied import ROW, look_at_supply, make_su
 from tests.systems.standard.rules.builder import Battle
 from tests.ui.table import find, open_game, plain_map
 
-SLOE = Path(__file__).parents[1] / "systems/standard/modules/scenarios/sloe_dam.yaml"
 GR = {"gr": "5-5-7 german 1201 brigade"}
 
 
@@ -66,7 +63,7 @@ def test_a_unit_without_a_line_has_none_drawn() -> None:
 
 
 def test_the_key_lays_supply_over_the_map_where_a_battle_has_any(driver) -> None:
-    screen = open_game(driver, Game.new(load_scenario(SLOE), seed=1))
+    screen = open_game(driver, Game.new(load_scenario("sloe_dam"), seed=1))
     assert "show_supply" in {switch.id for switch in screen.contents.switches}
     driver.key("shift+z")
     driver.step(2)

@@ -39,7 +39,7 @@ from game.systems.standard.rules.events import (
 )
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, GONE, State
-from game.systems.standard.rules.victory import counts_for_objective
+from game.systems.standard.rules.victory import counts_for_objective, goals_held
 
 _COLUMNS_KEPT = 64
 """Of combat tables: those of a few scenarios."""
@@ -167,8 +167,10 @@ class StandardObserver:
             self._truths[standing_id(self._setting, bridge)].append("0" if standing == DOWN else "1")
         for zone in self._setting.zones:
             self._truths[zone_id(zone)].append("1" if state.zone_lost[zone.index] else "0")
-        for held in range(1, self._setting.script.victory.for_victory + 1):
-            self._truths[held_id(held)].append("1" if state.held_most >= held else "0")
+        victory = self._setting.script.victory
+        most = state.held_most if victory.kind == "objective" else goals_held(state)
+        for held in range(1, victory.for_victory + 1):
+            self._truths[held_id(held)].append("1" if most >= held else "0")
 
 
 @lru_cache(maxsize=_COLUMNS_KEPT)

@@ -34,7 +34,7 @@ def zone_id(zone: Zone) -> str:
 
 
 def held_id(held: int) -> str:
-    """The name of the truth that so many objective hexes have been held at once. [17]"""
+    """The name of the truth that so many objective hexes have been held at once, or are controlled. [17.1, 17.5]"""
     return f"held:{held}"
 
 
@@ -99,9 +99,10 @@ def _truths(setting: Setting) -> Iterator[Truth]:
             yield Truth(standing_id(setting, site.index), plain(site.name), group)
     for zone in setting.zones:
         yield Truth(zone_id(zone), plain(zone.title), message("standard.report.zones_lost"))
+    is_at_once = setting.script.victory.kind == "objective"
     for held in range(1, setting.script.victory.for_victory + 1):
-        at_once = message("standard.report.at_once", held=held)
-        yield Truth(held_id(held), at_once, message("standard.report.held"))
+        number = message("standard.report.at_once" if is_at_once else "standard.report.at_least", held=held)
+        yield Truth(held_id(held), number, message(f"standard.report.{'held' if is_at_once else 'controlled'}"))
 
 
 def _rolls(setting: Setting) -> Iterator[Rolls]:

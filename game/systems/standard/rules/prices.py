@@ -22,6 +22,7 @@ from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
 from game.systems.standard.rules.supply.tellings import supply_notes
 from game.systems.standard.rules.turns import step_side
+from game.systems.standard.rules.victory import goal_rule
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import TerrainEffects
@@ -47,7 +48,7 @@ def _notes(state: State, action: do.Move) -> Iterator[Note]:
     if state.zoc[unit.side.enemy][end]:
         yield Note(message("standard.tell.in_zoc"), "6.11")
     if end in state.setting.objective:
-        yield Note(message("standard.tell.is_objective"), "17.1")
+        yield Note(message("standard.tell.is_objective"), goal_rule(state.setting))
     yield from bridges_at_risk(state, action.unit, action.path)
 
 
@@ -135,7 +136,7 @@ def ground_of(state: State, hex: int) -> Iterator[Note]:
     if effects.shift:
         yield Note(message("standard.tell.shift", columns=effects.shift), "7.4")
     if hex in setting.objective:
-        yield Note(message("standard.tell.is_objective"), "17.1")
+        yield Note(message("standard.tell.is_objective"), goal_rule(state.setting))
     yield from _routes_and_water(state, hex)
     for zone in setting.zones:
         if state.zone_hex[zone.index] == hex:

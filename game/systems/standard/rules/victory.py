@@ -8,9 +8,12 @@ from game.systems.standard.rules.ending import end_game
 from game.systems.standard.rules.events import ObjectiveTaken
 from game.systems.standard.rules.open_sea import check_lost, decide_by_points
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.stacks.stacking import is_dual, is_friendly_owned
 from game.systems.standard.rules.state import State
+
+_GOAL_RULES = {"objective": "17.1", "at_end": "17.5", "open_sea": "17.41"}
 
 
 def counts_for_objective(state: State, unit: int) -> bool:
@@ -35,6 +38,19 @@ def objectives_held(state: State) -> int:
 def _is_alone(state: State, hex: int) -> bool:
     """Whether no enemy disputes a hex to those who are in it. [40.2]"""
     return state.stacks is None or not is_dual(state, hex)
+
+
+def goals_held(state: State) -> int:
+    """Objective hexes that whoever must hold them has, occupied or controlled as the scenario is won. [17.1, 17.5]"""
+    victory = state.setting.script.victory
+    if victory.kind == "objective":
+        return objectives_held(state)
+    return sum(is_friendly_owned(state, hex, SIDE_OF[victory.side]) for hex in state.setting.objective)
+
+
+def goal_rule(setting: Setting) -> str:
+    """The rule that says who wins a scenario. [17]"""
+    return _GOAL_RULES[setting.script.victory.kind]
 
 
 def check_objective(play: Play, unit: int) -> None:

@@ -23,7 +23,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import MOVED, State
 from game.systems.standard.rules.turns import step_side
-from game.systems.standard.rules.victory import objectives_held
+from game.systems.standard.rules.victory import goal_rule, goals_held
 from game.systems.standard.text.verbs import VERBS
 from game.text.teller import Line, Verb
 
@@ -46,13 +46,16 @@ class StandardTeller:
         setting, victory = self._setting, self._setting.script.victory
         side = SIDE_OF[victory.side]
         hexes = tuple(setting.board.hex_title(hex) for hex in sorted(setting.objective))
-        counting = "" if victory.airborne_count else "_by_land"
+        how = "" if victory.airborne_count else "_by_land"
+        if victory.kind != "objective":
+            how = f"_{victory.kind}"
         take = message(
-            f"standard.text.goal_take{counting}", side=setting.sides.said(side), needed=victory.for_victory,
-            hexes=hexes, turns=setting.script.turns,
+            f"standard.text.goal_take{how}", side=setting.sides.said(side), needed=victory.for_victory, hexes=hexes,
+            turns=setting.script.turns if setting.open_sea is None else setting.open_sea.win_by,
         )  # fmt: skip
         deny = message("standard.text.goal_deny", side=setting.sides.said(side.enemy), turns=setting.script.turns)
-        return Note(take, "17.1"), Note(deny, "17.3")
+        rule = {"objective": "17.3", "at_end": "17.5", "open_sea": "17.43"}[victory.kind]
+        return Note(take, goal_rule(setting)), Note(deny, rule)
 
     def heading(self, ask: Questions) -> Sequence[Note]:
         """Turn and phase, objective, support fire in hand, who waits to arrive. [3, 8.1, 17]"""
@@ -69,10 +72,10 @@ class StandardTeller:
             side=setting.sides.said(step_side(state)), segment=segment,
         )  # fmt: skip
         held = message(
-            "standard.text.objective", held=objectives_held(state), needed=victory.for_victory,
+            "standard.text.objective", held=goals_held(state), needed=victory.for_victory,
             side=setting.sides.said(SIDE_OF[victory.side]),
         )  # fmt: skip
-        return Note(phase, "3.2"), Note(held, "17.1"), *self._of_side(state, ask.side)
+        return Note(phase, "3.2"), Note(held, goal_rule(setting)), *self._of_side(state, ask.side)
 
     def _of_side(self, state: State, side: Side | None) -> Sequence[Note]:
         """What a side has in hand and waiting."""

@@ -7,9 +7,10 @@ from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.sides import ALLIED, SIDE_OF
+from game.systems.standard.rules.sites.standing import sites_left
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.turns import step_side
-from game.systems.standard.rules.victory import objectives_held
+from game.systems.standard.rules.victory import goal_rule, goals_held
 from game.systems.standard.ui.calendar import day_text
 from game.systems.standard.ui.markers import hand_text
 from game.ui.desk.cards import Heading, Score, StepMark
@@ -72,16 +73,22 @@ def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
 def _scores(state: State, viewer: Side | None, words: Words) -> tuple[Score, ...]:
     victory = state.setting.script.victory
     needed, holder = victory.for_victory, words.say(state.setting.sides.said(SIDE_OF[victory.side]))
-    held = objectives_held(state) if state.turn else 0
-    about = words("standard.window.heading.objective_about", held=held, needed=needed, side=holder)
+    held = goals_held(state) if state.turn else 0
+    kind = "" if victory.kind == "objective" else f"_{victory.kind}"
+    about = words(f"standard.window.heading.objective_about{kind}", held=held, needed=needed, side=holder)
     scores = [
         Score(
             words("standard.window.heading.objective"),
             words("standard.window.heading.of", number=held, all=needed),
             about,
-            "17.1",
+            goal_rule(state.setting),
         )
     ]
+    if state.setting.open_sea is not None:
+        enemy = SIDE_OF[victory.side].enemy
+        left = sum(1 for _ in sites_left(state, enemy))
+        about = words("standard.window.heading.batteries_about", side=words.say(state.setting.sides.said(enemy)))
+        scores.append(Score(words("standard.window.heading.batteries"), str(left), about, "17.41"))
     if state.turn and state.setting.markers:
         side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else ALLIED)
         who = words.say(state.setting.sides.said(side))

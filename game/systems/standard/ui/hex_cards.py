@@ -13,6 +13,7 @@ from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.rules.step_costs import step_cost_ledger
+from game.systems.standard.rules.victory import goal_rule
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.cards import Fact, HexCard
 from game.ui.language.words import Words
@@ -158,7 +159,7 @@ def _special_facts(state: State, hex: int, viewer: Side | None, words: Words) ->
     facts = []
     if hex in setting.objective:
         side = words.say(state.setting.sides.said(SIDE_OF[setting.script.victory.side]))
-        facts.append(Fact(words("standard.window.hex.objective"), side, "17.1", Tone.EVEN))
+        facts.append(Fact(words("standard.window.hex.objective"), side, goal_rule(setting), Tone.EVEN))
     for zone in setting.zones:
         if state.zone_hex[zone.index] == hex and (state.turn or zone.side is viewer):
             lost = state.zone_lost[zone.index]

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from game.model.side import Side
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.sides import SIDE_OF, SIDES
+from game.systems.standard.rules.stacks.stacking import is_friendly_owned
 from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import counts_for_objective
@@ -78,8 +79,11 @@ def scenery(state: State) -> Scenery:
 
 
 def flags(state: State) -> tuple[Flag, ...]:
-    """Objectives, each with the side whose unit stands in it and counts. [17.1]"""
+    """Objectives, each with the side whose unit stands in it and counts, or that controls it alone. [17.1, 17.5]"""
     setting = state.setting
+    if setting.script.victory.kind != "objective":
+        owners = ((hex, [side for side in SIDES if is_friendly_owned(state, hex, side)]) for hex in setting.objective)
+        return tuple(Flag(hex, livery(setting.sides, owner[0]) if owner else None) for hex, owner in sorted(owners))
     attacker = SIDE_OF[setting.script.victory.side]
     holders = {
         hex: setting.units[unit].side

@@ -11,10 +11,12 @@ from game.model.side import Side
 from game.systems.standard.lab.measures import objective_said
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.open_sea import points_held
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDE_OF, SIDES
+from game.systems.standard.rules.sites.standing import sites_left
 from game.systems.standard.rules.state import DOWN, State
-from game.systems.standard.rules.victory import counts_for_objective, objectives_held
+from game.systems.standard.rules.victory import counts_for_objective, goal_rule, goals_held
 from game.systems.standard.ui.calendar import day_text
 from game.systems.standard.ui.previews import result_tone
 from game.systems.standard.ui.standing import losses
@@ -49,18 +51,27 @@ def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
     turn = min(state.turn, script.turns)
     down = sum(bridge == DOWN for bridge in state.bridge_state)
     when = words("standard.window.ending.turn_of", turn=turn, turns=script.turns, date=day_text(script, turn, words))
+    kind = "" if victory.kind == "objective" else "_at_end"
     held = words(
-        "standard.window.ending.held", now=objectives_held(state), most=state.held_most, needed=victory.for_victory
+        f"standard.window.ending.held{kind}", now=goals_held(state), most=state.held_most, needed=victory.for_victory
     )
     facts = [
         Fact(words("standard.window.ending.when"), when),
-        Fact(words("standard.window.ending.objective"), held, "17.1", Tone.EVEN),
+        Fact(words("standard.window.ending.objective"), held, goal_rule(state.setting), Tone.EVEN),
         Fact(
             words("standard.window.ending.bridges_down"),
             words("standard.window.ending.of", number=down, all=len(state.bridge_state)),
             "14",
         ),
     ]
+    if state.setting.open_sea is not None:
+        guns = str(sum(1 for _ in sites_left(state, SIDE_OF[victory.side].enemy)))
+        needed = state.setting.open_sea.draw_from
+        worth = words("standard.window.ending.worth", points=points_held(state), needed=needed)
+        facts[2:2] = [
+            Fact(words("standard.window.ending.batteries"), guns, "17.41"),
+            Fact(words("standard.window.ending.points"), worth, "17.43"),
+        ]
     lead = _lead(state, past.log)
     if lead is not None:
         goal = objective_said(state.setting)

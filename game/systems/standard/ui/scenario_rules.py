@@ -28,7 +28,8 @@ def _facts(setting: Setting, words: Words) -> Iterator[Fact]:
     if script.demolished:
         down = ", ".join(site.name for site in setting.board.bridges if site.id in script.demolished)
         yield _fact(words, "demolished", down, "14.0")
-    yield _fact(words, "airborne", _yes(words, is_so=script.victory.airborne_count), "17.1")
+    if script.victory.kind == "objective":
+        yield _fact(words, "airborne", _yes(words, is_so=script.victory.airborne_count), "17.1")
 
 
 def _fact(words: Words, label: str, value: str, rule: str) -> Fact:

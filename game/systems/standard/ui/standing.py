@@ -11,14 +11,12 @@ from game.systems.standard.lab.way import way_from_the_edge
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.drop_zones import allotment_lost
-from game.systems.standard.rules.events import ObjectiveTaken, TurnBegan
-from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.setting import Zone
-from game.systems.standard.rules.sides import SIDE_OF, SIDES
-from game.systems.standard.rules.state import DOWN, GONE, NOBODY, REPAIRED, State
-from game.systems.standard.rules.victory import counts_for_objective, objectives_held
+from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
 from game.systems.standard.ui.looks import zone_look
 from game.systems.standard.ui.previews import faces_text
+from game.systems.standard.ui.standing_goals import goals, part_heading
 from game.ui.desk.overview import Listing, ListRow, Past
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -28,83 +26,11 @@ _FAR_HEXES = 99
 
 def standing(state: State, past: Past, viewer: Side | None, words: Words) -> Listing:
     """How a game stands, part by part."""
-    rows = [*_objective(state, past, words), *_turns(state, words), *_losses(state, words)]
+    rows = [*goals(state, past, words), *_turns(state, words), *_losses(state, words)]
     rows += _zones(state, viewer, words)
     if state.turn:
         rows += [*_fire(state, words), *_bridges(state, words)]
     return Listing("standing", words("standard.window.standing.heading"), tuple(rows))
-
-
-def _heading(words: Words, part: str, rule: str) -> ListRow:
-    return ListRow(words(f"standard.window.standing.part_{part}"), rule=rule, is_heading=True)
-
-
-# objectives
-
-
-def _objective(state: State, past: Past, words: Words) -> Iterator[ListRow]:
-    """Who holds what, and what is still needed. [17]"""
-    setting, victory = state.setting, state.setting.script.victory
-    side = SIDE_OF[victory.side]
-    who = words.say(state.setting.sides.said(side))
-    held, most = objectives_held(state), state.held_most
-    yield _heading(words, "objective", "17.1")
-    taken = _taken(past)
-    for hex in sorted(setting.objective):
-        yield _objective_row(state, hex, taken.get(hex, 0), words)
-    more = max(0, victory.for_victory - held)
-    counting = "" if victory.airborne_count else words("standard.window.standing.no_airborne", side=who)
-    yield ListRow(
-        words("standard.window.standing.to_win", side=who),
-        words("standard.window.standing.at_once", number=victory.for_victory) + counting,
-        words("standard.window.standing.more", count=more) if more else words("standard.window.standing.done"),
-        Tone.EVEN if more else Tone.GOOD,
-        "17.1",
-    )
-    if victory.for_draw:
-        missing = max(0, victory.for_draw - most)
-        yield ListRow(
-            words("standard.window.standing.to_draw", side=who),
-            words("standard.window.standing.at_any_time", number=victory.for_draw),
-            words("standard.window.standing.more", count=missing)
-            if missing
-            else words("standard.window.standing.done"),
-            Tone.EVEN if missing else Tone.GOOD,
-            "17.2",
-        )
-    yield ListRow(
-        words("standard.window.standing.else", side=words.say(state.setting.sides.said(side.enemy))),
-        words("standard.window.standing.at_the_end", turn=setting.script.turns),
-        rule="17.3",
-    )
-
-
-def _taken(past: Past) -> dict[int, int]:
-    """Per objective hex, the first turn in which units that count held it."""
-    turn, found = 0, dict[int, int]()
-    for entry in past.log:
-        if isinstance(entry.event, TurnBegan):
-            turn = entry.event.turn
-        elif isinstance(entry.event, ObjectiveTaken):
-            found.setdefault(entry.event.hex, turn)
-    return found
-
-
-def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> ListRow:
-    setting = state.setting
-    attacker = SIDE_OF[setting.script.victory.side]
-    unit = next(iter(units_at(state, hex)), NOBODY)
-    mark, tone = words("standard.window.standing.empty"), Tone.PLAIN
-    if unit != NOBODY:
-        mark = words.say(setting.sides.said(setting.units[unit].side))
-        tone = Tone.EVEN if counts_for_objective(state, unit) else Tone.PLAIN
-        if setting.units[unit].side is attacker and not counts_for_objective(state, unit):
-            mark, tone = words("standard.window.standing.does_not_count"), Tone.PLAIN
-    who = words.say(state.setting.sides.said(attacker))
-    ever = words("standard.window.standing.never_held", side=who)
-    if first_turn:
-        ever = words("standard.window.standing.first_held", side=who, turn=first_turn)
-    return ListRow(setting.board.hex_title(hex), ever, mark, tone, hexes=(hex,))
 
 
 # turns and losses
@@ -112,7 +38,7 @@ def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> Lis
 
 def _turns(state: State, words: Words) -> Iterator[ListRow]:
     turns = state.setting.script.turns
-    yield _heading(words, "turns", "3")
+    yield part_heading(words, "turns", "3")
     text = (
         words("standard.window.standing.turn", turn=state.turn, turns=turns)
         if state.turn
@@ -122,7 +48,7 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
 
 
 def _losses(state: State, words: Words) -> Iterator[ListRow]:
-    yield _heading(words, "losses", "2.3")
+    yield part_heading(words, "losses", "2.3")
     for side in SIDES:
         gone, depleted, steps = losses(state, side)
         yield ListRow(
@@ -151,7 +77,7 @@ def _zones(state: State, viewer: Side | None, words: Words) -> Iterator[ListRow]
     known = [zone for zone in state.setting.zones if state.zone_hex[zone.index] >= 0]
     known = [zone for zone in known if state.turn or zone.side is viewer]
     if known:
-        yield _heading(words, "zones", "12")
+        yield part_heading(words, "zones", "12")
     for zone in known:
         hex, is_lost = state.zone_hex[zone.index], state.zone_lost[zone.index]
         yield ListRow(
@@ -201,7 +127,7 @@ def _fire(state: State, words: Words) -> Iterator[ListRow]:
     """Support fire in hand, used, and left in the pools. [8.1]"""
     setting = state.setting
     if setting.markers:
-        yield _heading(words, "fire", "8.1")
+        yield part_heading(words, "fire", "8.1")
     for side in SIDES:
         kinds = [marker.index for marker in setting.markers if marker.side is side]
         if not kinds:
@@ -228,7 +154,7 @@ def _bridges(state: State, words: Words) -> Iterator[ListRow]:
     others = [site for site in setting.board.bridges if site not in on_the_way]
     for part, sites in (("way_bridges", on_the_way), ("bridges", others)):
         if sites:
-            yield _heading(words, part, "14")
+            yield part_heading(words, part, "14")
             yield from (_bridge(state, site, words) for site in sites)
 
 
