@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from benchmarks import play, reach, real_window, remagen, response, trays, window
+from benchmarks import modules, play, reach, real_window, remagen, response, trays, window
 from benchmarks.table import markdown
 
 README = Path(__file__).parents[1] / "README.md"
@@ -25,6 +25,7 @@ def main() -> None:
             *reach.rows(),
             *play.rows(),
             *remagen.rows(),
+            *modules.rows(),
             *window.rows(),
             *trays.rows(),
             *response.rows(),

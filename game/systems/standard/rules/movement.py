@@ -185,7 +185,7 @@ def can_move(state: State, unit: int) -> bool:
     if not may_move(state, unit):
         return False
     if state.stacks is not None:
-        return bool(move_choices(state, unit))
+        return _can_step_aside(state, unit) or bool(move_choices(state, unit))
     entry = state.setting.units[unit]
     zoc, start = state.zoc[entry.side.enemy], state.hex_of[unit]
     occupant = state.occupant
@@ -195,6 +195,26 @@ def can_move(state: State, unit: int) -> bool:
         if is_open and (cost <= state.mp_left[unit] or not state.flags[unit] & MOVED):
             return True
     return bool(move_choices(state, unit))
+
+
+def _can_step_aside(state: State, unit: int) -> bool:
+    """Whether a unit that nothing holds back, alone or among friends, has a plain way into a hex beside it. [5.1, 5.4]
+
+    Whoever stands among enemies, has come down in a zone or walks between markers is left to the whole search.
+    """
+    entry, here, left_mp = state.setting.units[unit], state.hex_of[unit], state.mp_left[unit]
+    overruns, flags = state.modules.overruns, state.flags[unit]
+    if flags & (STOPPED | LANDED_IN_ZOC) or enemy_at(state, here, entry.side) != NOBODY:
+        return False
+    if overruns is not None and (overruns.box[here] or any(overruns.marker_mp)):
+        return False
+    zoc = state.zoc[entry.side.enemy]
+    for there, cost in state.networks[entry.side].steps[entry.mobility][here]:
+        is_open = not (zoc[here] and zoc[there]) and enemy_at(state, there, entry.side) == NOBODY
+        is_paid = not flags & MOVED or cost + toll_mp(state, there, entry.side) <= left_mp
+        if is_open and is_paid and may_stop(state, unit, there):
+            return True
+    return False
 
 
 def refuse_move(state: State, action: Move) -> Refusal | None:

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from game.model.dice import SeededDice
+from game.systems.standard.rules.movement import can_move, move_choices, movement_reach
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.overruns.preview import price_of_overrun
@@ -64,6 +65,27 @@ def check_prices(state: State) -> int:
     return checked
 
 
+def check_ways(state: State) -> int:
+    """Whoever can move is found to; every enemy's hex that anybody has a way into is listed for it. [3.5, 22.102]"""
+    side, adjacent = STANDARD.decision(state), state.setting.board.topology.adjacent
+    if side is None or side.kind != "movement" or state.stack:
+        return 0
+    listed = {(a.unit, a.path[-1]) for a in STANDARD.legal(state) if isinstance(a, do.Overrun) and a.path}
+    found = set()
+    for unit in state.setting.units_of(side.side):
+        assert can_move(state, unit) == bool(move_choices(state, unit))
+        if state.hex_of[unit] < 0 or overruns_of(state).box[state.hex_of[unit]]:
+            continue
+        reach = movement_reach(state, unit)
+        for near in {state.hex_of[unit], *reach.cost_mp}:
+            way = reach.path_to(near) if near in reach.cost_mp else ()
+            for hex in adjacent[near]:
+                if STANDARD.refusal(state, do.Overrun(unit, (*way, hex))) is None:
+                    found.add((unit, hex))
+    assert listed == found
+    return len(found)
+
+
 def check_joint(state: State) -> int:
     """Enemies of both hexes, ground and forts of both: 22.562 added up by hand; returns how many attacks there were."""
     setting, checked = state.setting, 0
@@ -102,7 +124,7 @@ def play(seed: int) -> int:
             break
         where = f"seed {seed}, action {number}"
         assert STANDARD.invariants(state) == [], where
-        checked += check_prices(state) + check_joint(state) if rng.random() < 0.3 else 0
+        checked += check_prices(state) + check_ways(state) + check_joint(state) if rng.random() < 0.3 else 0
         action = STANDARD.legal(state).sample(rng)
         if action.kind in STANDARD.passing_kinds and rng.random() < 0.7:
             action = STANDARD.legal(state).sample(rng)

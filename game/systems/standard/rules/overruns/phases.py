@@ -55,6 +55,8 @@ def close_phase(play: Play) -> None:
 def end_deadlocks(play: Play, side: Side) -> None:
     """No deadlock lasts: who could not fight goes back one hex, unless all the enemies there are bound. [22.125]"""
     state, overruns = play.state, overruns_of(play.state)
+    if not any(overruns.deadlocked):
+        return
     for hex, box in enumerate(overruns.box):
         locked = tuple(unit for unit in stack(state, hex, side) if box and overruns.deadlocked[unit])
         for unit in locked:

@@ -158,7 +158,8 @@ def add_dual_hexes(state: State, unit: int, found: Reach) -> None:
     overruns = overruns_of(state)
     if overruns.passed[unit] or overruns.box[start] or not any(overruns.box):
         return
-    duals = [hex for hex, box in enumerate(overruns.box) if box and stack(state, hex, side)]
+    contested = {hex for hex in state.hex_of if hex >= 0 and overruns.box[hex]}
+    duals = [hex for hex in sorted(contested) if stack(state, hex, side)]
     if not duals:
         return
     ways, spent_by = crossings_now(state, unit), {start: 0, **found.cost_mp}

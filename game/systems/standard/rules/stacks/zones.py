@@ -57,6 +57,8 @@ def level_of(state: State, hex: int, side: Side, without: int = NOBODY) -> int:
 
     Enemy ground units in a dual hex screen as many RE as they have. Units without supply make at most a partial zone.
     """
+    if not stacks_of(state).here[hex]:
+        return NO_ZOC
     facts = facts_of(state)
     counted = [
         unit

@@ -16,7 +16,7 @@ def opened_ways(state: State, side: Side) -> tuple[list[Pair], list[Pair]]:
     crossed: list[Pair] = []
     arrows: list[Pair] = []
     facts = state.setting.bridgeheads
-    if known is None or facts is None:
+    if known is None or facts is None or int(side) not in known.owner:
         return crossed, arrows
     hexsides = state.setting.board.topology.hexsides
     for hex, owner in enumerate(known.owner):

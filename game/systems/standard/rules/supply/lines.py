@@ -54,7 +54,9 @@ class Land:
         if self.by_water is not None:
             levels = list(map(max, levels, self._spread(self.by_water, source, bytes([PARTIAL] * (partial + 1)))))
         if source.feeds is not None:
-            levels = [level if hex in source.feeds else NONE for hex, level in enumerate(levels)]
+            everywhere, levels = levels, [NONE] * len(levels)
+            for hex in source.feeds:
+                levels[hex] = everywhere[hex]
         return levels
 
     def _spread(self, off: Rows, source: Source, for_steps: bytes) -> list[int]:
