@@ -88,6 +88,7 @@ def test_17_10_more_enters_each_turn() -> None:
     setting = REMAGEN.varied(setting_of(), ("more_quota",))
     assert [quota_of(setting, US, turn) for turn in (1, 2, 5)] == [0, 60, 24]
     assert [quota_of(setting_of(), US, turn) for turn in (1, 2, 5)] == [0, 54, 18]
+    assert [quota_of(setting, GERMAN, turn) for turn in (1, 5)] == [12, 18]
 
 
 def test_17_4_americans_roll_before_their_engineers_and_nobody_beside_an_enemy_does() -> None:

@@ -69,7 +69,7 @@ def test_19_3_the_files_as_they_are_have_no_fault(folder: Path, name: str) -> No
         (RUSH, RUSH, "us_inf_1, sector: J6}", "us_inf_1, sector: J6, carried_by: us_armtruck_1}"),
         # entries reach the river [6.3, 6.4]
         (WHOLE, WHOLE, "us: {sectors: A9 H1 N1 R3", "us: {sectors: A9 H1 N1 R19"),
-        (WHOLE, WHOLE, "foot_only: D18}", "foot_only: D19}"),
+        (WHOLE, WHOLE, "foot_only: D18,", "foot_only: D19,"),
         (WHOLE, WHOLE, "sectors: D18 H18 M18 Q18, foot_only: D18", "sectors: D18 H18 M18 Q18"),
         (WHOLE, WHOLE, "  german: {sectors: D18", "  germany: {sectors: D18"),
         (WHOLE, WHOLE, 'turns: "2-4"', 'turns: "4-2"'),
@@ -80,7 +80,7 @@ def test_19_3_the_files_as_they_are_have_no_fault(folder: Path, name: str) -> No
         (WHOLE, WHOLE, "rv_per_point: 4", "rv_per_point: 0"),
         (WHOLE, WHOLE, "losses: {rv_per_point: 10}", "losses: {rv_per_points: 10}"),
         (WHOLE, WHOLE, "tactical: 5, decisive: 13", "tactical: 13, decisive: 5"),
-        (WHOLE, WHOLE, "par: 0", "par: nought"),
+        (WHOLE, WHOLE, "par: 19", "par: nought"),
         # rules [3, 12.6, 19.2]
         (WHOLE, RULES, "stop: 3, kill: 5", "stop: 5, kill: 5"),
         (WHOLE, RULES, "branch: gun, combat: 10", "branch: cannon, combat: 10"),

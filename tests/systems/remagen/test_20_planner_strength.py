@@ -203,6 +203,14 @@ def test_4_3_who_can_wait_for_the_night_fears_fire_on_the_far_bank_more() -> Non
     assert found[2][0] < found[2][1]
 
 
+def test_6_4_whom_a_quota_keeps_out_is_not_feared() -> None:
+    field = Field({"M17": "medium"}, {}, turn=2)
+    danger = planned(field.state, US).danger
+    assert danger.blow[field.at("M17")] > 0
+    field.state.turn = 5
+    assert danger.blow[field.at("M17")] < planned(field.state, US).danger.blow[field.at("M17")]
+
+
 def test_16_6_who_is_left_over_the_river_at_the_end_keeps_out_of_reach() -> None:
     field = after_moving(Field({"P16": "para"}, {"M14": "medium medium", "N13": "inf"}, turn=13, bridge=False))
     at = field.state.sector[field.unit("us_para_1")]

@@ -12,6 +12,7 @@ from game.scenario.problems import ScenarioError
 from game.scenario.reader import read_file
 from game.systems.remagen.rules.actions import NOBODY, EndStep, Enter, Move, Place
 from game.systems.remagen.rules.entry import pool, quota_of
+from game.systems.remagen.rules.events import Entered
 from game.systems.remagen.rules.setting import NOWHERE, POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import State
@@ -73,7 +74,7 @@ def test_6_5_no_other_unit_is_placed_and_nowhere_else() -> None:
 def test_6_3_the_quota_by_turn() -> None:
     setting = setting_of()
     assert [quota_of(setting, US, turn) for turn in (1, 2, 4, 5, 15)] == [0, 54, 54, 18, 18]
-    assert quota_of(setting, GERMAN, 3) == NOWHERE
+    assert quota_of(setting_of("linz"), GERMAN, 3) == NOWHERE
     rest = sum(u.type.rv for u in setting.units if u.side is US and not u.type.is_paratroop) - 80
     assert rest == 3 * 54 + 3 * 18 + 1
 
@@ -110,6 +111,7 @@ def test_6_3_on_turn_1_nobody_enters() -> None:
 
 def test_6_4_germans_enter_as_far_as_there_is_room_and_on_foot_in_one_sector() -> None:
     field = entry("german_entry", turn=1)
+    field.state.quota_left = NOWHERE
     assert field.why(enter(field, "medium_1", "D18")) == ("foot_only", "6.4")
     for count in range(1, 7):
         field.do(enter(field, f"inf_{count}", "D18"))
@@ -117,6 +119,15 @@ def test_6_4_germans_enter_as_far_as_there_is_room_and_on_foot_in_one_sector() -
     field.do(enter(field, "medium_1", "H18"))
     field.do(EndStep())
     assert len(pool(field.state, GERMAN)) == 62
+
+
+def test_6_4_a_quota_bounds_the_germans_too() -> None:
+    field = entry("german_entry", turn=3)
+    assert [quota_of(field.setting, GERMAN, turn) for turn in (1, 3, 4, 15)] == [12, 12, 18, 18]
+    assert field.why(enter(field, "heavy_1", "H18")) == ("quota", "6.4")
+    (entered,) = [event for event in field.do(enter(field, "medium_1", "H18")) if isinstance(event, Entered)]
+    assert (entered.rule, entered.quota_left) == ("6.4", 0)
+    assert field.why(enter(field, "inf_1", "D18")) == ("quota", "6.4")
 
 
 def test_6_6_not_where_an_enemy_stands_but_in_his_zone() -> None:

@@ -8,7 +8,7 @@ from game.model.side import Side
 from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.movement import reachable
 from game.systems.remagen.rules.ranges import FARTHEST
-from game.systems.remagen.rules.setting import POOL, UnitType
+from game.systems.remagen.rules.setting import POOL, Unit, UnitType
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import hurts_armour
@@ -73,11 +73,8 @@ class Danger:
         doors = [
             sector for sector in entry.sectors if state.holder(sector) != enemy.enemy and sector not in entry.foot_only
         ]
-        for unit in sorted(waiting, key=lambda unit: -unit.type.cv)[: _COMING_IN * len(doors)]:
-            if quota is not None:
-                quota -= unit.type.rv
-                if quota < 0:
-                    break
+        coming = _within(quota, sorted(waiting, key=lambda unit: -unit.type.cv))
+        for unit in coming[: _COMING_IN * len(doors)]:
             steps = 1 if unit.type.is_foot else _FIRST_STEPS
             places = set().union(*_rings(self._setting.near, doors, steps)) if doors else set()
             for sector in places:
@@ -94,6 +91,18 @@ class Danger:
                 best = max(mean_hits(kind.dice, divisor) for divisor in divisors)
                 for sector in ring:
                     hits[sector] += best
+
+
+def _within(quota: int | None, waiting: Iterable[Unit]) -> list[Unit]:
+    """Those who come in first that a quota lets in; all of them where there is none. [6.3, 6.4]"""
+    if quota is None:
+        return list(waiting)
+    found = []
+    for unit in waiting:
+        if unit.type.rv <= quota:
+            quota -= unit.type.rv
+            found.append(unit)
+    return found
 
 
 def _rings(near: Sequence[Sequence[int]], places: Iterable[int], farthest: int) -> list[set[int]]:

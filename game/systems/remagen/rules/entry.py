@@ -1,4 +1,4 @@
-"""Entry: units of the pool come onto the board by road, the first side's within a quota. [6.3, 6.4, 6.6]"""
+"""Entry: units of the pool come onto the board by road, within a quota where there is one. [6.3, 6.4, 6.6]"""
 
 from __future__ import annotations
 
@@ -31,12 +31,18 @@ def pool(state: State, side: Side) -> list[int]:
 
 
 def quota_of(setting: Setting, side: Side, turn: int) -> int:
-    """What a side may let enter in a turn; NOWHERE if there is no quota. [6.3, 17.10]"""
+    """What a side may let enter in a turn; NOWHERE if there is no quota. [6.3, 6.4, 17.10]"""
     entry = setting.entries[side]
     if entry is None or not entry.quota_rv:
         return NOWHERE
     quota = entry.quota_rv[turn] if turn < len(entry.quota_rv) else 0
-    return quota + setting.rules.more_quota_rv if quota and MORE_QUOTA in setting.chosen else quota
+    more = setting.rules.more_quota_rv if side is US and quota and MORE_QUOTA in setting.chosen else 0
+    return quota + more
+
+
+def rule_of(side: Side) -> str:
+    """The number of the rule by which a side enters. [6.3, 6.4]"""
+    return "6.3" if side is US else "6.4"
 
 
 def _begin(play: Play) -> None:
@@ -79,18 +85,18 @@ def _refuse_unit(state: State, side: Side, unit: int) -> Refusal | None:
     """Why a unit does not enter in this turn, wherever it were. [6.3, 6.4]"""
     kind = state.type(unit)
     if state.side(unit) is not side or state.sector[unit] != POOL:
-        return Refusal("not_in_pool", "6.4" if side is not US else "6.3", message("remagen.refusal.not_in_pool"))
+        return Refusal("not_in_pool", rule_of(side), message("remagen.refusal.not_in_pool"))
     if kind.is_paratroop:
         return Refusal("by_air", "6.3", message("remagen.refusal.by_air"))
     if state.quota_left != NOWHERE and kind.rv > state.quota_left:
-        return Refusal("quota", "6.3", message("remagen.refusal.quota", rv=kind.rv, left=state.quota_left))
+        return Refusal("quota", rule_of(side), message("remagen.refusal.quota", rv=kind.rv, left=state.quota_left))
     return None
 
 
 def _refuse(state: State, side: Side, action: Enter) -> Refusal | None:
     entry = _entry(state, side)
     if entry is None or action.sector not in entry.sectors:
-        return Refusal("no_entry", "6.4" if side is not US else "6.3", message("remagen.refusal.no_entry"))
+        return Refusal("no_entry", rule_of(side), message("remagen.refusal.no_entry"))
     refusal = _refuse_unit(state, side, action.unit)
     if refusal is not None:
         return refusal
@@ -99,13 +105,12 @@ def _refuse(state: State, side: Side, action: Enter) -> Refusal | None:
     return refuse_placing(state, action.unit, action.sector, action.carrier)
 
 
-def _carry_out(play: Play, _side: Side, action: Enter) -> None:
+def _carry_out(play: Play, side: Side, action: Enter) -> None:
     state = play.state
     play.put(action.unit, action.sector, carrier=action.carrier)
     if state.quota_left != NOWHERE:
         state.quota_left -= state.type(action.unit).rv
-    rule = "6.4" if state.quota_left == NOWHERE else "6.3"
-    play.tell(Entered(rule, action.unit, action.sector, action.carrier, state.quota_left))
+    play.tell(Entered(rule_of(side), action.unit, action.sector, action.carrier, state.quota_left))
 
 
 def _told(setting: Setting, event: Entered) -> Message:

@@ -49,7 +49,8 @@ def _has_effect(setting: Setting, name: str) -> bool:
     if name in (OPEN_BRIDGES, STOUT_BRIDGE):
         return setting.standing_line != NOWHERE
     if name == MORE_QUOTA:
-        return any(entry is not None and any(entry.quota_rv) for entry in setting.entries)
+        entry = setting.entries[US]
+        return entry is not None and any(entry.quota_rv)
     return True
 
 

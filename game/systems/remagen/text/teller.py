@@ -12,6 +12,7 @@ from game.model.message import NOTHING, Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.remagen.rules.actions import PASSING, Embark, Exit, Move
+from game.systems.remagen.rules.entry import rule_of
 from game.systems.remagen.rules.events import StepBegan, StepSkipped, TurnBegan
 from game.systems.remagen.rules.flow import NIGHT_RULE
 from game.systems.remagen.rules.movement import reachable
@@ -69,7 +70,7 @@ class RemagenTeller:
             Note(REMAGEN.phase_title(state), self._setting.sequence[state.step].rule),
         ]
         if state.does == "entry" and state.quota_left >= 0:
-            notes.append(Note(message("remagen.text.quota", left=state.quota_left), "6.3"))
+            notes.append(Note(message("remagen.text.quota", left=state.quota_left), rule_of(state.active)))
         return notes
 
     def kind_said(self, kind: str) -> Message:

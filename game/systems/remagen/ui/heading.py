@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.decision import Decision
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
-from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.entry import rule_of
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.victory import Points, points_of
@@ -50,8 +50,9 @@ def _scores(state: State, words: Words) -> tuple[Score, ...]:
     found = [
         Score(words("remagen.ui.margin"), f"{points.margin:+d}", words("remagen.ui.margin_about", parts=parts), "16.1")
     ]
-    if state.does == "entry" and state.active is US and state.quota_left > 0:
-        found.append(Score(words("remagen.ui.quota"), str(state.quota_left), words("remagen.ui.quota_about"), "6.3"))
+    if state.does == "entry" and state.quota_left > 0:
+        left, about = str(state.quota_left), words("remagen.ui.quota_about")
+        found.append(Score(words("remagen.ui.quota"), left, about, rule_of(state.active)))
     found.append(_bridge(state, words))
     return tuple(found)
 
