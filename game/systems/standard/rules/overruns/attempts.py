@@ -50,7 +50,6 @@ def refuse_overrunner(state: State, side: Side, unit: int) -> Refusal | None:
 
 def refuse_target(state: State, side: Side, hex: int, attempt: Attempt | None) -> Refusal | None:
     """Why a hex may not be overrun, or not as the attempt stands that is open; None if it may. [22.103, 22.21]"""
-    title = state.setting.board.hex_title(hex)
     if attempt is not None:
         if attempt.by_road:
             return Refusal("alone", "22.34", message("standard.overruns.refusal.alone"))
@@ -59,6 +58,7 @@ def refuse_target(state: State, side: Side, hex: int, attempt: Attempt | None) -
             return Refusal("other_attempt", "22.103", message("standard.overruns.refusal.other_attempt", hex=open_at))
         return None
     if enemy_at(state, hex, side) == NOBODY:
+        title = state.setting.board.hex_title(hex)
         return Refusal("no_enemy", "22.102", message("standard.overruns.refusal.no_enemy", hex=title))
     attempted = overruns_of(state).attempted
     tried = [unit for unit in stack(state, hex, side.enemy) if attempted[unit]]
@@ -208,10 +208,14 @@ def _last_steps(
     enemies = set(enemy_hexes(state, state.setting.units[unit].side))
     if by_road:
         bridged = {*ways.bridges_on, ways.span} - {NO_SPAN}
-        sides = [topology.hexsides[hexside] for hexside in bridged if ways.carries(hexside, "road")]
+        held = [hexside for hexside in bridged if not enemies.isdisjoint(topology.hexsides[hexside])]
+        sides = [topology.hexsides[hexside] for hexside in held if ways.carries(hexside, "road")]
         pairs = [pair for here, there in sides for pair in ((here, there), (there, here)) if pair[1] in enemies]
     else:
-        pairs = [(near, hex) for hex in enemies for near in (*topology.adjacent[hex], *arrow_ends(state, hex))]
+        pairs = [(near, hex) for hex in enemies for near in topology.adjacent[hex]]
+        facts = state.setting.bridgeheads
+        beyond = () if facts is None else enemies.intersection(facts.arrows_at)
+        pairs += [(near, hex) for hex in beyond for near in arrow_ends(state, hex)]
     distance = topology.distance_row(state.hex_of[unit])
     most_hexes = most_mp + _farthest_arrow_hexes(state)  # a step costs a point at least, one over an arrow too
     return tuple([pair for pair in pairs if distance[pair[0]] <= most_hexes and pair[0] not in enemies])

@@ -55,14 +55,11 @@ def close_phase(play: Play) -> None:
 def end_deadlocks(play: Play, side: Side) -> None:
     """No deadlock lasts: who could not fight goes back one hex, unless all the enemies there are bound. [22.125]"""
     state, overruns = play.state, overruns_of(play.state)
-    if not any(overruns.deadlocked):
-        return
-    for hex, box in enumerate(overruns.box):
-        locked = tuple(unit for unit in stack(state, hex, side) if box and overruns.deadlocked[unit])
+    under_marker = {state.hex_of[unit] for unit in state.setting.units_of(side) if overruns.deadlocked[unit]}
+    for hex in sorted(hex for hex in under_marker if hex >= 0 and overruns.box[hex]):
+        locked = tuple(unit for unit in stack(state, hex, side) if overruns.deadlocked[unit])
         for unit in locked:
             overruns.deadlocked[unit] = 0
-        if not locked:
-            continue
         play.tell(DeadlockLifted("22.124", hex, locked))
         back = tuple(unit for unit in locked if not is_bound(state, unit))
         if back and may_be_target(state, hex, side):  # else they were attacked, or are bound [22.502, 22.67]

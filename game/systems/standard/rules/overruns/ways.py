@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 
 from game.grid.path import Reach, Steps, reach_with_tolls
 from game.model.message import message
@@ -62,9 +63,8 @@ def markers_ahead(state: State, unit: int) -> dict[int, list[tuple[int, int]]]:
     asked: dict[int, list[tuple[int, int]]] = {}
     if not any(overruns.marker_mp):
         return asked
-    for hex, number in enumerate(overruns.marker_mp):
-        if not number:
-            continue
+    for hex in compress(range(len(overruns.marker_mp)), overruns.marker_mp):
+        number = overruns.marker_mp[hex]
         asked.setdefault(hex, []).append((number, -1))
         if overruns.marker_zone[hex]:
             for there in state.networks[enemy].zoc_from[hex]:
