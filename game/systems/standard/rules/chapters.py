@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.scenario.report import Report
+from game.systems.standard.rules.attrition.chapter import ATTRITION
 from game.systems.standard.rules.bridgeheads.chapter import BRIDGEHEADS
 from game.systems.standard.rules.chapter import Chapter, Chapters, Module
 from game.systems.standard.rules.combat import COMBAT
@@ -29,9 +30,12 @@ ALWAYS_ON: tuple[Chapter, ...] = (
 )  # fmt: skip
 """What every scenario is played with."""
 MODULES: Mapping[str, Module] = MappingProxyType(
-    {module.name: module for module in (STACKS, SUPPLY, OVERRUNS, BRIDGEHEADS)}
+    {module.name: module for module in (ATTRITION, STACKS, SUPPLY, OVERRUNS, BRIDGEHEADS)}
 )
-"""What a scenario may switch on under `modules:`, in the order in which their choices are listed. [19.11]"""
+"""What a scenario may switch on under `modules:`, in the order in which their choices are listed. [19.11]
+
+Attrition comes first: its dice are the last of a combat phase, before anybody recovers and supply is determined. [33.2]
+"""
 
 
 def chapters_for(script: ScenarioFile, report: Report) -> Chapters:

@@ -40,6 +40,11 @@ def _invasion_index(setting: Setting, name: str) -> int:
     return next(invasion.index for invasion in invasions if invasion.id == name)
 
 
+def _front_index(setting: Setting, name: str) -> int:
+    fronts = setting.attrition.fronts if setting.attrition is not None else ()
+    return next(front.index for front in fronts if front.id == name)
+
+
 _WRITE: dict[str, Callable[[Setting, int], str]] = {
     "unit": lambda setting, value: setting.units[value].id,
     "hex": lambda setting, value: setting.board.number(value),
@@ -50,6 +55,7 @@ _WRITE: dict[str, Callable[[Setting, int], str]] = {
     "order": lambda _setting, value: ORDER_NAMES[value],
     "invasion": lambda setting, value: setting.bridgeheads.invasions[value].id if setting.bridgeheads else str(value),
     "mode": lambda _setting, value: MODE_NAMES[value],
+    "front": lambda setting, value: setting.attrition.fronts[value].id if setting.attrition else str(value),
 }
 _READ: dict[str, Callable[[Setting, str], int]] = {
     "unit": lambda setting, name: setting.unit_index[name],
@@ -61,6 +67,7 @@ _READ: dict[str, Callable[[Setting, str], int]] = {
     "order": lambda _setting, name: ORDER_NAMES.index(name),
     "invasion": _invasion_index,
     "mode": lambda _setting, name: MODE_NAMES.index(name),
+    "front": _front_index,
 }
 _LISTS = {"path": "hex", "units": "unit", "markers": "marker", "pins": "unit"}
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.model.side import Side
 from game.scenario.board import Board
 from game.scenario.report import Report
+from game.systems.standard.rules.attrition.compiled import attrition_facts
 from game.systems.standard.rules.bridgeheads.compiled import bridgeheads_facts
 from game.systems.standard.rules.compile_open_sea import open_sea_facts
 from game.systems.standard.rules.compile_places import hexes_of, region_of
@@ -41,6 +42,8 @@ def with_modules(setting: Setting, report: Report) -> Setting:
         found = replace(found, bridgeheads=bridgeheads_facts(found, report))
     if "overruns" in script.modules:
         found = replace(found, overruns=compiled_overruns(rules, script, units, report))
+    if "attrition" in script.modules:
+        found = replace(found, attrition=attrition_facts(found, report))
     return found
 
 

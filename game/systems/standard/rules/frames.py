@@ -11,6 +11,7 @@ from dataclasses import field
 
 from game.model.frozen import frozen
 from game.model.side import Side
+from game.systems.standard.rules.attrition.frames import AttritionFrame
 from game.systems.standard.rules.bridgeheads.frames import BridgeheadFrame
 from game.systems.standard.rules.overruns.frames import OverrunFrame
 from game.systems.standard.rules.stacks.frames import StackFrame
@@ -149,4 +150,5 @@ Frame = (
     | StackFrame
     | BridgeheadFrame
     | OverrunFrame
+    | AttritionFrame
 )

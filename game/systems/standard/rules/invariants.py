@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.systems.standard.rules.attrition.invariants import broken_attrition
 from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import may_stay_over_limit
 from game.systems.standard.rules.frames import March, RetreatOrder, WayOn
@@ -19,7 +20,10 @@ from game.systems.standard.rules.state import AFLOAT, GONE, NO_SPAN, NOBODY, WAI
 
 def broken_invariants(state: State) -> list[str]:
     """Sentences for everything that is wrong with a position; empty if it is sound."""
-    return [*_units(state), *_stacks(state), *broken_overruns(state), *_caches(state), *_markers(state), *_flow(state)]
+    return [
+        *_units(state), *_stacks(state), *broken_overruns(state), *broken_attrition(state), *_caches(state),
+        *_markers(state), *_flow(state),
+    ]  # fmt: skip
 
 
 def _on_the_way(state: State) -> set[int]:

@@ -11,6 +11,7 @@ from game.model.frozen import frozen
 from game.model.message import Message, term
 from game.model.side import Side, Sides
 from game.scenario.board import Board
+from game.systems.standard.rules.attrition.facts import AttritionFacts
 from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
 from game.systems.standard.rules.chapter import Chapters
 from game.systems.standard.rules.mobility import Mobility
@@ -171,6 +172,8 @@ class Setting:
     """What the module `overruns` plays with. [22]"""
     bridgeheads: BridgeheadsFacts | None = None
     """What the module `bridgeheads` plays with. [31, 32]"""
+    attrition: AttritionFacts | None = None
+    """What the module `attrition` plays with. [33]"""
     supply: SupplyFacts | None = None
     """What the module `supply` plays with. [30]"""
     sites: tuple[Site, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.dice import Dice
 from game.systems.standard.rules.actions import ORDER_NAMES
+from game.systems.standard.rules.attrition.position import AttritionState
 from game.systems.standard.rules.bridgeheads.position import nothing_placed
 from game.systems.standard.rules.flow import settle, start
 from game.systems.standard.rules.modules import ModulesState
@@ -58,6 +59,7 @@ def initial_modules(setting: Setting) -> ModulesState:
         overruns=None if setting.overruns is None else no_overruns(units, hexes),
         supply=None if setting.supply is None else all_supplied(units),
         bridgeheads=None if landings is None else nothing_placed(hexes, units, len(landings.arrows)),
+        attrition=None if setting.attrition is None else AttritionState([0] * len(setting.attrition.fronts)),
         sites=SitesState([0] * len(setting.sites), [0] * len(setting.sites)) if setting.sites else None,
         off_map=OffMapState([0] * units) if setting.leaves else None,
     )

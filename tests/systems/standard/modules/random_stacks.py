@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -35,6 +36,12 @@ def stacked_setting(
     held = _held(units, "german")
     if held:
         control.append({"side": "german", "hexes": " ".join(held)})
+    fronts: dict[str, Any] = {}
+    if "attrition" in modules:
+        board = replace(board, regions={**board.regions, **_halves(board.topology.size)})
+        fronts["attrition"] = {
+            "fronts": [{"id": half, "title": half, "regions": [half]} for half in ("lower", "upper")]
+        }
     return make_setting(
         board, units, rules=rules_file(modules=figures()), modules=list(modules), turns=3,
         options={"repair": "lasting", "bombardment": rng.random() < 0.7},
@@ -47,7 +54,13 @@ def stacked_setting(
             "red_table": rng.choice(("overruns", "all")),
         },
         **(more(rng, numbers) if more is not None else {}),
+        **fronts,
     )  # fmt: skip
+
+
+def _halves(size: int) -> dict[str, frozenset[int]]:
+    """Two regions that make up the board."""
+    return {"lower": frozenset(range(size // 2)), "upper": frozenset(range(size // 2, size))}
 
 
 def _strength(rng: Random, least: int = 1) -> str:

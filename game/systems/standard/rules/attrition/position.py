@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(slots=True, eq=False)
 class AttritionState:
-    """Lists by front of the scenario."""
+    """What has been declared in this combat phase."""
 
     declared: list[int]
-    """Per front: 1 if its attacker has chosen attrition for it in this phase. [33.1]"""
+    """Per front of the scenario: 0, or its place among those declared, from 1 on. [33.1]"""
+    begun: int = 0
+    """1 once an attack of this phase has been made: then it is too late to declare. [33.1]"""
 
     def clone(self) -> AttritionState:
         """An independent copy."""
-        return AttritionState(self.declared[:])
+        return AttritionState(self.declared[:], self.begun)
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return [*self.declared]
+        return [*self.declared, self.begun]

@@ -8,6 +8,7 @@ from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.systems.standard.rules.attrition.fronts import refuse_on_front
 from game.systems.standard.rules.overruns.actions import JOINT, PINNED, DualAttack
 from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in
 from game.systems.standard.rules.overruns.events import EnemyPinned
@@ -47,7 +48,9 @@ def dual_hexes_of(state: State, units: Iterable[int]) -> tuple[int, ...]:
 
 def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal | None:
     """Why an attack out of a dual hex is not legal; None if it is. [22.562-22.565]"""
-    refused = refuse_without_point(state, side) or _refuse_units(state, side, action)
+    refused = (
+        refuse_without_point(state, side) or _refuse_units(state, side, action) or refuse_on_front(state, action.hex)
+    )
     if refused is not None:
         return refused
     duals = dual_hexes_of(state, action.units)

@@ -8,6 +8,7 @@ from itertools import combinations
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.systems.standard.rules.attrition.fronts import refuse_on_front
 from game.systems.standard.rules.bridgeheads.arrows import across, may_attack_across
 from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
 from game.systems.standard.rules.overruns.duties import all_are_bound, bars_attack, refuse_plain_attack
@@ -48,6 +49,8 @@ def refuse_attacker(state: State, unit: int) -> Refusal | None:
 
 def stack_attackers(state: State, side: Side, hex: int) -> tuple[int, ...]:
     """Units of a side in a hex and beside it that could attack the enemies there now, in roster order. [20.12]"""
+    if refuse_on_front(state, hex) is not None:
+        return ()
     here, units = stacks_of(state).here, state.setting.units
     around = (hex, *state.setting.board.topology.adjacent[hex])
     near = [unit for there in around for unit in here[there] if units[unit].side is side]
@@ -65,6 +68,9 @@ def refuse_stack_attack(state: State, side: Side, hex: int, units: Sequence[int]
     """Why these units may not attack a hex that holds enemies; None if they may. [7.1, 20.1]"""
     if was_attacked(state, hex, side):
         return Refusal("was_attacked", "20.11", message("standard.refusal.hex_was_attacked"))
+    declared = refuse_on_front(state, hex)
+    if declared is not None:
+        return declared
     for unit in units:
         if not reaches(state, unit, hex):
             name, title = state.setting.units[unit].name, state.setting.board.hex_title(hex)

@@ -68,8 +68,8 @@ class Ending:
 class StepLosses:
     """A side owes steps, one at a time, of units that it picks. [20.31]
 
-    `cause` is "exchange", "lost", "resistance" (only of full-strength units, 20.33), "red" (20.9) or "bombarded" (a
-    unit that has no step to spare retreats instead, 40.7).
+    `cause` is "exchange", "lost", "resistance" (only of full-strength units, 20.33), "red" (20.9), "attrition" (33.3)
+    or "bombarded" (a unit that has no step to spare retreats instead, 40.7).
     """
 
     side: Side

@@ -20,7 +20,14 @@ from game.systems.standard.rules.stacks.frames import Battle, StepLosses
 from game.systems.standard.rules.stacks.stacking import facts_of, quota
 from game.systems.standard.rules.state import State
 
-_RULES = {"exchange": "20.31", "lost": "20.31", "resistance": "20.33", "red": "20.9", "bombarded": "40.7"}
+_RULES = {
+    "exchange": "20.31",
+    "lost": "20.31",
+    "resistance": "20.33",
+    "red": "20.9",
+    "attrition": "33.3",
+    "bombarded": "40.7",
+}
 
 
 def owe_quota(play: Play, units: tuple[int, ...], cause: str) -> None:
