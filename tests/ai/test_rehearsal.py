@@ -193,14 +193,14 @@ def test_in_a_battle_of_few_units_it_searches_no_manners_and_rehearses_little() 
     assert few.attacking["attack_threshold"] < planner_file().weights.attack_threshold
 
 
-def test_first_drop_alone_of_what_is_shipped_is_a_battle_of_few_units() -> None:
+def test_only_the_smallest_of_what_is_shipped_are_battles_of_few_units() -> None:
     """In every other scenario level hard thinks as ever."""
     few = []
     for path in house_scenarios():
         scenario = load_scenario(path)
         if scenario.system.name == "standard" and HARD.in_battle_of(len(scenario.setting.units)) is not HARD:
             few.append(scenario.id)
-    assert few == ["first_drop"]
+    assert few == ["first_drop", "sloe_dam"]
     assert planner_file().levels["normal"].in_battle_of(10) is planner_file().levels["normal"]
 
 

@@ -80,8 +80,10 @@ class _Ways:
         entry = state.setting.units[unit]
         fields = self._fields_for(entry.mobility)
         here = state.hex_of[unit]
-        if here != WAITING:
+        if here >= 0:
             return [field.errand_mp(here) for field in fields]
+        if here != WAITING:  # afloat, in a box or away
+            return [FARTHEST_MP] * len(fields)
         plan = state.setting.arrivals[unit]
         hexes = () if plan is None else landing_hexes(state, unit) if plan.by_air else plan.hexes
         key = (entry.mobility, hexes)

@@ -1,4 +1,7 @@
-"""Winning at once, where it can be done: objective hexes entered, or passed through, or made free. [17.1]"""
+"""Winning at once, where it can be done: objective hexes entered, or passed through, or made free. [17.1]
+
+Where hexes must be controlled at the end nothing is won by touching them. [17.5]
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from game.systems.standard.rules.state import NOBODY, State
 def winning_move(outlook: Outlook, reaches: Mapping[int, Reach]) -> Move | None:
     """The next move of a way to hold enough objective hexes at once in this phase; None if there is none."""
     geography, state = outlook.geography, outlook.state
-    if not outlook.is_attacker or not geography.objective:
+    if not outlook.is_attacker or not geography.objective or not geography.wins_at_once:
         return None
     held = [hex for hex in geography.objective if state.occupant[hex] in geography.counting]
     missing = geography.needed - len(held)
@@ -66,7 +69,9 @@ def entry(state: State, unit: int, reach: Reach, hex: int) -> Move | None:
 def touching_move(outlook: Outlook, reaches: Mapping[int, Reach]) -> Move | None:
     """A move through or into an objective hex that secures the draw, if nobody has been in one yet. [17.2]"""
     state, geography = outlook.state, outlook.geography
-    if not outlook.is_attacker or state.held_most >= state.setting.script.victory.for_draw:
+    if not outlook.is_attacker or not geography.wins_at_once:
+        return None
+    if state.held_most >= state.setting.script.victory.for_draw:
         return None
     able = {unit: reach for unit, reach in reaches.items() if unit in geography.counting}
     return _any_entry(state, able, list(geography.objective))

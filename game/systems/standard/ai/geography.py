@@ -12,6 +12,7 @@ from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Setting, Unit
 from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.stacks.stacking import is_friendly_owned
 from game.systems.standard.rules.state import NO_SPAN, State
 
 SLACK_MP = 12
@@ -30,9 +31,13 @@ class Geography:
         self.topology = setting.board.topology
         self.attacker = SIDE_OF[setting.script.victory.side]
         self.defender = self.attacker.enemy
-        self.objective = tuple(sorted(setting.objective))
-        self.needed = min(setting.script.victory.for_victory, len(self.objective))
-        airborne_count = setting.script.victory.airborne_count
+        victory = setting.script.victory
+        self.wins_at_once = victory.kind == "objective"
+        """Whether objective hexes win at any instant; otherwise they must be controlled at the end, or together."""
+        guns = {site.hex for site in setting.sites if site.side is self.defender} if victory.kind == "open_sea" else ()
+        self.objective = tuple(sorted(setting.objective.union(guns)))
+        self.needed = min(victory.for_victory, len(self.objective))
+        airborne_count = victory.airborne_count or not self.wins_at_once
         self.counting = frozenset(
             unit for unit in setting.units_of(self.attacker) if airborne_count or not setting.units[unit].is_airborne
         )
@@ -52,6 +57,12 @@ class Geography:
         self._nothing = [0] * self.topology.size
         self._advances: dict[tuple[object, ...], Distances] = {}
         self._ways: dict[tuple[Network, tuple[int, ...], bytes, int], tuple[int, ...]] = {}
+
+    def is_held(self, state: State, hex: int) -> bool:
+        """Whether the attacker has an objective hex, as the scenario is won. [17.1, 17.41, 17.5]"""
+        if self.wins_at_once:
+            return state.occupant[hex] in self.counting
+        return is_friendly_owned(state, hex, self.attacker)
 
     def _arrival_hexes(self, *, by_air: bool) -> tuple[int, ...]:
         plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))

@@ -159,7 +159,7 @@ class Outlook(WayAhead):
                 worth[hex] += bridges[bridge.index] / 3
         for hex, zone_worth in self.zones:
             worth[hex] += zone_worth
-        held = [hex for hex in self.geography.objective if self.state.occupant[hex] in self.geography.counting]
+        held = [hex for hex in self.geography.objective if self.geography.is_held(self.state, hex)]
         stake = LAST_STAKE if len(held) == self.geography.needed - 1 and held else 1.0
         for hex in self.geography.objective:
             worth[hex] += weights.objective * stake

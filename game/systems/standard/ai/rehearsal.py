@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from game.model.action import Action
 from game.model.side import Side
-from game.systems.standard.ai.near_end import player_turns_left
+from game.systems.standard.ai.near_end import is_in_play, player_turns_left
 from game.systems.standard.ai.playout import Playouts
 from game.systems.standard.ai.weights import Level
-from game.systems.standard.rules.state import WAITING, State
+from game.systems.standard.rules.state import State
 
 FIRST_LOOK = 3
 """One in so many courses of luck is played for every option; the others for those that did best, if any did better."""
@@ -23,7 +23,7 @@ def is_near_end(state: State, level: Level, attacker: Side) -> bool:
     """Whether so few units are there and so little of the game is left that it can be played to its end at will."""
     if not level.rehearsals or state.turn < 1:
         return False
-    present = sum(hex >= 0 or hex == WAITING for hex in state.hex_of)
+    present = sum(is_in_play(hex) for hex in state.hex_of)
     return 0 < present * player_turns_left(state, attacker) <= level.near_end
 
 

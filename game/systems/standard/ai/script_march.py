@@ -122,9 +122,11 @@ def own_tasks(outlook: Outlook, units: list[int]) -> dict[int, Task]:
     if not free:
         return {}
     distance, hex_of = outlook.topology.distance, outlook.state.hex_of
-    here = {hex_of[unit] for unit in free}
-    if WAITING in here:
+    if any(hex_of[unit] == WAITING for unit in free):
         return assign(outlook, tasks_of(outlook)[:TASKS_LOOKED_AT], free)
+    here = {hex_of[unit] for unit in free if hex_of[unit] >= 0}
+    if not here:
+        return {}
     near = [task for task in tasks_of(outlook) if min(distance(hex, task.goals[0]) for hex in here) <= NEAR_HEXES]
     return assign(outlook, near[:TASKS_LOOKED_AT], free)
 

@@ -92,10 +92,11 @@ class ScriptTasks:
         """MP from a unit, or from where it may come on, to the nearest of some hexes, as if all bridges stood."""
         state = self._outlook.state
         field = _way_to(self._outlook.geography, goals, state.setting.units[unit].mobility)
-        if state.hex_of[unit] != WAITING:
-            return field[state.hex_of[unit]]
+        here = state.hex_of[unit]
+        if here >= 0:
+            return field[here]
         plan = state.setting.arrivals[unit]
-        if plan is None:
+        if plan is None or here != WAITING:  # afloat, in a box or away: it cannot say when it will be there
             return FAR_MP
         return min((field[hex] for hex in (landing_hexes(state, unit) if plan.by_air else plan.hexes)), default=FAR_MP)
 

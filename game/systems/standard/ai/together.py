@@ -97,7 +97,7 @@ class Column:
                 done.append(entry)
                 state = state.clone()
                 come_on(state, entry)
-            move = self.move(state, unit)
+            move = self.move(state, unit) if state.on_map(unit) else None
             if move is not None:
                 done.append(move)
                 state = imagined(state, move)

@@ -45,11 +45,11 @@ class WayAhead:
 
     @property
     def goals(self) -> tuple[int, ...]:
-        """Objective hexes that no unit holds for the attacker yet; all of them if every one is held."""
+        """Objective hexes that the attacker does not have yet; all of them if he has every one."""
         if self._goals is None:
-            occupant, counting = self.state.occupant, self.geography.counting
-            left = tuple([hex for hex in self.geography.objective if occupant[hex] not in counting])
-            self._goals = left or self.geography.objective
+            geography = self.geography
+            left = tuple([hex for hex in geography.objective if not geography.is_held(self.state, hex)])
+            self._goals = left or geography.objective
         return self._goals
 
     def advance(self, mobility: int) -> Distances:

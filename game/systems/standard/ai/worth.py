@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.side import Side
+from game.systems.standard.ai.near_end import is_in_play
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.weights import planner_file
 from game.systems.standard.rules.mobility import Mobility
-from game.systems.standard.rules.state import DOWN, WAITING
+from game.systems.standard.rules.state import DOWN
 
 DECIDED = 6000.0
 """Points of a game that is won."""
@@ -38,15 +39,23 @@ def position_worth(outlook: Outlook) -> float:
     total += now(prospects.zone) * len(outlook.zones)
     total += now(prospects.bridge) * _bridges(outlook)
     drawing = state.setting.script.victory.for_draw
-    if drawing and state.held_most >= drawing:
+    if drawing and _held(outlook) >= drawing:
         total += now(prospects.draw)
     return total + _objective(outlook, now(prospects.objective), now(prospects.garrison))
+
+
+def _held(outlook: Outlook) -> int:
+    """Objective hexes held at once so far, or controlled now, as the scenario is won. [17.2, 17.5]"""
+    state, geography = outlook.state, outlook.geography
+    if geography.wins_at_once:
+        return state.held_most
+    return sum(geography.is_held(state, hex) for hex in geography.objective)
 
 
 def _in_play(outlook: Outlook, side: Side) -> list[int]:
     """Units of a side on the map and still to come."""
     hex_of = outlook.state.hex_of
-    return [unit for unit in outlook.state.setting.units_of(side) if hex_of[unit] >= 0 or hex_of[unit] == WAITING]
+    return [unit for unit in outlook.state.setting.units_of(side) if is_in_play(hex_of[unit])]
 
 
 def _barring(outlook: Outlook) -> list[int]:
@@ -76,7 +85,9 @@ def _objective(outlook: Outlook, reached: float, garrison: float) -> float:
     total = 0.0
     for hex in geography.objective:
         there = state.occupant[hex]
-        if there >= 0:
+        if geography.is_held(state, hex) and not geography.wins_at_once:
+            total += reached
+        elif there >= 0:
             total += reached if state.setting.units[there].side is geography.attacker else -garrison
     return total
 
