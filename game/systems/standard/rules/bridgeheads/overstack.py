@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from game.model.decision import Decision
 from game.model.legal import Source
 from game.model.message import message
@@ -19,10 +21,10 @@ from game.systems.standard.rules.state import State
 def demand_room(play: Play, side: Side) -> None:
     """Ask a side to give up what is over the limit where no bridgehead stands any more. [31.52]"""
     known = known_of(play.state)
-    for hex, mark in reversed(list(enumerate(known.overstacked))):
-        if mark == 1 + side:
-            known.overstacked[hex] = 0
-            play.push(Overstack(side, hex))
+    marked = compress(range(len(known.overstacked)), known.overstacked)
+    for hex in reversed([hex for hex in marked if known.overstacked[hex] == 1 + side]):
+        known.overstacked[hex] = 0
+        play.push(Overstack(side, hex))
 
 
 def surplus(state: State, frame: Overstack) -> tuple[int, ...]:

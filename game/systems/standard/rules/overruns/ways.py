@@ -15,7 +15,7 @@ from game.systems.standard.rules.overruns.marks import overruns_of, spent_mp
 from game.systems.standard.rules.overruns.position import ENTERED, LEFT
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import facts_of, has_room, is_dual, is_friendly_owned, stack, stacks_of
-from game.systems.standard.rules.stacks.zones import level_of
+from game.systems.standard.rules.stacks.zones import level_of, tolls_of
 from game.systems.standard.rules.state import State
 
 
@@ -105,8 +105,7 @@ def reach_beside_overruns(
     """Everywhere a unit can get by these steps and zones, with what lying markers ask. [5.1, 22.414]"""
     start, budget = state.hex_of[unit], state.mp_left[unit]
     asked, spent_before = markers_ahead(state, unit), spent_mp(state, unit)
-    none, small, large = facts_of(state).toll_mp
-    tolls = [large if dense else small if thin else none for dense, thin in zip(*zones, strict=True)]
+    tolls = tolls_of(state, *zones)
     if not asked:
         return reach_with_tolls(steps, start, budget, blocked, zones[0], tolls)
     best = [budget + 1] * len(steps)

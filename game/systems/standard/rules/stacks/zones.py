@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import compress
 
 from game.model.ledger import Ledger
 from game.model.message import message
@@ -157,10 +158,18 @@ def with_toll(state: State, unit: int, there: int, cost: Ledger) -> Ledger:
 
 def tolls_mp(state: State, side: Side) -> list[int]:
     """Per hex: MP more that a unit of a side pays to enter it. [19.42, 19.43]"""
-    facts = facts_of(state)
-    full, partial = state.zoc[side.enemy], stacks_of(state).partial[side.enemy]
-    _, small, large = facts.toll_mp
-    return [large if dense else small if thin else 0 for dense, thin in zip(full, partial, strict=True)]
+    return tolls_of(state, state.zoc[side.enemy], stacks_of(state).partial[side.enemy])
+
+
+def tolls_of(state: State, full: Sequence[int], partial: Sequence[int]) -> list[int]:
+    """Per hex: MP more to enter it where so many full and partial zones lie over it. [19.42, 19.43]"""
+    none, small, large = facts_of(state).toll_mp
+    tolls, hexes = [none] * len(full), range(len(full))
+    for hex in compress(hexes, partial):
+        tolls[hex] = small
+    for hex in compress(hexes, full):
+        tolls[hex] = large
+    return tolls
 
 
 def put_in_stack(state: State, unit: int, hex: int) -> None:
