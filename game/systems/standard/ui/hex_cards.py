@@ -14,6 +14,7 @@ from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.rules.step_costs import step_cost_ledger
 from game.systems.standard.rules.victory import goal_rule
+from game.systems.standard.ui.contested_facts import contested_facts
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.cards import Fact, HexCard
 from game.ui.language.words import Words
@@ -51,6 +52,7 @@ def hex_card(
     if state.turn:
         facts += [_bridge_fact(state, board.bridges[bridge], words) for bridge in setting.bridges_near[hex]]
         facts += _control_facts(state, hex, words)
+        facts += contested_facts(state, hex, words)
     facts += _special_facts(state, hex, viewer, words)
     return HexCard(board.hex_title(hex), tuple(facts))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.grid.path import Reach, reach
+from game.model.action import Action
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Move
@@ -16,6 +17,7 @@ from game.systems.standard.rules.state import MOVED, NOBODY, State
 from game.systems.standard.ui.choosing import Choosing
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.mode import Point, missing, unit_of
+from game.systems.standard.ui.overrun_work import OverrunWork, overrun_onto
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import badge_text
 from game.ui.board.marks import Badge, Marks, Ring
@@ -26,7 +28,7 @@ _ANY_BUDGET_MP = 200
 """More than any way on a map costs: to find the way to a hex that is out of reach, so as to say why it is."""
 
 
-class MovementMode(Choosing, EngineerWork):
+class MovementMode(Choosing, EngineerWork, OverrunWork):
     """The movement segment of a phase."""
 
     # where the selected unit can get
@@ -82,6 +84,9 @@ class MovementMode(Choosing, EngineerWork):
 
     def _move_refusal(self, hex: int) -> Refusal | None:
         """Why the selected unit cannot go to a hex; None if it can."""
+        onto = self._onto(hex)
+        if onto is not None:
+            return self.vantage.refusal(onto)
         if enemy_at(self.state, hex, self.side) != NOBODY:
             return Refusal(
                 "enemy_there", "5.5", message("standard.window.move.enemy_there", hex=self.board.hex_title(hex))
@@ -93,6 +98,13 @@ class MovementMode(Choosing, EngineerWork):
                 "no_way", "5.5", message("standard.window.move.no_way", unit=self.name(self.picked.unit))
             )
         return self.vantage.refusal(Move(self.picked.unit, path))
+
+    def _onto(self, hex: int) -> Action | None:
+        """What sends the selected unit into a hex with enemies in it. [22.102]"""
+        after, before = self._from_waypoint
+        if after.modules.overruns is None:
+            return None
+        return overrun_onto(after, self.picked.unit, hex, before, self._path_to(hex))
 
     def entered_from(self, hex: int) -> int:
         """The last hex but one of the selected unit's way to a hex."""
@@ -120,6 +132,9 @@ class MovementMode(Choosing, EngineerWork):
             return self._select_hint(own)
         if unit == NONE or not self.state.on_map(unit):
             return self.idle_hint(hex)
+        onto = self._onto(hex)
+        if onto is not None:
+            return self.overrun_hint(onto)
         refusal = self._move_refusal(hex)
         if refusal is not None:
             return self.hint_of(refusal)
@@ -154,7 +169,8 @@ class MovementMode(Choosing, EngineerWork):
         if adds:
             return self._add_waypoint(hex)
         refusal = self._move_refusal(hex)
-        return Refused(refusal) if refusal is not None else Do((Move(unit, self._path_to(hex)),))
+        action = self._onto(hex) or Move(unit, self._path_to(hex))
+        return Refused(refusal) if refusal is not None else Do((action,))
 
     def _may_join(self, hex: int) -> bool:
         """Whether the unit that is selected can move on to a hex of friends. [19.24]"""
@@ -259,6 +275,9 @@ class MovementMode(Choosing, EngineerWork):
         return frozenset(there for there in self._lit if enemy_zoc[there])
 
     def _path_marks(self, hex: int, found: Reach, begun: tuple[int, ...]) -> tuple[tuple[int, ...], str, Tone]:
+        onto = self._onto(hex) if hex >= 0 else None
+        if onto is not None and not isinstance(onto, Move):
+            return self.overrun_marks(onto)
         if hex not in found or not is_empty(self.state, hex):
             return (begun if len(begun) > 1 else ()), "", Tone.PLAIN
         path = (*begun, *found.path_to(hex))

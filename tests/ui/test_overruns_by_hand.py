@@ -1,0 +1,86 @@
+"""Overruns in the window: a click on the enemy's hex, its price in the hint, two declarations, the card. [22]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game import Game
+from game.engine.library import load_scenario
+from game.ui.desk.desk import Refused
+from game.ui.play.play_screen import PlayScreen
+from tests.ui.driver import Driver
+from tests.ui.table import open_game
+
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
+
+@pytest.fixture
+def screen(driver: Driver) -> PlayScreen:
+    return open_game(driver, Game.new(load_scenario("sloe_dam"), seed=5))
+
+
+def hex_of(screen: PlayScreen, number: str) -> int:
+    return screen.game.scenario.board.topology.index(number)
+
+
+def where(screen: PlayScreen, unit: str) -> str:
+    setting = screen.game.scenario.setting
+    return setting.board.number(screen.game.state.hex_of[setting.unit_index[unit]])
+
+
+def choose(screen: PlayScreen, unit: str) -> None:
+    screen.desk.choose(f"unit:{screen.game.scenario.setting.unit_index[unit]}", adds=False)
+
+
+def click(driver: Driver, screen: PlayScreen, number: str) -> None:
+    driver.click(tuple(round(x) for x in screen.view.camera.centre(hex_of(screen, number))))
+    driver.step(10)
+
+
+def declare(driver: Driver, screen: PlayScreen, word: str) -> None:
+    (choice,) = [choice for choice in screen.desk.prompt().choices if word in choice.text]
+    driver.click(choice.id)
+    driver.step(10)
+
+
+def test_the_hint_has_the_price_of_an_overrun_line_by_line(driver, screen) -> None:
+    choose(screen, "calgary")
+    hint = screen.desk.hint(hex_of(screen, "1406"), None)
+    assert hint.text == "Click: Overrun 1406 Arnemuiden with Calgary: +1 dike, +2 the overrun itself. 3 MP, 4 left"
+    marks = screen.desk.marks(hex_of(screen, "1406"), None, frozenset())
+    assert (marks.path, marks.path_text) == ((hex_of(screen, "1506"), hex_of(screen, "1406")), "overrun, 3 MP")
+
+
+def test_a_click_overruns_and_a_deadlock_is_declared_by_a_button(driver, screen) -> None:
+    choose(screen, "calgary")
+    click(driver, screen, "1406")
+    assert where(screen, "calgary") == "1406"
+    assert screen.game.decision.kind == "overrun"
+    declare(driver, screen, "deadlock")
+    assert screen.game.decision.kind == "movement"
+    card = [fact.label for fact in screen.desk.hex_card(hex_of(screen, "1406")).facts]
+    assert "Units of both sides" in card
+    assert "Deadlock" in card
+
+
+def test_a_unit_joins_friends_who_have_enemies_in_their_hex(driver, screen) -> None:
+    choose(screen, "calgary")
+    click(driver, screen, "1406")
+    declare(driver, screen, "deadlock")
+    choose(screen, "black_watch")
+    reply = screen.desk.click(hex_of(screen, "1406"), None, adds=False)
+    assert [action.kind for action in reply.actions] == ["move"]
+
+
+def test_what_cannot_be_overrun_is_said_with_its_rule(driver, screen) -> None:
+    choose(screen, "calgary")
+    reply = screen.desk.click(hex_of(screen, "1306"), None, adds=False)
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule == "5.5", "no way leads there"
+
+
+def test_a_bridge_is_rushed_by_a_button(driver, screen) -> None:
+    click(driver, screen, "1506")
+    declare(driver, screen, "Rush the bridge")
+    assert screen.game.actions_done == 1
+    assert where(screen, "calgary") in ("1406", "1506")
