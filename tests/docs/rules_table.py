@@ -6,9 +6,12 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
-from game.model.rule_number import PATTERN, is_part_of
+import yaml
+
+from game.model.rule_number import BELOW_CHAPTERS, PATTERN, chapter_of, is_part_of
 from game.scenario.rules_text import Paragraph, load_rulebook
 
 ROOT = Path(__file__).parents[2]
@@ -23,10 +26,20 @@ class Book:
     rooms: tuple[str, ...]
     tests: str
     """The folder of its tests; those of other systems lie elsewhere."""
+    words: str = ""
+    """The rules text, if it does not have the name of the system."""
+    first_chapter: int = 0
+    """The first chapter that is listed, where the others are those of a book before."""
+
+    def paragraphs(self) -> list[Paragraph]:
+        """What is listed of its rules, in order."""
+        rules = load_rulebook(self.words or self.system).paragraphs
+        return [rule for rule in rules if int(chapter_of(rule.number)) >= self.first_chapter]
 
 
 BOOKS = (
     Book("standard", ("grid", "model", "scenario", "systems/standard/rules"), ""),
+    Book("standard", ("systems/standard/rules",), "systems/standard/modules", "scheldt", 19),
     Book("remagen", ("systems/remagen/rules",), "systems/remagen"),
 )
 
@@ -49,7 +62,10 @@ _NOUNS = {
 }
 """Modules that name things for all chapters; listed where no other module carries out a rule."""
 _CITED = re.compile(rf"\[({PATTERN}(?:(?:-|, ){PATTERN})*)\]")
-_NAMED = re.compile(r"test_((?:\d+_(?:and_)?)+)")
+_NAMED = re.compile(r"test_((?:\d+[a-c]?_(?:and_)?)+)")
+_BELOW = re.compile(BELOW_CHAPTERS)
+_CONCORDANCE = ROOT / "tests" / "systems" / "standard" / "modules" / "concordance.yaml"
+"""Which tests hold rules of the modules whose number they are not named after: worked examples above all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +79,7 @@ class Cover:
 
 def covers(book: Book) -> Mapping[str, Cover]:
     """Every rule of a game by its number, in the order of the rulebook."""
-    found = {paragraph.number: Cover(paragraph) for paragraph in load_rulebook(book.system).paragraphs}
+    found = {paragraph.number: Cover(paragraph) for paragraph in book.paragraphs()}
     for room in book.rooms:
         for path in sorted((ROOT / "game" / room).rglob("*.py")):
             for number in set(_cited_in(path, list(found))):
@@ -90,8 +106,8 @@ def uncovered() -> list[str]:
 def _uncovered(book: Book) -> Iterator[str]:
     known = covers(book)
     for number, cover in known.items():
-        is_chapter = cover.paragraph.is_chapter
-        parts = [part for other, part in known.items() if other == number or (is_chapter and is_part_of(other, number))]
+        is_whole = cover.paragraph.is_chapter or book.first_chapter > 0
+        parts = [part for other, part in known.items() if other == number or (is_whole and is_part_of(other, number))]
         if not any(part.modules for part in parts):
             yield f"{book.system} {number} {cover.paragraph.title}: no module"
         if not any(part.tests for part in parts):
@@ -104,7 +120,7 @@ def rules_table() -> str:
 
 
 def _table_of(book: Book) -> str:
-    rows = [TABLE.format(title=load_rulebook(book.system).title)]
+    rows = [TABLE.format(title=load_rulebook(book.words or book.system).title)]
     for number, cover in covers(book).items():
         title = f"**{cover.paragraph.title}**" if cover.paragraph.is_chapter else cover.paragraph.title
         chapters = [path for path in cover.modules if Path(path).stem not in _NOUNS]
@@ -124,16 +140,23 @@ def _cited_in(path: Path, known: list[str]) -> Iterator[str]:
             for match in _CITED.finditer(node.value.value):
                 for cited in match[1].split(", "):
                     yield from _range(cited, known)
-        elif isinstance(node, ast.Constant) and node.value in known:
-            yield str(node.value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_number(node.value, known):
+            yield from _range(node.value, known)
+
+
+def _is_number(text: str, known: list[str]) -> bool:
+    return text in known or _BELOW.fullmatch(text) is not None
 
 
 def _range(cited: str, known: list[str]) -> list[str]:
     """The rules of a citation, as 7.4 or 11.41-11.46; a number that is no rule cites nothing."""
     first, _, last = cited.partition("-")
-    if first not in known or (last or first) not in known:
+    if not last:
+        told = first if first in known else _told(first, known)
+        return [told] if told else []
+    if first not in known or last not in known:
         return []
-    return known[known.index(first) : known.index(last or first) + 1]
+    return known[known.index(first) : known.index(last) + 1]
 
 
 def _tested_in(path: Path, known: list[str]) -> Iterator[str]:
@@ -142,14 +165,30 @@ def _tested_in(path: Path, known: list[str]) -> Iterator[str]:
     for node in ast.walk(tree):
         name = _NAMED.match(node.name) if isinstance(node, ast.FunctionDef) else None
         if name:
-            yield from _numbers_of(re.findall(r"\d+", name[1]), known)
+            yield from _numbers_of(re.findall(r"\d+[a-c]?", name[1].upper(), re.IGNORECASE), known)
+        if isinstance(node, ast.FunctionDef):
+            held = (rule for begins, rule in _held_otherwise() if node.name.startswith(begins))
+            yield from (told for rule in held if (told := _told(rule, known)))
+
+
+@cache
+def _held_otherwise() -> list[tuple[str, str]]:
+    """How the names of tests begin, and the rule they hold by the concordance."""
+    texts = yaml.safe_load(_CONCORDANCE.read_text(encoding="utf-8"))
+    said = [entry for clauses in texts.values() for rules in clauses.values() for entry in rules.items()]
+    return [(begins, rule) for rule, entry in said for begins in entry.get("held_by", ())]
+
+
+def _told(number: str, known: list[str]) -> str:
+    """The rule that tells a number: itself, or the narrowest (no chapter) that it is part of; nothing if none does."""
+    return max((rule for rule in known if "." in rule and is_part_of(number, rule)), key=len, default="")
 
 
 def _numbers_of(words: list[str], known: list[str]) -> Iterator[str]:
     """Rule numbers out of the digits of a test's name: 11_44_11_48 is 11.44 and 11.48, 17 alone is a chapter."""
     while words:
         pair = ".".join(words[:2])
-        whole = pair if pair in known else words[0]
-        words = words[2:] if whole == pair and len(words) > 1 else words[1:]
+        whole = _told(pair, known) or words[0]
+        words = words[2:] if whole != words[0] and len(words) > 1 else words[1:]
         if whole in known:
             yield whole
