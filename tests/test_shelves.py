@@ -20,6 +20,7 @@ SAID_BY_SYSTEMS = SHELVES[: SHELVES.index("desk") + 1]
 """All that a system's side of the window may import of it."""
 RULES = {
     "schema": "mobility orders orders_schema rules_schema schema sides words_of_files "
+    "air_naval.schema "
     "attrition.schema "
     "bridgeheads.schema "
     "off_map.schema sites.schema victory_schema "
@@ -28,7 +29,8 @@ RULES = {
     "supply.schema",
     "position": "actions chapter codec crossing events frames invariants modules network occupancy play setting state "
     "step_costs turns variants "
-    "air_naval air_naval.position "
+    "air_naval air_naval.actions air_naval.events air_naval.facts air_naval.frames air_naval.invariants "
+    "air_naval.points air_naval.position air_naval.standing "
     "attrition attrition.actions attrition.events attrition.facts attrition.frames attrition.fronts "
     "attrition.invariants attrition.position "
     "bridgeheads bridgeheads.actions bridgeheads.arrows bridgeheads.events bridgeheads.facts bridgeheads.frames "
@@ -46,6 +48,7 @@ RULES = {
     "arrivals closed_ways combat demolition deployment drop_zones engineers entering fire imagine items "
     "landing march "
     "movement results retreat victory way_on "
+    "air_naval.allocation air_naval.chapter air_naval.support air_naval.suppression air_naval.telling "
     "attrition.chapter attrition.declaring attrition.telling attrition.wearing "
     "bridgeheads.chapter bridgeheads.embarking bridgeheads.landing bridgeheads.offers bridgeheads.overstack "
     "bridgeheads.telling bridgeheads.times "
@@ -58,6 +61,7 @@ RULES = {
     "told": "compile_off_map compile_open_sea "
     "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
     "system tellings weighings "
+    "air_naval.compiled "
     "attrition.compiled "
     "bridgeheads.compiled "
     "overruns.compiled overruns.preview "

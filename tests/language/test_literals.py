@@ -20,6 +20,7 @@ NOT_FOR_PLAYERS = {
             "scenario/scalars.py", "scenario/source.py", "scenario/syntax.py", "scenario/validate.py",
             "scenario/vocabulary.py", "scenario/wording.py", "language/tables.py", "systems/standard/rules/chapters.py",
             "systems/standard/rules/compile.py", "systems/standard/rules/compile_orders.py",
+            "systems/standard/rules/air_naval/compiled.py",
             "systems/standard/rules/attrition/compiled.py", "systems/standard/rules/bridgeheads/compiled.py",
             "systems/standard/rules/overruns/compiled.py",
             "systems/standard/rules/supply/compiled.py", "systems/standard/rules/sites/compiled.py",
@@ -37,6 +38,7 @@ NOT_FOR_PLAYERS = {
     "model/frozen.py": "methods, which Python reads",
     "systems/remagen/rules/invariants.py": "what soaking finds wrong with the program",
     "systems/standard/rules/invariants.py": "what soaking finds wrong with the program",
+    "systems/standard/rules/air_naval/invariants.py": "what soaking finds wrong with the program",
     "systems/standard/rules/attrition/invariants.py": "what soaking finds wrong with the program",
     "systems/standard/rules/overruns/invariants.py": "what soaking finds wrong with the program",
 }  # fmt: skip

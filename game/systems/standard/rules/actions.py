@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.model.action import Action
 from game.model.frozen import frozen_in_order
+from game.systems.standard.rules.air_naval.actions import AIR_NAVAL_ACTIONS
 from game.systems.standard.rules.attrition.actions import ATTRITION_ACTIONS
 from game.systems.standard.rules.bridgeheads.actions import BRIDGEHEAD_ACTIONS
 from game.systems.standard.rules.overruns.actions import OVERRUN_ACTIONS
@@ -181,5 +182,5 @@ ORDER_NAMES = ("ask", "always", "never")
 ACTIONS: tuple[type[Action], ...] = (
     Move, Enter, Land, Relocate, Attack, CommitFire, Bombard, Demolish, Decline, OrderDemolition, Repair, Span,
     Retreat, Resist, Deplete, Advance, Deploy, PlaceZone, EndPhase, *STACK_ACTIONS,
-    *BRIDGEHEAD_ACTIONS, *OVERRUN_ACTIONS, *ATTRITION_ACTIONS,
+    *BRIDGEHEAD_ACTIONS, *OVERRUN_ACTIONS, *ATTRITION_ACTIONS, *AIR_NAVAL_ACTIONS,
 )  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.scenario.report import Report
+from game.systems.standard.rules.air_naval.chapter import AIR_NAVAL
 from game.systems.standard.rules.attrition.chapter import ATTRITION
 from game.systems.standard.rules.bridgeheads.chapter import BRIDGEHEADS
 from game.systems.standard.rules.chapter import Chapter, Chapters, Module
@@ -30,7 +31,7 @@ ALWAYS_ON: tuple[Chapter, ...] = (
 )  # fmt: skip
 """What every scenario is played with."""
 MODULES: Mapping[str, Module] = MappingProxyType(
-    {module.name: module for module in (ATTRITION, STACKS, SUPPLY, OVERRUNS, BRIDGEHEADS)}
+    {module.name: module for module in (ATTRITION, STACKS, SUPPLY, AIR_NAVAL, OVERRUNS, BRIDGEHEADS)}
 )
 """What a scenario may switch on under `modules:`, in the order in which their choices are listed. [19.11]
 

@@ -40,6 +40,16 @@ def _invasion_index(setting: Setting, name: str) -> int:
     return next(invasion.index for invasion in invasions if invasion.id == name)
 
 
+def _air_index(setting: Setting, name: str) -> int:
+    known = setting.air_naval.air if setting.air_naval is not None else ()
+    return next(unit.index for unit in known if unit.id == name)
+
+
+def _ship_index(setting: Setting, name: str) -> int:
+    known = setting.air_naval.ships if setting.air_naval is not None else ()
+    return next(ship.index for ship in known if ship.id == name)
+
+
 def _front_index(setting: Setting, name: str) -> int:
     fronts = setting.attrition.fronts if setting.attrition is not None else ()
     return next(front.index for front in fronts if front.id == name)
@@ -55,6 +65,9 @@ _WRITE: dict[str, Callable[[Setting, int], str]] = {
     "order": lambda _setting, value: ORDER_NAMES[value],
     "invasion": lambda setting, value: setting.bridgeheads.invasions[value].id if setting.bridgeheads else str(value),
     "mode": lambda _setting, value: MODE_NAMES[value],
+    "air": lambda setting, value: setting.air_naval.air[value].id if setting.air_naval else str(value),
+    "ship": lambda setting, value: setting.air_naval.ships[value].id if setting.air_naval else str(value),
+    "battery": lambda setting, value: setting.sites[value].id,
     "front": lambda setting, value: setting.attrition.fronts[value].id if setting.attrition else str(value),
 }
 _READ: dict[str, Callable[[Setting, str], int]] = {
@@ -67,9 +80,12 @@ _READ: dict[str, Callable[[Setting, str], int]] = {
     "order": lambda _setting, name: ORDER_NAMES.index(name),
     "invasion": _invasion_index,
     "mode": lambda _setting, name: MODE_NAMES.index(name),
+    "air": _air_index,
+    "ship": _ship_index,
+    "battery": lambda setting, name: next(site.index for site in setting.sites if site.id == name),
     "front": _front_index,
 }
-_LISTS = {"path": "hex", "units": "unit", "markers": "marker", "pins": "unit"}
+_LISTS = {"path": "hex", "units": "unit", "markers": "marker", "pins": "unit", "aircraft": "air", "ships": "ship"}
 
 
 def encode(setting: Setting, action: Action) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.model.side import Side
 from game.scenario.board import Board
 from game.scenario.report import Report
+from game.systems.standard.rules.air_naval.compiled import air_naval_facts
 from game.systems.standard.rules.attrition.compiled import attrition_facts
 from game.systems.standard.rules.bridgeheads.compiled import bridgeheads_facts
 from game.systems.standard.rules.compile_open_sea import open_sea_facts
@@ -36,6 +37,8 @@ def with_modules(setting: Setting, report: Report) -> Setting:
         _check_setup(found, report)
     if "supply" in script.modules:
         found = replace(found, supply=supply_facts(found, report))
+    if "air_naval" in script.modules:
+        found = replace(found, air_naval=air_naval_facts(found, report))
     if script.victory.open_sea is not None:
         found = replace(found, open_sea=open_sea_facts(board, script.victory.open_sea, report))
     if "bridgeheads" in script.modules:

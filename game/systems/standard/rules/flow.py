@@ -121,9 +121,11 @@ def _enter_step(play: Play) -> None:
         side = step_side(state)
         kind = state.setting.chapters.steps[step.does]
         if kind.run is not None:
-            turn = state.turn
+            turn, stack = state.turn, state.stack
             kind.run(play)
             if state.turn != turn or state.winner >= 0:  # the next turn has begun, or there is none
+                return
+            if state.stack is not stack:  # somebody is asked first; what it left goes on from there
                 return
         else:
             _prepare(state)

@@ -11,6 +11,7 @@ from dataclasses import field
 
 from game.model.frozen import frozen
 from game.model.side import Side
+from game.systems.standard.rules.air_naval.frames import AirNavalFrame
 from game.systems.standard.rules.attrition.frames import AttritionFrame
 from game.systems.standard.rules.bridgeheads.frames import BridgeheadFrame
 from game.systems.standard.rules.overruns.frames import OverrunFrame
@@ -150,5 +151,6 @@ Frame = (
     | StackFrame
     | BridgeheadFrame
     | OverrunFrame
+    | AirNavalFrame
     | AttritionFrame
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.systems.standard.rules.air_naval.invariants import broken_support
 from game.systems.standard.rules.attrition.invariants import broken_attrition
 from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import may_stay_over_limit
@@ -21,7 +22,8 @@ from game.systems.standard.rules.state import AFLOAT, GONE, NO_SPAN, NOBODY, WAI
 def broken_invariants(state: State) -> list[str]:
     """Sentences for everything that is wrong with a position; empty if it is sound."""
     return [
-        *_units(state), *_stacks(state), *broken_overruns(state), *broken_attrition(state), *_caches(state),
+        *_units(state), *_stacks(state), *broken_overruns(state), *broken_attrition(state), *broken_support(state),
+        *_caches(state),
         *_markers(state), *_flow(state),
     ]  # fmt: skip
 

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from game.scenario.fields import Count, Identifier, StrictModel, Title
 from game.scenario.header import RulesHeader
+from game.systems.standard.rules.air_naval.schema import AirNavalNumbers
 from game.systems.standard.rules.attrition.schema import AttritionNumbers
 from game.systems.standard.rules.bridgeheads.schema import BridgeheadsNumbers
 from game.systems.standard.rules.overruns.schema import OverrunsNumbers
@@ -210,6 +211,7 @@ class ModulesNumbers(StrictModel):
     stacks: StacksNumbers | None = None
     overruns: OverrunsNumbers | None = None
     supply: SupplyNumbers | None = None
+    air_naval: AirNavalNumbers | None = None
     attrition: AttritionNumbers | None = None
     bridgeheads: BridgeheadsNumbers | None = None
 

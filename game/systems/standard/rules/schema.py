@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from game.scenario.fields import Count, HexList, HexNumber, Identifier, Lettering, Prose, StrictModel, Title
 from game.scenario.header import ScenarioHeader
+from game.systems.standard.rules.air_naval.schema import AirNavalSection
 from game.systems.standard.rules.attrition.schema import AttritionSection
 from game.systems.standard.rules.bridgeheads.schema import BridgeheadsSection
 from game.systems.standard.rules.off_map.schema import BoxEntry, LeaveEntry
@@ -201,6 +202,8 @@ class ScenarioFile(ScenarioHeader):
     """Control, forts and options of the module of this name. [19, 20]"""
     supply: SupplySection | None = None
     """Sources, ports and zones of the module of this name. [30]"""
+    air_naval: AirNavalSection | None = None
+    """Weather, aircraft and ships of the module of this name. [39]"""
     attrition: AttritionSection | None = None
     """Fronts of the module of this name. [33]"""
     boxes: Annotated[tuple[BoxEntry, ...], Field(max_length=20)] = ()

@@ -11,6 +11,7 @@ from game.model.frozen import frozen
 from game.model.message import Message, term
 from game.model.side import Side, Sides
 from game.scenario.board import Board
+from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 from game.systems.standard.rules.attrition.facts import AttritionFacts
 from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
 from game.systems.standard.rules.chapter import Chapters
@@ -176,6 +177,8 @@ class Setting:
     """What the module `attrition` plays with. [33]"""
     supply: SupplyFacts | None = None
     """What the module `supply` plays with. [30]"""
+    air_naval: AirNavalFacts | None = None
+    """What the module `air_naval` plays with. [39]"""
     sites: tuple[Site, ...] = ()
     """Batteries without counters. [32.4]"""
     boxes: tuple[Box, ...] = ()

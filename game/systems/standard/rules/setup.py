@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.dice import Dice
 from game.systems.standard.rules.actions import ORDER_NAMES
+from game.systems.standard.rules.air_naval.position import nobody_called
 from game.systems.standard.rules.attrition.position import AttritionState
 from game.systems.standard.rules.bridgeheads.position import nothing_placed
 from game.systems.standard.rules.flow import settle, start
@@ -55,7 +56,9 @@ def initial_modules(setting: Setting) -> ModulesState:
     """What the modules keep when the game begins. [19.11]"""
     hexes, units = setting.board.topology.size, len(setting.units)
     landings = setting.bridgeheads
+    support = setting.air_naval
     return ModulesState(
+        air_naval=None if support is None else nobody_called(len(support.air), [ship.shots for ship in support.ships]),
         overruns=None if setting.overruns is None else no_overruns(units, hexes),
         supply=None if setting.supply is None else all_supplied(units),
         bridgeheads=None if landings is None else nothing_placed(hexes, units, len(landings.arrows)),

@@ -25,7 +25,7 @@ from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.overruns.ways import arrived_mp, markers_ahead
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.stacking import stack, stacks_of
-from game.systems.standard.rules.stacks.zones import toll_mp
+from game.systems.standard.rules.stacks.zones import overrun_toll_mp
 from game.systems.standard.rules.state import MOVED, State
 
 BEGAN_THERE = -1
@@ -52,14 +52,14 @@ def _price(state: State, unit: int, here: int, hex: int, *, by_road: bool) -> in
     total, left, begun = 0 if ledger is None else ledger.total, state.mp_left[unit], overruns_of(state).begun_mp[unit]
     asked = markers_ahead(state, unit).get(hex, ())
     spent = begun - left
-    toll = toll_mp(state, hex, state.setting.units[unit].side)
+    toll = overrun_toll_mp(state, hex, state.setting.units[unit].side)
     return min(left, arrived_mp(asked, spent + total, toll, begun) - spent)
 
 
 def _go_in(play: Play, unit: int, hex: int, cost: int, *, by_road: bool) -> None:
     """A unit that has paid enters the hex and joins the attempt. [22.103]"""
     state, here, side = play.state, play.state.hex_of[unit], play.state.setting.units[unit].side
-    toll = toll_mp(state, hex, side)
+    toll = overrun_toll_mp(state, hex, side)
     _open(play, hex, by_road=by_road, toll=toll)
     state.flags[unit] |= MOVED
     note_arrow(state, unit, here, hex)

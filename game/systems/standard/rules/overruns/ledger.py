@@ -12,7 +12,7 @@ from game.systems.standard.rules.occupancy import crossings_now
 from game.systems.standard.rules.overruns.marks import overrun_facts
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC
 from game.systems.standard.rules.stacks.stacking import controls, facts_of
-from game.systems.standard.rules.stacks.zones import zone_level
+from game.systems.standard.rules.stacks.zones import overrun_level
 from game.systems.standard.rules.state import State
 
 
@@ -75,7 +75,7 @@ def _water(state: State, unit: int, here: int, there: int, ways: Crossings) -> t
 
 def _zone(state: State, unit: int, there: int) -> tuple[LedgerLine, ...]:
     """The enemy's zone of control over the hex, that of those in it included. [19.42, 19.43]"""
-    level = zone_level(state, there, state.setting.units[unit].side.enemy)
+    level = overrun_level(state, there, state.setting.units[unit].side.enemy)
     if level == NO_ZOC:
         return ()
     said = message("standard.overruns.sum.full_zone" if level == FULL else "standard.overruns.sum.partial_zone")

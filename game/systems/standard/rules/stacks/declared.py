@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.frozen import frozen
+from game.systems.standard.rules.air_naval.points import with_points
 from game.systems.standard.rules.frames import NOWHERE
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.events import StackAttacked
@@ -46,7 +47,7 @@ def battle_of(state: State, hex: int, attackers: tuple[int, ...], terms: Terms =
     dual = is_dual(state, hex) if terms.was_dual is None else terms.was_dual
     is_overrun = terms.manner == "overrun"
     is_inside = not is_overrun and any(state.hex_of[unit] < 0 or state.hex_of[unit] == hex for unit in attackers)
-    return Battle(
+    battle = Battle(
         hex, attackers, tuple(defenders), terms.manner, terms.joint_hex,
         terms.origins or tuple([state.hex_of[unit] for unit in attackers]), terms.is_halved,
         attackers_hold=is_inside or (is_overrun and dual),
@@ -54,6 +55,7 @@ def battle_of(state: State, hex: int, attackers: tuple[int, ...], terms: Terms =
         may_advance=attackers if terms.may_advance is None else terms.may_advance,
         re=re_of(state, defenders),
     )  # fmt: skip
+    return battle if state.modules.air_naval is None else with_points(state, battle)
 
 
 def begin_battle(play: Play, battle: Battle) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.model.message import Message, message
+from game.systems.standard.rules.air_naval.standing import weather_now
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.stacking import facts_of, fort_level
 from game.systems.standard.rules.state import State
@@ -27,6 +28,14 @@ def _found(state: State, battle: Battle, subject: list[int]) -> Iterator[tuple[M
         yield message("standard.sum.exploitation"), "21.1"
     if len(subject) == len(battle.defenders) and all("low_quality" in units[unit].marks for unit in subject):
         yield message("standard.sum.low_quality"), "21.1"
+    if _is_caught_by_weather(state, battle):
+        yield message("standard.air_naval.sum.weather"), "21.1"
+
+
+def _is_caught_by_weather(state: State, battle: Battle) -> bool:
+    """Whether foul weather makes a defence in the open worse. [21.1G]"""
+    facts = state.setting.air_naval
+    return facts is not None and weather_now(state) >= facts.weather_modifier_from and not _is_sheltered(state, battle)
 
 
 def _is_run_down(state: State, battle: Battle, subject: list[int]) -> bool:

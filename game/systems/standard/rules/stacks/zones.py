@@ -8,6 +8,7 @@ from itertools import compress
 from game.model.ledger import Ledger
 from game.model.message import message
 from game.model.side import Side
+from game.systems.standard.rules.air_naval.standing import guns_stand_in
 from game.systems.standard.rules.overruns.marks import note_leaving
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.conditions import has_no_zone, is_disrupted, is_unsupplied
@@ -24,9 +25,11 @@ from game.systems.standard.rules.stacks.stacking import (
 from game.systems.standard.rules.state import NOBODY, State
 
 
-def is_supported(state: State, hex: int, side: Side) -> bool:
-    """Whether a stack has an own headquarters with it or own artillery in range, not disrupted. [19.5]"""
-    return next(_supporters(state, hex, side), NOBODY) != NOBODY
+def is_supported(state: State, hex: int, side: Side, *, is_overrun: bool = False) -> bool:
+    """Whether a stack has an own headquarters with it, own artillery in range, or ships in their stead. [19.5]"""
+    if next(_supporters(state, hex, side), NOBODY) != NOBODY:
+        return True
+    return state.modules.air_naval is not None and guns_stand_in(state, hex, side, is_overrun=is_overrun)
 
 
 def supporters(state: State, hex: int, side: Side) -> tuple[int, ...]:
@@ -53,7 +56,7 @@ def level_for_re(state: State, re: int, *, supported: bool) -> int:
     return levels[min(re, len(levels) - 1)][supported]
 
 
-def level_of(state: State, hex: int, side: Side, without: int = NOBODY) -> int:
+def level_of(state: State, hex: int, side: Side, without: int = NOBODY, *, is_overrun: bool = False) -> int:
     """Level of the zone of a side's stack in a hex, as if one unit were not there. [19.41, 19.46, 22.542]
 
     Enemy ground units in a dual hex screen as many RE as they have. Units without supply make at most a partial zone.
@@ -74,7 +77,7 @@ def level_of(state: State, hex: int, side: Side, without: int = NOBODY) -> int:
     if overruns is not None and overruns.box[hex]:
         others = stack(state, hex, side.enemy)
         screened = re_of(state, (unit for unit in others if unit != without and facts.is_ground[unit]))
-    supported = is_supported(state, hex, side)
+    supported = is_supported(state, hex, side, is_overrun=is_overrun)
     fed = [unit for unit in counted if not is_unsupplied(state, unit)]
     level = level_for_re(state, max(0, re_of(state, fed) - screened), supported=supported)
     if len(fed) == len(counted) or level == FULL:
@@ -138,6 +141,23 @@ def zone_level(state: State, hex: int, side: Side) -> int:
     if state.zoc[side][hex]:
         return FULL
     return PARTIAL if stacks_of(state).partial[side][hex] else NO_ZOC
+
+
+def overrun_level(state: State, hex: int, side: Side) -> int:
+    """The highest level over a hex for those who overrun it: more ships must stand in for its guns. [22.14, 39.34]"""
+    stacks, own = stacks_of(state), stacks_of(state).level[side][hex]
+    level = zone_level(state, hex, side)
+    if state.modules.air_naval is None or own == NO_ZOC:
+        return level
+    if state.zoc[side][hex] > (own == FULL):
+        return FULL
+    others = PARTIAL if stacks.partial[side][hex] > (own == PARTIAL) else NO_ZOC
+    return max(others, level_of(state, hex, side, is_overrun=True))
+
+
+def overrun_toll_mp(state: State, hex: int, side: Side) -> int:
+    """MP more that a unit of a side pays to overrun a hex, for the enemy's zone over it. [19.42, 19.43, 22.111]"""
+    return facts_of(state).toll_mp[overrun_level(state, hex, side.enemy)]
 
 
 def toll_mp(state: State, hex: int, side: Side) -> int:
