@@ -84,3 +84,20 @@ def test_a_bridge_is_rushed_by_a_button(driver, screen) -> None:
     declare(driver, screen, "Rush the bridge")
     assert screen.game.actions_done == 1
     assert where(screen, "calgary") in ("1406", "1506")
+
+
+def test_whoever_is_under_a_deadlock_is_sent_to_attack_by_a_click_on_the_enemy_in_the_hex(driver, screen) -> None:
+    choose(screen, "calgary")
+    click(driver, screen, "1406")
+    declare(driver, screen, "deadlock")
+    driver.key("ctrl+enter")
+    driver.step(10)
+    assert screen.game.decision.kind == "combat"
+    choose(screen, "calgary")
+    hex = hex_of(screen, "1406")
+    assert hex in {ring.hex for ring in screen.desk.marks(-1, None, frozenset()).rings}, "its own hex can be attacked"
+    assert "1018" in screen.desk.hint(hex, None).text
+    screen.desk.click(hex, None, adds=False)
+    assert screen.desk.sheet() is not None
+    reply = screen.desk.press("attack")
+    assert [action.kind for action in reply.actions] == ["attack", "commit_fire"]

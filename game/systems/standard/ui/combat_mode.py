@@ -9,6 +9,7 @@ from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number, refuse_fire
 from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.odds import Odds, combat_odds
 from game.systems.standard.rules.state import FOUGHT, NOBODY
 from game.systems.standard.ui.combat_sheet import odds_parts
@@ -46,9 +47,14 @@ class CombatMode(LayingMode):
         """Hexes of enemies that can be attacked or bombarded."""
         return tuple(sorted({*self._targets, *self._bombarded}))
 
-    def _is_enemy(self, hex: int) -> bool:
-        unit = self.unit_at(hex)
-        return unit != NOBODY and self.setting.units[unit].side is not self.side
+    def _enemy_in(self, hex: int) -> int:
+        """An enemy in a hex, or NOBODY; there may be units of one's own as well. [22.5]"""
+        here = units_at(self.state, hex) if hex >= 0 else ()
+        return next((unit for unit in here if self.setting.units[unit].side is not self.side), NOBODY)
+
+    def _is_own(self, hex: int) -> bool:
+        """Whether a click on a hex means the unit of one's own in it, not the enemies beside it. [22.5]"""
+        return self.own_at(hex) != NOBODY and (self._enemy_in(hex) == NOBODY or hex not in self.candidates())
 
     def begin(self) -> None:
         """Let go of a target that can be neither attacked nor bombarded any more."""
@@ -70,19 +76,19 @@ class CombatMode(LayingMode):
                     else self.words("standard.window.attack.leave", unit=name)
                 )
             return Hint(self.words("standard.window.attack.open_hint"))
-        if own != NOBODY:
+        if self._is_own(hex):
             return Hint(self._own_hint(hex, own))
-        if not self._is_enemy(hex):
+        if self._enemy_in(hex) == NOBODY:
             return Hint(self.words("standard.window.attack.hint"))
         if hex in self.candidates():
-            return Hint(self.words("standard.window.attack.weigh", unit=self.name(self.unit_at(hex))))
+            return Hint(self.words("standard.window.attack.weigh", unit=self.name(self._enemy_in(hex))))
         return self._why_not(hex)
 
     def _own_hint(self, hex: int, own: int) -> str:
         name = self.name(own)
         if self.state.flags[own] & FOUGHT:
             return self.words("standard.window.attack.has_attacked", unit=name)
-        is_near = any(self.board.topology.touching(hex, there) for there in self._targets)
+        is_near = any(hex == there or self.board.topology.touching(hex, there) for there in self._targets)
         return (
             self.words("standard.window.attack.show", unit=name)
             if is_near
@@ -93,7 +99,7 @@ class CombatMode(LayingMode):
         able = attackers_of(self.state, self.side, hex)
         refusal = self.vantage.refusal(Attack(hex, able))
         if refusal is not None and refusal.code == "no_attackers":
-            return Hint(self.words("standard.window.attack.none_able", unit=self.name(self.unit_at(hex))), refusal)
+            return Hint(self.words("standard.window.attack.none_able", unit=self.name(self._enemy_in(hex))), refusal)
         return self.hint_of(refusal)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
@@ -101,10 +107,10 @@ class CombatMode(LayingMode):
         own = self.own_at(hex)
         if self.picked.target != NONE and own != NOBODY:
             return self.press(f"attacker:{own}")
-        if own != NOBODY:
+        if self._is_own(hex):
             self.picked.select(NONE if own == self.picked.unit else own)
             return Shown()
-        if not self._is_enemy(hex):
+        if self._enemy_in(hex) == NOBODY:
             return Refused(missing(self.hint(hex, point).text))
         if hex not in self.candidates():
             return Refused(self._why_not(hex).refusal or missing(self.words("standard.window.attack.not_now")))
@@ -154,7 +160,7 @@ class CombatMode(LayingMode):
         if what == "bombard" and self.picked.markers:
             return Refused(missing(self.words("standard.window.attack.laid_ready")))
         if what == "bombard":
-            return self.act(Bombard(self.unit_at(self.picked.target), int(number)))
+            return self.act(Bombard(self._enemy_in(self.picked.target), int(number)))
         if name == "attack":
             return self._attack()
         return super().press(name)
@@ -200,7 +206,7 @@ class CombatMode(LayingMode):
         start = self.state.hex_of[unit] if unit != NONE else NONE
         rings, badges = [], []
         for there in self.candidates():
-            if start != NONE and not self.board.topology.touching(start, there):
+            if start not in (NONE, there) and not self.board.topology.touching(start, there):
                 continue
             able = attackers_of(self.state, self.side, there) if there in self._targets else ()
             text, tone = (
@@ -222,7 +228,7 @@ class CombatMode(LayingMode):
         if able and self.picked.attackers:
             headings.append((len(rows), words("standard.window.attack.support_fire")))
             rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers, words))
-        bombards = bombard_choices(self.state, self.side, self.unit_at(target))
+        bombards = bombard_choices(self.state, self.side, self._enemy_in(target))
         if bombards:
             headings.append(
                 (
@@ -231,7 +237,7 @@ class CombatMode(LayingMode):
                 )
             )
             rows.extend(self._bombard_row(choice) for choice in bombards)
-        name = self.name(self.unit_at(target))
+        name = self.name(self._enemy_in(target))
         title = words("standard.window.attack.heading", hex=self.board.hex_title(target), unit=name)
         sheet = Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able))
         sheet = odds_parts(sheet, self.state, self._odds(), words)
