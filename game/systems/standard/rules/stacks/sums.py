@@ -128,7 +128,7 @@ def own_defense_ledger(state: State, battle: Battle) -> Ledger:
 
 
 def support_lines(state: State, markers: Iterable[int], points: int) -> Iterator[LedgerLine]:
-    """Support as items of a sum: markers, then air and ships together. [8.3, 39.15]"""
+    """Support as items of a sum: markers, then air and ships together. [8.3, 39.15, 39.4]"""
     yield from fire_lines(state, markers)
     if points:
         yield LedgerLine(points, message("standard.sum.air_and_ships"), "39.15")
