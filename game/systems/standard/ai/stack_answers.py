@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from game.model.action import Action
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.support_answers import support_answer
 from game.systems.standard.rules.actions import Decline
+from game.systems.standard.rules.air_naval.frames import Allocation, SentBackChoice, SupportChoice
 from game.systems.standard.rules.legal import legal_actions
 from game.systems.standard.rules.stacks.actions import CounterAttack, PlaceCadre, RetreatBefore, Stand, TakeStep
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
@@ -35,6 +37,8 @@ def stack_answer(outlook: Outlook, frame: object) -> Action:
             return max(found, key=lambda action: (outlook.place[action.hex], -action.hex))
         case RetreatBeforeChoice():
             return _leave_or_stand(state, frame)
+        case Allocation() | SupportChoice() | SentBackChoice():
+            return support_answer(state, frame)
     return next(iter(legal_actions(state)))
 
 
