@@ -128,13 +128,17 @@ def test_39_11_a_point_of_an_offensive_mission_adds_one_to_the_attack() -> None:
 
 
 def test_39_12_an_air_unit_flies_once_a_turn() -> None:
-    battle = sky(air("wing", "A", 3), units={**UNITS, "other": "4-4-7 uk 0402 brigade"})
+    units = {**UNITS, "other": "4-4-7 uk 0401 brigade", "second": "3-3-7 german 0502 regiment"}
+    battle = sky(air("wing", "A", 3), air("late", "A", 1), units=units)
     battle.attack("0302", "bde")
     battle.do(CommitSupport((0,), ()), dice=[2])
-    known(battle)
-    assert known(battle).flown == [1]
+    battle.state.stack = ()
+    battle.attack("0502", "other")
+    assert battle.rule_against(CommitSupport((0,), ())) == "39.12"
+    assert battle.rule_against(CommitSupport((1,), ())) == ""
+    battle.state.stack = ()
     morning(battle)
-    assert known(battle).flown == [0]
+    assert known(battle).flown == [0, 0]
 
 
 def test_39_12_a_standing_mission_defends_its_hex_all_turn_at_full_strength() -> None:
