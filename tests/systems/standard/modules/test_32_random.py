@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from game.model.dice import SeededDice
+from game.systems.standard.ai.observation import observation, observation_length
 from game.systems.standard.rules.bridgeheads.position import NO_ONE
 from game.systems.standard.rules.bridgeheads.standing import known_of
 from game.systems.standard.rules.stacks.stacking import stacks_of
@@ -108,3 +109,15 @@ def test_31_and_32_many_random_games_stay_sound() -> None:
     for seed in range(FEW, MANY):
         done += play_one(seed)
     assert {"embark", "invade", "place_bridgehead", "overrun", "attack"} <= set(done)
+
+
+def test_a_program_that_learns_sees_all_decisions_and_all_that_modules_keep() -> None:
+    setting = stacked_setting(Random(5), MODULES, shores)
+    length = observation_length(setting)
+    for seed in range(6):
+        rng, dice = Random(seed), SeededDice(seed)
+        state, _ = STANDARD.new_state(setting, dice)
+        while (decision := STANDARD.decision(state)) is not None:
+            assert observation(state, decision).shape == (length,)
+            STANDARD.step(state, STANDARD.legal(state).sample(rng), dice)
+        assert observation(state, None).shape == (length,)
