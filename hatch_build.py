@@ -32,7 +32,7 @@ _FOR_COMPILER = {
     r"^if TYPE_CHECKING:": "if True:",
 }
 _FUTURE = "from __future__ import annotations\n"
-_INHERITED = ("Action", "Event", "AttackDeclared", "CombatResolved")
+INHERITED = ("Action", "Event", "AttackDeclared", "CombatResolved", "Moved")
 """Values of which any rules system makes its own kinds, compiled or not."""
 _MAY_BE_INHERITED = """
 MYPY = False
@@ -218,7 +218,7 @@ def _with_methods(text: str, values: Mapping[str, _Value]) -> str:
         lines[value.last_line : value.last_line] = [*methods, *after]
         frozen = "frozen" in value.options
         decorator = f"@dataclass(init=False, frozen={frozen}, eq={'eq' in value.options})"
-        inherited = ["@mypyc_attr(allow_interpreted_subclasses=True)"] if value.name in _INHERITED else []
+        inherited = ["@mypyc_attr(allow_interpreted_subclasses=True)"] if value.name in INHERITED else []
         lines[value.decorator_line - 1 : value.first_line - 1] = [*inherited, decorator]
     text = "\n".join([*lines, ""])
     return text.replace(_FUTURE, _FUTURE + _MAY_BE_INHERITED, 1) if "@mypyc_attr" in text else text

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+import hatch_build
 from hatch_build import CompiledBuild, compiled_modules, copy_for_compiler
 
 ROOT = Path(__file__).parents[1]
@@ -44,6 +46,17 @@ def test_frozen_values_are_dataclasses_to_the_compiler(tmp_path: Path) -> None:
         assert copied.count("@dataclass(init=False") == text.count("@dataclass") + text.count("@frozen"), name
     path = (tmp_path / "game" / "grid" / "path.py").read_text(encoding="utf-8")
     assert "@dataclass(init=False, frozen=True, eq=True)\nclass Reach" in path
+
+
+def test_what_modules_that_are_not_compiled_inherit_may_be_inherited() -> None:
+    """Compiled classes refuse heirs that are not compiled, unless they are told to expect them."""
+    compiled = set(compiled_modules(ROOT))
+    heirs = re.compile(r"^class \w+\((\w+)\):", re.MULTILINE)
+    values = re.compile(r"@frozen\w*\nclass (\w+)")
+    own = {name for module in compiled for name in values.findall((ROOT / module).read_text(encoding="utf-8"))}
+    others = [path for path in (ROOT / "game").rglob("*.py") if path.relative_to(ROOT).as_posix() not in compiled]
+    inherited = {name for path in others for name in heirs.findall(path.read_text(encoding="utf-8"))}
+    assert inherited & own <= set(hatch_build.INHERITED)
 
 
 VALUES = """
