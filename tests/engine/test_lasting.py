@@ -17,7 +17,7 @@ from game.systems.remagen.rules.actions import FOOT, Decline, Hit, Retreat
 from tests.random_games import scenario
 
 EVERY = ("dearest", "away", "stay")
-TWO_ROUTED, IN_ORDER, ELSEWHERE, HITS_ON_FOOT = 8, 5, 2, 3
+TWO_ROUTED, IN_ORDER, ELSEWHERE, HITS_ON_FOOT = 13, 24, 2, 10
 """Seeds of games: two units retreat one after another, or in an order that is asked; others later; hits on foot."""
 
 
@@ -54,7 +54,7 @@ def _size(table: Table) -> int:
     return frame.volleys[0].hits if hasattr(frame, "volleys") else len(frame.units)
 
 
-@pytest.mark.parametrize("seed", [4, 5, 8])
+@pytest.mark.parametrize("seed", [4, 6, 9])
 def test_a_game_with_answers_is_the_same_as_one_by_hand(seed, tmp_path) -> None:
     table, random = table_of(seed, tmp_path), Random(seed)
     for side in table.game.scenario.sides:
@@ -143,8 +143,8 @@ def test_only_the_side_that_answered_is_not_asked_and_one_answer_takes_the_place
 
 
 def test_nobody_follows_who_has_said_so(tmp_path) -> None:
-    table = table_of(7, tmp_path)
-    side = play_to(table, "advance", 7)
+    table = table_of(9, tmp_path)
+    side = play_to(table, "advance", 9)
     table.lasting.give(side, "stay")
     assert table.answer() == Decline()
 

@@ -311,9 +311,10 @@ def test_the_three_crossing_arrows_of_the_sloe_and_the_estuary_join_land_over_wa
 
 @pytest.mark.parametrize("language", ["", "nl"])
 def test_the_rulebook_is_the_standard_one_with_its_own_words(language: str) -> None:
-    """Numbers that the Scheldt says anew stand in their place; what it adds comes after."""
+    """Numbers that the Scheldt says anew stand in their place, what it adds where its number belongs."""
     standard, own = load_rulebook("standard", language).paragraphs, load_rulebook("scheldt", language).paragraphs
-    assert [rule.number for rule in own][: len(standard)] == [rule.number for rule in standard]
+    numbers = [rule.number for rule in standard]
+    assert [rule.number for rule in own if rule.number in numbers] == numbers
     said = {rule.number: rule.text for rule in own}
     assert "amphibious" in said["5.2"] or "Amfibisch" in said["5.2"]
     assert said["7.5"] == {rule.number: rule.text for rule in standard}["7.5"]

@@ -49,7 +49,7 @@ class FrontHand(GroupHand):
         """Drag, and once more where a busy machine has taken it for less: the window says whether it has."""
         for _ in range(MOST_TRIES):
             self.hand.drag(self.place(start), self.place(end))
-            if is_so(self.player.until(is_so, waits=80)):
+            if is_so(self.player.until(is_so)):
                 break
         return self.see(what, is_so)
 
@@ -75,7 +75,7 @@ class FrontHand(GroupHand):
                 break
             last = self.hand.state()["selected"]
             self.hand.click(self.place("H5"))
-            self.player.until(lambda state, last=last: state["selected"] != last, waits=80)  # type: ignore[misc]
+            self.player.until(lambda state, last=last: state["selected"] != last)  # type: ignore[misc]
         self.see("the passenger is chosen", lambda state: state["selected"] == "us_inf_9")
         self.hand.picture("aboard")
         self.hand.key("1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from game.scenario.report import Report
 from game.systems.standard.rules.air_naval.chapter import AIR_NAVAL
@@ -22,9 +23,11 @@ from game.systems.standard.rules.off_map.chapter import OFF_MAP
 from game.systems.standard.rules.open_sea import OPEN_SEA
 from game.systems.standard.rules.overruns.chapter import OVERRUNS
 from game.systems.standard.rules.retreat import RETREATS
-from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.stacks.chapter import STACKS
 from game.systems.standard.rules.supply.chapter import SUPPLY
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.schema import ScenarioFile
 
 ALWAYS_ON: tuple[Chapter, ...] = (
     DEPLOYMENT, MOVEMENT, ARRIVALS, COMBAT, RETREATS, SUPPORT_FIRE, ENGINEERS, DEMOLITION, SEQUENCE,

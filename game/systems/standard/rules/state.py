@@ -40,6 +40,7 @@ STANDING, DOWN, REPAIRED = range(3)
 HASHED_REASONS = {
     "standard.outcome.held": "{side} units hold {held} objective hexes at once",
     "standard.outcome.held_once": "{side} units held an objective hex, but not enough at once",
+    "standard.outcome.held_at_end": "{side} units hold {held} of the objective hexes at the end",
     "standard.outcome.never_held": "{side} units did not hold the objective hexes they needed",
 }
 """What stands for the reason of a result in hashes. Never to be changed, however the tables word it: the hashes in

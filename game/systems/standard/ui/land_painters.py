@@ -32,6 +32,8 @@ _FLOOD: Rgb = (144, 168, 168)
 _FLOOD_RIM: Rgb = (158, 162, 134)
 _FLOOD_LIT: Rgb = (176, 198, 196)
 _DROWNED: Rgb = (96, 112, 82)
+_POOLS = 6
+"""Of a soaked hex."""
 _POOL: Rgb = (140, 174, 182)
 _MUD: Rgb = (158, 152, 112)
 _MUD_DARK: Rgb = (134, 128, 92)
@@ -210,7 +212,7 @@ class Soaked:
             dice = Chances(_SEED + 8, *board.topology.places[place])
             ditches(shapes, board, layout, place, glaze(_POOL, 225), 0.018)
             middle = np.array(layout.centre(place))
-            for _ in range(6):
+            for _ in range(_POOLS):
                 at = middle + hex_px * np.array([dice.between(-0.42, 0.42), dice.between(-0.38, 0.38)])
                 pool(shapes, at, hex_px * dice.between(0.035, 0.095), dice)
             for _ in range(7):

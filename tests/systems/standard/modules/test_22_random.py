@@ -105,7 +105,7 @@ def check_joint(state: State) -> int:
                 strength = 0 if unit in bound else state.strength(unit)[1]
                 defense += (strength + 1) // 2 if state.stacks.disrupted[unit] else strength
             shift += setting.shifts[hex]
-            shift += setting.stacks.forts[hex] if state.stacks.control[hex] == side.enemy else 0
+            shift += state.stacks.forts[hex] if state.stacks.control[hex] == side.enemy else 0
         assert sums.defense.total == defense
         if sums.column <= len(setting.column_from):
             assert sums.shift == shift

@@ -52,13 +52,13 @@ def supply_facts(setting: Setting, report: Report) -> SupplyFacts | None:
     )
 
 
-def _barred(board: Board, rules: RulesFile) -> bytes:
+def _barred(board: Board, rules: RulesFile) -> tuple[int, ...]:
     """Per hex: 1 where the terrain is closed to everybody. [30.31]"""
     shut = [name in rules.terrain and is_closed(rules.terrain[name]) for name in board.terrain_names]
-    return bytes(shut[terrain] for terrain in board.terrain.tolist())
+    return tuple(int(shut[terrain]) for terrain in board.terrain.tolist())
 
 
-def _homes(board: Board, section: SupplySection, barred: bytes, report: Report) -> tuple[Home, ...]:
+def _homes(board: Board, section: SupplySection, barred: tuple[int, ...], report: Report) -> tuple[Home, ...]:
     """Sources without limit. [30.21]"""
     homes = []
     for place, entry in enumerate(section.home):
@@ -74,7 +74,7 @@ def _homes(board: Board, section: SupplySection, barred: bytes, report: Report) 
     return tuple(homes)
 
 
-def _ports(board: Board, section: SupplySection, barred: bytes, report: Report) -> tuple[Port, ...]:
+def _ports(board: Board, section: SupplySection, barred: tuple[int, ...], report: Report) -> tuple[Port, ...]:
     """Ports in the order of the file. [30.22]"""
     ports: list[Port] = []
     for place, entry in enumerate(section.ports):

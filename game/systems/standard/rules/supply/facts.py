@@ -43,7 +43,7 @@ class SupplyFacts:
     """Per side: sea hexes and port hexes where its sea lines begin. [30.23]"""
     sea_part: tuple[int, ...]
     """Per hex: which connected part of the sea it belongs to, or NO_SEA."""
-    barred: bytes
+    barred: tuple[int, ...]
     """Per hex: 1 where no line over land can run."""
     zones: tuple[str, ...]
     """Names of the supply zones. [30.4]"""
