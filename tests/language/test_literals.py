@@ -103,6 +103,7 @@ ALLOWED = {
         "{side} units hold {held} objective hexes at once": "what hashes are made of",
         "{side} units held an objective hex, but not enough at once": "what hashes are made of",
         "{side} units did not hold the objective hexes they needed": "what hashes are made of",
+        "{side} units hold {held} of the objective hexes at the end": "what hashes are made of",
     },
 }  # fmt: skip
 """Module -> text -> why it may stand in the program."""
