@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
-from pathlib import Path
 
 from benchmarks.table import Row, median_microseconds
 from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.lab.simulate import simulate
-from game.scenario.scenario import Scenario
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.lines import statuses
 
-SCENARIOS = Path(__file__).parent.parent / "tests" / "systems" / "standard" / "modules" / "scenarios"
 LARGE, SMALL = "scheldt", "sloe_dam"
 GAMES = {LARGE: 4, SMALL: 40}
 EVERY_ACTIONS = 20
@@ -30,16 +27,10 @@ def rows() -> Iterator[Row]:
     supply_ms = median_microseconds(asked) / 1e3
     yield Row("Modules: supply of a side on the large map, median", f"{supply_ms:.2f} ms", "at most 2 ms")
     for name, games in GAMES.items():
-        scenario = _scenario(name)
+        scenario = load_scenario(name)
         report = simulate(scenario, dict.fromkeys(scenario.sides, RandomPlayer), games=games, seed=1)
         pace = f"{report.actions / report.seconds:,.0f} a second"
         yield Row(f"Modules: actions of random games of {name} on one core", pace, "at least 2,500 a second")
-
-
-def _scenario(name: str) -> Scenario:
-    """One of the house's own, or one that only the tests have."""
-    file = SCENARIOS / f"{name}.yaml"
-    return load_scenario(file if file.exists() else name)
 
 
 def _positions() -> Iterator[State]:
@@ -48,7 +39,7 @@ def _positions() -> Iterator[State]:
 
 
 def _met() -> Iterator[State]:
-    scenario = _scenario(LARGE)
+    scenario = load_scenario(LARGE)
     for seed in range(1, POSITIONS):
         game, player = Game.new(scenario, seed=seed), RandomPlayer(seed)
         while game.decision is not None:

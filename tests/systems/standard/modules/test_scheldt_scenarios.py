@@ -18,8 +18,7 @@ from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
 
-FOLDER = Path(__file__).parent / "scenarios"
-SCHELDT = FOLDER / "scheldt.yaml"
+SCHELDT = find_scenario("scheldt")
 PATHS = (SCHELDT, find_scenario("sloe_dam"))
 FIGURES = Path(__file__).parent / "figures.yaml"
 
@@ -45,7 +44,7 @@ def test_nobody_begins_over_the_limit_or_in_the_sea(path: Path) -> None:
 
 
 def test_the_rules_file_has_the_figures_of_the_modules() -> None:
-    rules = yaml.safe_load((FOLDER.parents[4] / "scenarios/rules/scheldt.yaml").read_text("utf-8"))
+    rules = yaml.safe_load((SCHELDT.parent / "rules/scheldt.yaml").read_text("utf-8"))
     assert rules["modules"] == yaml.safe_load(FIGURES.read_text("utf-8"))
 
 
