@@ -47,7 +47,7 @@ RULES = {
     "chapters": "ending off_map.chapter open_sea "
     "arrivals closed_ways combat demolition deployment drop_zones engineers entering fire imagine items "
     "landing march "
-    "movement results retreat victory way_on "
+    "holds movement results retreat span victory way_on "
     "air_naval.allocation air_naval.chapter air_naval.support air_naval.suppression air_naval.telling "
     "attrition.chapter attrition.declaring attrition.telling attrition.wearing "
     "bridgeheads.chapter bridgeheads.embarking bridgeheads.landing bridgeheads.offers bridgeheads.overstack "

@@ -21,8 +21,8 @@ from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import Enter, Land, Move, Repair, Span
 from game.systems.standard.rules.arrivals import enter_choices
+from game.systems.standard.rules.holds import may_move
 from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
-from game.systems.standard.rules.movement import may_move
 from game.systems.standard.rules.state import ARRIVED, NOBODY
 
 SEED = 1

@@ -16,7 +16,7 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.ai.weights import planner_file
-from game.systems.standard.rules.movement import may_move
+from game.systems.standard.rules.holds import may_move
 from game.systems.standard.rules.state import State
 
 LEVEL = "hard"

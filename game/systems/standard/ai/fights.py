@@ -11,9 +11,9 @@ from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.combat import attackers_of, column_of, targets
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 from game.systems.standard.rules.frames import Combat
-from game.systems.standard.rules.movement import attack_effect
 from game.systems.standard.rules.results import hurts_defender
 from game.systems.standard.rules.retreat import retreat_hexes_after_city, way_back
+from game.systems.standard.rules.span import attack_effect
 from game.systems.standard.rules.state import State
 
 STEPS_LOST = {"full": 0.0, "short": 1.0, "none": 2.0}

@@ -17,7 +17,8 @@ from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.works import SpanCare, lost_alone
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.movement import may_move, movement_reach
+from game.systems.standard.rules.holds import may_move
+from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.state import NO_SPAN, NOBODY, State
 
 INERTIA = 1.5

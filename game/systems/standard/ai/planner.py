@@ -31,7 +31,7 @@ from game.systems.standard.ai.weights import Level, Weights, planner_file
 from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import EndPhase, Move
 from game.systems.standard.rules.frames import AdvanceChoice, RelocationOrder, RetreatOrder, WayOn
-from game.systems.standard.rules.movement import may_move
+from game.systems.standard.rules.holds import may_move
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import ARRIVED, State

@@ -9,9 +9,10 @@ from game.grid.path import Steps, reach
 from game.model.side import Side
 from game.systems.standard.rules.actions import Enter, Move
 from game.systems.standard.rules.arrivals import come_on, enter_choices
+from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined
 from game.systems.standard.rules.landing import crash_on, land_choices, touchdown
-from game.systems.standard.rules.movement import hold_on, movement_reach
+from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import enemy_hexes, is_empty
 from game.systems.standard.rules.state import WAITING, State

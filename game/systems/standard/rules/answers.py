@@ -10,7 +10,7 @@ from game.model.message import Message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.preview import chances_of_overrun, price_of_overrun
 from game.systems.standard.rules.prices import card_of, ground_of, price_of, subject_of

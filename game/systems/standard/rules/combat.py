@@ -20,11 +20,11 @@ from game.systems.standard.rules.events import AttackDeclared, CombatResolved
 from game.systems.standard.rules.fire import NOT_IN_MOVEMENT, commit, fire_choices, has_fire, refuse_fire
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.items import fire_lines, unit_said
-from game.systems.standard.rules.movement import attack_effect, note_attack
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.overruns.duties import with_deadlocked
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import ADVANCE, LOSS, apply_result
+from game.systems.standard.rules.span import attack_effect, note_attack
 from game.systems.standard.rules.stacks.attackers import (
     refuse_stack_attack,
     stack_attackers,

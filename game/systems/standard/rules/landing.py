@@ -20,8 +20,8 @@ from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Landed, Relocated, Rolled
 from game.systems.standard.rules.frames import RelocationOrder
+from game.systems.standard.rules.holds import NOT_IN_COMBAT, refuse_stranger
 from game.systems.standard.rules.mobility import entering_mp
-from game.systems.standard.rules.movement import NOT_IN_COMBAT, refuse_stranger
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.zones import toll_mp

@@ -13,20 +13,12 @@ from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
 from game.systems.standard.rules.frames import MOVING, March, RetreatOrder, WayOn
-from game.systems.standard.rules.movement import (
-    NOT_IN_COMBAT,
-    begin_move,
-    can_move,
-    enter_by_movement,
-    may_move,
-    move_choices,
-    note_crossing,
-    refuse_move,
-    refuse_stranger,
-)
+from game.systems.standard.rules.holds import NOT_IN_COMBAT, may_move, refuse_stranger
+from game.systems.standard.rules.movement import begin_move, can_move, enter_by_movement, move_choices, refuse_move
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
 from game.systems.standard.rules.overruns.entry import enter_by_overrun, offer_bridge
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.span import note_crossing
 from game.systems.standard.rules.stacks.advance import is_closed_to_retreat, is_open_to_advance, way_it_came
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import NOBODY, State

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from game.grid.path import Reach, Steps, reach, reach_with_tolls
 from game.model.choices import Choices
 from game.model.message import message
 from game.model.refusal import Refusal
-from game.model.side import Side
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.bridgeheads.arrows import (
     add_arrow_ends,
@@ -21,12 +19,11 @@ from game.systems.standard.rules.bridgeheads.arrows import (
 from game.systems.standard.rules.closed_ways import closed_step
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
-from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_stop, put, span_for
+from game.systems.standard.rules.holds import hold_on, may_move
+from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_stop, put
 from game.systems.standard.rules.overruns.ways import (
     add_dual_hexes,
     drop_ways_out,
-    hold_of,
-    is_beside_dual,
     note_passing,
     reach_beside_overruns,
     refuse_join,
@@ -36,72 +33,16 @@ from game.systems.standard.rules.overruns.ways import (
     zones_met,
 )
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.span import note_crossing
 from game.systems.standard.rules.stacks.stacking import NO_ROOM
 from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp
 from game.systems.standard.rules.state import (
-    ARRIVED,
-    ATTACKED,
-    CROSSED,
-    DONE,
     LANDED_IN_ZOC,
     MOVED,
-    NO_SPAN,
     NOBODY,
     STOPPED,
     State,
 )
-
-_Hold: TypeAlias = tuple[str, str, str]
-"""What holds a unit back: the code of the refusal, the rule, and the key of the sentence with the unit's name."""
-_NOT_ON_MAP: _Hold = ("not_on_map", "5.1", "standard.refusal.not_on_map")
-_ARRIVALS_FIRST: _Hold = ("arrivals_first", "3.2", "standard.refusal.arrivals_first")
-_NOT_MOBILE: _Hold = ("not_mobile", "3.2", "standard.refusal.leg_unit")
-_LANDING_OVER: _Hold = ("landing_over", "11.4", "standard.refusal.landing_over")
-_STOPPED_BY_ZOC: _Hold = ("stopped_by_zoc", "6.11", "standard.refusal.stopped_by_zoc")
-_NO_MP: _Hold = ("no_mp", "5.1", "standard.refusal.no_mp")
-
-NOT_IN_COMBAT = Refusal("wrong_phase", "3.2", message("standard.refusal.not_in_combat"))
-
-
-def refuse_stranger(state: State, side: Side, unit: int) -> Refusal | None:
-    """Why a unit is not the player's to move or bring on; None if it is. [3.2]"""
-    if state.setting.units[unit].side is side:
-        return None
-    return Refusal("not_yours", "3.2", message("standard.refusal.not_yours", side=state.setting.sides.said(side)))
-
-
-def hold_on(state: State, unit: int) -> Refusal | None:
-    """Why a unit may not move at all now, whatever the way; None if it may. [3.2, 5.1, 6.11]"""
-    hold = _hold(state, unit)
-    if hold is None:
-        return None
-    code, rule, key = hold
-    return Refusal(code, rule, message(key, unit=state.setting.units[unit].name))
-
-
-def may_move(state: State, unit: int) -> bool:
-    """Whether nothing holds a unit on the map back, whatever the way; tells no reason. [3.2, 5.1, 6.11]"""
-    return _hold(state, unit) is None
-
-
-def _hold(state: State, unit: int) -> _Hold | None:
-    entry, flags = state.setting.units[unit], state.flags[unit]
-    step = state.setting.sequence[state.step]
-    if not state.on_map(unit):
-        return _NOT_ON_MAP
-    if step.does == "arrivals" and not flags & ARRIVED:
-        return _ARRIVALS_FIRST
-    if step.mobile_only and not entry.mobility.is_mobile:
-        return _NOT_MOBILE
-    if flags & DONE:
-        return _LANDING_OVER
-    if state.modules.overruns is not None and (held := hold_of(state, unit)) is not None:
-        return held
-    if flags & STOPPED and not (state.modules.overruns is not None and is_beside_dual(state, unit)):
-        return _STOPPED_BY_ZOC
-    if state.mp_left[unit] <= 0:
-        return _NO_MP
-    return None
 
 
 def movement_reach(state: State, unit: int) -> Reach:
@@ -363,32 +304,3 @@ def enter_by_movement(play: Play, frame: March) -> bool:
     note_crossing(state, entry.side, here, there)
     play.tell(Moved("5.1", unit, here, there, cost, state.mp_left[unit]))
     return True
-
-
-def is_span(state: State, here: int, there: int) -> bool:
-    """Whether the engineers' span lies between two hexes. [15.1]"""
-    return state.span >= 0 and set(state.setting.board.topology.hexsides[state.span]) == {here, there}
-
-
-def note_crossing(state: State, side: Side, here: int, there: int) -> None:
-    """Remember that the span served for crossing this turn, so that it stays where it is. [15.3, 15.4]"""
-    if is_span(state, here, there) and span_for(state, side) != NO_SPAN:
-        state.span_used |= CROSSED
-
-
-def note_attack(state: State, here: int, there: int) -> None:
-    """Remember that somebody attacked over the span this turn, so that it stays where it is. [15.4]"""
-    if is_span(state, here, there):
-        state.span_used |= ATTACKED if state.setting.revision > 1 else CROSSED
-
-
-def attack_effect(state: State, here: int, there: int) -> str | None:
-    """How the hexside weakens an attack from one hex on another; None if it does not. [5.2, 15.3]
-
-    Over the span it is as over a bridge only in a turn in which it was designated or crossed, for both sides.
-    """
-    serves = state.span_turn == state.turn or state.span_used & CROSSED
-    if serves and is_span(state, here, there):
-        effect = state.setting.rules.hexsides.bridge.attack
-        return None if effect == "full" else effect
-    return state.networks[state.setting.engineers_side.enemy].attack_effect.get((here, there))

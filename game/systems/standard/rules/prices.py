@@ -11,9 +11,9 @@ from game.scenario.board import NO_WATER
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.bridgeheads.arrows import ends_its_move, step_mp
 from game.systems.standard.rules.demolition import demolition_refusal
+from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
-from game.systems.standard.rules.movement import hold_on
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.actions import CounterAttack

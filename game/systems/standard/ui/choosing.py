@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.state import WAITING
 from game.systems.standard.ui.mode import Mode, missing
 from game.ui.desk.desk import Refused, Reply, Shown

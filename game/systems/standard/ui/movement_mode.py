@@ -10,8 +10,9 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.combat import attackers_of
+from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined, imagined_fight
-from game.systems.standard.rules.movement import can_move, hold_on, movement_reach
+from game.systems.standard.rules.movement import can_move, movement_reach
 from game.systems.standard.rules.occupancy import defenders, enemy_at, enemy_hexes, is_empty
 from game.systems.standard.rules.state import MOVED, NOBODY, State
 from game.systems.standard.ui.choosing import Choosing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.model.decision import Decision
 from game.model.message import term
 from game.systems.standard.rules.arrivals import is_due
-from game.systems.standard.rules.movement import hold_on
+from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.odds import threat_to
 from game.systems.standard.rules.setting import Unit
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, FOUGHT, GONE, State

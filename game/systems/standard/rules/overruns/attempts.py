@@ -9,7 +9,8 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings
-from game.systems.standard.rules.movement import hold_on, movement_reach, refuse_stranger, refuse_way
+from game.systems.standard.rules.holds import hold_on, refuse_stranger
+from game.systems.standard.rules.movement import movement_reach, refuse_way
 from game.systems.standard.rules.occupancy import crossings_now, enemy_at, enemy_hexes, may_stop
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.frames import Attempt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.systems.standard.rules.chapter import ActionKind, Chapter, Module
 from game.systems.standard.rules.fire import NOT_IN_MOVEMENT
-from game.systems.standard.rules.movement import NOT_IN_COMBAT
+from game.systems.standard.rules.holds import NOT_IN_COMBAT
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DualAttack, Overrun
 from game.systems.standard.rules.overruns.attempts import (
     capture_source,

@@ -9,7 +9,6 @@ from game.systems.standard.rules.bridgeheads.arrows import note_arrow
 from game.systems.standard.rules.demolition import demolition_refusal, offer_bridges
 from game.systems.standard.rules.events import MoveStopped
 from game.systems.standard.rules.frames import March
-from game.systems.standard.rules.movement import note_crossing
 from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.overruns.attempts import refuse_last_step
 from game.systems.standard.rules.overruns.events import (
@@ -24,6 +23,7 @@ from game.systems.standard.rules.overruns.ledger import overrun_ledger, rush_led
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.overruns.ways import arrived_mp, markers_ahead
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.span import note_crossing
 from game.systems.standard.rules.stacks.stacking import stack, stacks_of
 from game.systems.standard.rules.stacks.zones import overrun_toll_mp
 from game.systems.standard.rules.state import MOVED, State

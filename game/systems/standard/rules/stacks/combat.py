@@ -11,10 +11,10 @@ from game.systems.standard.rules.bridgeheads.sorties import note_sortie
 from game.systems.standard.rules.chapter import Chapter
 from game.systems.standard.rules.combat import COMBAT, FIRE, asks_fire, pass_over
 from game.systems.standard.rules.frames import Combat
-from game.systems.standard.rules.movement import note_attack
 from game.systems.standard.rules.overruns.duties import bound_in, note_pressure
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import ADVANCE
+from game.systems.standard.rules.span import note_attack
 from game.systems.standard.rules.stacks.battle import BATTLES, take_support
 from game.systems.standard.rules.stacks.cadres import CADRES
 from game.systems.standard.rules.stacks.counter import COUNTERS

@@ -11,7 +11,7 @@ from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.arrows import is_amphibious, may_attack_across
 from game.systems.standard.rules.items import fire_lines, unit_said
-from game.systems.standard.rules.movement import attack_effect
+from game.systems.standard.rules.span import attack_effect
 from game.systems.standard.rules.stacks.conditions import is_disrupted, is_partly_supplied
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.modifiers import modifiers

@@ -1,0 +1,63 @@
+"""What holds a unit back whatever the way: its owner, its place, the phase, zones, no MP left. [3.2, 5.1, 6.11]"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.model.message import message
+from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.standard.rules.overruns.ways import hold_of, is_beside_dual
+from game.systems.standard.rules.state import ARRIVED, DONE, STOPPED, State
+
+_Hold: TypeAlias = tuple[str, str, str]
+"""What holds a unit back: the code of the refusal, the rule, and the key of the sentence with the unit's name."""
+_NOT_ON_MAP: _Hold = ("not_on_map", "5.1", "standard.refusal.not_on_map")
+_ARRIVALS_FIRST: _Hold = ("arrivals_first", "3.2", "standard.refusal.arrivals_first")
+_NOT_MOBILE: _Hold = ("not_mobile", "3.2", "standard.refusal.leg_unit")
+_LANDING_OVER: _Hold = ("landing_over", "11.4", "standard.refusal.landing_over")
+_STOPPED_BY_ZOC: _Hold = ("stopped_by_zoc", "6.11", "standard.refusal.stopped_by_zoc")
+_NO_MP: _Hold = ("no_mp", "5.1", "standard.refusal.no_mp")
+
+NOT_IN_COMBAT = Refusal("wrong_phase", "3.2", message("standard.refusal.not_in_combat"))
+
+
+def refuse_stranger(state: State, side: Side, unit: int) -> Refusal | None:
+    """Why a unit is not the player's to move or bring on; None if it is. [3.2]"""
+    if state.setting.units[unit].side is side:
+        return None
+    return Refusal("not_yours", "3.2", message("standard.refusal.not_yours", side=state.setting.sides.said(side)))
+
+
+def hold_on(state: State, unit: int) -> Refusal | None:
+    """Why a unit may not move at all now, whatever the way; None if it may. [3.2, 5.1, 6.11]"""
+    hold = _hold(state, unit)
+    if hold is None:
+        return None
+    code, rule, key = hold
+    return Refusal(code, rule, message(key, unit=state.setting.units[unit].name))
+
+
+def may_move(state: State, unit: int) -> bool:
+    """Whether nothing holds a unit on the map back, whatever the way; tells no reason. [3.2, 5.1, 6.11]"""
+    return _hold(state, unit) is None
+
+
+def _hold(state: State, unit: int) -> _Hold | None:
+    entry, flags = state.setting.units[unit], state.flags[unit]
+    step = state.setting.sequence[state.step]
+    if not state.on_map(unit):
+        return _NOT_ON_MAP
+    if step.does == "arrivals" and not flags & ARRIVED:
+        return _ARRIVALS_FIRST
+    if step.mobile_only and not entry.mobility.is_mobile:
+        return _NOT_MOBILE
+    if flags & DONE:
+        return _LANDING_OVER
+    if state.modules.overruns is not None and (held := hold_of(state, unit)) is not None:
+        return held
+    if flags & STOPPED and not (state.modules.overruns is not None and is_beside_dual(state, unit)):
+        return _STOPPED_BY_ZOC
+    if state.mp_left[unit] <= 0:
+        return _NO_MP
+    return None
