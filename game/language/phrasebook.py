@@ -47,10 +47,16 @@ class Phrasebook:
     def _filled(self, text: str, values: Mapping[str, object]) -> str:
         return HOLE.sub(lambda hole: self._part(values[hole[1]], hole[2]) if hole[1] in values else hole[0], text)
 
+    def _joined(self, parts: list[str], way: str | None) -> str:
+        """Several things one after another: with commas, and a word before the last if there is a way to join them."""
+        if way is None or len(parts) < 2:
+            return ", ".join(parts)
+        return self(f"list.{way}").join((", ".join(parts[:-1]), parts[-1]))
+
     def _part(self, value: object, way: str | None) -> str:
         """What fills a hole."""
         if isinstance(value, tuple):
-            return (", " if way is None else self(f"list.{way}")).join(self._part(one, None) for one in value)
+            return self._joined([self._part(one, None) for one in value], way)
         if way == "+":
             return f"{value:+}"
         text = self.say(value) if isinstance(value, Message) else str(value)

@@ -152,6 +152,17 @@ def test_several_are_joined_and_messages_are_said_within_messages(book: Phrasebo
     assert book.listed(names) == "2 units, XXX Corps"
 
 
+def test_of_three_and_more_the_last_alone_has_the_word_before_it(book: Phrasebook) -> None:
+    said = message("seen", hexes=("A", "B", "C", "D"), who=("one", "two", "three"), names=("x",))
+    assert book.say(said) == "A, B, C or D, by one, two and three; x"
+    assert book.say(message("seen", hexes=("A",), who=(), names=())) == "A, by ; "
+
+
+def test_lists_read_as_they_do_in_dutch() -> None:
+    said = message("remagen.log.engaged", own=("J7", "J8", "J9"), hostile=("J10", "K10"))
+    assert "J7, J8 en J9" in Phrasebook("nl").say(said)
+
+
 def test_first_letters_are_made_great_or_small(book: Phrasebook) -> None:
     assert book.say(message("place", terrain="Woods")) == "in Woods (woods)"
     assert book.say(message("place", terrain="woods")) == "in Woods (woods)"
