@@ -29,20 +29,23 @@ GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "200"))
 BLOCKS = 8
 NAMES = conformance.scenario_names()
 OF_EACH_GAME = ("lanterns", "first_drop", "ludendorff")
+LONGEST = ("scheldt",)
+"""Games of which each repetition takes its time; a shorter one on the same rules is played every day."""
+DAILY = [pytest.param(name, marks=pytest.mark.slow) if name in LONGEST else name for name in NAMES]
 ROOT = Path(__file__).parents[1]
 
 scenario_named = cache(conformance.scenario_named)
 
 
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, BLOCKS))])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", DAILY)
 def test_random_games_keep_to_the_contract(name: str, block: int) -> None:
     count = -(-GAMES // len(NAMES))
     for seed in range(block, count, BLOCKS):
         conformance.check_game(scenario_named(name), seed)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", DAILY)
 def test_a_game_can_be_saved_and_loaded_at_every_decision(name: str, tmp_path: Path) -> None:
     scenario = scenario_named(name)
     game, player = Game.new(scenario, seed=11), conformance.random_player(11)
@@ -59,7 +62,7 @@ def test_a_game_can_be_saved_and_loaded_at_every_decision(name: str, tmp_path: P
         game.apply(player.choose(Position(game)))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", DAILY)
 def test_a_whole_game_can_be_taken_back_and_done_again(name: str) -> None:
     played = conformance.play(scenario_named(name), 5)
     game, events = played.game, played.game.events
