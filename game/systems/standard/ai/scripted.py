@@ -14,6 +14,7 @@ from game.systems.standard.ai.geography import known_geography
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.quarters import set_up
+from game.systems.standard.ai.script_landings import next_aboard, next_ashore
 from game.systems.standard.ai.script_march import ScriptedSegment, own_tasks
 from game.systems.standard.ai.script_tasks import ScriptTasks
 from game.systems.standard.ai.weights import planner_file
@@ -54,13 +55,16 @@ class ScriptedPlayer:
         if state.stack:
             return self._answer(outlook)
         if position.decision.kind == "combat":
+            landing = next_ashore(outlook)
+            if landing is not None:
+                return landing
             ScriptTasks(outlook, outlook.own).hand_out()
             blow = best_blow(outlook)
             return blow.action if blow is not None else EndPhase()
         segment = self._segment_of(outlook)
         if position.decision.kind == "arrivals":
             return segment.next_arrival(state) or EndPhase()
-        return engineers_choice(outlook) or segment.next_move(state) or EndPhase()
+        return next_aboard(outlook) or engineers_choice(outlook) or segment.next_move(state) or EndPhase()
 
     def _segment_of(self, outlook: Outlook) -> ScriptedSegment:
         """The segment under way; a new one also if the game has been taken back into it."""

@@ -19,7 +19,7 @@ from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
 
 SCHELDT = find_scenario("scheldt")
-PATHS = (SCHELDT, find_scenario("sloe_dam"))
+PATHS = (SCHELDT, find_scenario("sloe_dam"), find_scenario("westkapelle"))
 FIGURES = Path(__file__).parent / "figures.yaml"
 
 
