@@ -63,8 +63,8 @@ RULES = {
     "system tellings weighings "
     "air_naval.compiled "
     "attrition.compiled "
-    "bridgeheads.compiled "
-    "overruns.compiled overruns.preview "
+    "bridgeheads.compiled bridgeheads.outlook "
+    "overruns.cards overruns.compiled overruns.preview "
     "sites.compiled "
     "stacks.cards stacks.forecast "
     "supply.compiled supply.tellings",

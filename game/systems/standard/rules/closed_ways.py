@@ -12,8 +12,8 @@ from game.systems.standard.rules.state import State
 def closed_step(state: State, unit: int, here: int, there: int) -> Refusal:
     """Why a step to a neighbour or over an arrow is closed to a unit, whatever it costs. [5.2, 5.5, 32.31, 32.34]"""
     board, name = state.setting.board, state.setting.units[unit].name
-    arrow = arrow_between(state, here, there)
-    if arrow is not None and not board.topology.touching(here, there):
+    arrow, is_next = arrow_between(state, here, there), board.topology.touching(here, there)
+    if arrow is not None and not (is_next and board.water[board.topology.hexside(here, there)] == NO_WATER):
         if not arrow.is_open(state.setting.units[unit].side, state.turn):
             said = message("standard.bridgeheads.refusal.arrow_closed", arrow=arrow.title, turn=state.turn)
             return Refusal("arrow_closed", "32.31", said)

@@ -10,11 +10,13 @@ from game.model.message import Message, message, term
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.bridgeheads.arrows import ends_its_move, step_mp
+from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.occupancy import defenders
+from game.systems.standard.rules.overruns.cards import contested_notes, hold_notes
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.cards import size_notes, stack_notes, zone_notes
@@ -92,6 +94,7 @@ def unit_card(state: State, unit: int) -> Iterator[Note]:
         yield Note(message("standard.tell.in_zoc"), "6.1")
     if state.modules.supply is not None:
         yield from supply_notes(state, unit)
+    yield from hold_notes(state, unit)
     if entry.side is not step_side(state):
         return
     held = hold_on(state, unit)
@@ -145,6 +148,8 @@ def ground_of(state: State, hex: int) -> Iterator[Note]:
     if state.stacks is not None and state.turn:
         yield from stack_notes(state, hex)
         yield from zone_notes(state, hex)
+        yield from contested_notes(state, hex)
+        yield from bridgehead_notes(state, hex)
         return
     for side in SIDES:
         if state.turn and state.zoc[side][hex]:

@@ -1,29 +1,49 @@
-"""What the card of a hex says of units of both sides in it, deadlocks and bridgeheads. [22.5, 31.1]"""
+"""What the card of a hex says of stacks, both sides in it, markers of overruns and bridgeheads. [19, 22, 31]"""
 
 from __future__ import annotations
 
-from game.systems.standard.rules.bridgeheads.position import NO_ONE
-from game.systems.standard.rules.sides import SIDES
-from game.systems.standard.rules.stacks.stacking import is_dual
+from collections.abc import Iterable
+
+from game.model.answers import Note
+from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
+from game.systems.standard.rules.overruns.cards import contested_notes
+from game.systems.standard.rules.stacks.cards import stack_notes, zone_notes
 from game.systems.standard.rules.state import State
 from game.ui.desk.cards import Fact
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
+_TONES = {
+    "standard.overruns.tell.box_defends": Tone.EVEN,
+    "standard.overruns.tell.box_came": Tone.EVEN,
+    "standard.overruns.tell.open_attempt": Tone.EVEN,
+    "standard.overruns.tell.deadlocked": Tone.EVEN,
+    "standard.overruns.tell.sits_out": Tone.EVEN,
+    "standard.overruns.tell.silenced": Tone.BAD,
+    "standard.bridgeheads.tell.invasion": Tone.GOOD,
+    "standard.bridgeheads.tell.crossing": Tone.GOOD,
+    "standard.bridgeheads.tell.overrun": Tone.GOOD,
+    "standard.bridgeheads.tell.unfed": Tone.BAD,
+    "standard.bridgeheads.tell.needless": Tone.BAD,
+    "standard.bridgeheads.tell.too_many": Tone.BAD,
+}
+"""Notes that are no plain facts, by their sentences."""
+
 
 def contested_facts(state: State, hex: int, words: Words) -> list[Fact]:
-    """Both sides in a hex, who is under a deadlock marker there, and whose bridgehead it is."""
-    facts, overruns, landings = [], state.modules.overruns, state.modules.bridgeheads
-    if state.stacks is not None and is_dual(state, hex):
-        box = overruns.box[hex] if overruns is not None else 0
-        said = words("standard.window.hex.box", box=box) if box else ""
-        facts.append(Fact(words("standard.window.hex.both_sides"), said, "22.51", Tone.EVEN))
-    if state.stacks is not None and overruns is not None:
-        held = [unit for unit in state.stacks.here[hex] if overruns.deadlocked[unit]]
-        if held:
-            names = ", ".join(state.setting.units[unit].short for unit in held)
-            facts.append(Fact(words("standard.window.hex.deadlock"), names, "22.122", Tone.EVEN))
-    if landings is not None and landings.owner[hex] != NO_ONE:
-        owner = words.say(state.setting.sides.said(SIDES[landings.owner[hex]]))
-        facts.append(Fact(words("standard.window.hex.bridgehead"), owner, "31.1", Tone.GOOD))
+    """The stacks in a hex with their support and zones, both its parts, markers, whose bridgehead it is; else none."""
+    if state.stacks is None:
+        return []
+    found = (
+        *contested_notes(state, hex), *bridgehead_notes(state, hex), *stack_notes(state, hex), *zone_notes(state, hex),
+    )  # fmt: skip
+    return facts_of_notes(found, words)
+
+
+def facts_of_notes(notes: Iterable[Note], words: Words) -> list[Fact]:
+    """Notes of the rules as lines of a card."""
+    facts = []
+    for note in notes:
+        said = words.say(note.said)
+        facts.append(Fact(said[:1].upper() + said[1:], "", note.rule, _TONES.get(note.said.key, Tone.PLAIN)))
     return facts

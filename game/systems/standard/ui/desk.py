@@ -12,6 +12,7 @@ from game.systems.standard.rules.odds import threats_on
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.ui.action_marks import action_marks
+from game.systems.standard.ui.cost_facts import Coming
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.group_desk import NOBODY_BEFORE, GroupDesk
 from game.systems.standard.ui.heading import heading_of
@@ -241,7 +242,8 @@ class StandardDesk(GroupDesk):
         if hex < 0:
             return None
         picked, mode = self._picked, self._mode
-        return hex_card(self._state, hex, picked.unit, mode.entered_from(hex), self._vantage.viewer, self._words)
+        coming = Coming(picked.unit, mode.entered_from(hex), mode.why_closed(hex))
+        return hex_card(self._state, hex, coming, self._vantage.viewer, self._words)
 
     def preview(self, hex: int) -> Preview | None:
         """What a click on a hex would bring."""

@@ -12,9 +12,9 @@ from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
-from game.systems.standard.rules.step_costs import step_cost_ledger
 from game.systems.standard.rules.victory import goal_rule
 from game.systems.standard.ui.contested_facts import contested_facts
+from game.systems.standard.ui.cost_facts import Coming, cost_facts
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.cards import Fact, HexCard
 from game.ui.language.words import Words
@@ -24,10 +24,8 @@ if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import TerrainEffects
 
 
-def hex_card(
-    state: State, hex: int, unit: int, entered_from: int, viewer: Side | None, words: Words
-) -> HexCard:  # fmt: skip
-    """A hex's card; `unit` is the one selected (or -1), whose costs are shown, coming from a hex next to it (or -1)."""
+def hex_card(state: State, hex: int, coming: Coming, viewer: Side | None, words: Words) -> HexCard:
+    """A hex's card, with what entering it costs the unit that is selected."""
     setting, board = state.setting, state.setting.board
     name = board.terrain_at(hex)
     terrain = setting.rules.terrain[name]
@@ -46,13 +44,14 @@ def hex_card(
             "7.4",
         ),
     ]
-    facts += _cost_facts(state, hex, unit, entered_from, words)
+    facts += cost_facts(state, hex, coming, words)
+    if state.turn:
+        facts += contested_facts(state, hex, words)
     facts += _way_facts(state, hex, words)
     facts += _water_facts(state, hex, words)
     if state.turn:
         facts += [_bridge_fact(state, board.bridges[bridge], words) for bridge in setting.bridges_near[hex]]
         facts += _control_facts(state, hex, words)
-        facts += contested_facts(state, hex, words)
     facts += _special_facts(state, hex, viewer, words)
     return HexCard(board.hex_title(hex), tuple(facts))
 
@@ -70,28 +69,6 @@ def _entering(terrain: TerrainEffects, words: Words) -> str:
     if isinstance(terrain.amphibious, int):
         said = f"{said}, {words('standard.window.hex.costs_amphibious', mp=terrain.amphibious)}"
     return said
-
-
-def _cost_facts(state: State, hex: int, unit: int, entered_from: int, words: Words) -> list[Fact]:
-    """What the last step of its way costs the selected unit, item by item. [5.2, 5.3]"""
-    topology = state.setting.board.topology
-    if unit < 0 or entered_from < 0 or not topology.touching(entered_from, hex):
-        return []
-    ledger = step_cost_ledger(state, unit, entered_from, hex)
-    short = state.setting.units[unit].short
-    if ledger is None:
-        return [Fact(words("standard.window.hex.cannot_cross", unit=short), "", "5.5", Tone.BAD)]
-    facts = [
-        Fact(
-            words("standard.window.hex.pays", unit=short),
-            words("standard.window.hex.mp", mp=ledger.total),
-            "5.2",
-            Tone.EVEN,
-        )
-    ]
-    if len(ledger.lines) > 1:
-        facts += [Fact(f"  {words.say(line.reason)}", f"{line.amount:+d}", line.rule) for line in ledger.lines]
-    return facts
 
 
 def _way_facts(state: State, hex: int, words: Words) -> list[Fact]:
@@ -152,6 +129,8 @@ def _bridge_fact(state: State, site: Bridge, words: Words) -> Fact:
 
 
 def _control_facts(state: State, hex: int, words: Words) -> list[Fact]:
+    if state.stacks is not None:  # told with the levels that they have there
+        return []
     sides = [words.say(state.setting.sides.said(side)) for side in SIDES if state.zoc[side][hex]]
     return [Fact(words("standard.window.hex.zoc"), _both(sides, words), "6.1")] if sides else []
 

@@ -192,6 +192,11 @@ class Mode:
         del hex
         return -1
 
+    def why_closed(self, hex: int) -> Refusal | None:
+        """Why the selected unit cannot go among the enemies in a hex; None if it can, or if there are none."""
+        del hex
+        return None
+
     def focus(self) -> int:
         """The hex of what is selected or asked about, or -1."""
         if self.picked.target >= 0:

@@ -9,11 +9,13 @@ from game.model.action import Action
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.bridgeheads.arrows import arrow_between
 from game.systems.standard.rules.combat import attackers_of
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined, imagined_fight
 from game.systems.standard.rules.movement import can_move, movement_reach
 from game.systems.standard.rules.occupancy import defenders, enemy_at, enemy_hexes, is_empty
+from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.state import MOVED, NOBODY, State
 from game.systems.standard.ui.choosing import Choosing
 from game.systems.standard.ui.engineer_work import EngineerWork
@@ -63,7 +65,9 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
             far = self._anywhere(hex, heeds_zoc=heeds_zoc)
             if hex in far:
                 return (*before, *far.path_to(hex))
-        return (*before, hex) if self.board.topology.touching(after.hex_of[self.picked.unit], hex) else ()
+        here = after.hex_of[self.picked.unit]
+        is_next = self.board.topology.touching(here, hex) or arrow_between(after, here, hex) is not None
+        return (*before, hex) if is_next else ()
 
     def _anywhere(self, hex: int, *, heeds_zoc: bool) -> Reach:
         """All ways from the last waypoint whatever they cost; an enemy in the hex asked for is no hindrance."""
@@ -88,7 +92,7 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
         onto = self._onto(hex)
         if onto is not None:
             return self.vantage.refusal(onto)
-        if enemy_at(self.state, hex, self.side) != NOBODY:
+        if enemy_at(self.state, hex, self.side) != NOBODY and self.state.modules.overruns is None:
             return Refusal(
                 "enemy_there", "5.5", message("standard.window.move.enemy_there", hex=self.board.hex_title(hex))
             )
@@ -112,8 +116,17 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
         unit = self.picked.unit
         if unit == NONE or not self.state.on_map(unit) or hex == self.state.hex_of[unit]:
             return NONE
-        way = (self.state.hex_of[unit], *self._path_to(hex))
+        onto = self._onto(hex)
+        path = onto.path if isinstance(onto, Move | Overrun) else self._path_to(hex)
+        way = (self.state.hex_of[unit], *path)
         return way[-2] if len(way) > 1 else NONE
+
+    def why_closed(self, hex: int) -> Refusal | None:
+        """Why the selected unit cannot go among the enemies in a hex; None if it can, or if there are none. [22.1]"""
+        unit = self.picked.unit
+        is_about_to = unit != NONE and self.state.on_map(unit) and self.state.hex_of[unit] != hex
+        has_enemies = is_about_to and enemy_at(self.state, hex, self.side) != NOBODY
+        return self._move_refusal(hex) if has_enemies else None
 
     def _mp_left_at(self, hex: int) -> int:
         after, _ = self._from_waypoint

@@ -7,9 +7,13 @@ from game.model.message import term
 from game.systems.standard.rules.arrivals import is_due
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.odds import threat_to
+from game.systems.standard.rules.overruns.cards import hold_notes
 from game.systems.standard.rules.setting import Unit
+from game.systems.standard.rules.stacks.cards import size_notes
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, FOUGHT, GONE, State
+from game.systems.standard.rules.supply.tellings import supply_notes
 from game.systems.standard.rules.turns import step_side
+from game.systems.standard.ui.contested_facts import facts_of_notes
 from game.systems.standard.ui.looks import unit_look
 from game.ui.desk.cards import Fact, UnitCard
 from game.ui.language.words import Words
@@ -65,10 +69,13 @@ def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -
     where = state.hex_of[unit]
     if where == GONE:
         return [*notes, Fact(words("standard.window.unit.eliminated"), "", "2.3", Tone.BAD)]
+    if state.stacks is not None:
+        notes += facts_of_notes(size_notes(state, unit), words)
     if where < 0:
         return [*notes, *_waiting(state, entry, words)]
     if state.turn == 0:
         return notes
+    notes += facts_of_notes((*supply_notes(state, unit), *hold_notes(state, unit)), words)
     flags = state.flags[unit]
     if flags & FOUGHT:
         notes.append(Fact(words("standard.window.unit.has_attacked"), "", "7.1"))

@@ -79,7 +79,7 @@ def is_superfluous(state: State, hex: int) -> bool:
     side = Side(known.owner[hex])
     if known.origin[hex] == INVASION and needs_the_sea(state, hex, side):
         return False
-    return not _enemy_near(state, hex, side)
+    return hexes_to_enemy(state, hex, side) < 0
 
 
 def needs_the_sea(state: State, hex: int, side: Side) -> bool:
@@ -94,15 +94,15 @@ def needs_the_sea(state: State, hex: int, side: Side) -> bool:
     return not any(port == hex or (zone >= 0 and supply.zone_of[port] == zone) for port in ports)
 
 
-def _enemy_near(state: State, hex: int, side: Side) -> bool:
-    """Whether an enemy unit is within the distance by land: rivers do not matter, the sea does. [31.4C(ii)]"""
+def hexes_to_enemy(state: State, hex: int, side: Side) -> int:
+    """How far the nearest enemy is by land, -1 for none near enough: rivers do not matter, the sea does. [31.4C(ii)]"""
     facts, here = facts_of(state), stacks_of(state).here
     units = state.setting.units
     topology, control = state.setting.board.topology, stacks_of(state).control
     seen, edge = {hex}, [hex]
-    for _ in range(facts.superfluous_hexes + 1):
+    for hexes in range(facts.superfluous_hexes + 1):
         if any(units[unit].side is not side for at in edge for unit in here[at]):
-            return True
+            return hexes
         further = []
         for at in edge:
             for there in topology.adjacent[at]:
@@ -111,7 +111,7 @@ def _enemy_near(state: State, hex: int, side: Side) -> bool:
                 seen.add(there)
                 further.append(there)
         edge = further
-    return False
+    return -1
 
 
 def _is_cut(state: State, facts: BridgeheadsFacts, hexside: int) -> bool:

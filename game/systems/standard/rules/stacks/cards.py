@@ -12,7 +12,7 @@ from game.systems.standard.rules.stacks.conditions import is_disrupted
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC
 from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.stacking import facts_of, re_of, stack, stacks_of
-from game.systems.standard.rules.stacks.zones import supporters, zone_level
+from game.systems.standard.rules.stacks.zones import is_supported, supporters, zone_level
 from game.systems.standard.rules.state import State
 
 
@@ -51,6 +51,9 @@ def _stack(state: State, hex: int, side: Side) -> Iterator[Note]:
     helpers = tuple(state.setting.units[unit].short for unit in supporters(state, hex, side))
     if helpers:
         yield Note(message("standard.tell.supported_by", units=helpers), "19.5")
+    else:
+        by_ships = is_supported(state, hex, side)
+        yield Note(message("standard.tell.ships_support" if by_ships else "standard.tell.no_support"), "19.5")
     level = stacks_of(state).level[side][hex]
     key = (
         "standard.tell.zone_none" if level == NO_ZOC else f"standard.tell.zone_{'full' if level == FULL else 'partial'}"

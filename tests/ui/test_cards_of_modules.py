@@ -1,0 +1,140 @@
+"""Cards of units and hexes where rule modules are played: stacks, both parts of a hex, markers, bridgeheads. [19-31]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
+from game.systems.standard.rules.bridgeheads.outlook import outlook
+from game.systems.standard.rules.overruns.actions import Overrun
+from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.ui.cost_facts import Coming
+from game.systems.standard.ui.hex_cards import hex_card
+from game.systems.standard.ui.unit_cards import unit_card
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual, overrun
+from tests.systems.standard.modules.test_31_bridgeheads import CROSSERS, banks, known, put_bridgehead
+from tests.systems.standard.modules.test_32_arrows import shores
+from tests.systems.standard.rules.builder import Battle
+
+WORDS = Words("en")
+
+
+def card(battle: Battle, number: str, coming: Coming | None = None) -> dict[str, tuple[str, str, Tone]]:
+    found = hex_card(battle.state, battle.hex(number), coming or Coming(), None, WORDS)
+    return {fact.label: (fact.value, fact.rule, fact.tone) for fact in found.facts}
+
+
+def notes(battle: Battle, unit: str) -> dict[str, str]:
+    found = unit_card(battle.state, battle.unit(unit), None, WORDS)
+    return {fact.label: fact.rule for fact in found.notes}
+
+
+def test_a_stack_tells_its_size_who_supports_it_and_its_zone() -> None:
+    units = {"one": f"{BDE} 0101", "guns": "3-0-7 uk 0102 artillery battalion", "gr": f"{GR} 0504"}
+    facts = card(battle_with(units), "0101")
+    assert facts["Allied: 1 ground + 0, 3 of 6 RE"][1] == "19.24"
+    assert facts["Supported by guns"][1] == "19.5"
+    assert facts["Its zone of control: full"][1] == "19.41"
+    assert "Supported by nobody" in card(battle_with(units), "0504")
+
+
+def test_both_parts_of_a_hex_and_what_holds_its_units_are_told() -> None:
+    battle = begun(battle_with({"one": f"{BN} 0101", "two": f"{BN} 0101", "gr": f"{GR} 0201"}))
+    overrun(battle, "one", "0201")
+    assert card(battle, "0201")["An overrun is open here, Allied: one"][1] == "22.103"
+    overruns_of(battle.state).deadlocked[battle.unit("one")] = 1
+    make_dual(battle, "0201", "one")
+    facts = card(battle, "0201")
+    assert facts["Box 1, German part, with its ground and fort: gr"] == ("", "22.51", Tone.EVEN)
+    assert "Box 1, Allied part: one" in facts
+    assert facts["Deadlock: must attack here in their next combat phase: one"][1] == "22.122"
+    overruns_of(battle.state).bound[battle.unit("gr")] = 1
+    assert card(battle, "0201")["Take no part in the next combat phase: gr"][1] == "22.42B"
+    assert notes(battle, "gr")["Takes no part in the next combat phase"] == "22.42B"
+    assert notes(battle, "one")["Under a deadlock marker: stays, and attacks in its hex in its next combat phase"]
+
+
+def test_markers_of_overruns_tell_what_they_ask_of_whoever_follows() -> None:
+    battle = battle_with({"one": f"{BDE} 0101", "gr": f"{GR} 0504"})
+    marks, hex = overruns_of(battle.state), battle.hex("0201")
+    marks.marker_mp[hex], marks.marker_zone[hex] = 5, 2
+    facts = card(battle, "0201")
+    assert facts["Expended MP marker 5: whoever follows here has then spent 5 MP at least"][1] == "22.414"
+    said = "ZOC marker, two circles: whoever goes beside it in this phase pays +2 MP, or has spent 5"
+    assert facts[said][1] == "22.415"
+    marks.marker_zone[hex] = 1
+    assert any("one circle" in label and "+1 MP" in label for label in card(battle, "0201"))
+
+
+def test_a_bridgehead_tells_what_it_was_placed_over_and_what_keeps_it() -> None:
+    battle = banks(CROSSERS)
+    hex = battle.hex("0302")
+    put_bridgehead(battle, "0302")
+    known(battle).hexside[hex] = battle.topology.hexside(battle.hex("0202"), hex)
+    facts = card(battle, "0302")
+    assert facts["Allied bridgehead of a crossing, over 0202/0302"] == ("", "31.1", Tone.GOOD)
+    assert facts["Its side may have 5 ground units + 3 here"][1] == "31.51"
+    assert facts["A: goes at once if the enemy alone holds the hex"][1] == "31.4A"
+    assert facts["B: stays, supply reaches it in full"][1] == "31.4B"
+    said = "C: stays while an enemy is within 4 hexes by land; the nearest is 0 off"
+    assert facts[said][1] == "31.4C"
+
+
+@pytest.mark.parametrize(("origin", "clause"), [(CROSSING, "C"), (INVASION, "")])
+def test_31_4_a_bridgehead_says_when_and_why_it_will_go(origin: int, clause: str) -> None:
+    battle = banks({"one": "5-5-7 uk 0101 brigade", "gr": "3-3-7 german 0602 regiment"})
+    put_bridgehead(battle, "0101", origin=origin)
+    found = outlook(battle.state, battle.hex("0101"))
+    assert found is not None
+    assert (found.side, found.goes_by) == (ALLIED, clause)
+    said = "so it goes when the Allied player turn ends" if clause else "for it must be fed by sea"
+    assert any(said in label for label in card(battle, "0101"))
+
+
+def test_31_4_a_bridgehead_without_supply_goes_with_the_combat_phase() -> None:
+    battle = banks({"one": "5-5-7 uk 0302 brigade", "gr": "3-3-7 german 0602 regiment"}, script={"supply": {}})
+    put_bridgehead(battle, "0302")
+    found = outlook(battle.state, battle.hex("0302"))
+    assert found is not None
+    assert found.goes_by == "B"
+    (fact,) = (fact for label, fact in card(battle, "0302").items() if label.startswith("B:"))
+    assert fact == ("", "31.4B", Tone.BAD)
+    assert outlook(battle.state, battle.hex("0101")) is None
+
+
+def test_31_52_a_hex_whose_bridgehead_has_gone_tells_what_will_be_lost() -> None:
+    battle = banks(CROSSERS)
+    known(battle).overstacked[battle.hex("0202")] = 1 + ALLIED
+    assert any(label.startswith("The bridgehead is gone") for label in card(battle, "0202"))
+
+
+def test_the_price_of_a_step_over_an_arrow_has_its_water() -> None:
+    battle = shores({"duck": "2-2-7 uk 0201 amphibious"})
+    facts = card(battle, "0401", Coming(battle.unit("duck"), battle.hex("0201")))
+    assert facts["duck pays"][0] == "2 MP"
+    assert facts["  over the crossing arrow"][:2] == ("+1", "32.31")
+
+
+def test_an_arrow_that_is_closed_is_said_to_be() -> None:
+    battle = shores({"tommy": "2-2-7 uk 0201"}, turn=2)
+    facts = card(battle, "0401", Coming(battle.unit("tommy"), battle.hex("0201")))
+    assert facts["Terneuzen ferry is not open to your side on turn 2"][1:] == ("32.31", Tone.BAD)
+
+
+def test_the_price_of_an_overrun_stands_on_the_card_of_an_enemy_hex() -> None:
+    battle = begun(battle_with({"one": f"{BDE} 0101", "gr": f"{GR} 0201"}))
+    facts = card(battle, "0201", Coming(battle.unit("one"), battle.hex("0101")))
+    assert facts["one pays to overrun"][:2] == ("4 MP", "22.111")
+    assert facts["  the overrun itself"][0] == "+2"
+
+
+def test_a_hex_of_enemies_that_cannot_be_entered_has_no_price_but_why() -> None:
+    battle = begun(battle_with({"one": f"{BDE} 0101", "gr": f"{GR} 0201"}))
+    overruns_of(battle.state).attempted[battle.unit("gr")] = 1
+    refusal = battle.refusal(Overrun(battle.unit("one"), battle.path("0201")))
+    facts = card(battle, "0201", Coming(battle.unit("one"), battle.hex("0101"), refusal))
+    assert facts["gr has had an overrun attempted against it in this phase"][1:] == ("22.21", Tone.BAD)
+    assert not any("pays" in label for label in facts)
