@@ -19,7 +19,7 @@ from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
 
 SCHELDT = find_scenario("scheldt")
-PATHS = (SCHELDT, find_scenario("sloe_dam"), find_scenario("westkapelle"))
+PATHS = tuple(find_scenario(name) for name in ("scheldt", "breskens", "sloe_dam", "westkapelle"))
 FIGURES = Path(__file__).parent / "figures.yaml"
 
 
@@ -81,3 +81,12 @@ def test_what_stands_on_the_shores_is_drawn_from_the_first_position_on() -> None
     seaward = {setting for work in works if work.kind in (BATTERY, BEACH) for setting in work.places[1:]}
     assert seaward <= setting_of(SCHELDT).closed_hexes
     assert [work.state for work in works if work.kind == ARROW].count(OPEN) == 1, "the night ferry of the Germans"
+
+
+def test_the_pocket_has_the_units_of_the_whole_battle_where_they_stood() -> None:
+    whole, pocket = setting_of(SCHELDT), setting_of(find_scenario("breskens"))
+    told = {entry.id: entry for entry in whole.script.units}
+    assert [told[entry.id] for entry in pocket.script.units] == list(pocket.script.units)
+    begun = {entry.unit: entry.hex for entry in whole.script.setup}
+    assert {entry.unit: entry.hex for entry in pocket.script.setup}.items() <= begun.items()
+    assert len(pocket.objective) == 8
