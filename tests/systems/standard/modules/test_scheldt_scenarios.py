@@ -19,7 +19,7 @@ from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
 
 SCHELDT = find_scenario("scheldt")
-PATHS = tuple(find_scenario(name) for name in ("scheldt", "breskens", "sloe_dam", "westkapelle"))
+PATHS = tuple(find_scenario(name) for name in ("scheldt", "breskens", "walcheren", "sloe_dam", "westkapelle"))
 FIGURES = Path(__file__).parent / "figures.yaml"
 
 
