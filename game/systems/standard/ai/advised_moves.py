@@ -24,6 +24,7 @@ from game.systems.standard.rules.arrivals import enter_choices
 from game.systems.standard.rules.holds import may_move
 from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
 from game.systems.standard.rules.state import ARRIVED, NOBODY
+from game.systems.standard.rules.tellings import told
 
 SEED = 1
 FEW = 3
@@ -121,7 +122,7 @@ def explained(outlook: Outlook, action: Action) -> Advice:
         case Span():
             return told_span(outlook, action)
     known = Reason(message("standard.advice.planner"), 0.0)
-    return Advice(action, message("standard.advice.other", kind=action.kind.replace("_", " ")), (known,))
+    return Advice(action, told(outlook.state, action), (known,))
 
 
 # moves

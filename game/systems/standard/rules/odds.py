@@ -120,7 +120,12 @@ def _odds_of_stacks(
     state: State, attack: Attack, attacker_fire: tuple[int, ...], defender_fire: tuple[int, ...]
 ) -> Odds:
     """The same where several stand in a hex. [20]"""
-    battle = replace(battle_for(state, attack), attacker_fire=attacker_fire, defender_fire=defender_fire)
+    battle = battle_for(state, attack)
+    return odds_of_battle(state, replace(battle, attacker_fire=attacker_fire, defender_fire=defender_fire))
+
+
+def odds_of_battle(state: State, battle: Battle) -> Odds:
+    """Weigh a combat of stacks as it would be fought, wherever its attackers are: also from on board. [20, 32.22]"""
     if not battle.defenders:
         raise ValueError("an attack needs a defender and attackers")
     sums, table = reckon(state, battle), state.setting.rules.combat.results
@@ -132,7 +137,7 @@ def _odds_of_stacks(
         told = brings(state, replace(battle, result=result)) if result not in table else table[result]
         outcomes.append(DieOutcome(die, result, result_said(state.setting, result), told, known[result]))
     return Odds(
-        attack.hex, battle.defenders[0], battle.attackers, sums.attack, sums.defense, sums.differential, sums.shift,
+        battle.hex, battle.defenders[0], battle.attackers, sums.attack, sums.defense, sums.differential, sums.shift,
         sums.column, column_said(state.setting, sums.column), tuple(outcomes), battle.defenders,
         shifts_said(state, battle, sums),
     )  # fmt: skip

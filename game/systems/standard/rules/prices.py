@@ -9,6 +9,8 @@ from game.model.answers import Note, Price, Thing
 from game.model.message import Message, message, term
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules import actions as do
+from game.systems.standard.rules.air_naval.actions import Allocate, StandAir
+from game.systems.standard.rules.bridgeheads.actions import Invade
 from game.systems.standard.rules.bridgeheads.arrows import ends_its_move, step_mp
 from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
 from game.systems.standard.rules.demolition import demolition_refusal
@@ -16,6 +18,7 @@ from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.occupancy import defenders
+from game.systems.standard.rules.off_map.cards import OFF_MAP_CARDS, support_subject, where_notes
 from game.systems.standard.rules.overruns.cards import contested_notes, hold_notes
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.actions import CounterAttack
@@ -87,7 +90,7 @@ def unit_card(state: State, unit: int) -> Iterator[Note]:
     if state.stacks is not None:
         yield from size_notes(state, unit)
     if where < 0:
-        yield from _waiting(state, unit)
+        yield from where_notes(state, unit) or _waiting(state, unit)
         return
     yield Note(message("standard.tell.stands", hex=state.setting.board.hex_title(where)))
     if state.zoc[entry.side.enemy][where]:
@@ -204,6 +207,8 @@ def card_of(state: State, thing: Thing) -> Iterator[Note]:
         yield Note(message(lost), "12")
         if thing.hexes:
             yield Note(message("standard.tell.stands", hex=state.setting.board.hex_title(thing.hexes[0])))
+    elif thing.kind in OFF_MAP_CARDS:
+        yield from OFF_MAP_CARDS[thing.kind](state, thing.index)
     else:
         pools = (state.hand[thing.index], state.spent[thing.index], state.pool[thing.index])
         yield Note(message("standard.tell.marker", hand=pools[0], spent=pools[1], pool=pools[2]), "8.1")
@@ -229,6 +234,10 @@ def subject_of(state: State, kind: str, subject: int) -> Message:
         return bridge_card(state, subject).said
     if kind == do.PlaceZone.kind:
         return message("standard.tell.zone", zone=state.setting.zones[subject].title)
+    if kind in (StandAir.kind, Allocate.kind):
+        return support_subject(state, kind, subject)
+    if kind == Invade.kind:
+        return message("standard.tell.hex", hex=board.hex_title(subject))
     if kind == do.Span.kind:
         return message("standard.tell.hexside", hexside=board.hexside_title(subject))
     entry, where = state.setting.units[subject], state.hex_of[subject]

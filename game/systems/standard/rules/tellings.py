@@ -13,13 +13,14 @@ from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.describe import markers_said, order_said
 from game.systems.standard.rules.frames import AdvanceChoice, DemolitionChance
 from game.systems.standard.rules.occupancy import defenders, units_at
+from game.systems.standard.rules.off_map.cards import things_off_map
 from game.systems.standard.rules.stacks import actions as of_stacks
 from game.systems.standard.rules.stacks.frames import CounterChoice
 from game.systems.standard.rules.state import State
 
 
 def things_of(state: State) -> Iterator[Thing]:
-    """Units, bridges, drop zones and support fire markers, by their names. [2, 8.1, 12, 14]"""
+    """Units, bridges, drop zones, support fire markers, what is off the map, by their names. [2, 8.1, 12, 14, 39]"""
     setting = state.setting
     for unit in setting.units:
         hex = state.hex_of[unit.index]
@@ -35,6 +36,7 @@ def things_of(state: State) -> Iterator[Thing]:
     for marker in setting.markers:
         (said,) = markers_said(setting, (marker.index,))
         yield Thing("marker", marker.index, marker_name(setting, marker.index), said, said, marker.side)
+    yield from things_off_map(state)
 
 
 def told(state: State, action: Action) -> Message:

@@ -12,13 +12,28 @@ from game.model.ledger import Ledger
 from game.model.message import Message, Value, message, term
 from game.model.side import Side
 from game.systems.standard.rules import actions as do
+from game.systems.standard.rules.air_naval.actions import CommitSupport, Suppress, SuppressFromAir
+from game.systems.standard.rules.air_naval.forecast import (
+    before_support,
+    supported,
+    suppression_chances,
+    suppression_notes,
+)
+from game.systems.standard.rules.air_naval.frames import SupportChoice
+from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
+from game.systems.standard.rules.bridgeheads.forecast import (
+    before_embarking,
+    before_landing,
+    guns_chances,
+    landing_battle,
+)
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
 from game.systems.standard.rules.describe import column_said, result_said
 from game.systems.standard.rules.fire import bombardment_target_number
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
 from game.systems.standard.rules.occupancy import defenders
-from game.systems.standard.rules.odds import Odds, combat_odds, rested, threats_on
+from game.systems.standard.rules.odds import Odds, combat_odds, odds_of_battle, rested, threats_on
 from game.systems.standard.rules.stacks.battle import read_result
 from game.systems.standard.rules.stacks.forecast import battle_for
 from game.systems.standard.rules.stacks.frames import Battle
@@ -111,9 +126,15 @@ def _weighing(state: State, plus: int, sums: tuple[int, int], column: int, shift
 def chances_of(state: State, action: Action) -> tuple[Chance, ...]:
     """How the dice may decide an action, each way with its exact share."""
     match action:
-        case do.Attack() | do.CommitFire():
+        case do.Attack() | do.CommitFire() | CommitSupport():
             odds = odds_of(state, action)
             return _fight_chances(odds) if odds is not None else ()
+        case Invade() if action.units:
+            odds = odds_of(state, action)
+            fight = _fight_chances(odds) if odds is not None else ()
+            return (*guns_chances(state, action), *fight)
+        case Suppress() | SuppressFromAir():
+            return suppression_chances(state, action)
         case do.Land():
             return tuple(_landing_chances(state, action.unit, action.hex))
         case do.Demolish():
@@ -136,7 +157,20 @@ def odds_of(state: State, action: Action) -> Odds | None:
             if frame.stage == "attacker_fire":
                 return combat_odds(state, attack, action.markers)
             return combat_odds(state, attack, frame.attacker_fire, action.markers)
+        case CommitSupport() if isinstance(frame, SupportChoice):
+            return _odds_with_support(state, action)
+        case Invade() if action.units:
+            battle = landing_battle(state, action)
+            return None if battle is None else odds_of_battle(state, battle)
     return None
+
+
+def _odds_with_support(state: State, action: CommitSupport) -> Odds:
+    """The combat at hand with what both sides have committed, and these aircraft and shots besides. [20.6, 39.33]"""
+    after, battle = supported(state, action)
+    fire = next(frame for frame in reversed(state.stack) if isinstance(frame, Combat))
+    battle = replace(battle, attacker_fire=fire.attacker_fire, defender_fire=fire.defender_fire)
+    return odds_of_battle(after, battle)
 
 
 def _fight_chances(odds: Odds) -> tuple[Chance, ...]:
@@ -154,7 +188,8 @@ def _fight_chances(odds: Odds) -> tuple[Chance, ...]:
 
 
 def reckoned(state: State, action: Action) -> Iterator[Note]:
-    """Both sums item by item, the difference, the column. [7.3, 7.4]"""
+    """Both sums item by item, the difference, the column; what comes before the die first. [7.3, 7.4, 39, 32.4]"""
+    yield from _before(state, action)
     odds = odds_of(state, action)
     if odds is None:
         return
@@ -166,6 +201,20 @@ def reckoned(state: State, action: Action) -> Iterator[Note]:
         terrain = term("terrain", state.setting.board.terrain_at(odds.hex))
         yield Note(message("standard.tell.shifted", columns=odds.shift, terrain=terrain), "7.4")
     yield Note(message("standard.tell.column", differential=odds.differential, column=odds.column_said), "7.5")
+
+
+def _before(state: State, action: Action) -> Iterator[Note]:
+    """Aircraft, ships and batteries that have their say before the die of a fight, or instead of it. [39, 32.4]"""
+    frame = state.stack[-1] if state.stack else None
+    match action:
+        case CommitSupport() if isinstance(frame, SupportChoice):
+            yield from before_support(state, action, frame.side)
+        case Suppress() | SuppressFromAir():
+            yield from suppression_notes(state, action)
+        case Embark():
+            yield from before_embarking(state, action)
+        case Invade() if action.units:
+            yield from before_landing(state, action)
 
 
 def _sum(total: Message, ledger: Ledger) -> Iterator[Note]:

@@ -13,7 +13,10 @@ from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.air_naval.actions import CommitSupport, Suppress, SuppressFromAir
+from game.systems.standard.rules.air_naval.cards import weather_notes
 from game.systems.standard.rules.arrivals import is_due, refuse_arrival
+from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.describe import describe, markers_said
@@ -75,7 +78,8 @@ class StandardTeller:
             "standard.text.objective", held=goals_held(state), needed=victory.for_victory,
             side=setting.sides.said(SIDE_OF[victory.side]),
         )  # fmt: skip
-        return Note(phase, "3.2"), Note(held, goal_rule(setting)), *self._of_side(state, ask.side)
+        weather = tuple(weather_notes(state)) if setting.air_naval is not None else ()
+        return Note(phase, "3.2"), Note(held, goal_rule(setting)), *weather, *self._of_side(state, ask.side)
 
     def _of_side(self, state: State, side: Side | None) -> Sequence[Note]:
         """What a side has in hand and waiting."""
@@ -114,9 +118,13 @@ class StandardTeller:
             case do.Move():
                 price = ask.price(action)
                 return NOTHING if price is None else _price(price.said, price.notes)
-            case do.Attack() | do.CommitFire():
+            case do.Attack() | do.CommitFire() | CommitSupport() | Invade():
                 sums = ask.reckoned(action)
                 return sums[-1].said if sums else NOTHING
+            case Embark():
+                return ask.reckoned(action)[0].said
+            case Suppress() | SuppressFromAir():
+                return _share(sum((chance.share for chance in ask.chances(action)[:-1]), Fraction(0)))
             case do.Land() if action.hex in landing_hexes(state, action.unit):
                 return _wind(ask, action)
             case do.Demolish() | do.Repair() | do.Bombard():

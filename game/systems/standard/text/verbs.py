@@ -16,6 +16,7 @@ from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.occupancy import enemy_hexes
 from game.systems.standard.rules.retreat import retreat_choices
 from game.systems.standard.rules.state import State
+from game.systems.standard.text.support_verbs import SUPPORT_VERBS
 from game.text.teller import Verb
 from game.text.typed import Typed, Unclear
 
@@ -198,4 +199,5 @@ VERBS = (
     Verb("relocate", message("standard.text.usage.relocate"), _relocate),
     Verb("deploy", message("standard.text.usage.deploy"), _of_unit_and_hex(do.Deploy), ("place",)),
     Verb("zone", message("standard.text.usage.zone"), _zone),
+    *SUPPORT_VERBS,
 )  # fmt: skip

@@ -1,0 +1,91 @@
+"""A landing before it is made: lift taken, the batteries that fire first, the fight on the beach. [32.1, 32.2, 32.4]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from game.model.answers import Chance, Note
+from game.model.message import message
+from game.model.side import Side
+from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
+from game.systems.standard.rules.bridgeheads.embarking import lift_re
+from game.systems.standard.rules.bridgeheads.landing import coastal_guns
+from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
+from game.systems.standard.rules.occupancy import enemy_at
+from game.systems.standard.rules.stacks.declared import Terms, battle_of
+from game.systems.standard.rules.stacks.frames import Battle
+from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.rules.supply.points import has_point
+
+_FACES = 6
+
+
+def lift_taken(state: State, invasion: int) -> tuple[int, int]:
+    """Regimental equivalents and units that are on board for an invasion. [32.1]"""
+    aboard = [unit for unit, number in enumerate(known_of(state).embarked) if number == invasion]
+    return sum(lift_re(state, unit) for unit in aboard), len(aboard)
+
+
+def lift_note(state: State, invasion: int, unit: int = NOBODY) -> Note:
+    """How much of its lift an invasion has taken, with a unit more if one is named. [32.1]"""
+    entry = facts_of(state).invasions[invasion]
+    taken, units = lift_taken(state, invasion)
+    if unit != NOBODY:
+        taken, units = taken + lift_re(state, unit), units + 1
+    said = message("standard.bridgeheads.sum.lift", invasion=entry.title, taken=taken, most=entry.lift_re)
+    if entry.lift_units < len(state.setting.units):
+        said = message(
+            "standard.bridgeheads.sum.lift_units", invasion=entry.title, taken=taken, most=entry.lift_re, units=units,
+            most_units=entry.lift_units,
+        )  # fmt: skip
+    return Note(said, "32.1")
+
+
+def guns_notes(state: State, hex: int, enemy: Side) -> Iterator[Note]:
+    """The batteries that fire at a landing before it is fought, in order, each with its chance. [32.4]"""
+    for battery in coastal_guns(state, hex, enemy):
+        site = state.setting.sites[battery]
+        yield Note(message("standard.bridgeheads.sum.guns", site=site.title, faces=min(site.strength, _FACES)), "32.4")
+
+
+def before_embarking(state: State, action: Embark) -> Iterator[Note]:
+    """Lift, and the batteries that fire as they are now. [32.1, 32.4]"""
+    side = state.setting.units[action.unit].side
+    yield lift_note(state, action.invasion, action.unit)
+    guns = tuple(guns_notes(state, action.hex, side.enemy))
+    yield from guns or (Note(message("standard.bridgeheads.sum.no_guns"), "32.4"),)
+
+
+def landing_battle(state: State, action: Invade) -> Battle | None:
+    """The fight inside the hex; None if no enemy is there or they have no supply to attack. [32.22, 30.6]"""
+    side = state.setting.units[action.units[0]].side
+    if enemy_at(state, action.hex, side) == NOBODY or not has_point(state, side):
+        return None
+    return battle_of(state, action.hex, action.units, Terms(may_advance=()))
+
+
+def before_landing(state: State, action: Invade) -> Iterator[Note]:
+    """Which batteries fire first, whether there is a fight at all. [32.22, 32.4]"""
+    side = state.setting.units[action.units[0]].side
+    is_held = enemy_at(state, action.hex, side) != NOBODY
+    if is_held and not has_point(state, side):
+        yield Note(message("standard.bridgeheads.sum.no_attack_supply"), "30.6")
+        return
+    yield from guns_notes(state, action.hex, side.enemy)
+    if not is_held:
+        yield Note(message("standard.bridgeheads.sum.undefended"), "32.22")
+
+
+def guns_chances(state: State, action: Invade) -> Iterator[Chance]:
+    """How many steps the batteries cost the landing, taken together. [32.4]"""
+    side = state.setting.units[action.units[0]].side
+    shares = [Fraction(1)]
+    for battery in coastal_guns(state, action.hex, side.enemy):
+        hit = Fraction(min(state.setting.sites[battery].strength, _FACES), _FACES)
+        missed = [share * (1 - hit) for share in shares]
+        shares = [a + b for a, b in zip([*missed, Fraction(0)], [Fraction(0), *(x * hit for x in shares)], strict=True)]
+    if len(shares) > 1:
+        for steps, share in enumerate(shares):
+            if share:
+                yield Chance(share, message("standard.bridgeheads.chance.steps", count=steps), "32.4")
