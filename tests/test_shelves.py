@@ -72,12 +72,12 @@ RULES = {
 }  # fmt: skip
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {
-    "reading": "bridges conditions distances errands fights finish geography gunfire hands hex_values holding "
+    "reading": "blows bridges conditions distances errands fights finish geography gunfire hands hex_values holding "
     "observation near_end options outlook patience quarters ranges sieges stakes step_tables tasks together way_ahead "
     "weights works worth",
-    "planner": "answers assignment coming marching planner playout rehearsal search stack_answers strikes "
+    "planner": "answers assignment coming marching planner playout rehearsal search stack_answers stack_blows strikes "
     "support_answers",
-    "script": "script_landings script_march script_tasks scripted",
+    "script": "ordered script_landings script_march script_tasks scripted",
     "advice": "advice advised_answers advised_fights advised_moves advised_set_up advised_works fire_advice",
     "offered": "aims far_goals gauge opponents",
 }

@@ -9,8 +9,8 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.ai.advice import StandardAdvisor
 from game.systems.standard.ai.answers import fire
+from game.systems.standard.ai.blows import best_blow
 from game.systems.standard.ai.coming import Crowd, best_landing
-from game.systems.standard.ai.fights import best_blow
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook

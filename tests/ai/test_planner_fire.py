@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.systems.standard.ai.answers import fire
-from game.systems.standard.ai.fights import Weighing, best_blow, fire_cost
+from game.systems.standard.ai.blows import best_blow
+from game.systems.standard.ai.fights import Weighing, fire_cost
 from game.systems.standard.ai.hands import Hand, fights_to_come
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.frames import Combat

@@ -10,8 +10,8 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
 from game.systems.standard.ai.answers import demolition
+from game.systems.standard.ai.blows import best_blow
 from game.systems.standard.ai.coming import best_landing
-from game.systems.standard.ai.fights import best_blow
 from game.systems.standard.ai.finish import winning_move
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.hex_values import HexValues

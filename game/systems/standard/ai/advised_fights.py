@@ -8,8 +8,8 @@ from itertools import combinations
 
 from game.ai.advice import Advice, Reason, weighty
 from game.model.message import message
+from game.systems.standard.ai.blows import MOST_ATTACKERS
 from game.systems.standard.ai.fights import (
-    MOST_ATTACKERS,
     Weighing,
     attack_strength,
     expected_defense_fire,

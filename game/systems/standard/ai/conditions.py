@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.side import Side
-from game.systems.standard.rules.orders import BridgeState, HexState, Near, Strength, When
+from game.systems.standard.rules.bridgeheads.position import NO_ONE
+from game.systems.standard.rules.orders import BridgeheadState, BridgeState, Force, HexState, Near, Strength, When
+from game.systems.standard.rules.stacks.stacking import re_of, stack
 from game.systems.standard.rules.state import DOWN, NOBODY, State
 
 
@@ -20,6 +22,8 @@ def holds(state: State, side: Side, when: When | None) -> bool:
         and (when.bridge is None or _bridge_holds(state, side, when.bridge))
         and (when.near is None or _near_holds(state, side, when.near))
         and (when.strength is None or _strength_holds(state, when.strength))
+        and (when.bridgehead is None or _bridgehead_holds(state, side, when.bridgehead))
+        and (when.force is None or _force_holds(state, side, when.force))
         and all(holds(state, side, part) for part in when.all)
         and (not when.any or any(holds(state, side, part) for part in when.any))
     )
@@ -27,6 +31,8 @@ def holds(state: State, side: Side, when: When | None) -> bool:
 
 def stands_in(state: State, side: Side, hexes: Iterable[int]) -> bool:
     """Whether a unit of a side stands in one of these hexes."""
+    if state.stacks is not None:
+        return any(stack(state, hex, side) for hex in hexes)
     units, occupant = state.setting.units, state.occupant
     return any(occupant[hex] != NOBODY and units[occupant[hex]].side is side for hex in hexes)
 
@@ -73,3 +79,17 @@ def _near_holds(state: State, side: Side, test: Near) -> bool:
 def _strength_holds(state: State, test: Strength) -> bool:
     steps = sum(state.steps[unit] for unit in test.units)
     return (test.at_least is None or steps >= test.at_least) and (test.at_most is None or steps <= test.at_most)
+
+
+def _bridgehead_holds(state: State, side: Side, test: BridgeheadState) -> bool:
+    known = state.modules.bridgeheads
+    owners = {known.owner[hex] for hex in test.hexes} if known is not None else set()
+    if test.state == "none":
+        return owners <= {NO_ONE}
+    return int(side if test.state == "ours" else side.enemy) in owners
+
+
+def _force_holds(state: State, side: Side, test: Force) -> bool:
+    whose = side if test.side == "ours" else side.enemy
+    there = 0 if state.stacks is None else sum(re_of(state, stack(state, hex, whose)) for hex in test.hexes)
+    return (test.at_least is None or there >= test.at_least) and (test.at_most is None or there <= test.at_most)

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations
 
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.rules.actions import Attack, Bombard
-from game.systems.standard.rules.combat import attackers_of, column_of, targets
-from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
+from game.systems.standard.rules.combat import column_of
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.results import hurts_defender
 from game.systems.standard.rules.retreat import retreat_hexes_after_city, way_back
@@ -18,8 +14,6 @@ from game.systems.standard.rules.state import State
 
 STEPS_LOST = {"full": 0.0, "short": 1.0, "none": 2.0}
 """What a retreat costs by how far there is a way back; 2 stands for all. [7.7]"""
-MOST_ATTACKERS = 5
-"""Sets of attackers are only tried out among so many of the strongest next to a target."""
 
 
 def attack_strength(state: State, unit: int, here: int, there: int) -> int:
@@ -159,18 +153,14 @@ class Weighing:
             known = self._sums[key] = attack - state.strength(defender)[1]
         return known
 
+    def column(self, hex: int, attackers: Sequence[tuple[int, int]], differential: int) -> int:
+        """The column of an attack with such a differential. [7.4]"""
+        return column_of(self.state, differential, hex)[0]
+
     def worth_of(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]], fire: int) -> float:
         """What an attack is worth with so many points of support fire, less the enemy's."""
-        column, _ = column_of(self.state, self.sums(hex, defender, attackers) + fire, hex)
+        column = self.column(hex, attackers, self.sums(hex, defender, attackers) + fire)
         return self.value(hex, defender, column, attackers)
-
-
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """An attack or bombardment that could be made now, and what it promises."""
-
-    action: Attack | Bombard
-    worth: float
 
 
 def fire_price(outlook: Outlook, *, attacking: bool) -> float:
@@ -198,68 +188,6 @@ def fire_reserve(outlook: Outlook, points: int) -> float:
 def expected_defense_fire(outlook: Outlook, side: int, already: int = 0) -> int:
     """Points a side will likely put into a defense, once its best markers have gone into so many others."""
     return round(likely_fire(outlook.state, side, already) * outlook.weights.fire_expected_percent / 100)
-
-
-def best_blow(outlook: Outlook) -> Blow | None:
-    """The best attack or bombardment of the combat phase; None if nothing promises enough."""
-    best = max(promising_blows(outlook), key=lambda blow: blow.worth, default=None)
-    return best if best is not None and best.worth > outlook.weights.attack_threshold else None
-
-
-def promising_blows(outlook: Outlook) -> list[Blow]:
-    """The best attack on every target, and all bombardments."""
-    weighing = Weighing(outlook)
-    attacks = [_best_attack(weighing, hex) for hex in targets(outlook.state, outlook.side)]
-    blows = [blow for blow in attacks if blow is not None]
-    return [*blows, *_bombardments(outlook, {blow.action.hex for blow in blows if isinstance(blow.action, Attack)})]
-
-
-def _best_attack(weighing: Weighing, hex: int) -> Blow | None:
-    """The best set of attackers on a hex, support fire at its price included."""
-    outlook, state = weighing.outlook, weighing.state
-    defender = state.occupant[hex]
-    able = sorted(
-        attackers_of(state, outlook.side, hex),
-        key=lambda unit: (-attack_strength(state, unit, state.hex_of[unit], hex), unit),
-    )[:MOST_ATTACKERS]
-    against = expected_defense_fire(outlook, outlook.side.enemy)
-    steps = [(points, fire_cost(outlook, points)) for points in _fire_steps(state, outlook.side)]
-    best: Blow | None = None
-    for count in range(1, len(able) + 1):
-        for units in combinations(able, count):
-            attackers = [(unit, state.hex_of[unit]) for unit in units]
-            for points, cost in steps:
-                worth = weighing.worth_of(hex, defender, attackers, points - against) - cost
-                worth -= 0.5 * count  # whoever need not attack stays out of it
-                if best is None or worth > best.worth:
-                    best = Blow(Attack(hex, tuple(sorted(units))), worth)
-    return best
-
-
-def _fire_steps(state: State, side: int) -> list[int]:
-    """Sums of support fire worth trying: nothing, and the best one, two ... markers."""
-    values = markers_in_hand(state, side)[: state.setting.rules.support_fire.most_in_one_combat]
-    return [sum(values[:count]) for count in range(len(values) + 1)]
-
-
-def _bombardments(outlook: Outlook, attacked: set[int]) -> list[Blow]:
-    """Bombardments, each worth its chance; one ahead of an attack softens the target. [8.4]"""
-    state = outlook.state
-    found = []
-    for unit in outlook.enemies:
-        for action in bombard_choices(state, outlook.side, unit):
-            needed = bombardment_target_number(state, unit, action.marker)
-            if needed <= 0:
-                continue
-            hurt = outlook.step_worth(unit) if state.steps[unit] > 1 else outlook.weights.give_ground
-            if state.steps[unit] <= 1:
-                hurt += outlook.place[state.hex_of[unit]] * 0.3 + outlook.blocked.get(unit, 0.0)
-                hurt += outlook.menacing.get(unit, 0.0)
-            elif state.hex_of[unit] in attacked:
-                hurt *= 1.4
-            cost = fire_cost(outlook, state.setting.markers[action.marker].value)
-            found.append(Blow(action, min(needed, 6) / 6 * hurt - cost))
-    return found
 
 
 def frame_attackers(state: State, frame: Combat) -> list[tuple[int, int]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.action import Action
-from game.systems.standard.ai.fights import Weighing, frame_attackers, promising_blows
+from game.systems.standard.ai.blows import promising_blows
+from game.systems.standard.ai.fights import Weighing, frame_attackers
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import (

@@ -14,8 +14,8 @@ from game.model.message import message
 from game.model.side import Side
 from game.systems.standard.ai.answers import answer
 from game.systems.standard.ai.assignment import assign
+from game.systems.standard.ai.blows import best_blow
 from game.systems.standard.ai.coming import next_arrival
-from game.systems.standard.ai.fights import best_blow
 from game.systems.standard.ai.geography import Geography, known_geography
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.marching import Marching
@@ -26,6 +26,7 @@ from game.systems.standard.ai.playout import Decide, Playouts
 from game.systems.standard.ai.quarters import set_up
 from game.systems.standard.ai.rehearsal import Rehearsal, is_near_end
 from game.systems.standard.ai.search import Search
+from game.systems.standard.ai.stack_blows import end_of_phase
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.weights import Level, Weights, planner_file
 from game.systems.standard.ai.works import engineers_choice
@@ -72,7 +73,7 @@ class Thinker:
             return answer(outlook, self._hex_values(outlook))
         if kind == "combat":
             blow = best_blow(outlook)
-            return blow.action if blow is not None else EndPhase()
+            return blow.action if blow is not None else end_of_phase(outlook)
         self._renew(outlook)
         if kind == "arrivals":
             return self._arrive(outlook)

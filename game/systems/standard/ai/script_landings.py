@@ -11,10 +11,11 @@ from game.systems.standard.rules.bridgeheads.embarking import embark_choices
 from game.systems.standard.rules.bridgeheads.landing import invade_choices
 from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import known_of
+from game.systems.standard.rules.orders import Order
 from game.systems.standard.rules.stacks.stacking import stack
-from game.systems.standard.rules.state import State
+from game.systems.standard.rules.state import AFLOAT, State
 
-_LANDS = ("take", "attack_towards")
+_LANDS = ("land", "take", "attack_towards", "cross")
 """Tasks of orders that send units over the sea, if that is the way."""
 
 
@@ -24,13 +25,20 @@ def next_aboard(outlook: Outlook) -> Embark | None:
     if state.setting.bridgeheads is None or state.setting.sequence[state.step].mobile_only:
         return None
     for order in state.setting.scripts[side].orders:
-        if order.task in _LANDS and holds(state, side, order.when):
+        if order.task in _LANDS and holds(state, side, order.when) and not _are_enough(state, order):
             for unit in order.units:
-                ways = {action.hex: action for action in reversed(embark_choices(state, unit))}
+                all_ways = reversed(embark_choices(state, unit))
+                ways = {way.hex: way for way in all_ways if order.invasion in (-1, way.invasion)}
                 hex = next((hex for hex in order.hexes if hex in ways), None)
                 if hex is not None:
                     return ways[hex]
     return None
+
+
+def _are_enough(state: State, order: Order) -> bool:
+    """Whether as many are on board as are to obey an order."""
+    aboard = sum(1 for unit in order.units if state.hex_of[unit] == AFLOAT)
+    return order.at_most is not None and aboard >= order.at_most
 
 
 def next_ashore(outlook: Outlook) -> Action | None:

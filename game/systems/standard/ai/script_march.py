@@ -16,8 +16,9 @@ from game.systems.standard.rules.actions import Enter, Land, Move
 from game.systems.standard.rules.arrivals import enter_choices
 from game.systems.standard.rules.holds import may_move
 from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.occupancy import is_open
 from game.systems.standard.rules.orders import ArrivalOrder
-from game.systems.standard.rules.state import ARRIVED, NOBODY, WAITING, State
+from game.systems.standard.rules.state import ARRIVED, WAITING, State
 
 INERTIA = 1.5
 """Points that a better hex must be better by."""
@@ -82,7 +83,7 @@ class ScriptedSegment:
         """Where a unit is best placed for its task; None if that is where it stands."""
         hex_values = self._hex_values
         reach = movement_reach(state, unit)
-        free = [hex for hex in sorted(reach.cost_mp) if state.occupant[hex] == NOBODY]
+        free = [hex for hex in sorted(reach.cost_mp) if is_open(state, unit, hex)]
         best = max(free, key=lambda hex: hex_values.value(unit, hex), default=None)
         if best is None or hex_values.value(unit, best) <= hex_values.value(unit, state.hex_of[unit]) + INERTIA:
             return None

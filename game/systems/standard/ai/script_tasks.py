@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from game.model.side import Side
 from game.systems.standard.ai.conditions import enemies_near, holds, places_of, stands_in
 from game.systems.standard.ai.distances import FAR_MP, Distances, distances
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.step_tables import arrows_of
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.orders import Order
@@ -20,6 +22,8 @@ ERRAND_WORTH = 150.0
 """Points of a place that a unit is only to make for."""
 ORDER_GROUND = 60.0
 """Points that a hex is worth to the side besides, if it has been ordered to have it."""
+FAR_BANK = 2
+"""So many times that ground is worth if it is to be gained over water: the first to come over have it hard."""
 BARRIER = 25.0
 """Points that the hex of an enemy is worth who stands next to a unit that is to attack."""
 _WAYS_KEPT = 512
@@ -61,7 +65,7 @@ class ScriptTasks:
             enemies = enemies_near(state, outlook.side, wanted, order.within)
             wanted = tuple(state.hex_of[enemy] for enemy in enemies)
         for hex in wanted:
-            outlook.place[hex] += ORDER_GROUND
+            outlook.place[hex] += ORDER_GROUND * (FAR_BANK if order.task in ("cross", "land") else 1)
         if order.task == "attack_towards":
             around = {there for unit in units for there in outlook.topology.adjacent[state.hex_of[unit]]}
             for hex in sorted(around):
@@ -79,6 +83,8 @@ class ScriptTasks:
                 found = self._take(order, hexes)
             case "counter_attack":
                 found = self._counter_attack(order, hexes)
+            case "land":
+                found = self._go_to_the_ships(order)
             case "retreat_behind":
                 found = self._all_to(order, Task("retreat", tuple(sorted(hexes)), ORDER_WORTH, more=1.0))
             case _:
@@ -91,7 +97,7 @@ class ScriptTasks:
     def _away_mp(self, unit: int, goals: tuple[int, ...]) -> int:
         """MP from a unit, or from where it may come on, to the nearest of some hexes, as if all bridges stood."""
         state = self._outlook.state
-        field = _way_to(self._outlook.geography, goals, state.setting.units[unit].mobility)
+        field = _way_to(self._outlook.geography, goals, state.setting.units[unit].mobility, self._outlook.side)
         here = state.hex_of[unit]
         if here >= 0:
             return field[here]
@@ -160,6 +166,12 @@ class ScriptTasks:
         self._left.difference_update(given)
         return given | (self._all_to(order, self._errand("take", wanted)) if wanted else {})
 
+    def _go_to_the_ships(self, order: Order) -> dict[int, Task]:
+        """Make for the port an invasion sails from; who is afloat or in a box of his own is there. [32.1]"""
+        facts = self._outlook.state.setting.bridgeheads
+        port = facts.invasions[order.invasion].port if facts is not None and order.invasion >= 0 else -1
+        return self._all_to(order, Task("embark", (port,), ORDER_WORTH, more=1.0)) if port >= 0 else {}
+
     def _counter_attack(self, order: Order, hexes: tuple[int, ...]) -> dict[int, Task]:
         """Go for the enemies that have come near; none near, no order."""
         outlook = self._outlook
@@ -170,7 +182,11 @@ class ScriptTasks:
 
 
 @lru_cache(maxsize=_WAYS_KEPT)
-def _way_to(geography: Geography, goals: tuple[int, ...], mobility: int) -> Distances:
-    """MP from every hex to the nearest goal if all bridges stood: good enough to say who is near, and soon known."""
-    into = geography.tables.table(geography.tables.intact, NO_SPAN, mobility)[1]
+def _way_to(geography: Geography, goals: tuple[int, ...], mobility: int, side: Side) -> Distances:
+    """MP from every hex to the nearest goal if all bridges stood: good enough to say who is near, and soon known.
+
+    Over the crossing arrows of a side as well, whenever they are open. [32.31]
+    """
+    tables = geography.tables
+    into = tables.with_arrows(tables.table(tables.intact, NO_SPAN, mobility), arrows_of(geography.setting, side))[1]
     return distances(into, goals, [0] * geography.topology.size)

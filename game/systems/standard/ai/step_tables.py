@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from game.model.side import Side
 from game.systems.standard.ai.distances import Into, StepArrays, StepsInto, by_cost
+from game.systems.standard.rules.bridgeheads.facts import Arrow
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import network_for, span_for
 from game.systems.standard.rules.setting import Setting
@@ -17,6 +18,15 @@ _NETWORKS_KEPT = 64
 
 Table: TypeAlias = tuple[tuple[dict[int, int], ...], Into]
 """Per hex: neighbour -> MP of stepping there; and the steps into it."""
+
+
+def arrows_of(setting: Setting, side: Side, turn: int | None = None) -> tuple[Arrow, ...]:
+    """The crossing arrows open to a side, in a turn or the next; whenever it is, if no turn is given. [32.31]"""
+    facts = setting.bridgeheads
+    if facts is None:
+        return ()
+    turns = range(1, setting.script.turns + 1) if turn is None else (turn, turn + 1)
+    return tuple(arrow for arrow in facts.arrows if any(arrow.is_open(side, number) for number in turns))
 
 
 class StepTables:
@@ -74,6 +84,21 @@ class StepTables:
         # a hex that is only passed on has no type: compiled, tables of numbers would have an object for each time
         beside: tuple[Any, ...] = self._topology.adjacent[there]
         return by_cost([(here, out[here][there]) for here in beside if there in out[here]])
+
+    def with_arrows(self, table: Table, arrows: Sequence[Arrow]) -> Table:
+        """The same steps, and those over crossing arrows for units on foot. [32.31]"""
+        facts = self.setting.bridgeheads
+        if not arrows or facts is None:
+            return table
+        out, into = list(table[0]), list(table[1])
+        for arrow in arrows:
+            for here in arrow.ends:
+                there = arrow.far_end(here)
+                cost_mp = min(out[here].get(there, facts.arrow_mp[0] + 1), facts.arrow_mp[0] + 1)
+                out[here] = out[here] | {there: cost_mp}
+                known = [(origin, cost) for cost, origins in into[there] for origin in origins if origin != here]
+                into[there] = by_cost([*known, (here, cost_mp)])
+        return tuple(out), tuple(into)
 
     def standing(self, state: State) -> tuple[bool, ...]:
         """Per bridge: whether it stands."""

@@ -14,8 +14,10 @@ from game.systems.standard.rules.compile_places import hexes_of, region_of
 from game.systems.standard.rules.lint_orders import Outset, lint_arrival, lint_hidden, lint_units, lint_when
 from game.systems.standard.rules.orders import (
     ArrivalOrder,
+    BridgeheadState,
     BridgeState,
     DemolitionOrder,
+    Force,
     HexState,
     Near,
     Order,
@@ -23,10 +25,20 @@ from game.systems.standard.rules.orders import (
     Strength,
     When,
 )
-from game.systems.standard.rules.orders_schema import TASKS, Condition, CounterAttack, OrderEntry, OrderPlace
+from game.systems.standard.rules.orders_schema import (
+    TASKS,
+    Condition,
+    CounterAttack,
+    LandPlace,
+    OrderEntry,
+    OrderPlace,
+)
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import ArrivalPlan, Unit, Zone
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
+
+_NEEDS = {"overrun": "overruns", "land": "bridgeheads"}
+"""Tasks that only a rule module gives a meaning, and that module."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +112,41 @@ class _Compiler:
     def _order(
         self, entry: OrderEntry, place: int, task: str, units: tuple[int, ...], when: When | None, loc: Loc
     ) -> Order:
-        where: OrderPlace = getattr(entry, task)
-        hexes, zone = self._place(where, (*loc, task))
-        within = where.within if isinstance(where, CounterAttack) else 0
-        name = entry.name or task.replace("_", " ")
-        return Order(place, name, task, units, when, entry.priority, entry.at_most, hexes, zone, within)
+        where: OrderPlace | LandPlace = getattr(entry, task)
+        name, zone, within, invasion = entry.name or task.replace("_", " "), -1, 0, -1
+        if task in _NEEDS:
+            self._check_module(_NEEDS[task], (*loc, task))
+        if isinstance(where, LandPlace):
+            invasion, hexes = self._landing(where, (*loc, task))
+        else:
+            hexes, zone = self._place(where, (*loc, task))
+            within = where.within if isinstance(where, CounterAttack) else 0
+        return Order(place, name, task, units, when, entry.priority, entry.at_most, hexes, zone, within, invasion)
+
+    def _check_module(self, module: str, loc: Loc) -> None:
+        if module not in self._names.script.modules:
+            self._report(loc, f"this needs the module {module}", "add it to the key modules, or leave this away")
+
+    def _landing(self, where: LandPlace, loc: Loc) -> tuple[int, tuple[int, ...]]:
+        """The invasion that is meant, -1 if there is none such, and the hexes, all of them among its targets."""
+        names = self._names
+        section = names.script.bridgeheads
+        known = {entry.id: entry for entry in (section.invasions if section is not None else ())}
+        hexes = hexes_of(names.board, where.hexes, (*loc, "hexes"), self._report)
+        entry = known.get(where.invasion)
+        if entry is None:
+            what = f"{where.invasion} is no invasion of this scenario"
+            self._report((*loc, "invasion"), what, did_you_mean(where.invasion, list(known)))
+            return -1, hexes
+        if entry.side != self._key:
+            what = f"{where.invasion} is no invasion of the {names.sides.title(self._side)} side"
+            self._report((*loc, "invasion"), what)
+        targets = set(entry.targets.split())
+        for hex in hexes:
+            if names.board.number(hex) not in targets:
+                what = f"{names.board.number(hex)} is no target of {where.invasion}"
+                self._report((*loc, "hexes"), what, f"its targets are {entry.targets}")
+        return list(known).index(where.invasion), hexes
 
     def _demolition(self, entry: OrderEntry, when: When | None, loc: Loc) -> DemolitionOrder:
         assert entry.demolish is not None  # noqa: S101 - it is the task of this order
@@ -204,10 +246,32 @@ class _Compiler:
             named = bool(test.units or test.formations)
             who = self._units(test.units, test.formations, (*loc, "strength")) if named else units
             strength = Strength(who, test.at_least, test.at_most)
+        bridgehead, force = self._bridgehead(given, loc), self._force(given, loc)
         if not given.model_fields_set:
             self._report(loc, "a condition needs something that must hold", "leave `when` away for always")
         return When(
             given.from_turn, given.to_turn, hex_test, bridge_test, near, strength,
             tuple(self._condition(part, (*loc, "all", n), units) for n, part in enumerate(given.all)),
             tuple(self._condition(part, (*loc, "any", n), units) for n, part in enumerate(given.any)),
+            bridgehead, force,
         )  # fmt: skip
+
+    def _bridgehead(self, given: Condition, loc: Loc) -> BridgeheadState | None:
+        if given.bridgehead is None:
+            return None
+        self._check_module("bridgeheads", (*loc, "bridgehead"))
+        hexes = hexes_of(self._names.board, given.bridgehead.hexes, (*loc, "bridgehead", "hexes"), self._report)
+        return BridgeheadState(hexes, given.bridgehead.state)
+
+    def _force(self, given: Condition, loc: Loc) -> Force | None:
+        test = given.force
+        if test is None:
+            return None
+        self._check_module("stacks", (*loc, "force"))
+        if test.at_least is None and test.at_most is None:
+            self._report((*loc, "force"), "a force is at least or at most so much", "give at_least, at_most or both")
+        elif test.at_least is not None and test.at_most is not None and test.at_least > test.at_most:
+            what = f"this can never hold: at least {test.at_least}, and at most {test.at_most}"
+            self._report((*loc, "force"), what, "the first number must not be above the second")
+        hexes = hexes_of(self._names.board, test.hexes, (*loc, "force", "hexes"), self._report)
+        return Force(hexes, test.side, test.at_least, test.at_most)

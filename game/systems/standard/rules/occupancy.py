@@ -189,6 +189,17 @@ def may_stop(state: State, unit: int, hex: int) -> bool:
     return state.occupant[hex] in (NOBODY, unit)
 
 
+def is_open(state: State, unit: int, hex: int) -> bool:
+    """Whether a unit that looks for a place finds one in a hex: nobody is there, or with stacks there is room. [19.24]
+
+    Where enemies are it finds none.
+    """
+    if state.stacks is None or state.occupant[hex] == NOBODY:
+        return state.occupant[hex] == NOBODY
+    side = state.setting.units[unit].side
+    return has_room(state, unit, hex) and enemy_at(state, hex, side) == NOBODY
+
+
 def is_empty(state: State, hex: int) -> bool:
     """Whether nobody stands in a hex."""
     return state.occupant[hex] == NOBODY

@@ -40,6 +40,24 @@ class Strength:
 
 
 @frozen
+class BridgeheadState:
+    """Whether a bridgehead in one of these hexes is `ours` or `enemy`, or there is `none`."""
+
+    hexes: tuple[int, ...]
+    state: str
+
+
+@frozen
+class Force:
+    """Whether a side, `ours` or `enemy`, has at least and at most so many regimental equivalents in these hexes."""
+
+    hexes: tuple[int, ...]
+    side: str
+    at_least: int | None
+    at_most: int | None
+
+
+@frozen
 class When:
     """A condition; all its parts must hold."""
 
@@ -51,6 +69,8 @@ class When:
     strength: Strength | None = None
     all: tuple[When, ...] = ()
     any: tuple[When, ...] = ()
+    bridgehead: BridgeheadState | None = None
+    force: Force | None = None
 
 
 @frozen
@@ -61,7 +81,7 @@ class Order:
     """Its place in the side's list, from 0."""
     name: str
     task: str
-    """hold, block, take, attack_towards, counter_attack or retreat_behind."""
+    """hold, block, take, attack_towards, counter_attack, retreat_behind, overrun, cross or land."""
     units: tuple[int, ...]
     when: When | None
     priority: int
@@ -72,6 +92,8 @@ class Order:
     """The drop zone that is meant, or -1."""
     within: int = 0
     """Of a counter-attack: how near the enemy must come."""
+    invasion: int = -1
+    """Of a landing: the invasion it is part of."""
 
 
 @frozen

@@ -57,6 +57,23 @@ class StrengthLeft(StrictModel):
     at_most: Count | None = None
 
 
+class BridgeheadTest(StrictModel):
+    """Whose bridgehead stands in one of some hexes. [31.14]"""
+
+    hexes: HexList
+    state: Literal["ours", "enemy", "none"]
+    """`ours`, `enemy`: one of that side stands in one of them; `none`: there is none in any."""
+
+
+class ForceTest(StrictModel):
+    """How strong a side is in some hexes together, in regimental equivalents. [19.21]"""
+
+    hexes: HexList
+    side: Literal["ours", "enemy"]
+    at_least: Count | None = None
+    at_most: Count | None = None
+
+
 class Condition(StrictModel):
     """All that is given must hold."""
 
@@ -66,6 +83,10 @@ class Condition(StrictModel):
     bridge: BridgeTest | None = None
     enemy_near: EnemyNear | None = None
     strength: StrengthLeft | None = None
+    bridgehead: BridgeheadTest | None = None
+    """Needs the module `bridgeheads`."""
+    force: ForceTest | None = None
+    """Needs the module `stacks`."""
     all: tuple[Condition, ...] = ()
     """Further conditions, each of which must hold."""
     any: tuple[Condition, ...] = ()
@@ -77,6 +98,15 @@ class CounterAttack(OrderPlace):
 
     within: Radius
     """Hexes from the nearest hex of the place."""
+
+
+class LandPlace(StrictModel):
+    """Where to come ashore from the sea. [32.2]"""
+
+    invasion: Identifier
+    """An invasion of this side, by its id in `bridgeheads`."""
+    hexes: HexList
+    """Its targets in question, the best first: units go on board for the first that may take them."""
 
 
 class Demolish(StrictModel):
@@ -121,6 +151,12 @@ class OrderEntry(StrictModel):
     counter_attack: CounterAttack | None = None
     retreat_behind: OrderPlace | None = None
     """Fall back into these hexes, avoiding the enemy, and hold there."""
+    overrun: OrderPlace | None = None
+    """Make for the place, and overrun enemies there, if need be by staying in their hex. Needs `overruns`. [22.1]"""
+    cross: OrderPlace | None = None
+    """Get over the water or an arrow into the place, fighting for it, and take as many along as the far bank holds."""
+    land: LandPlace | None = None
+    """Make for the ships, go on board when they sail, and come ashore. Needs `bridgeheads`. [32]"""
     demolish: Demolish | None = None
     arrive: Arrive | None = None
 
@@ -132,5 +168,8 @@ class OrdersSection(StrictModel):
     german: Annotated[tuple[OrderEntry, ...], Field(max_length=400)] = ()
 
 
-TASKS = ("hold", "block", "take", "attack_towards", "counter_attack", "retreat_behind", "demolish", "arrive")
+TASKS = (
+    "hold", "block", "take", "attack_towards", "counter_attack", "retreat_behind", "overrun", "cross", "land",
+    "demolish", "arrive",
+)  # fmt: skip
 """The keys of an order that are tasks."""

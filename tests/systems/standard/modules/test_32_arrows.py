@@ -24,7 +24,8 @@ FERRY = {
 def shores(units: dict[str, str], turn: int = 3, **more: Any) -> Battle:
     everybody = {**units, "gr": "3-3-7 german 0503 regiment"}
     arrows = {"arrows": [FERRY | more.pop("arrow", {})]}
-    script = {"bridgeheads": arrows, "supply": {"home": [{"side": side, "hexes": EVERYWHERE} for side in SIDES]}}
+    home = [{"side": side, "hexes": EVERYWHERE} for side in SIDES]
+    script = {"bridgeheads": arrows, "supply": {"home": home}, "orders": more.pop("orders", {})}
     return make_stacked(SHORES, everybody, modules=MODULES, script=script, turn=turn, **more)
 
 
