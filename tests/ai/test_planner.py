@@ -47,6 +47,7 @@ def play_out_checked(name: str, players: Mapping[Side, Any], seed: int, most_act
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", SIDES)
 def test_beats_random_twenty_times_out_of_twenty_on_the_small_scenario(side: Side) -> None:
     for seed in range(20):
@@ -62,7 +63,7 @@ def test_beats_random_on_the_big_scenario(side: Side) -> None:
     assert game.outcome.winner is side
 
 
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", pytest.param("normal", marks=pytest.mark.slow)])
 def test_plays_the_free_deployment_through_without_an_illegal_action(level: str) -> None:
     players = {ALLIED: Planner(1, level), GERMAN: Planner(2, level)}
     assert play_out_checked("arnhem_free_deployment", players, seed=3).outcome is not None

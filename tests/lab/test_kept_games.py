@@ -170,7 +170,9 @@ def hostile_file(kind: str, folder: Path) -> Path:
     return kept
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", ["deep", *(pytest.param(one, marks=pytest.mark.slow) for one in KINDS if one != "deep")]
+)
 def test_no_file_takes_long(kind: str, tmp_path: Path) -> None:
     kept = hostile_file(kind, tmp_path)
     took = []

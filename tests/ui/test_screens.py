@@ -259,7 +259,13 @@ def test_seats_are_chosen_and_remembered(driver, shown, two_people):
 
 
 @pytest.mark.parametrize("side", list(SIDES))
-@pytest.mark.parametrize("number", range(len(listed_opponents("standard")) + 1))
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, marks=pytest.mark.slow if 2 <= number < len(listed_opponents("standard")) else ())
+        for number in range(len(listed_opponents("standard")) + 1)
+    ],
+)
 def test_everyone_can_be_chosen_for_either_side(driver, shown, two_people, side, number):
     driver.show(NewGame())
     driver.click(f"seat_{('allied', 'german')[side]}")
