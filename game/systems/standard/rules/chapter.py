@@ -81,6 +81,9 @@ class Chapter:
     given the play. [31.4A]"""
     after_advance: Callable[[Any, Any, int], None] | None = None
     """What a unit's advance into a hex it has won brings, given the play, the battle and the unit. [31.32]"""
+    after_clearing: Callable[[Any, Any, int], None] | None = None
+    """What it brings that attackers are left alone in a hex that had units of both sides, given the play, the battle
+    and the first of them. [31.241]"""
     after_overrun: Callable[[Any, int, tuple[int, ...], tuple[int, ...]], None] | None = None
     """What an overrun that has won its hex brings, given the play, the hex, the attackers and the hexes they came from,
     -1 for who began in it. [31.31]"""
@@ -123,6 +126,9 @@ class Chapters:
         self.closings = tuple(chapter.closing for chapter in chapters if chapter.closing is not None)
         self.betweens = tuple(chapter.between for chapter in chapters if chapter.between is not None)
         self.after_advance = tuple(chapter.after_advance for chapter in chapters if chapter.after_advance is not None)
+        self.after_clearing = tuple(
+            chapter.after_clearing for chapter in chapters if chapter.after_clearing is not None
+        )
         self.after_overrun = tuple(chapter.after_overrun for chapter in chapters if chapter.after_overrun is not None)
         self.describers = tuple(chapter.describe for chapter in chapters if chapter.describe is not None)
         self.sentences = {action: says for chapter in chapters for action, says in chapter.sentences.items()}

@@ -16,7 +16,12 @@ from game.systems.standard.rules.bridgeheads.landing import (
     refuse_to_stay_afloat,
     send_back_the_rest,
 )
-from game.systems.standard.rules.bridgeheads.offers import OFFER, offer_after_advance, offer_after_overrun
+from game.systems.standard.rules.bridgeheads.offers import (
+    OFFER,
+    offer_after_advance,
+    offer_after_overrun,
+    offer_when_cleared,
+)
 from game.systems.standard.rules.bridgeheads.overstack import OVERSTACK
 from game.systems.standard.rules.bridgeheads.standing import remove_overrun
 from game.systems.standard.rules.bridgeheads.telling import SENTENCES, describe
@@ -35,6 +40,7 @@ BRIDGEHEADS = Module(
             closing=close_step,
             between=remove_overrun,
             after_advance=offer_after_advance,
+            after_clearing=offer_when_cleared,
             after_overrun=offer_after_overrun,
             describe=describe,
             sentences=SENTENCES,

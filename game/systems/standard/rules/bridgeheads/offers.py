@@ -79,27 +79,28 @@ def earned_by_attack(state: State, hex: int, origins: Sequence[int], airborne: S
 
 
 def offer_after_advance(play: Play, battle: Battle, unit: int) -> None:
-    """The first survivor to occupy a hex taken over water may place a bridgehead. [31.23, 31.32]"""
+    """The first survivor to occupy a hex taken over water may place a bridgehead; there is one offer. [31.23, 31.32]"""
+    state, hex = play.state, battle.hex
+    known_of(state).broke_through[hex] = 1
+    is_first = all(state.hex_of[other] != hex for other in battle.attackers if other != unit)
+    if unit in battle.attackers and is_first:
+        _offer_after_combat(play, battle, unit)
+
+
+def offer_when_cleared(play: Play, battle: Battle, unit: int) -> None:
+    """Attackers who had come over water into a disputed hex and now hold it alone may place a bridgehead. [31.241]"""
+    _offer_after_combat(play, battle, unit)
+
+
+def _offer_after_combat(play: Play, battle: Battle, unit: int) -> None:
     state, hex = play.state, battle.hex
     units = state.setting.units
-    known_of(state).broke_through[hex] = 1
-    if unit not in battle.attackers or not may_be_placed(state, hex):
+    if not may_be_placed(state, hex):
         return
     origins = [came_from(state, hex, other, here) for other, here in zip(battle.attackers, battle.origins, strict=True)]
-    first = next((other for other in battle.attackers if state.hex_of[other] == hex), unit)
-    is_first = all(state.hex_of[other] != hex for other in battle.attackers if other != unit)
-    if not is_first and first != unit:
-        return
     if earned_by_attack(state, hex, origins, [units[other].is_airborne for other in battle.attackers]):
         mark = crossed(state, origins[battle.attackers.index(unit)], hex)
         play.push(Offer(units[unit].side, hex, CROSSING, mark))
-
-
-def offer_when_cleared(play: Play, battle: Battle) -> None:
-    """Attackers who had come over water into a disputed hex and now hold it alone may place a bridgehead. [31.241]"""
-    inside = [unit for unit in battle.attackers if play.state.hex_of[unit] == battle.hex]
-    if inside:
-        offer_after_advance(play, battle, inside[0])
 
 
 def came_from(state: State, hex: int, unit: int, here: int) -> int:

@@ -17,7 +17,7 @@ from game.systems.standard.rules.overruns.dual_attacks import (
     dual_attack_source,
     refuse_dual_attack,
 )
-from game.systems.standard.rules.overruns.fights import BINDINGS, FIGHTS
+from game.systems.standard.rules.overruns.fights import BINDINGS, FIGHTS, settle_cleared
 from game.systems.standard.rules.overruns.open import ATTEMPTS, RUSHES, begin_capture, begin_overrun
 from game.systems.standard.rules.overruns.phases import close_phase, open_phase, refuse_to_end
 from game.systems.standard.rules.overruns.said import SENTENCES, describe_overruns
@@ -43,6 +43,7 @@ OVERRUN_CHAPTER = Chapter(
     opening=open_phase,
     closing=close_phase,
     duty=refuse_to_end,
+    between=settle_cleared,
     describe=describe_overruns,
     sentences=SENTENCES,
 )  # fmt: skip

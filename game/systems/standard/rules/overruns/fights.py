@@ -18,10 +18,10 @@ from game.systems.standard.rules.overruns.frames import BindingChoice, OverrunFi
 from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spend_at_least
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT
-from game.systems.standard.rules.stacks.stacking import facts_of, re_of, stack
+from game.systems.standard.rules.stacks.stacking import facts_of, is_dual, re_of, stack, stacks_of
 from game.systems.standard.rules.stacks.zones import renew_zone
 from game.systems.standard.rules.state import STOPPED, State
-from game.systems.standard.rules.victory import check_objective
+from game.systems.standard.rules.victory import check_objective, counts_for_objective
 
 WON, CLEARED, FAILED = "won", "cleared", "failed"
 """How an immediate overrun ends. [22.41, 22.42A, 22.42B]"""
@@ -70,17 +70,34 @@ def _release(play: Play, frame: OverrunFight, attackers: tuple[int, ...]) -> Non
     holders = tuple(unit for unit in attackers if state.hex_of[unit] == frame.hex)
     if not holders:
         return
-    alone_in_hex(play, holders[0])
+    alone_in_hex(play, frame.hex)
     origins = tuple(origin for unit, origin in zip(frame.attackers, frame.origins, strict=True) if unit in holders)
     for happens in state.setting.chapters.after_overrun if state.winner < 0 else ():
         happens(play, frame.hex, holders, origins)
 
 
-def alone_in_hex(play: Play, unit: int) -> None:
+def alone_in_hex(play: Play, hex: int) -> None:
     """A side has become alone in a hex: it occupies it from this instant. [40.1, 40.2]"""
-    check_objective(play, unit)
-    if play.state.winner < 0:
-        check_drop_zones(play, unit)
+    state = play.state
+    here = stacks_of(state).here[hex]
+    if here:
+        unit = next((unit for unit in here if counts_for_objective(state, unit)), here[0])
+        check_objective(play, unit)
+        if state.winner < 0:
+            check_drop_zones(play, unit)
+
+
+def settle_cleared(play: Play) -> None:
+    """Whoever is left alone in a hex of both sides, by combat or because the others went, occupies it. [40.1, 40.2]"""
+    state, cleared = play.state, overruns_of(play.state).cleared
+    if not cleared:
+        return
+    fought_for = {frame.hex for frame in state.stack if isinstance(frame, OverrunFight)}  # that tells it by itself
+    hexes = [hex for hex in cleared if hex not in fought_for and not is_dual(state, hex)]
+    cleared.clear()
+    for hex in hexes:
+        if state.winner < 0:
+            alone_in_hex(play, hex)
 
 
 def _hold(play: Play, frame: OverrunFight, attackers: tuple[int, ...], left: tuple[int, ...]) -> None:
@@ -96,7 +113,7 @@ def _hold(play: Play, frame: OverrunFight, attackers: tuple[int, ...], left: tup
             play.tell(DualHexBegan("22.42B", hex, new_box(state, hex)))
         play.push(BindingChoice(frame.side.enemy, hex, left, re_of(state, inside)))
     elif inside:
-        alone_in_hex(play, inside[0])
+        alone_in_hex(play, hex)
     for there in sorted({state.hex_of[unit] for unit in attackers} | {hex}):
         renew_zone(state, there)
     renew_span(state)

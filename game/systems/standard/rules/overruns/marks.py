@@ -49,6 +49,8 @@ def note_leaving(state: State, unit: int, hex: int) -> None:
     overruns = overruns_of(state)
     overruns.deadlocked[unit] = 0
     if not is_dual(state, hex):
+        if overruns.box[hex]:
+            overruns.cleared.append(hex)
         overruns.box[hex] = 0
         for other in stacks_of(state).here[hex]:
             overruns.deadlocked[other] = 0

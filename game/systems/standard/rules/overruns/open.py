@@ -75,7 +75,7 @@ def _go_on_after(play: Play, frame: Attempt) -> None:
     for unit in frame.attackers:
         state.mp_left[unit] = max(0, state.mp_left[unit] - more_mp)
         state.flags[unit] |= STOPPED if state.zoc[frame.side.enemy][hex] else 0
-    alone_in_hex(play, frame.attackers[0])
+    alone_in_hex(play, hex)
 
 
 def refuse_immediate(state: State, frame: Attempt) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 ENTERED, LEFT = 1, 2
@@ -38,9 +38,13 @@ class OverrunsState:
     pressed: list[int]
     """Per hex: 1 if the enemies there were attacked at the least odds in this phase. [22.564]"""
 
+    # settled before anybody chooses again, so that no position that waits has any
+    cleared: list[int] = field(default_factory=list)
+    """Hexes in which a side has just been left alone. [40.1, 40.2]"""
+
     def clone(self) -> OverrunsState:
         """An independent copy."""
-        return OverrunsState(*[part[:] for part in self._parts()])
+        return OverrunsState(*[part[:] for part in self._parts()], self.cleared[:])
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""

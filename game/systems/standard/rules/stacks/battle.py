@@ -26,13 +26,13 @@ from game.systems.standard.rules.stacks.frames import (
     Ending,
 )
 from game.systems.standard.rules.stacks.losses import owe_quota, roll_reduction
-from game.systems.standard.rules.stacks.stacking import facts_of, quota
+from game.systems.standard.rules.stacks.stacking import facts_of, is_dual, quota
 from game.systems.standard.rules.stacks.sums import Reckoning, reckon
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.points import spend_point
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import CombatResult
-from game.systems.standard.rules.supply.points import spend_point
 
 
 def run_battle(play: Play, battle: Battle) -> bool:
@@ -185,6 +185,17 @@ def _advance(play: Play, battle: Battle) -> None:
     if brings(play.state, battle).may_advance and battle.manner != "overrun" and battle.may_advance:
         side = play.state.setting.units[battle.attackers[0]].side
         play.push(AdvanceChoice(side, battle.hex, battle.may_advance))
+    _tell_of_clearing(play, battle)
+
+
+def _tell_of_clearing(play: Play, battle: Battle) -> None:
+    """What modules make of attackers who fought inside a hex and are alone in it now. [31.241]"""
+    state = play.state
+    inside = [unit for unit in battle.attackers if state.hex_of[unit] == battle.hex]
+    if battle.manner == "overrun" or not inside or is_dual(state, battle.hex):
+        return
+    for happens in state.setting.chapters.after_clearing:
+        happens(play, battle, inside[0])
 
 
 def _over(play: Play, battle: Battle) -> None:
