@@ -17,6 +17,7 @@ _ARRIVALS_FIRST: _Hold = ("arrivals_first", "3.2", "standard.refusal.arrivals_fi
 _NOT_MOBILE: _Hold = ("not_mobile", "3.2", "standard.refusal.leg_unit")
 _LANDING_OVER: _Hold = ("landing_over", "11.4", "standard.refusal.landing_over")
 _STOPPED_BY_ZOC: _Hold = ("stopped_by_zoc", "6.11", "standard.refusal.stopped_by_zoc")
+_CAME_ASHORE: _Hold = ("came_ashore", "32.25", "standard.bridgeheads.refusal.came_ashore")
 _NO_MP: _Hold = ("no_mp", "5.1", "standard.refusal.no_mp")
 
 NOT_IN_COMBAT = Refusal("wrong_phase", "3.2", message("standard.refusal.not_in_combat"))
@@ -52,6 +53,8 @@ def _hold(state: State, unit: int) -> _Hold | None:
         return _ARRIVALS_FIRST
     if step.mobile_only and not entry.mobility.is_mobile:
         return _NOT_MOBILE
+    if step.mobile_only and _came_ashore(state, unit):
+        return _CAME_ASHORE
     if flags & DONE:
         return _LANDING_OVER
     if state.modules.overruns is not None and (held := hold_of(state, unit)) is not None:
@@ -61,3 +64,9 @@ def _hold(state: State, unit: int) -> _Hold | None:
     if state.mp_left[unit] <= 0:
         return _NO_MP
     return None
+
+
+def _came_ashore(state: State, unit: int) -> bool:
+    """Whether a unit has come from the sea in this player turn and is at home on land alone. [32.25]"""
+    known = state.modules.bridgeheads
+    return known is not None and known.landed[unit] > 0 and "amphibious" not in state.setting.units[unit].marks

@@ -190,6 +190,8 @@ def _touch_down(play: Play, unit: int, hex: int) -> None:
     state.flags[unit] |= ARRIVED | MOVED
     if state.zoc[entry.side.enemy][hex]:
         state.flags[unit] |= LANDED_IN_ZOC
+    if state.modules.overruns is not None:
+        state.modules.overruns.dropped[unit] = 1
 
 
 def is_free_for(state: State, unit: int, hex: int) -> bool:

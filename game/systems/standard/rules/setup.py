@@ -57,13 +57,14 @@ def initial_modules(setting: Setting) -> ModulesState:
     hexes, units = setting.board.topology.size, len(setting.units)
     landings = setting.bridgeheads
     support = setting.air_naval
+    has_landings = any(plan is not None and plan.by_air for plan in setting.arrivals)
     return ModulesState(
         air_naval=None if support is None else nobody_called(len(support.air), [ship.shots for ship in support.ships]),
-        overruns=None if setting.overruns is None else no_overruns(units, hexes),
+        overruns=None if setting.overruns is None else no_overruns(units, hexes, has_landings=has_landings),
         supply=None if setting.supply is None else all_supplied(units),
         bridgeheads=None if landings is None else nothing_placed(hexes, units, len(landings.arrows)),
         attrition=None if setting.attrition is None else AttritionState([0] * len(setting.attrition.fronts)),
-        sites=SitesState([0] * len(setting.sites), [0] * len(setting.sites)) if setting.sites else None,
+        sites=SitesState(*[[0] * len(setting.sites) for _ in range(3)]) if setting.sites else None,
         off_map=OffMapState([0] * units) if setting.leaves else None,
     )
 

@@ -10,7 +10,7 @@ from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import Advance, Decline, EndPhase
 from game.systems.standard.rules.bridgeheads.actions import Eliminate, PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
-from game.systems.standard.rules.bridgeheads.offers import may_be_placed, offer_after_overrun
+from game.systems.standard.rules.bridgeheads.offers import may_be_placed, offer_after_overrun, went_of_late
 from game.systems.standard.rules.bridgeheads.position import NO_ONE, BridgeheadsState
 from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
 from game.systems.standard.rules.bridgeheads.standing import is_superfluous, place, remove
@@ -219,10 +219,12 @@ def test_31_412_a_hex_whose_counter_went_gets_no_new_one_at_once() -> None:
     hex = battle.hex("0101")
     remove(Play(battle.state, ScriptedDice(())), hex, "C")
     assert not may_be_placed(battle.state, hex)
+    assert went_of_late(battle.state, hex)
     battle.state.turn += 1
-    assert not may_be_placed(battle.state, hex)
+    assert may_be_placed(battle.state, hex), "won anew by an attack over the water"
+    assert went_of_late(battle.state, hex), "and not by a landing on an own beach [31.22B]"
     battle.state.turn += 1
-    assert may_be_placed(battle.state, hex)
+    assert not went_of_late(battle.state, hex)
 
 
 def test_31_4b_it_goes_after_combat_if_it_is_cut_off() -> None:

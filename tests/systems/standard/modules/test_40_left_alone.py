@@ -1,4 +1,4 @@
-"""What it brings that a side is left alone in a hex where both have been: objectives, drop zones, bridgeheads. [40.1]"""
+"""What it brings that a side is left alone in a hex of both: objectives, drop zones, bridgeheads. [40.1, 40.2]"""
 
 from __future__ import annotations
 

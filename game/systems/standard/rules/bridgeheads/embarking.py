@@ -8,6 +8,7 @@ from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.systems.standard.rules.arrivals import entry_cost_mp
 from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.bridgeheads.events import Embarked
 from game.systems.standard.rules.bridgeheads.facts import Invasion
@@ -19,6 +20,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.conditions import is_disrupted
 from game.systems.standard.rules.stacks.stacking import controls, is_dual
 from game.systems.standard.rules.stacks.stacking import facts_of as stack_facts
+from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import AFLOAT, ARRIVED, MOVED, State
 from game.systems.standard.rules.supply.facts import FULL
 
@@ -50,6 +52,9 @@ def _refuse_sailing(state: State, unit: int, invasion: Invasion) -> Refusal | No
     if invasion.side is not entry.side or not invasion.first_turn <= state.turn <= invasion.last_turn:
         said = message("standard.bridgeheads.refusal.not_sailing", invasion=invasion.title, turn=state.turn)
         return Refusal("not_sailing", "32.1", said)
+    plan = state.setting.arrivals[unit]
+    if plan is not None and plan.by_air:
+        return Refusal("airdropped", "32.11", message("standard.bridgeheads.refusal.airdropped", unit=entry.name))
     if not _is_at_the_ships(state, unit, invasion):
         where = invasion.box if invasion.box else state.setting.board.hex_title(invasion.port)
         said = message("standard.bridgeheads.refusal.elsewhere", unit=entry.name, place=where)
@@ -57,12 +62,22 @@ def _refuse_sailing(state: State, unit: int, invasion: Invasion) -> Refusal | No
     in_port = state.hex_of[unit] >= 0
     if in_port and (not controls(state, invasion.port, entry.side) or is_dual(state, invasion.port)):
         return Refusal("no_port", "32.1", message("standard.bridgeheads.refusal.no_port"))
-    if state.flags[unit] & MOVED and not state.flags[unit] & ARRIVED:
+    if state.flags[unit] & MOVED and not _has_only_arrived(state, unit):
         return Refusal("has_moved", "32.13", message("standard.bridgeheads.refusal.has_moved", unit=entry.name))
     supply = state.modules.supply
     if is_disrupted(state, unit) or (in_port and supply is not None and supply.status[unit] != FULL):
         return Refusal("not_supplied", "32.13", message("standard.bridgeheads.refusal.not_supplied", unit=entry.name))
     return None
+
+
+def _has_only_arrived(state: State, unit: int) -> bool:
+    """Whether a unit came on in the very hex where it is, and went no step in this phase. [32.13]"""
+    plan, here = state.setting.arrivals[unit], state.hex_of[unit]
+    if not state.flags[unit] & ARRIVED or plan is None or here not in plan.hexes:
+        return False
+    entry = state.setting.units[unit]
+    price = (entry_cost_mp(state, unit, here) or entry.ma_mp) + toll_mp(state, here, entry.side)
+    return state.mp_left[unit] >= entry.ma_mp - price
 
 
 def _is_at_the_ships(state: State, unit: int, invasion: Invasion) -> bool:

@@ -16,7 +16,7 @@ from game.systems.standard.rules.bridgeheads.actions import Invade
 from game.systems.standard.rules.bridgeheads.embarking import embarked_for, lands_fighting
 from game.systems.standard.rules.bridgeheads.events import CameAshore, GunsFired, InvasionBegan, WentBack
 from game.systems.standard.rules.bridgeheads.frames import Landing
-from game.systems.standard.rules.bridgeheads.offers import may_be_placed, offer_after_landing
+from game.systems.standard.rules.bridgeheads.offers import may_be_placed, offer_after_landing, went_of_late
 from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
 from game.systems.standard.rules.entering import entered
@@ -89,10 +89,15 @@ def invade(play: Play, side: Side, action: Invade) -> None:
 
 
 def coastal_guns(state: State, hex: int, side: Side) -> tuple[int, ...]:
-    """Batteries of a side that reach a landing in a hex or the sea beside it; those in the hex first. [32.4]"""
+    """Batteries of a side that reach a landing in a hex or the sea beside it and have not fired; those in it first.
+
+    [32.4]
+    """
     sea = [there for there in state.setting.board.topology.adjacent[hex] if _is_sea(state, there)]
     near = {hex, *sea}
-    firing = [site for site in sites_firing(state, side) if near & set(site.reach)]
+    known = state.modules.sites
+    fired = known.fired_turn if known is not None else ()
+    firing = [site for site in sites_firing(state, side) if near & set(site.reach) and fired[site.index] != state.turn]
     return tuple(site.index for site in sorted(firing, key=lambda site: (site.hex != hex, site.index)))
 
 
@@ -116,6 +121,8 @@ def _guns(play: Play, frame: Landing) -> None:
         return
     site = state.setting.sites[frame.guns[0]]
     play.replace(replace(frame, guns=frame.guns[1:]))
+    if state.modules.sites is not None:
+        state.modules.sites.fired_turn[site.index] = state.turn
     die = play.dice.roll(6, why=message("standard.bridgeheads.roll.guns", site=site.title), rule="32.4")
     is_hit = die <= site.strength
     play.tell(GunsFired("32.4", site.index, frame.hex, site.strength, die, is_hit))
@@ -179,7 +186,7 @@ def earned_by_landing(state: State, frame: Landing) -> bool:
     ashore = [unit for unit in frame.units if state.hex_of[unit] == hex]
     if not any(not is_port or "commando" not in state.setting.units[unit].marks for unit in ashore):
         return False
-    return not frame.is_own or bool(known_of(state).unfed_at_start[hex])
+    return not frame.is_own or (bool(known_of(state).unfed_at_start[hex]) and not went_of_late(state, hex))
 
 
 def _followers(play: Play, frame: Landing) -> None:

@@ -57,9 +57,15 @@ def crossed(state: State, here: int, there: int) -> int:
 
 
 def may_be_placed(state: State, hex: int) -> bool:
-    """Whether no bridgehead stands in a hex, and none went from it a moment ago. [31.14, 31.412]"""
+    """Whether no bridgehead stands in a hex, and none went from it in this player turn. [31.14, 31.412]"""
     known = known_of(state)
-    return known.owner[hex] == NO_ONE and known.barred_until[hex] < player_turn_number(state)
+    return known.owner[hex] == NO_ONE and known.went[hex] != player_turn_number(state)
+
+
+def went_of_late(state: State, hex: int) -> bool:
+    """Whether one went from a hex in this player turn, or since its owner's last began. [31.412]"""
+    went = known_of(state).went[hex]
+    return went > 0 and went + 2 >= player_turn_number(state)
 
 
 def _is_behind_line(state: State, hex: int, here: int) -> bool:
@@ -73,9 +79,12 @@ def _is_behind_line(state: State, hex: int, here: int) -> bool:
 
 
 def earned_by_attack(state: State, hex: int, origins: Sequence[int], airborne: Sequence[bool]) -> bool:
-    """Whether an attack on a hex was made over water by all who made it, airborne units left out. [31.23]"""
-    came = [here for here, is_dropped in zip(origins, airborne, strict=True) if not is_dropped]
-    return bool(came) and all(crossed(state, here, hex) != DRY or _is_behind_line(state, hex, here) for here in came)
+    """Whether an attack on a hex went over water and all who made it stood beyond; only dropped units may not have.
+
+    [31.23]
+    """
+    over = [crossed(state, here, hex) != DRY or _is_behind_line(state, hex, here) for here in origins]
+    return any(over) and all(is_over or is_dropped for is_over, is_dropped in zip(over, airborne, strict=True))
 
 
 def offer_after_advance(play: Play, battle: Battle, unit: int) -> None:

@@ -22,8 +22,8 @@ class BridgeheadsState:
     """Per hex: the hexside that was crossed, -1 for none. [31.14]"""
     placed: list[int]
     """Per hex: the player turn in which it was placed. [30.24, 30.25]"""
-    barred_until: list[int]
-    """Per hex: the last player turn in which none may be placed there; 0 for none. [31.412]"""
+    went: list[int]
+    """Per hex: the player turn in which the last one was taken off; 0 for none. [31.412]"""
     overstacked: list[int]
     """Per hex: 1 + the side that may stay over its limit until its player turn ends, 0 for none. [31.52]"""
     embarked: list[int]
@@ -60,7 +60,7 @@ class BridgeheadsState:
     @property
     def _parts(self) -> tuple[list[int], ...]:
         return (
-            self.owner, self.origin, self.hexside, self.placed, self.barred_until, self.overstacked, self.embarked,
+            self.owner, self.origin, self.hexside, self.placed, self.went, self.overstacked, self.embarked,
             self.target, self.came_from, self.landed, self.attacked_out, self.broke_through, self.own_at_start,
             self.unfed_at_start, self.came_over, self.came_into, self.arrow_re,
         )  # fmt: skip
@@ -70,7 +70,7 @@ def nothing_placed(hexes: int, units: int, arrows: int) -> BridgeheadsState:
     """A position without any bridgehead, and with nobody afloat."""
     return BridgeheadsState(
         owner=[NO_ONE] * hexes, origin=[0] * hexes, hexside=[-1] * hexes, placed=[0] * hexes,
-        barred_until=[0] * hexes, overstacked=[0] * hexes, embarked=[NOT_EMBARKED] * units, target=[-1] * units,
+        went=[0] * hexes, overstacked=[0] * hexes, embarked=[NOT_EMBARKED] * units, target=[-1] * units,
         came_from=[-1] * units, landed=[0] * units, attacked_out=[0] * units, broke_through=[0] * hexes,
         own_at_start=[0] * hexes, unfed_at_start=[0] * hexes, came_over=[-1] * units,
         came_into=[-1] * units, arrow_re=[0] * arrows,

@@ -48,8 +48,7 @@ def remove(play: Play, hex: int, cause: str) -> None:
     state, known = play.state, known_of(play.state)
     side = Side(known.owner[hex])
     known.owner[hex], known.origin[hex], known.hexside[hex], known.placed[hex] = NO_ONE, 0, -1, 0
-    # no new one in this player turn, nor in the owner's next [31.412]
-    known.barred_until[hex] = player_turn_number(state) + (2 if cause != "A" else 0)
+    known.went[hex] = player_turn_number(state)  # no new one in it [31.412]
     if is_over_limit(state, hex, stack(state, hex, side), side):
         known.overstacked[hex] = 1 + int(side)
     play.tell(BridgeheadRemoved("31.4" + cause, hex, side, cause))

@@ -9,6 +9,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.attrition.fronts import refuse_on_front
+from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
 from game.systems.standard.rules.overruns.actions import JOINT, PINNED, DualAttack
 from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in
 from game.systems.standard.rules.overruns.events import EnemyPinned
@@ -67,8 +68,9 @@ def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal 
         outside = any(state.hex_of[unit] != dual for unit in action.units)
         if outside or action.pins:
             return Refusal("not_all_inside", "22.562", message("standard.overruns.refusal.not_all_inside"))
-        return None
-    return _refuse_pins(state, side, action, dual)
+    else:
+        refused = _refuse_landed(state, action, dual) or _refuse_pins(state, side, action, dual)
+    return refused or refuse_sortie(state, action.units, action.hex)
 
 
 def _refuse_units(state: State, side: Side, action: DualAttack) -> Refusal | None:
@@ -104,9 +106,19 @@ def refuse_to_leave_for(state: State, unit: int, hex: int) -> Refusal | None:
         return Refusal("deadlocked", "22.123", said)
     if overruns.pinning[unit]:
         return Refusal("pinning", "22.565", message("standard.overruns.refusal.pinning", unit=entry.name))
-    plan = state.setting.arrivals[unit]
-    if plan is not None and plan.by_air and plan.turn == state.turn:
-        return Refusal("just_landed", "22.564", message("standard.overruns.refusal.landed_attack", unit=entry.name))
+    return None
+
+
+def _refuse_landed(state: State, action: DualAttack, dual: int) -> Refusal | None:
+    """Why those beside the target may not join: one has come from the air in this player turn. [22.564]
+
+    Whoever came from the sea has fought for his beach.
+    """
+    dropped = overruns_of(state).dropped
+    for unit in action.units:
+        if dropped and dropped[unit] and state.hex_of[unit] != dual:
+            name = state.setting.units[unit].name
+            return Refusal("just_landed", "22.564", message("standard.overruns.refusal.landed_attack", unit=name))
     return None
 
 

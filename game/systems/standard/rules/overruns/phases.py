@@ -15,7 +15,7 @@ from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.stacks.zones import zones_anew
 from game.systems.standard.rules.state import State
-from game.systems.standard.rules.turns import begins_phase, ends_phase, step_side
+from game.systems.standard.rules.turns import begins_phase, begins_player_turn, ends_phase, step_side
 
 
 def open_phase(play: Play) -> None:
@@ -26,6 +26,9 @@ def open_phase(play: Play) -> None:
     overruns, units = overruns_of(state), state.setting.units
     for part in (overruns.attempted, overruns.passed, overruns.barred, overruns.pinning, overruns.pressed):
         part[:] = [0] * len(part)
+    if begins_player_turn(state):
+        for unit in state.setting.units_of(step_side(state)) if overruns.dropped else ():
+            overruns.dropped[unit] = 0
     overruns.begun_mp[:] = [
         state.mp_left[unit.index] if state.on_map(unit.index) else unit.ma_mp for unit in units
     ]  # fmt: skip

@@ -38,13 +38,17 @@ class OverrunsState:
     pressed: list[int]
     """Per hex: 1 if the enemies there were attacked at the least odds in this phase. [22.564]"""
 
+    dropped: list[int]
+    """Per unit: 1 if it came from the air in its side's last player turn; empty where nobody does. [22.564]"""
     # settled before anybody chooses again, so that no position that waits has any
     cleared: list[int] = field(default_factory=list)
     """Hexes in which a side has just been left alone. [40.1, 40.2]"""
 
     def clone(self) -> OverrunsState:
         """An independent copy."""
-        return OverrunsState(*[part[:] for part in self._parts()], self.cleared[:])
+        copy = OverrunsState(*[part[:] for part in self._parts()])
+        copy.cleared = self.cleared[:]
+        return copy
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
@@ -54,11 +58,13 @@ class OverrunsState:
         return (
             self.attempted, self.deadlocked, self.bound, self.silenced, self.passed, self.barred, self.pinning,
             self.begun_mp, self.box, self.marker_mp, self.marker_zone, self.pressed,
+            self.dropped,
         )  # fmt: skip
 
 
-def no_overruns(units: int, hexes: int) -> OverrunsState:
+def no_overruns(units: int, hexes: int, *, has_landings: bool) -> OverrunsState:
     """The position before anybody has overrun anything: so many units, so many hexes."""
     of_units = [[0] * units for _ in range(8)]
     of_hexes = [[0] * hexes for _ in range(4)]
-    return OverrunsState(*of_units, *of_hexes)
+    dropped = [0] * units if has_landings else []
+    return OverrunsState(*[*of_units, *of_hexes, dropped])

@@ -15,7 +15,7 @@ from game.systems.standard.rules.overruns.marks import overruns_of, spent_mp
 from game.systems.standard.rules.overruns.position import ENTERED, LEFT
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import facts_of, has_room, is_dual, is_friendly_owned, stack, stacks_of
-from game.systems.standard.rules.stacks.zones import level_of, tolls_of
+from game.systems.standard.rules.stacks.zones import level_of, overrun_toll_mp, tolls_of
 from game.systems.standard.rules.state import State
 
 
@@ -179,7 +179,14 @@ def _join_mp(state: State, unit: int, here: int, hex: int, left_mp: int, ways: C
     Its side owns every other hex that it can be in: it has begun there alone or passed through. [19.32]
     """
     ledger = overrun_ledger(state, unit, here, hex, ways)
-    return None if ledger is None or ledger.total > left_mp else ledger.total
+    return None if ledger is None or ledger.total > left_mp else _joined_mp(state, unit, hex, ledger.total, left_mp)
+
+
+def _joined_mp(state: State, unit: int, hex: int, cost: int, left_mp: int) -> int:
+    """What joining a dual hex comes to with a marker that lies there: so much is spent at least. [22.414, 22.523]"""
+    asked, begun = markers_ahead(state, unit).get(hex, ()), overruns_of(state).begun_mp[unit]
+    toll = overrun_toll_mp(state, hex, state.setting.units[unit].side)
+    return min(left_mp, arrived_mp(asked, begun - left_mp + cost, toll, begun) - (begun - left_mp))
 
 
 def is_beside_dual(state: State, unit: int) -> bool:
@@ -207,7 +214,7 @@ def refuse_join(state: State, unit: int, here: int, there: int, left_mp: int) ->
             "standard.refusal.too_far", hex=title, cost=ledger.total, unit=entry.name, left_mp=left_mp
         )  # fmt: skip
         return Refusal("too_far", "22.114", said), 0
-    return None, ledger.total
+    return None, _joined_mp(state, unit, there, ledger.total, left_mp)
 
 
 def refuse_leaving(state: State, unit: int, here: int, there: int) -> Refusal | None:

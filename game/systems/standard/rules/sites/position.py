@@ -14,10 +14,13 @@ class SitesState:
     silent_turn: list[int]
     """Per site: the last turn in which it was silenced; it is silent to the end of that turn. [39.35]"""
 
+    fired_turn: list[int]
+    """Per site: the last turn in which it fired at those who land; it does so once a phase. [32.4]"""
+
     def clone(self) -> SitesState:
         """An independent copy."""
-        return SitesState(self.is_gone[:], self.silent_turn[:])
+        return SitesState(self.is_gone[:], self.silent_turn[:], self.fired_turn[:])
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return [*self.is_gone, *self.silent_turn]
+        return [*self.is_gone, *self.silent_turn, *self.fired_turn]

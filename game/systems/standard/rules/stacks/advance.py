@@ -40,11 +40,11 @@ def refuse_stack_advance(state: State, frame: AdvanceChoice, unit: int) -> Refus
 def is_open_to_advance(state: State, unit: int, here: int, there: int) -> bool:
     """Whether an advance may go from one hex to the next: assault boats cross any water. [7.9, 20.5, 32.32]"""
     entry, board = state.setting.units[unit], state.setting.board
+    if there in state.networks[entry.side].advance_steps[entry.mobility][here]:
+        return True
     if arrow_between(state, here, there) is not None:
         is_able = is_amphibious(state, unit) or not entry.mobility.is_mobile
         return is_able and arrow_step_mp(state, unit, here, there) is not None
-    if there in state.networks[entry.side].advance_steps[entry.mobility][here]:
-        return True
     is_water = board.water[board.topology.hexside(here, there)] != NO_WATER
     ground = state.setting.rules.terrain[board.terrain_at(there)]
     return is_water and "assault_boats" in entry.marks and entering_mp(ground, entry.mobility) is not None

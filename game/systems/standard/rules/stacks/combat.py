@@ -44,7 +44,8 @@ def declare(play: Play, battle: Battle) -> None:
     note_sortie(state, battle.attackers, battle.hex)
     if state.modules.overruns is not None:
         sums = reckon(state, battle)
-        note_pressure(state, battle.hex, sums.own_attack, sums.own_defense)
+        for hex in (battle.hex, *((battle.joint_hex,) if battle.joint_hex >= 0 else ())):
+            note_pressure(state, hex, sums.own_attack, sums.own_defense)
     begin_battle(play, battle)
 
 

@@ -13,6 +13,7 @@ from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.attackers import reaches, ways_to_attack
+from game.systems.standard.rules.stacks.conditions import is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.declared import Terms, battle_of, begin_battle
 from game.systems.standard.rules.stacks.frames import Battle, CounterChoice
 from game.systems.standard.rules.state import State
@@ -26,10 +27,15 @@ def counter_hexes(state: State, battle: Battle) -> tuple[int, ...]:
 
 def _able(state: State, battle: Battle, hex: int) -> tuple[int, ...]:
     """Defenders that may strike back at a hex; of two stacks both or none. [20.71, 20.72]"""
-    able = tuple(unit for unit in battle.defenders if state.steps[unit] and reaches(state, unit, hex))
+    able = tuple(unit for unit in battle.defenders if _may_strike(state, unit) and reaches(state, unit, hex))
     if battle.joint_hex >= 0 and not _from_both(state, battle, able):
         return ()
     return able
+
+
+def _may_strike(state: State, unit: int) -> bool:
+    """Whether a defender is alive, in order and supplied: else it attacks nobody. [20.81, 30.5]"""
+    return state.steps[unit] > 0 and not is_disrupted(state, unit) and not is_unsupplied(state, unit)
 
 
 def _from_both(state: State, battle: Battle, units: tuple[int, ...]) -> bool:

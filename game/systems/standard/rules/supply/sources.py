@@ -101,11 +101,11 @@ def is_new(state: State, hex: int) -> bool:
 def can_receive_by_sea(state: State, side: Side, hex: int) -> bool:
     """Whether the supply zone of a hex holds a port or an invasion's bridgehead of a side, lines or no lines. [30.4]
 
-    Asked at the initial determination it is what 31.221 goes by.
+    A port that no ship gets to counts as well. Asked at the initial determination it is what 31.221 goes by.
     """
     facts = facts_of(state)
     zone = facts.zone_of[hex]
     if zone < 0:
         return False
-    shores = [port.hex for port in facts.ports if not port.is_closed and holds(state, port.hex, side)]
+    shores = [port.hex for port in facts.ports if holds(state, port.hex, side)]
     return any(facts.zone_of[shore] == zone for shore in (*shores, *landings(state, side)))
