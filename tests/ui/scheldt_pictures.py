@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pygame
 
+from game import Game
+from game.model.dice import ScriptedDice
 from game.scenario.board import Board
 from game.scenario.compile_board import compile_board
 from game.scenario.header import Window
@@ -17,14 +19,30 @@ from game.scenario.map_schema import MapFile
 from game.scenario.reader import read_file
 from game.scenario.report import FileReport
 from game.scenario.validate import validate
+from game.systems.standard.rules.bridgeheads.facts import CROSSING
+from game.systems.standard.rules.bridgeheads.offers import arrow_mark
+from game.systems.standard.rules.bridgeheads.standing import place
+from game.systems.standard.rules.occupancy import refresh
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.facts import NONE
+from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD, STAYS
+from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, DESTROYED, FIRES, FORT, OPEN, PORT, SHUT
 from game.ui.board.camera import Camera
+from game.ui.board.marks import Marks
+from game.ui.desk.stage import Stage
 from game.ui.look.fonts import Fonts
 from game.ui.paint.map import MapPainter
 from game.ui.paint.works import Work
+from tests.random_games import scenario
+from tests.ui.driver import Driver
+from tests.ui.table import open_game
 
 SIZE = (640, 360)
 HEX_PX = 62
+SIZE_OF_WINDOW = (1280, 720)
 
 
 @cache
@@ -42,7 +60,7 @@ def works_of(board: Board) -> tuple[Work, ...]:
     listed = (
         (FORT, "1406", "1"), (FORT, "1109", "2"), (BATTERY, "1308 1409", FIRES), (BATTERY, "1006 0906", DESTROYED),
         (PORT, "1404", OPEN), (PORT, "1109", SHUT), (BEACH, "1405 1504", ""), (ARROW, "1507 1407", OPEN),
-        (ARROW, "1308 1509", SHUT),
+        (ARROW, "1308 1509", SHUT), (BRIDGEHEAD, "1606 1506", f"olive {STAYS}"),
     )  # fmt: skip
     known = set(board.topology.numbers)
     return tuple(
@@ -75,4 +93,39 @@ def leopold(folder: Path) -> pygame.Surface:
     return painted(cut("9-17", "13-20"), folder)
 
 
-PICTURES: dict[str, Callable[[Path], pygame.Surface]] = {"walcheren": walcheren, "leopold": leopold}
+def sloe(_folder: Path) -> pygame.Surface:
+    """Markers of the rule modules over the dam: both parts of a hex, deadlock, disorder, markers, three bridgeheads."""
+    driver = Driver(SIZE_OF_WINDOW)
+    screen = open_game(driver, Game.new(scenario("sloe_dam"), seed=1))
+    state, view, surface = marked(screen.game.view(None)), screen.view, pygame.Surface(SIZE, 0, 32)
+    view.camera.resize(surface.get_rect())
+    view.reserve(view.camera.right_px, view.camera.bottom_px)  # no banner lies over this surface
+    view.camera.zoom_to(HEX_PX)
+    view.camera.centre_on(state.setting.board.topology.index("1506"))
+    view.draw(surface, scenery(state), Marks(), stage=Stage(), hover=-1, cursor=-1)
+    driver.app.close()
+    return surface
+
+
+def marked(state: State) -> State:
+    """A position of the Sloe dam in which every marker lies somewhere."""
+    setting, overruns, stacks = state.setting, state.modules.overruns, state.stacks
+    assert overruns is not None
+    assert stacks is not None
+    hex, unit, topology = setting.board.topology.index, setting.unit_index, setting.board.topology
+    state.hex_of[unit["calgary"]] = hex("1406")
+    refresh(state)
+    overruns.box[hex("1406")] = overruns.deadlocked[unit["calgary"]] = stacks.disrupted[unit["maisonneuve"]] = 1
+    overruns.bound[unit["kg_1018"]] = 1
+    for number, mp, rings in (("1506", 5, 2), ("1606", 4, 1)):
+        overruns.marker_mp[hex(number)], overruns.marker_zone[hex(number)] = mp, rings
+    assert state.modules.supply is not None
+    state.modules.supply.status[unit["mortars_5"]] = NONE
+    play = Play(state, ScriptedDice(()))
+    place(play, hex("1606"), ALLIED, CROSSING, topology.hexside(hex("1606"), hex("1506")))
+    place(play, hex("1407"), GERMAN, CROSSING, arrow_mark(0))
+    place(play, hex("1809"), ALLIED, CROSSING, topology.hexside(hex("1809"), hex("1709")))
+    return state
+
+
+PICTURES: dict[str, Callable[[Path], pygame.Surface]] = {"walcheren": walcheren, "leopold": leopold, "sloe": sloe}

@@ -35,10 +35,12 @@ def notes(battle: Battle, unit: str) -> dict[str, str]:
 def test_a_stack_tells_its_size_who_supports_it_and_its_zone() -> None:
     units = {"one": f"{BDE} 0101", "guns": "3-0-7 uk 0102 artillery battalion", "gr": f"{GR} 0504"}
     facts = card(battle_with(units), "0101")
-    assert facts["Allied: 1 ground + 0, 3 of 6 RE"][1] == "19.24"
-    assert facts["Supported by guns"][1] == "19.5"
-    assert facts["Its zone of control: full"][1] == "19.41"
-    assert "Supported by nobody" in card(battle_with(units), "0504")
+    assert facts["Allied: 1 ground + 0"][:2] == ("3 of 6 RE", "19.24")
+    assert facts["  supported by guns"][1] == "19.5"
+    assert facts["  Its zone of control"][:2] == ("full", "19.41")
+    assert facts["Control"][:2] == ("Allied", "19.31")
+    assert facts["Zone of control"][:2] == ("Allied full", "19.4")
+    assert "  supported by nobody" in card(battle_with(units), "0504")
 
 
 def test_both_parts_of_a_hex_and_what_holds_its_units_are_told() -> None:
@@ -48,11 +50,11 @@ def test_both_parts_of_a_hex_and_what_holds_its_units_are_told() -> None:
     overruns_of(battle.state).deadlocked[battle.unit("one")] = 1
     make_dual(battle, "0201", "one")
     facts = card(battle, "0201")
-    assert facts["Box 1, German part, with its ground and fort: gr"] == ("", "22.51", Tone.EVEN)
-    assert "Box 1, Allied part: one" in facts
-    assert facts["Deadlock: must attack here in their next combat phase: one"][1] == "22.122"
+    assert facts["Box 1, German, who hold the hex: gr"] == ("", "22.51", Tone.EVEN)
+    assert "Box 1, Allied: one" in facts
+    assert facts["Deadlock, must attack here: one"][1] == "22.122"
     overruns_of(battle.state).bound[battle.unit("gr")] = 1
-    assert card(battle, "0201")["Take no part in the next combat phase: gr"][1] == "22.42B"
+    assert card(battle, "0201")["Sit out the next combat phase: gr"][1] == "22.42B"
     assert notes(battle, "gr")["Takes no part in the next combat phase"] == "22.42B"
     assert notes(battle, "one")["Under a deadlock marker: stays, and attacks in its hex in its next combat phase"]
 
@@ -62,8 +64,8 @@ def test_markers_of_overruns_tell_what_they_ask_of_whoever_follows() -> None:
     marks, hex = overruns_of(battle.state), battle.hex("0201")
     marks.marker_mp[hex], marks.marker_zone[hex] = 5, 2
     facts = card(battle, "0201")
-    assert facts["Expended MP marker 5: whoever follows here has then spent 5 MP at least"][1] == "22.414"
-    said = "ZOC marker, two circles: whoever goes beside it in this phase pays +2 MP, or has spent 5"
+    assert facts["Expended MP 5: who follows has then spent 5 at least"][1] == "22.414"
+    said = "ZOC marker, two circles: +2 MP beside it, or 5 spent"
     assert facts[said][1] == "22.415"
     marks.marker_zone[hex] = 1
     assert any("one circle" in label and "+1 MP" in label for label in card(battle, "0201"))
@@ -79,7 +81,7 @@ def test_a_bridgehead_tells_what_it_was_placed_over_and_what_keeps_it() -> None:
     assert facts["Its side may have 5 ground units + 3 here"][1] == "31.51"
     assert facts["A: goes at once if the enemy alone holds the hex"][1] == "31.4A"
     assert facts["B: stays, supply reaches it in full"][1] == "31.4B"
-    said = "C: stays while an enemy is within 4 hexes by land; the nearest is 0 off"
+    said = "C: stays, the nearest enemy is 0 hexes off by land (at most 4)"
     assert facts[said][1] == "31.4C"
 
 
@@ -90,7 +92,7 @@ def test_31_4_a_bridgehead_says_when_and_why_it_will_go(origin: int, clause: str
     found = outlook(battle.state, battle.hex("0101"))
     assert found is not None
     assert (found.side, found.goes_by) == (ALLIED, clause)
-    said = "so it goes when the Allied player turn ends" if clause else "for it must be fed by sea"
+    said = "goes when the Allied player turn ends" if clause else "for it must be fed by sea"
     assert any(said in label for label in card(battle, "0101"))
 
 

@@ -59,9 +59,9 @@ def test_a_click_overruns_and_a_deadlock_is_declared_by_a_button(driver, screen)
     declare(driver, screen, "deadlock")
     assert screen.game.decision.kind == "movement"
     card = [fact.label for fact in screen.desk.hex_card(hex_of(screen, "1406")).facts]
-    assert "Box 1, German part, with its ground and fort: 1018" in card
-    assert "Box 1, Allied part: Calgary" in card
-    assert "Deadlock: must attack here in their next combat phase: Calgary" in card
+    assert "Box 1, German, who hold the hex: 1018" in card
+    assert "Box 1, Allied: Calgary" in card
+    assert "Deadlock, must attack here: Calgary" in card
 
 
 def test_a_unit_joins_friends_who_have_enemies_in_their_hex(driver, screen) -> None:

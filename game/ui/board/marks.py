@@ -115,6 +115,8 @@ class Marks:
     """Lit hexes whose writing is coloured."""
     hatched: frozenset[int] = frozenset()
     """Hexes in an enemy zone of control."""
+    thinly_hatched: frozenset[int] = frozenset()
+    """Hexes in a weaker enemy zone of control."""
     rings: tuple[Ring, ...] = ()
     badges: tuple[Badge, ...] = ()
     arrows: tuple[Arrow, ...] = ()

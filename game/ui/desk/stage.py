@@ -9,6 +9,7 @@ from game.model.frozen import frozen
 from game.ui.look.tone import Tone
 from game.ui.paint.livery import Livery
 from game.ui.paint.looks import Look
+from game.ui.paint.tokens import Token
 from game.ui.paint.works import Work
 
 
@@ -19,6 +20,8 @@ class Piece:
     id: str
     hex: int
     look: Look
+    part: int = 0
+    """Where its place is divided, the part in which it lies, from 1 on; 0 in a place that is not."""
 
 
 @frozen
@@ -45,6 +48,8 @@ class Scenery:
     """What is built over several places, as far as the system paints it itself."""
     dusk: float = 0.0
     """How dark it is, from broad day at 0 to night at 1."""
+    tokens: tuple[Token, ...] = ()
+    """Markers that lie in places beside their counters."""
 
 
 @frozen
@@ -106,6 +111,7 @@ class Stage:
         self._flags: tuple[Flag, ...] = ()
         self._works: tuple[Work, ...] = ()
         self._dusk = 0.0
+        self._tokens: tuple[Token, ...] = ()
 
     @property
     def is_playing(self) -> bool:
@@ -123,6 +129,7 @@ class Stage:
             self._flags = before.flags
             self._works = before.works
             self._dusk = before.dusk
+            self._tokens = before.tokens
             self._elapsed = 0.0
         self._scenes.extend(scenes)
 
@@ -179,7 +186,9 @@ class Stage:
         """What stands where now; a counter on its way is left out."""
         now = self._scenes[0] if self._scenes else None
         pieces = {name: piece for name, piece in self._pieces.items() if now is None or name != now.piece}
-        return Scenery(pieces, tuple(self._bridges), self._laid_bridge, self._flags, self._works, self._dusk)
+        return Scenery(
+            pieces, tuple(self._bridges), self._laid_bridge, self._flags, self._works, self._dusk, self._tokens
+        )
 
     @property
     def moving(self) -> Moving | None:

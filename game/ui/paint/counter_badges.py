@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
+from game.ui.look.schemes import Scheme
 from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.counter_sketch import Sketch
 from game.ui.paint.own import own_looks
@@ -14,6 +15,8 @@ ALL_FROM_PX = 30
 """From this size on everything can be read of a counter."""
 FOLD = 0.22
 """How much of its upper edge is folded over when it has moved."""
+_TAG_HIGH, _TAG_LEAST_PX = 0.25, 11
+"""How high a tag is, as a part of the counter, and at least."""
 _FOUGHT_AT = 0.32
 """How far down its right edge the badge of those lies who have fought."""
 
@@ -74,6 +77,22 @@ def pin_marks(sketch: Sketch, look: CounterLook, fonts: Fonts) -> None:
         if letters.width > 1.7 * radius:
             letters = pygame.transform.smoothscale(letters, (round(1.7 * radius), letters.height))
         sketch.surface.blit(letters, letters.get_rect(center=(x, y)))
+
+
+def pin_conditions(sketch: Sketch, look: CounterLook, fonts: Fonts, scheme: Scheme) -> None:
+    """Tags with letters on the right edge, above the figures, and below crossed blades."""
+    height = max(_TAG_LEAST_PX, round(sketch.size * _TAG_HIGH))
+    font = fonts.get(Role.VALUES, round(height * 0.94))
+    right, top = sketch.point(1.04, _FOUGHT_AT + 0.14 if look.fought else FOLD if look.moved else 0.02)
+    for text, tone in look.conditions:
+        word = font.render(text, True, palette.BADGE_INK)  # noqa: FBT003
+        body = pygame.Rect(0, top, max(height, word.get_width() + height // 3), height)
+        body.right = min(right, sketch.surface.get_width())
+        pygame.draw.rect(sketch.surface, palette.OVERLAY_DARK, body, border_radius=max(2, height // 4))
+        inner = body.inflate(-2, -2)
+        pygame.draw.rect(sketch.surface, scheme.tone_fills[tone], inner, border_radius=max(1, height // 4 - 1))
+        sketch.surface.blit(word, word.get_rect(center=body.center))
+        top += height + 1
 
 
 def show_facing(sketch: Sketch, degrees: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.colours import Shades
 from game.model.frozen import frozen
+from game.ui.look.tone import Tone
 from game.ui.paint.livery import Livery
 
 COUNTER_HEXES = 0.68
@@ -42,6 +43,8 @@ class CounterLook:
     """An enemy near it controls the ground where it stands."""
     marks: tuple[str, ...] = ()
     """A letter or two each, or signs that its system paints, for whatever else is to be seen of it."""
+    conditions: tuple[tuple[str, Tone], ...] = ()
+    """What it suffers from, in a letter or two each, and how bad that is: tags on its right edge, above its figures."""
     lowered: bool = False
     """Whether the last of its figures is lower at present than it is by nature."""
     is_aboard: bool = False

@@ -8,7 +8,16 @@ import pygame
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
-from game.ui.paint.counter_badges import ALL_FROM_PX, FOLD, fold, is_tray, pin_badges, pin_marks, show_facing
+from game.ui.paint.counter_badges import (
+    ALL_FROM_PX,
+    FOLD,
+    fold,
+    is_tray,
+    pin_badges,
+    pin_conditions,
+    pin_marks,
+    show_facing,
+)
 from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.counter_sketch import Sketch
 from game.ui.paint.livery import legible, mixed
@@ -80,6 +89,8 @@ class CounterPainter:
         pin_badges(sketch, look, self._fonts)
         if look.marks and size_px >= _MARKS_FROM_PX:
             pin_marks(sketch, look, self._fonts)
+        if look.conditions and size_px >= _MARKS_FROM_PX:
+            pin_conditions(sketch, look, self._fonts, self.scheme)
         if look.facing_degrees is not None:
             show_facing(sketch, look.facing_degrees)
         return sketch.surface

@@ -37,6 +37,15 @@ def add_hatch(
     shapes.add_all(np.tile(np.array(glaze(scheme.control, 165)), (len(stripes), 1)), stripes)
 
 
+def add_thin_hatch(
+    shapes: Shapes, layout: BoardLayout, scheme: Scheme, near: Sequence[int], _hatched: frozenset[int]
+) -> None:
+    """Fewer and paler stripes, over hexes in a weaker enemy zone of control. [19.42]"""
+    spacing = max(10.0, layout.hex_px * 0.25)
+    stripes = stripes_over(polygons_of(layout, near, 0.03), spacing, max(0.7, layout.hex_px * 0.012))
+    shapes.add_all(np.tile(np.array(glaze(scheme.control, 150)), (len(stripes), 1)), stripes)
+
+
 def polygons_of(layout: BoardLayout, hexes: Sequence[int], inset: float = 0.0) -> NDArray[np.float64]:
     """Corners of hexes, of shape (hexes, corners, 2)."""
     steps = np.array(layout.corner_steps) * (1 - inset)

@@ -70,6 +70,9 @@ class OverlayPainter:
             if marks.hatched:
                 layout = self._layout(camera.hex_px)
                 self._wide.draw(surface, camera, layout, self.scheme, draw.add_hatch, marks.hatched)
+            if marks.thinly_hatched:
+                layout, thin = self._layout(camera.hex_px), marks.thinly_hatched
+                self._wide.draw(surface, camera, layout, self.scheme, draw.add_thin_hatch, thin)
             for hex, part in sorted(marks.parts.items()):
                 self._shapes(surface, camera, draw.add_part, hex, part % len(palette.PARTS))
             if marks.sight is not None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.answers import Note
+from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
 from game.systems.standard.rules.overruns.cards import contested_notes
-from game.systems.standard.rules.stacks.cards import stack_notes, zone_notes
+from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.facts import NO_ZOC
+from game.systems.standard.rules.stacks.position import NO_CONTROL
+from game.systems.standard.rules.stacks.stacking import facts_of, re_of, stack, stacks_of
+from game.systems.standard.rules.stacks.zones import is_supported, supporters, zone_level
 from game.systems.standard.rules.state import State
+from game.systems.standard.ui.zone_levels import LEVEL_WORDS
 from game.ui.desk.cards import Fact
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -31,13 +37,60 @@ _TONES = {
 
 
 def contested_facts(state: State, hex: int, words: Words) -> list[Fact]:
-    """The stacks in a hex with their support and zones, both its parts, markers, whose bridgehead it is; else none."""
+    """Both parts of a hex, markers, whose bridgehead it is, the stacks with their zones, control; else none."""
     if state.stacks is None:
         return []
-    found = (
-        *contested_notes(state, hex), *bridgehead_notes(state, hex), *stack_notes(state, hex), *zone_notes(state, hex),
+    notes = facts_of_notes((*contested_notes(state, hex), *bridgehead_notes(state, hex)), words)
+    stacked = [fact for side in SIDES if stack(state, hex, side) for fact in _stack(state, hex, side, words)]
+    return [*notes, *stacked, *_control(state, hex, words)]
+
+
+def is_disputed(state: State, hex: int) -> bool:
+    """Whether there is more to a hex than its ground: both sides, a marker, a bridgehead. [22.5, 22.412, 31.1]"""
+    return any(contested_notes(state, hex)) or any(bridgehead_notes(state, hex))
+
+
+def _stack(state: State, hex: int, side: Side, words: Words) -> list[Fact]:
+    """A stack: how many, how large, which zone, who supports it. [19.24, 19.41, 19.5]"""
+    facts, units = facts_of(state), stack(state, hex, side)
+    ground = [unit for unit in units if facts.is_ground[unit]]
+    size = words(
+        "standard.window.hex.stack", side=words.say(state.setting.sides.said(side)), ground=len(ground),
+        specialised=len(units) - len(ground),
     )  # fmt: skip
-    return facts_of_notes(found, words)
+    re = words("standard.window.hex.re", re=re_of(state, ground), most=facts.most_re)
+    helpers = ", ".join(state.setting.units[unit].short for unit in supporters(state, hex, side))
+    if not helpers and is_supported(state, hex, side):
+        helpers = words("standard.window.hex.ships")
+    zone = words(f"standard.window.zone.{LEVEL_WORDS[stacks_of(state).level[side][hex]]}")
+    support = words("standard.window.hex.supported", by=helpers) if helpers else words("standard.window.hex.alone")
+    return [
+        Fact(size, re, "19.24"),
+        Fact(words("standard.window.hex.its_zone"), zone, "19.41"),
+        Fact(f"  {support}", "", "19.5"),
+    ]
+
+
+def _control(state: State, hex: int, words: Words) -> list[Fact]:
+    """Who controls a hex, its fort, the zones that lie over it. [19.31, 19.4, 20.14]"""
+    stacks, sides = stacks_of(state), state.setting.sides
+    found = []
+    if stacks.control[hex] != NO_CONTROL:
+        owner = words.say(sides.said(Side(stacks.control[hex])))
+        found.append(Fact(words("standard.window.hex.control"), owner, "19.31"))
+    if stacks.forts[hex]:
+        level = words("standard.window.hex.fort_level", level=stacks.forts[hex])
+        found.append(Fact(words("standard.window.hex.fort"), level, "20.14"))
+    zones = [
+        words(
+            "standard.window.hex.zone_of", side=words.say(sides.said(side)), level=words(f"standard.window.zone.{said}")
+        )
+        for side in SIDES
+        if (said := LEVEL_WORDS[zone_level(state, hex, side)]) != LEVEL_WORDS[NO_ZOC]
+    ]
+    if zones:
+        found.append(Fact(words("standard.window.hex.zoc"), ", ".join(zones), "19.4"))
+    return found
 
 
 def facts_of_notes(notes: Iterable[Note], words: Words) -> list[Fact]:

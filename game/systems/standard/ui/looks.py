@@ -11,6 +11,7 @@ from game.systems.standard.rules.stacks.stacking import is_friendly_owned
 from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOPPED, State
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import counts_for_objective
+from game.systems.standard.ui.battle_marks import conditions, part_of, tokens
 from game.systems.standard.ui.shore_works import works
 from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counter_look import CounterLook
@@ -40,6 +41,7 @@ def unit_look(state: State, unit: int) -> CounterLook:
         stripe=state.setting.colours.stripes.get(entry.formation), worn=steps < entry.steps,
         moved=_is_spent(state, unit), fought=bool(flags & FOUGHT),
         is_held=where >= 0 and state.turn > 0 and bool(state.zoc[entry.side.enemy][where]),
+        conditions=conditions(state, unit),
     )  # fmt: skip
 
 
@@ -74,8 +76,10 @@ def scenery(state: State) -> Scenery:
     }
     for unit, hex in enumerate(state.hex_of):
         if hex >= 0:
-            pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit))
-    return Scenery(pieces, tuple(state.bridge_state), state.span, flags(state), works=works(state))
+            pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit), part_of(state, unit, hex))
+    return Scenery(
+        pieces, tuple(state.bridge_state), state.span, flags(state), works=works(state), tokens=tokens(state)
+    )
 
 
 def flags(state: State) -> tuple[Flag, ...]:

@@ -23,6 +23,7 @@ from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.overrun_work import OverrunWork, overrun_onto
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import badge_text
+from game.systems.standard.ui.zone_levels import partial_zones
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
@@ -268,6 +269,7 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
         rings, badges = self._attack_marks(hex) if hex in found or hex == found.start else ((), ())
         return Marks(
             lit=self._lit, hatched=self._hatched, rings=rings, badges=badges,
+            thinly_hatched=partial_zones(self.state, self.side, self._lit),
             path=path, path_text=text, path_tone=tone, waypoints=tuple(self.picked.waypoints), selected=start,
             legend=self.words("standard.window.legend.movement"),
         )  # fmt: skip

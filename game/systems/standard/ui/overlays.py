@@ -12,6 +12,7 @@ from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.movement_mode import MovementMode
+from game.systems.standard.ui.zone_levels import with_levels
 from game.ui.board.marks import Marks, Ring
 from game.ui.look.tone import Tone
 
@@ -36,6 +37,7 @@ def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> 
     if ZOC in shown:
         zoc = frozenset(there for there, count in enumerate(state.zoc[side.enemy]) if count)
         marks = replace(marks, hatched=marks.hatched | zoc)
+        marks = with_levels(marks, state, side, mode.words)
     if shown & {ENEMY_REACH, FREE_REACH} and not marks.lit:
         lit = enemy_reach(state, side, unhindered=FREE_REACH in shown)
         legend = mode.words("standard.window.legend.enemy_reach")

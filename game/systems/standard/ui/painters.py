@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD, Bridgehead
 from game.systems.standard.ui.land_painters import Dike, Dune, Flooded, Marsh, Polder, Soaked
 from game.systems.standard.ui.sea_painters import Estuary, Flats, NamedSea
 from game.systems.standard.ui.site_painters import (
@@ -33,5 +34,12 @@ LOOKS = OwnLooks(
     },
     places={"sea": NamedSea(), "dam": Dam(), "breach": Breach()},
     dams=frozenset(("dam",)),
-    works={FORT: Fort(), BATTERY: Battery(), PORT: Port(), BEACH: Beach(), ARROW: CrossingArrow()},
+    works={
+        FORT: Fort(),
+        BATTERY: Battery(),
+        PORT: Port(),
+        BEACH: Beach(),
+        ARROW: CrossingArrow(),
+        BRIDGEHEAD: Bridgehead(),
+    },
 )

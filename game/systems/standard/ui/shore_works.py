@@ -1,13 +1,19 @@
-"""Forts, guns, ports, beaches and crossing arrows of a position, for the painters. [20.14, 30.22, 32.3, 32.4]"""
+"""Forts, guns, ports, beaches, crossing arrows, bridgeheads of a position, for the painters. [20.14, 30-32]"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.systems.standard.rules.bridgeheads.offers import arrow_of
+from game.systems.standard.rules.bridgeheads.outlook import outlook
+from game.systems.standard.rules.bridgeheads.position import NO_ONE
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.facts import PARTIAL
+from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD, GOES, PARTLY, STAYS
 from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, DESTROYED, FIRES, FORT, OPEN, PORT, SHUT
+from game.ui.paint.livery import livery
 from game.ui.paint.works import Work
 
 
@@ -16,7 +22,32 @@ def works(state: State) -> tuple[Work, ...]:
     setting = state.setting
     if setting.stacks is None:
         return ()
-    return (*_beaches(setting), *_forts(state), *_ports(setting), *_batteries(state), *_arrows(state))
+    return (
+        *_beaches(setting), *_forts(state), *_ports(setting), *_batteries(state), *_arrows(state), *_bridgeheads(state)
+    )  # fmt: skip
+
+
+def _bridgeheads(state: State) -> Iterator[Work]:
+    """Bridgeheads, each open towards what was crossed, in the colours of its side, and how long it will stay. [31]"""
+    known, setting = state.modules.bridgeheads, state.setting
+    if known is None:
+        return
+    for hex in (hex for hex, owner in enumerate(known.owner) if owner != NO_ONE):
+        found = outlook(state, hex)
+        if found is not None:
+            level = GOES if found.goes_by else PARTLY if found.level == PARTIAL else STAYS
+            family = livery(setting.sides, found.side).family
+            yield Work(BRIDGEHEAD, (hex, _crossed_from(state, hex, known.hexside[hex])), f"{family} {level}")
+
+
+def _crossed_from(state: State, hex: int, mark: int) -> int:
+    """The place from which a bridgehead was won: over a hexside, an arrow or the sea. [31.14]"""
+    setting, arrow = state.setting, arrow_of(mark)
+    if arrow is not None and setting.bridgeheads is not None:
+        return setting.bridgeheads.arrows[arrow].far_end(hex)
+    if mark < 0:
+        return _out_to_sea(setting, hex, 1)
+    return next(there for there in setting.board.topology.hexsides[mark] if there != hex)
 
 
 def _forts(state: State) -> Iterator[Work]:

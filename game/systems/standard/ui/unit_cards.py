@@ -10,6 +10,7 @@ from game.systems.standard.rules.odds import threat_to
 from game.systems.standard.rules.overruns.cards import hold_notes
 from game.systems.standard.rules.setting import Unit
 from game.systems.standard.rules.stacks.cards import size_notes
+from game.systems.standard.rules.stacks.conditions import is_partly_supplied, is_unsupplied
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, FOUGHT, GONE, State
 from game.systems.standard.rules.supply.tellings import supply_notes
 from game.systems.standard.rules.turns import step_side
@@ -69,13 +70,11 @@ def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -
     where = state.hex_of[unit]
     if where == GONE:
         return [*notes, Fact(words("standard.window.unit.eliminated"), "", "2.3", Tone.BAD)]
-    if state.stacks is not None:
-        notes += facts_of_notes(size_notes(state, unit), words)
+    notes += _of_modules(state, unit, words)
     if where < 0:
         return [*notes, *_waiting(state, entry, words)]
     if state.turn == 0:
         return notes
-    notes += facts_of_notes((*supply_notes(state, unit), *hold_notes(state, unit)), words)
     flags = state.flags[unit]
     if flags & FOUGHT:
         notes.append(Fact(words("standard.window.unit.has_attacked"), "", "7.1"))
@@ -98,6 +97,18 @@ def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -
         )
         notes.append(Fact(label, worst, "7.3", Tone.EVEN, press=f"threat:{unit}", tip=tip))
     return notes
+
+
+def _of_modules(state: State, unit: int, words: Words) -> list[Fact]:
+    """What rule modules say of a unit: its size, disorder, what holds it, scarce supply. [19.2, 20.81, 22, 30.5]"""
+    if state.stacks is None:
+        return []
+    notes = [*size_notes(state, unit)]
+    if state.on_map(unit) and state.turn:
+        notes += hold_notes(state, unit)
+        if is_partly_supplied(state, unit) or is_unsupplied(state, unit):
+            notes += supply_notes(state, unit)
+    return facts_of_notes(notes, words)
 
 
 def _kind(entry: Unit, words: Words) -> str:

@@ -18,6 +18,7 @@ from game.ui.paint.flags import FlagPainter
 from game.ui.paint.looks import Look, ZoneLook
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
+from game.ui.paint.tokens import draw_tokens
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.stacks import Spread, is_counter, stacks
 from game.ui.window.settings import Switch
@@ -157,6 +158,7 @@ class MapView:
             self._pieces(surface, scenery, marks.chosen, cursor if hover < 0 else hover)
             self._ghosts(surface, scenery, marks)
             self._flags(surface, scenery, are_under=False)
+            draw_tokens(surface, camera, self._kit.app.fonts, self._kit.scheme, scenery.tokens)
             self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
         if cursor >= 0:
@@ -171,7 +173,9 @@ class MapView:
     def _standing(self, scenery: Scenery) -> dict[int, int]:
         """Hexes where counters lie, each with the room that they take."""
         size = self._counter_px
-        return {} if self.hides_counters else {p.hex: size for p in scenery.pieces.values() if is_counter(p)}
+        if self.hides_counters:
+            return {}
+        return {hex: stack.room_px(size, self.camera.hex_px) for hex, stack in stacks(scenery.pieces.values()).items()}
 
     def _flags(self, surface: pygame.Surface, scenery: Scenery, *, are_under: bool) -> None:
         """Flags of what is fought for: over the counters that stand there, on the ground where none does."""
@@ -208,20 +212,22 @@ class MapView:
         name, size = self.pointed, self._counter_px
         lying = stacks(scenery.pieces.values())
         opened = lying[hex] if hex in lying and len(lying[hex].pieces) > 1 else Spread(())
+        piles = {
+            place: stack.piled(size, self.camera.hex_px) for place, stack in lying.items() if len(stack.pieces) > 1
+        }
         offsets = {
-            piece.id: offset
-            for stack in lying.values()
-            if len(stack.pieces) > 1
-            for piece, offset in zip(stack.pieces, stack.offsets(size), strict=True)
+            piece.id: (*offset, pile.size_px)
+            for place, pile in piles.items()
+            for piece, offset in zip(lying[place].pieces, pile.places, strict=True)
         }
         for piece in scenery.pieces.values():
             if piece not in opened.pieces:
                 x, y = self.camera.centre(piece.hex)
-                right, down = offsets.get(piece.id, (0.0, 0.0))
-                self._piece(surface, piece, (x + right, y + down))
+                right, down, size_px = offsets.get(piece.id, (0.0, 0.0, 0))
+                self._piece(surface, piece, (x + right, y + down), size_px)
         for place, stack in lying.items():
-            if len(stack.pieces) > 1 and place != hex:
-                self._count(surface, len(stack.pieces), self.camera.centre(place), size)
+            if place != hex:
+                self._counts(surface, stack, self.camera.centre(place), size)
         places = self.fan(scenery, hex) if opened.pieces else {}
         fanned_px = opened.fan(size, self.camera.hex_px).size_px
         for piece in sorted(opened.pieces, key=lambda piece: piece.id == name):
@@ -243,6 +249,15 @@ class MapView:
                 self._kit.pieces.draw(picture, piece.look, (size, size), size)
                 picture.set_alpha(_GHOST_ALPHA)
                 surface.blit(picture, picture.get_rect(center=self.camera.centre(hex)))
+
+    def _counts(self, surface: pygame.Surface, stack: Spread, centre: tuple[float, float], size: int) -> None:
+        """How many lie in a place, or in each of its parts; nothing where each lies alone."""
+        parts = stack.parts
+        pile_px = size if len(parts) == 1 else stack.piled(size, self.camera.hex_px).size_px
+        for number, part in enumerate(parts):
+            if len(part.pieces) > 1:
+                right = (number - (len(parts) - 1) / 2) * (pile_px + 2)
+                self._count(surface, len(part.pieces), (centre[0] + right, centre[1]), pile_px)
 
     def _count(self, surface: pygame.Surface, count: int, centre: tuple[float, float], size: int) -> None:
         """How many lie on each other, at the upper left of them."""

@@ -26,6 +26,8 @@ _APART = 0.96
 """How large counters in rows are beside the way from each to the next."""
 _ABOARD_COUNTERS = 0.2
 """How much farther what is carried looks out from under its carrier."""
+_PARTED, _PARTED_HEXES = 0.72, 0.5
+"""How large counters are in a divided place, as a part of others and of it: each part is seen beside the other."""
 
 
 @frozen
@@ -43,6 +45,33 @@ class Spread:
     """The counters of one hex, the lowest first."""
 
     pieces: tuple[Piece, ...]
+
+    @property
+    def parts(self) -> tuple[Spread, ...]:
+        """Those of each part of the place, where it is divided; else all."""
+        numbers = sorted({piece.part for piece in self.pieces})
+        if len(numbers) < 2:
+            return (self,)
+        return tuple(Spread(tuple(piece for piece in self.pieces if piece.part == part)) for part in numbers)
+
+    def piled(self, size_px: int, hex_px: int) -> Fan:
+        """Where each lies when they lie on each other: in a divided place in a pile for each part, side by side."""
+        parts = self.parts
+        if len(parts) < 2:
+            return Fan(size_px, self.offsets(size_px))
+        small = round(min(size_px * _PARTED, hex_px * _PARTED_HEXES))
+        places = {}
+        for number, part in enumerate(parts):
+            right = (number - (len(parts) - 1) / 2) * (small + 2)
+            for piece, (across, down) in zip(part.pieces, part.offsets(small), strict=True):
+                places[piece.id] = (right + across, down)
+        return Fan(small, tuple(places[piece.id] for piece in self.pieces))
+
+    def room_px(self, size_px: int, hex_px: int) -> int:
+        """How much room they take about the middle of their place as they lie."""
+        pile = self.piled(size_px, hex_px)
+        farthest = max((max(abs(right), abs(down)) for right, down in pile.places), default=0.0)
+        return pile.size_px + round(2 * farthest)
 
     def offsets(self, size_px: int) -> tuple[tuple[float, float], ...]:
         """How far from the middle of the hex each lies when they lie on each other; what is carried looks out more."""
@@ -93,9 +122,9 @@ def is_counter(piece: Piece) -> bool:
 
 
 def stacks(pieces: Iterable[Piece]) -> dict[int, Spread]:
-    """The counters of every hex, the lowest first; markers beside them are none of a stack."""
+    """The counters of every hex, part by part, the lowest first; markers beside them are none of a stack."""
     found: dict[int, list[Piece]] = {}
     for piece in pieces:
         if is_counter(piece):
             found.setdefault(piece.hex, []).append(piece)
-    return {hex: Spread(tuple(stack)) for hex, stack in found.items()}
+    return {hex: Spread(tuple(sorted(stack, key=lambda piece: piece.part))) for hex, stack in found.items()}

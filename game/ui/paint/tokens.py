@@ -1,0 +1,79 @@
+"""Markers that lie in places beside their counters: a number or a few letters on a small plate, with circles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+import pygame
+
+from game.model.frozen import frozen
+from game.ui.board.camera import Camera
+from game.ui.look import palette
+from game.ui.look.fonts import Fonts, Role
+from game.ui.look.schemes import Scheme
+from game.ui.look.tone import Tone
+
+_BELOW_HEXES, _HIGH_HEXES = 0.425, 0.17
+"""How far below the middle of its place a marker lies, where no counter has figures, and how high it is."""
+_LETTERS_FROM_PX, _FAR_BELOW_HEXES = 46, 0.47
+"""In smaller places it is a mere sign, on the very edge: counters take nearly all of them."""
+_LEAST_LETTERS_PX = 10
+_GAP_HEXES = 0.03
+
+
+@frozen
+class Token:
+    """A marker in a place."""
+
+    hex: int
+    text: str
+    tone: Tone = Tone.PLAIN
+    rings: int = 0
+    """Circles that are drawn after the text."""
+    is_square: bool = False
+    """Whether its plate has corners: the number of a box."""
+
+
+def draw_tokens(
+    surface: pygame.Surface, camera: Camera, fonts: Fonts, scheme: Scheme, tokens: Iterable[Token]
+) -> list[pygame.Rect]:
+    """Draw them along the lower edge of their places, those of one place side by side; returns where they lie."""
+    drawn = []
+    for hex, group in groupby(sorted(tokens, key=lambda token: token.hex), key=lambda token: token.hex):
+        plates = [_plate(token, camera.hex_px, fonts, scheme) for token in group]
+        gap = max(1, round(camera.hex_px * _GAP_HEXES))
+        x, y = camera.centre(hex)
+        left = round(x - (sum(plate.width for plate in plates) + gap * (len(plates) - 1)) / 2)
+        for plate in plates:
+            below = _BELOW_HEXES if camera.hex_px >= _LETTERS_FROM_PX else _FAR_BELOW_HEXES
+            place = plate.get_rect(midleft=(left, round(y + camera.hex_px * below)))
+            left = place.right + gap
+            if place.colliderect(camera.viewport):
+                surface.blit(plate, place)
+                drawn.append(place)
+    return drawn
+
+
+def _plate(token: Token, hex_px: int, fonts: Fonts, scheme: Scheme) -> pygame.Surface:
+    """A marker at a size of places."""
+    has_letters = hex_px >= _LETTERS_FROM_PX
+    height = max(round(hex_px * _HIGH_HEXES), _LEAST_LETTERS_PX + 2 if has_letters else 5)
+    ring = round(height * 0.5) if has_letters else 0
+    font = fonts.get(Role.VALUES, max(_LEAST_LETTERS_PX, round(height * 0.86)))
+    ink = palette.BOX_EDGE if token.tone is Tone.PLAIN else palette.BADGE_INK
+    word = font.render(token.text, True, ink) if has_letters else None  # noqa: FBT003 - pygame takes no keyword
+    wide = (word.get_width() if word is not None else 0) + token.rings * (ring + 1)
+    plate = pygame.Surface((max(height, wide + round(height * 0.6)), height), pygame.SRCALPHA, 32)
+    body = plate.get_rect()
+    round_px = 1 if token.is_square else height // 2
+    fill = palette.BOX if token.tone is Tone.PLAIN else scheme.tone_fills[token.tone]
+    pygame.draw.rect(plate, palette.OVERLAY_DARK, body, border_radius=round_px)
+    pygame.draw.rect(plate, fill, body.inflate(-2, -2), border_radius=max(1, round_px - 1))
+    if word is not None:
+        x = (body.width - wide) // 2
+        plate.blit(word, word.get_rect(midleft=(x, body.centery)))
+        for number in range(token.rings):
+            middle = (x + word.get_width() + 1 + ring // 2 + number * (ring + 1), body.centery)
+            pygame.draw.aacircle(plate, ink, middle, ring // 2, max(1, ring // 6))
+    return plate
