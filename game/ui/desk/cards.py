@@ -233,6 +233,8 @@ class Heading:
     """Writing of the button that ends the phase."""
     end_refusal: str
     """Why it cannot be ended now; empty if it can."""
+    short_date: str = ""
+    """The date where there is little room for it; empty if it is short as it is."""
 
 
 @frozen

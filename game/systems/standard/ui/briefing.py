@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.victory import goal_rule
-from game.systems.standard.ui.calendar import day_text
+from game.systems.standard.ui.calendar import length_text
 from game.ui.desk.cards import Fact
 from game.ui.desk.overview import Briefing
 from game.ui.language.words import Words
@@ -15,12 +15,11 @@ def briefing(setting: Setting, words: Words) -> Briefing:
     """The goals of both sides, and the length of the game."""
     script = setting.script
     side = SIDE_OF[script.victory.side]
-    first, last = day_text(script, 1, words), day_text(script, script.turns, words)
     goals = [(side, *_take(setting, words)), (side.enemy, *_deny(setting, words))]
     moves_first = words("standard.window.briefing.first", side=words.say(setting.sides.said(setting.first_side)))
     secret = (Fact(words("standard.window.briefing.secret_title"), words("standard.window.briefing.secret"), "18.1"),)
     return Briefing(
-        words("standard.window.briefing.length", count=script.turns, first=first, last=last),
+        length_text(script, words),
         tuple(sorted(goals)),
         (
             Fact(words("standard.window.briefing.first_title"), moves_first, "10.1"),

@@ -14,6 +14,7 @@ from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.ui.looks import unit_look
 from game.ui.desk.overview import Listing, ListPiece, ListRow
+from game.ui.language.times import day_told
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
@@ -26,15 +27,38 @@ def day_of(script: ScenarioFile, turn: int) -> date:
     return date.fromisoformat(script.first_day) + timedelta(days=max(0, turn - 1) * script.days_per_turn)
 
 
+def last_day_of(script: ScenarioFile, turn: int) -> date:
+    """The last of the days that a turn stands for."""
+    return day_of(script, turn) + timedelta(days=script.days_per_turn - 1)
+
+
 def day_text(script: ScenarioFile, turn: int, words: Words) -> str:
     """The date of a turn, the day of the week first; of one that stands for several days, its first and last."""
     day = day_of(script, turn)
-    weekday, month = words(f"standard.window.calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
     if script.days_per_turn == 1:
-        return words("standard.window.calendar.date", weekday=weekday, day=day.day, month=month, year=day.year)
-    last = day + timedelta(days=script.days_per_turn - 1)
-    until = words(f"times.month_{last.month}")
-    return words("standard.window.calendar.dates", day=day.day, month=month, last=last.day, until=until, year=last.year)
+        return _with_weekday(day, words)
+    last = last_day_of(script, turn)
+    if last.month == day.month:
+        return words("standard.window.calendar.days", day=day.day, last=day_told(words, last))
+    month = words(f"times.month_{day.month}")
+    return words("standard.window.calendar.dates", day=day.day, month=month, last=day_told(words, last))
+
+
+def short_day_text(script: ScenarioFile, turn: int, words: Words) -> str:
+    """The date of a turn without the day of the week."""
+    return day_told(words, day_of(script, turn)) if script.days_per_turn == 1 else day_text(script, turn, words)
+
+
+def length_text(script: ScenarioFile, words: Words) -> str:
+    """How many turns a scenario has, and from what day to what day."""
+    first, last = day_of(script, 1), last_day_of(script, script.turns)
+    told = [_with_weekday(day, words) if script.days_per_turn == 1 else day_told(words, day) for day in (first, last)]
+    return words("standard.window.briefing.length", count=script.turns, first=told[0], last=told[1])
+
+
+def _with_weekday(day: date, words: Words) -> str:
+    weekday, month = words(f"standard.window.calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
+    return words("standard.window.calendar.date", weekday=weekday, day=day.day, month=month, year=day.year)
 
 
 def calendar(state: State, words: Words) -> Listing:

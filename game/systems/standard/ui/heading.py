@@ -11,7 +11,7 @@ from game.systems.standard.rules.sites.standing import sites_left
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import goal_rule, goals_held
-from game.systems.standard.ui.calendar import day_text
+from game.systems.standard.ui.calendar import day_text, short_day_text
 from game.systems.standard.ui.markers import hand_text
 from game.ui.desk.cards import Heading, Score, StepMark
 from game.ui.language.words import Words
@@ -35,6 +35,7 @@ def heading_of(state: State, viewer: Side | None, decision: Decision | None, wor
         end_text=words("standard.window.heading.end", phase=title)
         if decision is not None
         else words("standard.window.heading.result"),
+        short_date=short_day_text(script, state.turn, words),
         end_refusal=words("standard.window.heading.broken_into") if broken_into else "",
     )
 

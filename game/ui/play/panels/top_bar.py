@@ -62,7 +62,7 @@ class TopBar(Panel):
             pygame.draw.rect(picture, self.kit.side_fill(heading.side), chip, border_radius=px(4))
             self.kit.line(picture, side, chip, TEXT, size_px=14, role=Role.STRONG, align="centre")
             x = chip.right + px(10)
-        date = heading.date if is_wide else heading.date.partition(" ")[2] or heading.date
+        date = heading.date if is_wide else heading.short_date or heading.date
         width = max(self.kit.font(17, Role.STRONG).size(heading.turn)[0], self.kit.font(12).size(date)[0])
         top = pygame.Rect(x, px(3), width, half)
         self.kit.line(picture, heading.turn, top, TEXT, size_px=17, role=Role.STRONG)

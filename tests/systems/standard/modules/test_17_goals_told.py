@@ -14,6 +14,7 @@ from game.systems.standard.rules.state import State
 from game.systems.standard.rules.victory import goal_rule, goals_held
 from game.systems.standard.text.teller import StandardTeller
 from game.systems.standard.ui.briefing import briefing
+from game.systems.standard.ui.calendar import day_text, length_text, short_day_text
 from game.systems.standard.ui.heading import heading_of
 from game.systems.standard.ui.looks import flags
 from game.systems.standard.ui.result import report
@@ -140,3 +141,20 @@ def test_17_5_games_are_observed_by_what_is_controlled_at_the_end_of_each_turn()
     assert (truths["held:1"], truths["held:2"]) == ("1", "0")
     titles = {truth.id: str(truth.group) for truth in STANDARD_FACTS.measures(game.scenario).truths}
     assert titles["held:1"] == "Objective hexes controlled"
+
+
+@pytest.mark.parametrize(
+    ("name", "turn", "days", "short", "length"),
+    [
+        ("scheldt", 1, "6 to 8 October 1944", "6 to 8 October 1944", "12 turns, 6 October 1944 to 10 November 1944"),
+        ("scheldt", 9, "30 October to 1 November 1944", None, None),
+        ("first_drop", 1, "Sunday 17 September 1944", "17 September 1944", None),
+    ],
+)
+def test_a_turn_of_several_days_is_told_by_its_first_and_last(
+    name: str, turn: int, days: str, short: str | None, length: str | None
+) -> None:
+    script = load_scenario(name).setting.script
+    assert day_text(script, turn, Words()) == days
+    assert short in (None, short_day_text(script, turn, Words()))
+    assert length in (None, length_text(script, Words()))
