@@ -40,7 +40,7 @@ RULES = {
     "overruns overruns.actions overruns.duties overruns.events overruns.facts overruns.frames "
     "overruns.invariants overruns.marks "
     "overruns.position "
-    "stacks stacks.actions stacks.attackers stacks.conditions stacks.events stacks.facts stacks.frames "
+    "stacks stacks.actions stacks.attackers stacks.conditions stacks.events stacks.facts stacks.footing stacks.frames "
     "stacks.position stacks.stacking stacks.zones "
     "supply supply.crossed supply.determination supply.drawn supply.events supply.facts supply.land_ways supply.lines "
     "supply.points supply.position supply.sea supply.sources supply.ways",
@@ -48,7 +48,8 @@ RULES = {
     "arrivals closed_ways combat demolition deployment drop_zones engineers entering fire imagine items "
     "landing march "
     "holds movement results retreat span victory way_on "
-    "air_naval.allocation air_naval.chapter air_naval.support air_naval.suppression air_naval.telling "
+    "air_naval.allocation air_naval.chapter air_naval.shielding air_naval.support air_naval.suppression "
+    "air_naval.telling "
     "attrition.chapter attrition.declaring attrition.telling attrition.wearing "
     "bridgeheads.chapter bridgeheads.embarking bridgeheads.landing bridgeheads.offers bridgeheads.overstack "
     "bridgeheads.telling bridgeheads.times "
@@ -67,7 +68,7 @@ RULES = {
     "off_map.cards "
     "overruns.cards overruns.compiled overruns.preview "
     "sites.compiled "
-    "stacks.cards stacks.forecast "
+    "stacks.cards stacks.compiled stacks.forecast "
     "supply.compiled supply.tellings",
 }  # fmt: skip
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""

@@ -23,6 +23,7 @@ NOT_FOR_PLAYERS = {
             "systems/standard/rules/air_naval/compiled.py",
             "systems/standard/rules/attrition/compiled.py", "systems/standard/rules/bridgeheads/compiled.py",
             "systems/standard/rules/overruns/compiled.py",
+            "systems/standard/rules/stacks/compiled.py",
             "systems/standard/rules/supply/compiled.py", "systems/standard/rules/sites/compiled.py",
             "systems/standard/rules/compile_modules.py", "systems/standard/rules/compile_off_map.py",
             "systems/standard/rules/compile_open_sea.py", "systems/standard/rules/compile_places.py",

@@ -12,8 +12,9 @@ from game.systems.standard.rules.events import Entered
 from game.systems.standard.rules.frames import NOWHERE, WayOn
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.movement import move_choices
-from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
+from game.systems.standard.rules.occupancy import enemy_at, may_end, may_stop, put
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.footing import refuse_end
 from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, STOPPED, WAITING, State
@@ -84,6 +85,9 @@ def refuse_enter(state: State, action: Enter) -> Refusal | None:
         return Refusal("not_controlled", "11.8", message("standard.off_map.refusal.not_controlled", hex=title))
     if not may_stop(state, action.unit, action.hex) and not _goes_on(state, action):
         return Refusal("stacking", "11.3", message("standard.refusal.friend_at_entry", hex=title))
+    barred = refuse_end(state, action.unit, action.hex)
+    if barred is not None and not _goes_on(state, action):
+        return barred
     if not _is_open(state, action.unit, action.hex):
         return Refusal("closed_ground", "5.5", closed_to(state, action.unit, action.hex))
     return None
@@ -109,7 +113,7 @@ def enter_choices(state: State, unit: int) -> tuple[Enter, ...]:
         for hex in plan.hexes
         if (not plan.if_controlled or controls(state, hex, side))
         and enemy_at(state, hex, side) == NOBODY
-        and (may_stop(state, unit, hex) or _goes_on(state, Enter(unit, hex)))
+        and (may_end(state, unit, hex) or _goes_on(state, Enter(unit, hex)))
         and _is_open(state, unit, hex)
     )
 
@@ -119,7 +123,7 @@ def enter(play: Play, action: Enter) -> None:
     state, unit = play.state, action.unit
     cost = come_on(state, action)
     play.tell(Entered("11.2", unit, action.hex, cost))
-    if not may_stop(state, unit, action.hex):
+    if not may_end(state, unit, action.hex):
         play.push(WayOn(unit, NOWHERE, (action.hex,)))
     entered(play, unit)
 

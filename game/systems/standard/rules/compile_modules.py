@@ -18,6 +18,7 @@ from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import Setting, Unit
 from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.stacks.compiled import closed_ends, drowned_hexes
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL, CombatFigures, StacksFacts
 from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.schema import StacksNumbers, StacksSection
@@ -63,6 +64,7 @@ def _stacks(
         report(("modules",), "stacks needs to know who controls what", "add the key stacks: {control: [...]}")
         return None
     equivalents = tuple(getattr(numbers.re, entry.size) if entry.re is None else entry.re for entry in script.units)
+    drowned = drowned_hexes(board, rules, numbers.footing, report)
     return StacksFacts(
         re=equivalents,
         is_ground=tuple(unit.type not in SPECIALISED for unit in units),
@@ -83,6 +85,8 @@ def _stacks(
         red_from_re=numbers.reduction.from_re,
         red_first_row=numbers.reduction.first_die,
         combat=_combat(rules, numbers, report),
+        drowned=drowned,
+        no_end=closed_ends(board, section.kept_out, units, drowned, report),
         built_up=tuple(board.terrain_at(hex) in numbers.combat.built_up for hex in range(board.topology.size)),
     )
 

@@ -15,7 +15,7 @@ from game.systems.standard.rules.events import Advanced, Relocated, Retreated
 from game.systems.standard.rules.frames import MOVING, March, RetreatOrder, WayOn
 from game.systems.standard.rules.holds import NOT_IN_COMBAT, may_move, refuse_stranger
 from game.systems.standard.rules.movement import begin_move, can_move, enter_by_movement, move_choices, refuse_move
-from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
+from game.systems.standard.rules.occupancy import enemy_at, may_end, may_stop, put
 from game.systems.standard.rules.overruns.entry import enter_by_overrun, offer_bridge
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.span import note_crossing
@@ -42,7 +42,7 @@ def run_march(play: Play, frame: March) -> bool:
         _reroute(play, frame)
         return True
     hex = state.hex_of[frame.unit]
-    is_free = may_stop(state, frame.unit, hex)
+    is_free = _may_rest(state, frame, hex)
     free = hex if is_free else frame.last_free
     trail = (*frame.trail, hex) if not is_free and frame.mode in MOVING and state.setting.revision > 1 else ()
     play.replace(frame.gone_on(free, trail))
@@ -51,6 +51,11 @@ def run_march(play: Play, frame: March) -> bool:
     if frame.mode == "advance" and state.setting.chapters.after_advance:
         _tell_of_advance(play, frame.unit)
     return True
+
+
+def _may_rest(state: State, frame: March, hex: int) -> bool:
+    """Whether a march may end in a hex; retreats and advances ask nothing but room. [4.1, 19.26]"""
+    return may_end(state, frame.unit, hex) if frame.mode in MOVING else may_stop(state, frame.unit, hex)
 
 
 def _tell_of_advance(play: Play, unit: int) -> None:
@@ -131,7 +136,7 @@ def _end_march(play: Play, frame: March) -> None:
     state, unit = play.state, frame.unit
     play.pop()
     hex = state.hex_of[unit]
-    is_free = may_stop(state, unit, hex)
+    is_free = _may_rest(state, frame, hex)
     if not is_free and frame.mode in MOVING and state.setting.revision > 1:
         play.push(WayOn(unit, frame.last_free, frame.trail))
     elif not is_free:

@@ -20,7 +20,7 @@ from game.systems.standard.rules.closed_ways import closed_step
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
 from game.systems.standard.rules.holds import hold_on, may_move
-from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_stop, put
+from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_end, may_stop, put
 from game.systems.standard.rules.overruns.ways import (
     add_dual_hexes,
     drop_ways_out,
@@ -34,6 +34,7 @@ from game.systems.standard.rules.overruns.ways import (
 )
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.span import note_crossing
+from game.systems.standard.rules.stacks.footing import refuse_end
 from game.systems.standard.rules.stacks.stacking import NO_ROOM
 from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp
 from game.systems.standard.rules.state import (
@@ -117,7 +118,7 @@ def move_choices(state: State, unit: int) -> Sequence[Move]:
         occupant = state.occupant
         ends = sorted([hex for hex in found.cost_mp if occupant[hex] == NOBODY])
     else:
-        ends = sorted([hex for hex in found.cost_mp if may_stop(state, unit, hex)])
+        ends = sorted([hex for hex in found.cost_mp if may_end(state, unit, hex)])
     return Choices(ends, lambda hex: Move(unit, found.path_to(hex)))
 
 
@@ -153,7 +154,7 @@ def _can_step_aside(state: State, unit: int) -> bool:
     for there, cost in state.networks[entry.side].steps[entry.mobility][here]:
         is_open = not (zoc[here] and zoc[there]) and enemy_at(state, there, entry.side) == NOBODY
         is_paid = not flags & MOVED or cost + toll_mp(state, there, entry.side) <= left_mp
-        if is_open and is_paid and may_stop(state, unit, there):
+        if is_open and is_paid and may_end(state, unit, there):
             return True
     return False
 
@@ -177,7 +178,7 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
         return Refusal("stacking", "4.1", message("standard.refusal.stacking", unit=friend))
     if at == state.hex_of[unit]:
         return Refusal("circle", "5.1", message("standard.refusal.circle"))
-    return None
+    return refuse_end(state, unit, at)
 
 
 def refuse_way(state: State, unit: int, path: tuple[int, ...]) -> tuple[Refusal | None, int]:

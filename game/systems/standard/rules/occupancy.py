@@ -200,6 +200,12 @@ def is_open(state: State, unit: int, hex: int) -> bool:
     return has_room(state, unit, hex) and enemy_at(state, hex, side) == NOBODY
 
 
+def may_end(state: State, unit: int, hex: int) -> bool:
+    """Whether a move or an arrival of a unit may end in a hex: there is room, and the ground lets it. [19.26, 19.27]"""
+    stacks = state.setting.stacks
+    return may_stop(state, unit, hex) and (stacks is None or hex not in stacks.no_end[unit])
+
+
 def is_empty(state: State, hex: int) -> bool:
     """Whether nobody stands in a hex."""
     return state.occupant[hex] == NOBODY

@@ -59,6 +59,11 @@ class Unit:
     marks: frozenset[str]
 
     @property
+    def wades(self) -> bool:
+        """Whether the unit goes on foot and does not swim. [2.2, 19.26]"""
+        return not self.mobility.is_mobile and "amphibious" not in self.marks
+
+    @property
     def is_airborne(self) -> bool:
         """Whether the unit is parachute or glider. [2.4]"""
         return "parachute" in self.marks or "glider" in self.marks

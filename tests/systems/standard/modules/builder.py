@@ -27,9 +27,10 @@ ALL_MODULES = ("stacks",)
 
 @cache
 def figures() -> dict[str, Any]:
-    """The figures of all modules, as a rules file has them."""
+    """The figures of all modules, as a rules file has them; but for ground that the standard rules have not."""
     text = (Path(__file__).parent / "figures.yaml").read_text("utf-8")
     found: dict[str, Any] = yaml.safe_load(text)
+    del found["stacks"]["footing"]
     return found
 
 

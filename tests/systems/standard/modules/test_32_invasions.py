@@ -45,6 +45,7 @@ def coast(units: dict[str, str] | None = None, *, turn: int = 2, **more: Any) ->
         "sites": more.pop("sites", []),
         "orders": more.pop("orders", {}),
         **more.pop("also", {}),
+        "air_naval": more.pop("support", None),
     }
     return make_stacked(
         ROWS, units or UNITS, modules=MODULES, allied="0101 0102 0103 0201 0202 0203", script=script, turn=turn,

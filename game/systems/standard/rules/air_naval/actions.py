@@ -71,7 +71,15 @@ class SuppressFromAir(Action):
     battery: int
 
 
+@frozen_in_order
+class DrawFire(Action):
+    """Have a ship lose a point in place of a step of the invaders. [39.36]"""
+
+    kind: ClassVar[str] = "draw_fire"
+    ship: int
+
+
 AIR_NAVAL_ACTIONS: tuple[type[Action], ...] = (
-    StandAir, Allocate, Prepare, CommitSupport, SendBack, Suppress, SuppressFromAir,
+    StandAir, Allocate, Prepare, CommitSupport, SendBack, Suppress, SuppressFromAir, DrawFire,
 )  # fmt: skip
 """All of them."""

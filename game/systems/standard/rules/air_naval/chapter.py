@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.model.unfinished import FrameKind
 from game.systems.standard.rules.air_naval.actions import Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.allocation import ALLOCATION, begin_support
+from game.systems.standard.rules.air_naval.shielding import SHIELD_CHOICE
 from game.systems.standard.rules.air_naval.support import SENT_BACK, SUPPORT_CHOICE, run_support
 from game.systems.standard.rules.air_naval.suppression import (
     refuse_suppress,
@@ -47,7 +48,7 @@ AIR_NAVAL = Module(
                     suppress_from_air, keeps_open=("combat",), out_of_step=NOT_IN_MOVEMENT,
                 ),
             ),
-            frames=(ALLOCATION, SUPPORT_CHOICE, SENT_BACK),
+            frames=(ALLOCATION, SUPPORT_CHOICE, SENT_BACK, SHIELD_CHOICE),
             describe=describe,
             sentences=SENTENCES,
         ),

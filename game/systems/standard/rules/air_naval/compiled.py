@@ -84,7 +84,7 @@ def _ships(setting: Setting, section: AirNavalSection, report: Report) -> tuple[
         found.append(
             Ship(
                 place, entry.id, entry.title, SIDE_OF[entry.side], entry.points, entry.shots, frozenset(entry.turns),
-                reach,
+                reach, entry.draws_fire,
             )
         )  # fmt: skip
     return tuple(found)

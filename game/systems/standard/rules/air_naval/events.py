@@ -77,6 +77,16 @@ class AirSentBack(Event):
 
 
 @frozen
+class DrewFire(Event):
+    """A ship lost a point in place of a step of the invaders. [39.36]"""
+
+    kind: ClassVar[str] = "drew_fire"
+    ship: int
+    points: int
+    """Points it has left."""
+
+
+@frozen
 class BatteryFiredAt(Event):
     """Aircraft or a ship tried to silence a coastal battery. [39.35]"""
 

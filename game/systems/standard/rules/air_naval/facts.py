@@ -43,6 +43,8 @@ class Ship:
     """Turns on which it fires; empty for all."""
     reach: frozenset[int]
     """Hexes within its range."""
+    draws_fire: bool
+    """Whether it may lose a point in place of a step of invaders. [39.36]"""
 
 
 @frozen

@@ -31,4 +31,15 @@ class SentBackChoice:
     aircraft: tuple[int, ...]
 
 
-AirNavalFrame = Allocation | SupportChoice | SentBackChoice
+@frozen
+class ShieldChoice:
+    """A battery has hit invaders: a ship of their side may lose a point in place of their step. [39.36]"""
+
+    side: Side
+    hex: int
+    """Where they land."""
+    units: tuple[int, ...]
+    ships: tuple[int, ...]
+
+
+AirNavalFrame = Allocation | SupportChoice | SentBackChoice | ShieldChoice

@@ -20,6 +20,8 @@ def broken_support(state: State) -> Iterator[str]:
     for ship in facts.ships:
         if not 0 <= known.shots[ship.index] <= ship.shots:
             yield f"{ship.id} has {known.shots[ship.index]} shots [39.31]"
+        if not 0 <= known.lost_points[ship.index] <= ship.points:
+            yield f"{ship.id} has lost {known.lost_points[ship.index]} points [39.36]"
     for unit in facts.air:
         if (known.stands[unit.index] >= 0 or known.called_air[unit.index]) and not known.flown[unit.index]:
             yield f"{unit.id} flies and has not flown [39.12]"

@@ -8,7 +8,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from game.model.side import Side
-from game.systems.standard.rules.air_naval.standing import facts_of_support, support_of
+from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
 from game.systems.standard.rules.stacks.frames import Battle
 
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ def _from_the_air(state: State, battle: Battle, side: Side, *, is_attack: bool) 
 def _from_ships(state: State, battle: Battle, side: Side) -> Fraction:
     """Points of shots committed to the combat; in an overrun they count half. [39.33, 22.14]"""
     facts, known = facts_of_support(state), support_of(state)
-    points = sum(ship.points * known.called_shots[ship.index] for ship in facts.ships if ship.side is side)
+    points = sum(
+        points_left(state, ship.index) * known.called_shots[ship.index] for ship in facts.ships if ship.side is side
+    )
     return Fraction(points, facts.overrun_ship_part if battle.manner == "overrun" else 1)
 
 

@@ -33,6 +33,8 @@ class AirNavalState:
     """Of the combat at hand: ATTACK, DEFENSE and GUNS, 1 each when done."""
     halved: list[int]
     """Per side: 1 if guns have halved its points from the air in the combat at hand. [39.2]"""
+    lost_points: list[int]
+    """Per ship: points lost to batteries whose fire it drew. [39.36]"""
 
     def clone(self) -> AirNavalState:
         """An independent copy."""
@@ -45,7 +47,7 @@ class AirNavalState:
     def _parts(self) -> tuple[list[int], ...]:
         return (
             self.flown, self.sent_back, self.stands, self.called_air, self.shots, self.aim, self.called_shots,
-            self.asked, self.halved,
+            self.asked, self.halved, self.lost_points,
         )  # fmt: skip
 
 
@@ -53,5 +55,5 @@ def nobody_called(air: int, shots: list[int]) -> AirNavalState:
     """The position at the start of a turn: so many air units, shots of the ships."""
     return AirNavalState(
         [0] * air, [0] * air, [NO_HEX] * air, [0] * air, shots, [NOT_FIRING] * len(shots), [0] * len(shots),
-        [0] * 3, [0] * 2,
+        [0] * 3, [0] * 2, [0] * len(shots),
     )  # fmt: skip

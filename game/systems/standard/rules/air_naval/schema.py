@@ -56,6 +56,8 @@ class ShipEntry(StrictModel):
     """Shots a turn."""
     turns: tuple[Turn, ...] = ()
     """It fires on these turns; left out, on all."""
+    draws_fire: bool = False
+    """Whether it may lose a point in place of a step that coastal fire costs invaders within its range. [39.36]"""
 
 
 class AirNavalSection(StrictModel):

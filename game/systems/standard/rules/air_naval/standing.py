@@ -53,14 +53,21 @@ def may_fly_at(state: State, air: int, hex: int, *, is_attack: bool) -> bool:
 def may_declare(state: State, ship: int) -> bool:
     """Whether a ship can still be allocated or prepared in this turn. [39.32]"""
     known, entry = support_of(state), facts_of_support(state).ships[ship]
+    if not points_left(state, ship):
+        return False
     return known.aim[ship] == NOT_FIRING and (not entry.turns or state.turn in entry.turns)
+
+
+def points_left(state: State, ship: int) -> int:
+    """What a shot of a ship is worth now. [39.33, 39.36]"""
+    return facts_of_support(state).ships[ship].points - support_of(state).lost_points[ship]
 
 
 def may_fire_at(state: State, ship: int, hex: int) -> bool:
     """Whether a ship has a shot left that serves at a hex. [39.32]"""
     known, entry = support_of(state), facts_of_support(state).ships[ship]
     aim = known.aim[ship]
-    if not known.shots[ship] or aim == NOT_FIRING or hex not in entry.reach:
+    if not known.shots[ship] or not points_left(state, ship) or aim == NOT_FIRING or hex not in entry.reach:
         return False
     return aim in (PREPARED, hex) or hex in state.setting.board.topology.adjacent[aim]
 
@@ -69,7 +76,7 @@ def guns_stand_in(state: State, hex: int, side: Side, *, is_overrun: bool = Fals
     """Whether unused shots of ships allocated to a hex stand in for its artillery. [39.34]"""
     facts, known = facts_of_support(state), support_of(state)
     points = sum(
-        ship.points
+        points_left(state, ship.index)
         for ship in facts.ships
         if ship.side is side and known.aim[ship.index] == hex and known.shots[ship.index]
     )

@@ -8,7 +8,13 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.actions import Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.events import BatteryFiredAt
-from game.systems.standard.rules.air_naval.standing import facts_of_support, may_fire_at, may_fly_at, support_of
+from game.systems.standard.rules.air_naval.standing import (
+    facts_of_support,
+    may_fire_at,
+    may_fly_at,
+    points_left,
+    support_of,
+)
 from game.systems.standard.rules.air_naval.support import use_shot
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sites.standing import sites_firing
@@ -39,7 +45,7 @@ def refuse_suppress(state: State, side: Side, action: Suppress) -> Refusal | Non
     if not 0 <= action.ship < len(ships) or ships[action.ship].side is not side:
         return Refusal("no_such_ship", "39.35", message("standard.air_naval.refusal.no_such_ship"))
     ship = ships[action.ship]
-    refused = _refuse_target(state, side, ship.points, action.battery)
+    refused = _refuse_target(state, side, points_left(state, ship.index), action.battery)
     if refused is not None or may_fire_at(state, ship.index, state.setting.sites[action.battery].hex):
         return refused
     return Refusal("no_shot", "39.35", message("standard.air_naval.refusal.no_shot", ship=ship.title))
@@ -63,7 +69,7 @@ def suppress(play: Play, _side: Side, action: Suppress) -> None:
     """Spend a shot on a battery. [39.35]"""
     use_shot(play.state, action.ship)
     ship = facts_of_support(play.state).ships[action.ship]
-    _fire(play, ship.title, ship.points, action.battery)
+    _fire(play, ship.title, points_left(play.state, ship.index), action.battery)
 
 
 def suppress_from_air(play: Play, _side: Side, action: SuppressFromAir) -> None:

@@ -46,6 +46,8 @@ def _of_fire(setting: Setting, facts: AirNavalFacts, event: Event) -> Message | 
         case it.AircraftFiredAt():
             said = message(f"{key}_{'hit' if event.hit else 'miss'}", side=setting.sides.said(event.side))
             return said.also(die=event.die, needed=event.needed, hex=setting.board.hex_title(event.hex))
+        case it.DrewFire():
+            return message(key, ship=facts.ships[event.ship].title, points=event.points)
         case it.AirSentBack():
             return message(key, air=facts.air[event.air].title)
         case it.BatteryFiredAt():
@@ -100,6 +102,9 @@ SENTENCES: Mapping[type[Action], Callable[[Any, Any], Message]] = MappingProxyTy
         do.CommitSupport: _commit,
         do.SendBack: lambda state, action: message(
             "standard.air_naval.do.send_back", air=_facts(state).air[action.air].title
+        ),
+        do.DrawFire: lambda state, action: message(
+            "standard.air_naval.do.draw_fire", ship=_facts(state).ships[action.ship].title
         ),
         do.Suppress: _suppress,
         do.SuppressFromAir: _suppress_from_air,

@@ -90,5 +90,5 @@ def _invasion(board: Board, index: int, entry: InvasionEntry, report: Report) ->
         report((*loc, "last_turn"), "it would be over before it begins")
     return Invasion(
         index, entry.id, entry.title, SIDE_OF[entry.side], ports[0] if ports else -1, entry.box or "", targets,
-        entry.first_turn, entry.last_turn, entry.lift_re, entry.lift_units,
+        entry.first_turn, entry.last_turn, entry.lift_re, entry.lift_units, entry.commandos_first,
     )  # fmt: skip

@@ -47,6 +47,8 @@ class Invasion:
     last_turn: int
     lift_re: int
     lift_units: int
+    commandos_first: bool
+    """Whether a commando on board for a hex is among those who fight for it. [32.26]"""
 
 
 @frozen

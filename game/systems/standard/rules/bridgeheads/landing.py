@@ -12,6 +12,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.model.unfinished import FrameKind
+from game.systems.standard.rules.air_naval.shielding import suffer_hit
 from game.systems.standard.rules.bridgeheads.actions import Invade
 from game.systems.standard.rules.bridgeheads.embarking import embarked_for, lands_fighting
 from game.systems.standard.rules.bridgeheads.events import CameAshore, GunsFired, InvasionBegan, WentBack
@@ -26,7 +27,6 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sites.standing import sites_firing
 from game.systems.standard.rules.stacks.declared import Terms, battle_of, begin_battle
 from game.systems.standard.rules.stacks.disorder import disrupt
-from game.systems.standard.rules.stacks.losses import owe
 from game.systems.standard.rules.stacks.stacking import controls, has_room, is_dual, is_over_limit, stack
 from game.systems.standard.rules.stacks.zones import renew_zone
 from game.systems.standard.rules.state import FOUGHT, MOVED, NOBODY, State
@@ -50,7 +50,17 @@ def refuse_invade(state: State, side: Side, action: Invade) -> Refusal | None:
         return None
     if not all(lands_fighting(state, unit) for unit in action.units):
         return Refusal("follows", "32.11", message("standard.bridgeheads.refusal.only_fighters"))
+    if _leaves_commandos_behind(state, action, aboard):
+        return Refusal("commandos_first", "32.26", message("standard.bridgeheads.refusal.commandos_first"))
     return None
+
+
+def _leaves_commandos_behind(state: State, action: Invade, aboard: tuple[int, ...]) -> bool:
+    """Whether commandos who are to land first are on board, and none of them is to fight. [32.26]"""
+    known, units, invasions = known_of(state), state.setting.units, facts_of(state).invasions
+    first = {unit for unit in aboard
+             if "commando" in units[unit].marks and invasions[known.embarked[unit]].commandos_first}  # fmt: skip
+    return bool(first) and first.isdisjoint(action.units)
 
 
 def _has_room_for_any(state: State, side: Side, hex: int, aboard: tuple[int, ...]) -> bool:
@@ -127,7 +137,7 @@ def _guns(play: Play, frame: Landing) -> None:
     is_hit = die <= site.strength
     play.tell(GunsFired("32.4", site.index, frame.hex, site.strength, die, is_hit))
     if is_hit:
-        owe(play, alive, 1, "lost")
+        suffer_hit(play, frame.side, frame.hex, alive)
 
 
 def _fight(play: Play, frame: Landing) -> None:

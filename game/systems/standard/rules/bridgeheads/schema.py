@@ -78,6 +78,8 @@ class InvasionEntry(StrictModel):
     """Regimental equivalents that may embark in a turn."""
     lift_units: Annotated[int, Field(ge=1, le=99)] = 99
     """Units that may embark in a turn."""
+    commandos_first: bool = False
+    """Whether commandos on board for a hex are among those who fight for it. [32.26]"""
 
 
 class FortifiedLine(StrictModel):

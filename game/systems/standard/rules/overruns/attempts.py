@@ -11,7 +11,7 @@ from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.holds import hold_on, refuse_stranger
 from game.systems.standard.rules.movement import movement_reach, refuse_way
-from game.systems.standard.rules.occupancy import crossings_now, enemy_at, enemy_hexes, may_stop
+from game.systems.standard.rules.occupancy import crossings_now, enemy_at, enemy_hexes, may_end
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.ledger import overrun_ledger, rush_ledger
@@ -125,7 +125,7 @@ def _refuse_way_in(state: State, side: Side, unit: int, path: tuple[int, ...], *
     here = path[-2] if len(path) > 1 else state.hex_of[unit]
     if overruns.box[here]:
         return Refusal("passed_dual", "22.553", message("standard.overruns.refusal.passed_dual", unit=name))
-    if by_road and not may_stop(state, unit, here):
+    if by_road and not may_end(state, unit, here):
         return Refusal("stacking", "22.34", message("standard.overruns.refusal.no_room", unit=name))
     return refuse_last_step(state, side, unit, here, hex, left_mp=left_mp, by_road=by_road)
 
@@ -189,7 +189,7 @@ def ways_in(state: State, unit: int, *, by_road: bool, only: int = -1) -> dict[i
     best: dict[int, tuple[int, int]] = {}
     for near, hex in last_steps:
         spent = spent_by.get(near, UNREACHED_MP)
-        if spent > most_mp or only not in (-1, hex) or (by_road and not may_stop(state, unit, near)):
+        if spent > most_mp or only not in (-1, hex) or (by_road and not may_end(state, unit, near)):
             continue
         cost = _step_in_mp(state, unit, near, hex, ways, by_road=by_road)
         if cost is not None and spent + cost <= state.mp_left[unit]:

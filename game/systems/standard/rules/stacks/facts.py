@@ -72,6 +72,10 @@ class StacksFacts:
     """The die of the first row; anything lower reads it too."""
     combat: CombatFigures
     """Figures of combat. [20, 21]"""
+    drowned: frozenset[int]
+    """Hexes where whoever is on foot and does not swim ends no move. [19.26]"""
+    no_end: tuple[frozenset[int], ...]
+    """Per unit: hexes where its moves and arrivals may not end. [19.26, 19.27]"""
     built_up: tuple[bool, ...]
     """Per hex: town or city, where neither the weather nor armour's speed harms a defender. [21.1]"""
 

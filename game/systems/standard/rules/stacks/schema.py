@@ -85,6 +85,15 @@ class CombatOfStacks(StrictModel):
     """Terrain in which some negative modifiers do not count. [21.1]"""
 
 
+class Footing(StrictModel):
+    """Ground where whoever is on foot and does not swim ends no move or arrival, but near dry feet. [19.26]"""
+
+    terrain: Annotated[tuple[Identifier, ...], Field(min_length=1)]
+    """Such ground."""
+    beside: tuple[Identifier, ...] = ()
+    """Terrain that serves as a route does: a unit may end beside it."""
+
+
 class StacksNumbers(StrictModel):
     """Figures of the module `stacks`. [19, 20]"""
 
@@ -95,6 +104,7 @@ class StacksNumbers(StrictModel):
     tolls_mp: ZoneTolls
     reduction: ReductionTable
     combat: CombatOfStacks = CombatOfStacks()
+    footing: Footing | None = None
 
 
 class ControlEntry(StrictModel):
@@ -114,11 +124,22 @@ class FortEntry(StrictModel):
     level: Annotated[int, Field(ge=1, le=2)]
 
 
+class KeptOutEntry(StrictModel):
+    """Units whose moves and arrivals do not end in a part of the map. [19.27]"""
+
+    units: Annotated[tuple[Identifier, ...], Field(min_length=1)]
+    """Units of this file."""
+    region: Identifier
+    """A region of the map."""
+
+
 class StacksSection(StrictModel):
     """What a scenario says of stacks."""
 
     control: tuple[ControlEntry, ...]
     forts: tuple[FortEntry, ...] = ()
+    kept_out: Annotated[tuple[KeptOutEntry, ...], Field(max_length=60)] = ()
+    """Who ends no move where. [19.27]"""
     counter_attacks: bool = False
     """Whether no effect means a counter-attack. [20.24]"""
     red_table: Literal["overruns", "all"] = "overruns"
