@@ -51,7 +51,7 @@ def validate(
 
 def rules(
     number: Annotated[str | None, typer.Argument(help="Number of a chapter or rule, as 7 or 7.4.")] = None,
-    system: Annotated[str, typer.Option(help="The rules system; without it the first there is.", metavar="NAME")] = "",
+    system: Annotated[str, typer.Option(help="A rules system or rules file; without it the first system.", metavar="NAME")] = "",
     language: Language = ENGLISH,
 ) -> None:
     """Look up the rules in words.
@@ -60,9 +60,9 @@ def rules(
     """
     import textwrap
 
-    from game.systems.rulebooks import rulebook_of, told_systems
+    from game.systems.rulebooks import rulebook_named, told_systems
 
-    rulebook = rulebook_of(system or told_systems()[0], language)
+    rulebook = rulebook_named(system or told_systems()[0], language)
     if number is None:
         for paragraph in rulebook.paragraphs:
             print(f"{'' if paragraph.is_chapter else '  '}{paragraph.number:7}{paragraph.title}")

@@ -84,7 +84,7 @@ def _restored(path: Path, data: dict[str, Any]) -> Scenario:
     setting = system.restored(value["setting"])
     return Scenario(
         data["id"], data["title"], data["summary"], data["digest"], path, value["board"], system, setting,
-        value["sides"], epilogue=value["epilogue"],
+        value["sides"], epilogue=value["epilogue"], rules_id=data["rules"],
     )  # fmt: skip
 
 

@@ -146,7 +146,7 @@ class _Loading:
             check_telling(script, sides, report)
             scenario = Scenario(
                 script.id, script.title, script.summary, digest, self._path, board, system, setting, sides,
-                epilogue=epilogue_of(script, sides),
+                epilogue=epilogue_of(script, sides), rules_id=script.rules,
             )  # fmt: skip
             if all(problem.is_warning for problem in report.problems()):
                 _check_prices(scenario, script, report)

@@ -80,6 +80,11 @@ def load_rulebook(rules: str, language: str = "") -> Rulebook:
     return Rulebook(text.title, tuple(sorted(told, key=lambda rule: order_of(rule.number))))
 
 
+def is_told(rules: str) -> bool:
+    """Whether the rules of a shipped rules file are told in words of their own."""
+    return any((folder / "rules" / f"{rules}_text.yaml").is_file() for folder in data_folders("scenarios"))
+
+
 def _text_of(rules: str, language: str) -> RulesText:
     folders = [folder / "rules" for folder in data_folders("scenarios")]
     names = (f"{rules}_text.{language}.yaml", f"{rules}_text.yaml")

@@ -39,6 +39,8 @@ class Scenario:
     """Ids of the variants that are agreed on, sorted; none is the scenario as its files have it."""
     epilogue: Epilogue | None = None
     """What is told of history when the game is over; None if nothing is."""
+    rules_id: str = ""
+    """The rules file it is played by, whose rules in words hold; without one those of the system."""
     document: str = ""
     """What it says, if it was made in memory: its saves hold it, as there is no file to find again."""
     _written: Any = None

@@ -11,7 +11,7 @@ from game.language.tables import languages
 from game.model.answers import Note
 from game.model.errors import GameError
 from game.model.message import message, plain
-from game.systems.rulebooks import rulebook_of
+from game.systems.rulebooks import rulebook_for
 from game.text.host import Command, Host, Leave
 from game.text.menu import Choice, Menu
 from game.text.typed import Typed, Unclear
@@ -149,7 +149,7 @@ def take(host: Host, typed: Typed) -> None:
 
 def rules(host: Host, typed: Typed) -> None:
     """A rule by its number, with all that are part of it; without a number the chapters."""
-    book = rulebook_of(host.table.game.scenario.system.name, host.voice.book.language)
+    book = rulebook_for(host.table.game.scenario, host.voice.book.language)
     number = typed.rest.strip("[]").upper()
     if not number:
         for paragraph in book.paragraphs:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.library import load_scenario
 from game.scenario.rules_text import load_rulebook
 from game.ui.look.fonts import Fonts
 from game.ui.look.text_flow import Grid, Paragraph, Typesetter, numbers_in
@@ -150,3 +151,11 @@ def test_a_table_stays_within_its_width(width: int) -> None:
     flow = Typesetter(Fonts(), (13, 16, 19), width).set([Paragraph("Before"), grid])
     assert max(piece.rect.right for piece in flow.pieces) <= width
     assert flow.height_px > 60
+
+
+def test_the_rules_of_a_scenario_are_those_of_its_own_rules_file(driver) -> None:
+    page = RulesBrowser("22.12", load_scenario("sloe_dam"))
+    driver.show(page)
+    assert page.number == "22.12"
+    assert page.subheading == "Rules of the Scheldt"
+    assert not RulesBrowser("22.12").number.startswith("22"), "the rules of the system alone have no such chapter"

@@ -11,7 +11,7 @@ from game.model.errors import GameError
 from game.model.rule_number import chapter_of, is_part_of
 from game.scenario.rules_text import Paragraph as Rule
 from game.scenario.scenario import Scenario
-from game.systems.rulebooks import rulebook_of, told_systems
+from game.systems.rulebooks import rulebook_for, rulebook_of, told_systems
 from game.ui.desk.desks import illustrator_for
 from game.ui.desk.figure import Figure, Illustrator
 from game.ui.diagrams.pane import DiagramPane
@@ -37,7 +37,7 @@ class RulesBrowser(Page):
     name = "rules"
 
     def __init__(self, number: str = "", scenario: Scenario | None = None) -> None:
-        """The rules, opened at a number if there is such a rule; tables are those of the scenario that is played."""
+        """The rules, opened at a number if there is such a rule; words and tables are those of the scenario."""
         self._scenario = scenario
         self._system = told_systems()[0] if scenario is None else scenario.system.name
         self._read(ENGLISH)
@@ -52,7 +52,8 @@ class RulesBrowser(Page):
         self._language, self._trouble, self._book = language, "", ""
         self._rules: Sequence[Rule] = ()
         try:
-            book = rulebook_of(self._system, language)
+            scenario = self._scenario
+            book = rulebook_of(self._system, language) if scenario is None else rulebook_for(scenario, language)
             self._rules, self._book = book.paragraphs, book.title
         except GameError as error:
             self._trouble = str(error)

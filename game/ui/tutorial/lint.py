@@ -25,7 +25,7 @@ from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
 from game.scenario.scenario import Scenario
 from game.scenario.validate import did_you_mean, validate
-from game.systems.rulebooks import rulebook_of
+from game.systems.rulebooks import rulebook_for
 from game.ui.desk.desks import desk_maker_for
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
@@ -76,7 +76,7 @@ def _text_problems(document: Document, texts: LessonTexts) -> Iterator[Problem]:
 
 def _name_problems(document: Document, lesson: Lesson, scenario: Scenario) -> Iterator[Problem]:
     desk = desk_maker_for(scenario)(Words())
-    rules = {paragraph.number for paragraph in rulebook_of(scenario.system.name).paragraphs}
+    rules = {paragraph.number for paragraph in rulebook_for(scenario).paragraphs}
     yield from _side_problems(document, lesson, scenario)
     for number, step in enumerate(lesson.steps):
         at: tuple[str | int, ...] = ("steps", number)
