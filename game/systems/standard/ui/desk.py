@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.model.action import Action, Event
@@ -19,7 +20,7 @@ from game.systems.standard.ui.heading import heading_of
 from game.systems.standard.ui.hex_cards import hex_card
 from game.systems.standard.ui.log_lines import log_line
 from game.systems.standard.ui.looks import scenery
-from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.modes import mode_for
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.names import widget_of
@@ -142,7 +143,14 @@ class StandardDesk(GroupDesk):
         if name == "cancel":
             self.back()
             return Shown()
-        return self._replied(self._mode.press(name))
+        reply = self._replied(self._mode.press(name))
+        return self._press_counter(unit_of(name)) if reply is None else reply
+
+    def _press_counter(self, unit: int) -> Reply:
+        """A counter on the map, named as one of the tray is: choose it out of its stack, or click on its hex."""
+        if unit == NONE or not self._state.on_map(unit):
+            return None
+        return self.choose(f"unit:{unit}", adds=False) or self.click(self._state.hex_of[unit], None, adds=False)
 
     def _look_at_threat(self, name: str) -> Reply:
         """Open what enemies could do to a unit, or leave one of them out or in. [7.1]"""
@@ -208,7 +216,10 @@ class StandardDesk(GroupDesk):
 
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
         """Marks over the map."""
-        return with_overlays(self._mode.marks(hex, point), self._mode, hex, shown)
+        marks = with_overlays(self._mode.marks(hex, point), self._mode, hex, shown)
+        if self._state.stacks is None:
+            return marks
+        return replace(marks, chosen=frozenset(f"unit:{unit}" for unit in self._picked.chosen))
 
     def action_marks(self, action: Action) -> Marks:
         """An action that could be done now as marks on the map."""
@@ -233,8 +244,9 @@ class StandardDesk(GroupDesk):
         return self._mode.tray()
 
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
-        """The card of the unit in a hex, or of the one selected."""
-        unit = self._mode.card_unit(hex)
+        """The card of the unit pointed at in a stack, else of the one in a hex, or of the one selected."""
+        pointed = unit_of(piece) if self._state.stacks is not None else NONE
+        unit = pointed if pointed != NONE else self._mode.card_unit(hex)
         return unit_card(self._state, unit, self._vantage.decision, self._words) if unit != NONE else None
 
     def hex_card(self, hex: int) -> HexCard | None:

@@ -6,7 +6,7 @@ from game.model.action import Event
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.ui.previews import result_tone
+from game.systems.standard.ui.previews import told_tone
 from game.ui.desk.cards import LogKind, LogLine
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -68,7 +68,7 @@ def _hex_of(setting: Setting, event: Event) -> int:
 def _tone(setting: Setting, event: Event) -> Tone:
     match event:
         case it.CombatResolved():
-            return result_tone(setting.rules.combat.results[event.result])
+            return told_tone(setting, event.result)
         case it.BridgeTried():
             return Tone.BAD if event.demolished else Tone.PLAIN
         case it.RepairTried():

@@ -13,6 +13,8 @@ from game.systems.standard.rules.landing import Touchdown, crash_on, landing_hex
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
 from game.systems.standard.rules.results import hurts_attacker, hurts_defender
+from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.stacks.frames import COUNTER, OVERRUN_RESULT
 from game.systems.standard.rules.state import DEFENDED, State
 from game.ui.board.marks import Arrow
 from game.ui.desk.cards import Fact, LedgerView, Preview, Segment, joined
@@ -30,6 +32,13 @@ def result_tone(brings: CombatResult) -> Tone:
     if hurts_defender(brings):
         return Tone.EVEN if hurts_attacker(brings) else Tone.GOOD
     return Tone.BAD if hurts_attacker(brings) else Tone.PLAIN
+
+
+def told_tone(setting: Setting, result: str) -> Tone:
+    """How good a result is for the attacker that has come about: one of the table, or what is read out of it. [20.2]"""
+    if result == OVERRUN_RESULT:
+        return Tone.GOOD
+    return Tone.BAD if result == COUNTER else result_tone(setting.rules.combat.results[result])
 
 
 def reversed_tone(tone: Tone) -> Tone:

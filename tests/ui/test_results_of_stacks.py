@@ -1,0 +1,66 @@
+"""Results that no table of rule 7 has, as the window tells them: an overrun that succeeds, a counter-attack. [20.2]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game import Game
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
+from game.scenario.lesson import find_lesson, read_lesson
+from game.systems.standard.rules.events import CombatResolved
+from game.systems.standard.ui.log_lines import log_line
+from game.systems.standard.ui.previews import told_tone
+from game.systems.standard.ui.result import report
+from game.systems.standard.ui.scenes import Director
+from game.ui.desk.overview import Past
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+from game.ui.tutorial.facts import fits
+from tests.random_games import scenario
+
+_TO_THE_OVERRUN = (
+    {"do": "overrun", "unit": "calgary"}, {"do": "overrun", "unit": "black_watch"}, {"do": "declare_deadlock"},
+    {"do": "move", "unit": "maisonneuve", "path": "1506"}, {"do": "end_phase"},
+    {"do": "attack", "units": ("black_watch", "calgary", "maisonneuve")}, {"do": "commit_fire", "markers": ()},
+    {"do": "commit_fire", "markers": ()}, {"do": "end_phase"}, {"do": "end_phase"}, {"do": "end_phase"},
+    {"do": "enter", "unit": "glasgow"}, {"do": "enter", "unit": "hli"}, {"do": "end_phase"},
+    {"do": "overrun", "unit": "glasgow"}, {"do": "declare_immediate"}, {"do": "commit_fire", "markers": ("uk+3",)},
+    {"do": "commit_fire", "markers": ()},
+)  # fmt: skip
+"""The lesson of the Sloe dam up to the overrun that succeeds."""
+
+
+@pytest.fixture(scope="module")
+def overrun() -> Game:
+    game = Game.new(scenario("sloe_dam"), seed=read_lesson(find_lesson("sloe_dam")).seed)
+    encode, setting = game.scenario.system.encode, game.scenario.setting
+    for pattern in _TO_THE_OVERRUN:
+        game.apply(next(action for action in game.legal() if fits(pattern, encode(setting, action))))
+    return game
+
+
+def test_an_overrun_is_acted_out_logged_and_counted_as_a_success(overrun) -> None:
+    setting, events = overrun.scenario.setting, overrun.history[-1].events
+    die = next(event for event in events if isinstance(event, CombatResolved))
+    assert die.result == "OR"
+    before = overrun.state_after(overrun.actions_done - 1)
+    assert [scene.tone for scene in Director(before, Words()).scenes((die,))] == [Tone.GOOD]
+    line = log_line(setting, die, Words())
+    assert line is not None
+    assert line.tone is Tone.GOOD
+
+
+def test_a_game_with_an_overrun_in_it_has_an_end_page(overrun) -> None:
+    game, player = Game.replay(overrun.record, overrun.scenario), RandomPlayer(1)
+    while game.decision is not None:
+        game.apply(player.choose(Position(game)))
+    told = report(game.state, Past(game.events, game.state_after), Words())
+    assert told is not None
+    attacks = next(tally for tally in told.tallies if tally.rule == "7")
+    assert int(attacks.figures[0]) >= 2
+
+
+def test_a_counter_attack_is_bad_for_whoever_attacked(overrun) -> None:
+    assert told_tone(overrun.scenario.setting, "CA") is Tone.BAD
+    assert told_tone(overrun.scenario.setting, "NE") is Tone.PLAIN
