@@ -51,7 +51,9 @@ def validate(
 
 def rules(
     number: Annotated[str | None, typer.Argument(help="Number of a chapter or rule, as 7 or 7.4.")] = None,
-    system: Annotated[str, typer.Option(help="A rules system or rules file; without it the first system.", metavar="NAME")] = "",
+    system: Annotated[
+        str, typer.Option(help="A rules system or rules file; without it the first system.", metavar="NAME")
+    ] = "",
     language: Language = ENGLISH,
 ) -> None:
     """Look up the rules in words.

@@ -12,6 +12,8 @@ from game.engine.saves import list_saves
 from game.scenario.lesson import find_lesson, in_language, read_lesson, read_texts, text_files
 from game.ui.keys.keyboard import text_of
 from game.ui.keys.keys import Command
+from game.ui.paint.livery import livery
+from game.ui.play.mouse_controls import TWICE_SECONDS
 from game.ui.tutorial.coach import LOOKING_SECONDS, Page
 from game.ui.tutorial.facts import Witness
 from game.ui.tutorial.lesson_screen import LessonScreen
@@ -118,14 +120,23 @@ class LessonPlayer:
                 self.driver.key("down")
             self.driver.key("right" if sheet.rows[self.screen.dashboard.focused_row].kind == "count" else "space")
         else:
-            for _ in range(MOST_UNITS):
-                self.driver.key(self._key(Command.NEXT_UNIT))
-                tray = self.screen.contents.tray
-                if any(piece.id == widget and piece.is_chosen for piece in (tray.pieces if tray is not None else ())):
-                    return
-                if widget == self.screen.desk.widget(f"unit:{self.screen.desk.state()['selected']}"):
-                    return
-            raise AssertionError(f"{widget} is not come to")
+            if not self._is_come_to(widget):
+                self.driver.key(self._key(Command.CANCEL))
+                self.click(self.screen.desk.scenery().pieces[widget].hex)  # it has moved: no key leads to it
+            assert self._is_chosen(widget), f"{widget} is not come to"
+
+    def _is_come_to(self, widget: str) -> bool:
+        """Whether the key for the next unit comes to one."""
+        for _ in range(MOST_UNITS):
+            self.driver.key(self._key(Command.NEXT_UNIT))
+            if self._is_chosen(widget):
+                return True
+        return False
+
+    def _is_chosen(self, widget: str) -> bool:
+        tray, selected = self.screen.contents.tray, self.screen.desk.state()["selected"]
+        is_in_tray = any(piece.id == widget and piece.is_chosen for piece in (tray.pieces if tray is not None else ()))
+        return is_in_tray or bool(selected and widget == self.screen.desk.widget(f"unit:{selected}"))
 
 
 class LessonMouse(LessonPlayer):
@@ -162,13 +173,24 @@ class LessonMouse(LessonPlayer):
 
     def click(self, hex: int) -> None:
         self.hover(hex)
-        self.driver.click(self.screen.view.camera.centre(hex))
+        self.driver.click(self._hostile(hex) or self.screen.view.camera.centre(hex))
+
+    def _hostile(self, hex: int) -> tuple[int, int] | None:
+        """Where an enemy lies among units of one's own in a hex, fanned out under the mouse; None if none does."""
+        scenery, decision = self.screen.desk.scenery(), self.screen.game.decision
+        fan = self.screen.view.fan(scenery, hex)
+        families = {piece: scenery.pieces[piece].look.livery.family for piece in fan}
+        if decision is None or len(set(families.values())) < 2:
+            return None
+        own = livery(self.screen.game.scenario.sides, decision.side).family
+        return next(place for piece, place in fan.items() if families[piece] != own)
 
     def press(self, widget: str) -> None:
         widgets, scenery = self.screen.state()["widgets"], self.screen.desk.scenery()
         if widget not in widgets and widget in scenery.pieces:  # one of those that are fanned out under the mouse
             square = scenery.pieces[widget].hex
             self.hover(square)
+            self.driver.step(1, 2 * TWICE_SECONDS)  # a hand is slower: this is no double click
             self.driver.click(self.screen.view.fan(scenery, square)[widget])
             return
         name = next(name for name in (widget, f"{widget}|+") if name in widgets)
