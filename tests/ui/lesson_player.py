@@ -12,7 +12,6 @@ from game.engine.saves import list_saves
 from game.scenario.lesson import find_lesson, in_language, read_lesson, read_texts, text_files
 from game.ui.keys.keyboard import text_of
 from game.ui.keys.keys import Command
-from game.ui.paint.livery import livery
 from game.ui.play.mouse_controls import TWICE_SECONDS
 from game.ui.tutorial.coach import LOOKING_SECONDS, Page
 from game.ui.tutorial.facts import Witness
@@ -173,17 +172,7 @@ class LessonMouse(LessonPlayer):
 
     def click(self, hex: int) -> None:
         self.hover(hex)
-        self.driver.click(self._hostile(hex) or self.screen.view.camera.centre(hex))
-
-    def _hostile(self, hex: int) -> tuple[int, int] | None:
-        """Where an enemy lies among units of one's own in a hex, fanned out under the mouse; None if none does."""
-        scenery, decision = self.screen.desk.scenery(), self.screen.game.decision
-        fan = self.screen.view.fan(scenery, hex)
-        families = {piece: scenery.pieces[piece].look.livery.family for piece in fan}
-        if decision is None or len(set(families.values())) < 2:
-            return None
-        own = livery(self.screen.game.scenario.sides, decision.side).family
-        return next(place for piece, place in fan.items() if families[piece] != own)
+        self.driver.click(self.screen.view.camera.centre(hex))
 
     def press(self, widget: str) -> None:
         widgets, scenery = self.screen.state()["widgets"], self.screen.desk.scenery()

@@ -94,11 +94,14 @@ def test_whoever_is_under_a_deadlock_is_sent_to_attack_by_a_click_on_the_enemy_i
     driver.key("ctrl+enter")
     driver.step(10)
     assert screen.game.decision.kind == "combat"
-    choose(screen, "calgary")
     hex = hex_of(screen, "1406")
     assert hex in {ring.hex for ring in screen.desk.marks(-1, None, frozenset()).rings}, "its own hex can be attacked"
     assert "1018" in screen.desk.hint(hex, None).text
     screen.desk.click(hex, None, adds=False)
     assert screen.desk.sheet() is not None
+    screen.desk.press("cancel")
+    assert screen.desk.sheet() is None
+    choose(screen, "calgary")
+    assert screen.desk.sheet() is not None, "a unit among enemies means these"
     reply = screen.desk.press("attack")
     assert [action.kind for action in reply.actions] == ["attack", "commit_fire"]

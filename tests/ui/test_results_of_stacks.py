@@ -10,7 +10,7 @@ from game.ai.random_player import RandomPlayer
 from game.scenario.lesson import find_lesson, read_lesson
 from game.systems.standard.rules.events import CombatResolved
 from game.systems.standard.ui.log_lines import log_line
-from game.systems.standard.ui.previews import told_tone
+from game.systems.standard.ui.previews import badge_text, told_tone
 from game.systems.standard.ui.result import report
 from game.systems.standard.ui.scenes import Director
 from game.ui.desk.overview import Past
@@ -64,3 +64,11 @@ def test_a_game_with_an_overrun_in_it_has_an_end_page(overrun) -> None:
 def test_a_counter_attack_is_bad_for_whoever_attacked(overrun) -> None:
     assert told_tone(overrun.scenario.setting, "CA") is Tone.BAD
     assert told_tone(overrun.scenario.setting, "NE") is Tone.PLAIN
+
+
+def test_the_tag_of_a_target_counts_the_enemies_of_a_hex_alone(overrun) -> None:
+    """In a hex of both sides one's own units are no defenders. [22.5]"""
+    state = overrun.state_after(5)
+    board, units = state.setting.board.topology, state.setting.unit_index
+    able = (units["black_watch"], units["calgary"])
+    assert badge_text(state, able, board.index("1406"))[0].startswith("+1 ")

@@ -118,12 +118,16 @@ class CombatMode(LayingMode):
         return Shown(hex)
 
     def choose(self, piece: str, *, adds: bool) -> Reply:
-        """A unit of a stack: take it into the attack or leave it out, or show whom it could attack. [20.12]"""
+        """A unit of a stack: take it into the attack or leave it out, or show whom it could attack. [20.12, 22.561]"""
         unit = unit_of(piece)
         if unit == NOBODY or self.setting.units[unit].side is not self.side:
             return None
         if self.picked.target != NONE:
             return self.press(f"attacker:{unit}")
+        hex = self.state.hex_of[unit]
+        if hex in self._targets and unit in attackers_of(self.state, self.side, hex):
+            self._weigh(hex)  # it stands among enemies: they are who it attacks
+            return Shown(hex)
         self.picked.select(NONE if unit == self.picked.unit else unit)
         return Shown()
 

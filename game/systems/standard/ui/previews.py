@@ -83,7 +83,9 @@ def shift_fact(state: State, odds: Odds, words: Words) -> Fact:
 
 def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
     """Differential and likeliest result of an attack, in a few letters; quicker than the full odds. [7.3]"""
-    defense = sum(defense_ledger(state, unit, ()).total for unit in units_at(state, hex))
+    sides = {state.setting.units[unit].side for unit in units}
+    enemies = (unit for unit in units_at(state, hex) if state.setting.units[unit].side not in sides)  # [22.5]
+    defense = sum(defense_ledger(state, unit, ()).total for unit in enemies)
     differential = attack_ledger(state, units, hex, ()).total - defense
     column, _ = column_of(state, differential, hex)
     results = [row[column] for row in state.setting.results]
