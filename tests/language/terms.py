@@ -49,7 +49,8 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield from (term("bridge_kind", bridge.kind) for bridge in board.bridges)
     yield term("route", "railroad")
     yield from (term("route", line.kind) for line in board.routes if line.look == "railroad")
-    yield from (term("work", title) for _, _, title in own_looks(board.system).shown)
+    looks = own_looks(board.system)
+    yield from (term("work", title) for _, _, title in (*looks.shown, *looks.shown_where_there))
     if scenario.system.name == "remagen":
         yield from (term("unit_type", kind.title) for kind in setting.types.values())
         return

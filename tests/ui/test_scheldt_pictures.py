@@ -14,10 +14,16 @@ from game.systems.standard.ui.bridgehead_painter import PARTLY, STAYS
 from game.systems.standard.ui.painters import LOOKS
 from game.systems.standard.ui.sea_painters import mouths
 from game.systems.standard.ui.shores import is_wet, ragged, shores
-from game.systems.standard.ui.site_painters import DESTROYED, FIRES, OPEN, SHUT
+from game.systems.standard.ui.site_painters import ARROW, BATTERY, DESTROYED, FIRES, OPEN, SHUT
+from game.ui.board.camera import Camera
+from game.ui.language.words import Words
+from game.ui.look.fonts import Fonts
 from game.ui.paint.bake import bake
+from game.ui.paint.flags import flag_area
+from game.ui.paint.map import MapPainter
 from game.ui.paint.own import dammed
 from game.ui.paint.shapes import Shapes
+from game.ui.paint.works import Work
 from tests.ui.driver import ARTIFACTS
 from tests.ui.painted import pixels, unlike
 from tests.ui.scenes_of_record import FOLDER, MOST_BLOCK_DIFFERENCE, MOST_MEAN_DIFFERENCE, difference
@@ -145,3 +151,64 @@ def test_a_map_of_the_standard_rules_without_such_ground_is_painted_as_ever():
     """Market Garden has none of these kinds: neither its picture nor what is kept of it changes."""
     document_kinds = {"mixed", "broken", "rough", "woods", "town", "city"}
     assert not document_kinds & set(LOOKS.terrain)
+
+
+def ready(board, folder, works=()) -> tuple[MapPainter, pygame.Surface, Camera]:
+    """A baked map with its works, and a camera over all of it."""
+    painter = MapPainter(board, Fonts(), folder, 40)
+    painter.bake()
+    painter.works = works
+    surface = pygame.Surface((900, 700), 0, 32)
+    camera = Camera(painter.layout, surface.get_rect())
+    camera.zoom_to(40)
+    return painter, surface, camera
+
+
+def test_a_field_of_fire_ends_where_the_map_does(tmp_path):
+    board = cut(*NEAR)
+    index = board.topology.index
+    far = Work(BATTERY, (index("0904"), index("1604")), FIRES)
+    pictures = []
+    for works in ((), (far,)):
+        painter, surface, camera = ready(board, tmp_path, works)
+        painter.draw(surface, camera, [0] * len(board.bridges), show_compass=False)
+        pictures.append(pixels(surface))
+    changed = np.argwhere((pictures[0] != pictures[1]).any(axis=2))
+    assert len(changed) > 200
+    corner = np.array(camera.sheet_rect.topleft)
+    layout = lay_out(board.topology, 40)
+    beside = [point for point in changed.tolist() if layout.hex_at(tuple(point - corner)) < 0]
+    assert len(beside) < 0.03 * len(changed), "no more than the rim of the outermost hexes"
+
+
+def test_an_arrow_between_neighbours_is_drawn_again_over_the_counters_and_a_longer_one_is_not(tmp_path):
+    board = cut(*NEAR)
+    index = board.topology.index
+    for ends, is_seen in (("1507 1407", True), ("1308 1509", False)):
+        work = Work(ARROW, tuple(map(index, ends.split())), OPEN)
+        painter, surface, camera = ready(board, tmp_path, (work,))
+        surface.fill((9, 9, 9))
+        painter.draw_over(surface, camera)
+        assert bool((pixels(surface) != 9).any()) is is_seen
+
+
+def test_names_keep_off_the_flags_over_counters(tmp_path):
+    board = cut(*NEAR)
+    painter, surface, camera = ready(board, tmp_path)
+    here = board.topology.index("1109")
+    painter.counters = {here: 30}
+    laid = []
+    for flags in (frozenset[int](), frozenset((here,))):
+        painter.flags = flags
+        painter.draw(surface, camera, [0] * len(board.bridges))
+        laid.append(painter.names)
+    area = flag_area(lay_out(board.topology, 40).centre(here), 40, beside=True)
+    assert all(not name.rect.colliderect(area) for name in laid[1])
+
+
+def test_the_key_to_the_map_has_the_signs_of_what_the_game_has(tmp_path):
+    board, words = cut(*NEAR), Words("en")
+    painter, _, _ = ready(board, tmp_path)
+    bare = painter.key(words)
+    painter.works = works_of(board)
+    assert painter.key(words).height > bare.height

@@ -13,9 +13,20 @@ from game.ui.paint.symbols import FINE
 _SHARE = 0.46
 _BESIDE_SHARE = 0.36
 """How high a flag is, as a part of its hex, alone and over a counter; in a small hex it is a little higher."""
+_WIDTH_SHARE = 0.86
+"""How wide a flag is, as a part of its height."""
 _LEAST_PX = 12
 _SMALL_HEX_PX = 50
 """Below this counters nearly fill their hexes, and a flag stands on the symbol of its own."""
+
+
+def flag_area(centre: tuple[float, float], hex_px: int, *, beside: bool) -> pygame.Rect:
+    """What a flag covers in the middle of a hex, or on the upper edge of the counter there."""
+    height = max(_LEAST_PX, round(hex_px * (_BESIDE_SHARE if beside else _SHARE)))
+    right, down = (0.3, 0.04 if hex_px < _SMALL_HEX_PX else -0.29) if beside else (-0.05, 0.2)
+    area = pygame.Rect(0, 0, round(height * _WIDTH_SHARE), height)
+    area.midbottom = (round(centre[0] + right * hex_px), round(centre[1] + down * hex_px))
+    return area
 
 
 class FlagPainter:
@@ -30,12 +41,9 @@ class FlagPainter:
         self, surface: pygame.Surface, owner: Livery | None, centre: tuple[float, float], hex_px: int, *, beside: bool
     ) -> None:
         """A flag in the middle of a hex, or on the upper edge of the counter there: no figure lies below it."""
-        share = _BESIDE_SHARE if beside else _SHARE
-        picture = self.picture(owner, max(_LEAST_PX, round(hex_px * share)))
-        x, y = centre
-        right, down = (0.3, 0.04 if hex_px < _SMALL_HEX_PX else -0.29) if beside else (-0.05, 0.2)
-        foot = (round(x + right * hex_px), round(y + down * hex_px))
-        surface.blit(picture, picture.get_rect(midbottom=foot))
+        area = flag_area(centre, hex_px, beside=beside)
+        picture = self.picture(owner, area.height)
+        surface.blit(picture, picture.get_rect(midbottom=area.midbottom))
 
     def picture(self, owner: Livery | None, height_px: int) -> pygame.Surface:
         """A flag of this height; that of nobody is of bare cloth."""
@@ -46,7 +54,7 @@ class FlagPainter:
 
     def _drawn(self, owner: Livery | None, height_px: int) -> pygame.Surface:
         side = height_px * FINE
-        width = round(side * 0.86)
+        width = round(side * _WIDTH_SHARE)
         layer = pygame.Surface((width, side), pygame.SRCALPHA, 32)
         line = max(FINE, round(side * 0.05))
         left, right = line * 2, width - line

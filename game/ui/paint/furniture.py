@@ -89,13 +89,23 @@ def scale_bar(fonts: Fonts, hex_px: int, hex_km: float, scale: float = 1.0) -> p
     return picture
 
 
-def map_key(board: Board, piece: MapPiece, fonts: Fonts, words: Words, columns: int = 1) -> pygame.Surface:
+def map_key(
+    board: Board,
+    piece: MapPiece,
+    fonts: Fonts,
+    words: Words,
+    columns: int = 1,
+    *,
+    kinds: frozenset[str] = frozenset(),
+) -> pygame.Surface:
     """The key: every terrain, water, way and structure with its name, on paper, in so many columns at most.
 
-    `piece` cuts a part out of the painted sheet at the default zoom, without grid and numbers.
+    `piece` cuts a part out of the painted sheet at the default zoom, without grid and numbers; `kinds` are those of the
+    works that there are in the game.
     """
     entries = [*_terrain_entries(board, piece, words), *_water_entries(board, words), *_way_entries(board, words)]
     entries += _work_entries(board, words)
+    entries += _sign_entries(board, words, kinds)
     if board.bridges or board.ferries:
         entries += _structure_entries(words)
     rows = -(-len(entries) // max(1, columns))
@@ -221,6 +231,26 @@ def _work_entries(board: Board, words: Words) -> list[Entry]:
         shapes.draw(layer, area)
         small = pygame.transform.smoothscale(layer, area.size)
         swatch.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
+        entries.append((words.say(term("work", title)).replace("_", " ").capitalize(), swatch))
+    return entries
+
+
+def _sign_entries(board: Board, words: Words, kinds: frozenset[str]) -> list[Entry]:
+    """Signs of works that the game has, each cut out of the place it stands in."""
+    looks, entries = own_looks(board.system), []
+    for kind, state, title in looks.shown_where_there:
+        if kind not in kinds:
+            continue
+        swatch = pygame.Surface((_SWATCH_PX, _LINE_PX - 5), 0, 32)
+        swatch.fill(palette.FIELDS_LUSH[1])
+        shapes = Shapes()
+        looks.works[kind].paint(shapes, np.array([[0.0, 0.0], [HEX_PX, 0.0]]), HEX_PX, state, 1.0)
+        sign = layer_for(shapes.area)
+        shapes.draw(sign, shapes.area)
+        scale = min((swatch.width - 4) / sign.width, (swatch.height - 2) / sign.height)
+        sign = pygame.transform.smoothscale(sign, (round(sign.width * scale), round(sign.height * scale)))
+        swatch.blit(sign, sign.get_rect(center=swatch.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
         pygame.draw.rect(swatch, palette.FRAME, swatch.get_rect(), 1)
         entries.append((words.say(term("work", title)).replace("_", " ").capitalize(), swatch))
     return entries

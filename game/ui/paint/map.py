@@ -20,6 +20,7 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.rects import around
 from game.ui.paint.baked_size import Progress
+from game.ui.paint.flags import flag_area
 from game.ui.paint.furniture import compass, map_key, scale_bar
 from game.ui.paint.kept_strips import KeptStrips
 from game.ui.paint.lettering import LaidName, PlaceNames, beside
@@ -79,6 +80,8 @@ class MapPainter:
         """How large compass, scale and names are, as the window has it."""
         self.counters: Mapping[int, int] = {}
         """Hexes where counters will lie, each with their size in pixels: names keep off them."""
+        self.flags: frozenset[int] = frozenset()
+        """Hexes where flags will stand: names keep off these too."""
         self.works: tuple[Work, ...] = ()
         """What is built over several places, as far as the system paints it itself."""
         self.dusk = 0.0
@@ -149,7 +152,8 @@ class MapPainter:
     def key(self, words: Words, columns: int = 1) -> pygame.Surface:
         """The key to terrain, waters, ways and bridges: a new surface on paper."""
         plain = ZoomStep(HEX_PX, shows_numbers=False, shows_grid=False)
-        return map_key(self._declared, partial(self.cut, plain), self._fonts, words, columns)
+        kinds = frozenset(work.kind for work in self.works)
+        return map_key(self._declared, partial(self.cut, plain), self._fonts, words, columns, kinds=kinds)
 
     def cut(self, step: ZoomStep, area: pygame.Rect) -> pygame.Surface:
         """A part of the sheet at a zoom step, without bridges: a new surface."""
@@ -159,6 +163,11 @@ class MapPainter:
         for strip, painted in self._strips.now(step, strips).items():
             picture.blit(painted, painter.area(strip).move(-area.x, -area.y))
         return picture
+
+    @property
+    def names(self) -> tuple[LaidName, ...]:
+        """The names as they were drawn last, where they lie on the sheet."""
+        return self._names
 
     def wait(self, seconds: float) -> None:
         """Wait until all that was drawn last is sharp, at most so long."""
@@ -206,7 +215,7 @@ class MapPainter:
     def _draw_names(self, surface: pygame.Surface, camera: Camera) -> None:
         """The names of places, where no counter hides a part of them."""
         counters = self.counters
-        key = (camera.hex_px, self.scale, tuple(sorted(counters.items())))
+        key = (camera.hex_px, self.scale, tuple(sorted(counters.items())), self.flags)
         if key != self._names_for:
             layout = lay_out(self._board.topology, camera.hex_px)
             if key[:2] not in self._bare_names:
@@ -215,6 +224,7 @@ class MapPainter:
             for hex, size in counters.items():
                 off.append(pygame.Rect(0, 0, size, size))
                 off[-1].center = tuple(map(round, layout.centre(hex)))
+            off += [flag_area(layout.centre(hex), camera.hex_px, beside=hex in counters) for hex in sorted(self.flags)]
             self._names_for = key
             self._names, self._names_over = beside(self._bare_names[key[:2]], off, layout)
         for name in self._names:
@@ -227,7 +237,11 @@ class MapPainter:
             surface.blit(name.picture, place)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Draw what of the map must be read over the counters that were told: names of cities that lie under them."""
+        """Draw what of the map must be read over the counters that were told.
+
+        Works that they would hide, and names of cities that lie under them.
+        """
+        self._works.draw(surface, camera, self.works, over_counters=True)
         for name in self._names_over:
             faint = name.picture.copy()
             faint.set_alpha(_NAME_OVER_ALPHA)

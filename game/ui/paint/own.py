@@ -119,10 +119,14 @@ class OwnLooks:
     """Kinds of named place that are dams: their painter draws what ways run on there, and no bridge is drawn."""
     works: Mapping[str, WorkPainter] = field(default_factory=dict)
     """By kinds of what is built and falls in the game."""
+    over: frozenset[str] = frozenset()
+    """Kinds of work that are drawn over the counters where these would hide them, between neighbours."""
     unlisted: frozenset[str] = frozenset()
     """Kinds of route that the key to the map leaves out, for they are painted with a work that it shows."""
     shown: tuple[tuple[str, str, str], ...] = ()
     """Works that the key to the map shows: kind, state, and what it writes beside it."""
+    shown_where_there: tuple[tuple[str, str, str], ...] = ()
+    """The same of works that it shows only in a game that has one of their kind: signs in a corner of a place."""
     heights: Mapping[str, float] = field(default_factory=dict)
     """How high ground of a kind lies, in hexes, by kinds of terrain: with any the map has contours, and slopes that
     are lit as they lie."""

@@ -16,6 +16,9 @@ from game.ui.paint.own import own_looks
 from game.ui.paint.shapes import Shapes, layer_for
 
 _KEPT = 60
+_KEPT_WHOLE = (255, 255, 255, 255)
+_EDGE = 1.02
+"""Places are taken a little larger, so that no seam is left between them."""
 _LABEL_FROM_PX = 30
 """On smaller hexes nothing is written."""
 _LABEL_BELOW_HEXES, _LABEL_HEXES = 0.43, 0.2
@@ -45,19 +48,26 @@ class Works:
         """For one board; nothing is drawn by a system that paints none."""
         self._topology = board.topology
         self._fonts = fonts
-        self._painters = own_looks(board.system).works
+        looks = own_looks(board.system)
+        self._painters, self._over = looks.works, looks.over
         self._layouts: dict[int, BoardLayout] = {}
         self._kept: dict[tuple[Work, int], tuple[pygame.Surface, tuple[int, int]]] = {}
 
-    def draw(self, surface: pygame.Surface, camera: Camera, works: tuple[Work, ...]) -> None:
-        """Draw them where the camera sees them."""
+    def draw(
+        self, surface: pygame.Surface, camera: Camera, works: tuple[Work, ...], *, over_counters: bool = False
+    ) -> None:
+        """Draw them where the camera sees them; over the counters those once more that counters would hide."""
         for work in works:
-            if work.kind in self._painters:
+            if work.kind in self._painters and (not over_counters or self._would_be_hidden(work)):
                 picture, (left, top) = self._picture(work, camera.hex_px)
                 where = picture.get_rect(topleft=(camera.sheet_rect.x + left, camera.sheet_rect.y + top))
                 if where.colliderect(camera.viewport):
                     surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
                     self._label(surface, camera, work)
+
+    def _would_be_hidden(self, work: Work) -> bool:
+        """Whether counters at both its ends leave nothing of it: a longer one is seen between them."""
+        return work.kind in self._over and self._topology.touching(work.places[0], work.places[-1])
 
     def _label(self, surface: pygame.Surface, camera: Camera, work: Work) -> None:
         """How far it is, in figures."""
@@ -86,5 +96,18 @@ class Works:
             area = shapes.area
             layer = layer_for(area)
             shapes.draw(layer, area)
-            self._kept[key] = (pygame.transform.smoothscale(layer, area.size), area.topleft)
+            picture = pygame.transform.smoothscale(layer, area.size)
+            _keep_to_the_board(picture, area, self._layouts[hex_px])
+            self._kept[key] = (picture, area.topleft)
         return self._kept[key]
+
+
+def _keep_to_the_board(picture: pygame.Surface, area: pygame.Rect, layout: BoardLayout) -> None:
+    """Clear what of a picture lies beside the board: a field of fire ends where the map does."""
+    near = area.inflate(2 * layout.hex_px, 2 * layout.hex_px)
+    board = pygame.Surface(area.size, pygame.SRCALPHA, 32)
+    for place in range(layout.topology.size):
+        if near.collidepoint(layout.centre(place)):
+            corners = layout.centres[place] + np.array(layout.corner_steps) * _EDGE - area.topleft
+            pygame.draw.polygon(board, _KEPT_WHOLE, corners.tolist())
+    picture.blit(board, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

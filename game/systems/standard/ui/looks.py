@@ -74,12 +74,21 @@ def scenery(state: State) -> Scenery:
         for zone, hex in enumerate(state.zone_hex)
         if hex >= 0
     }
-    for unit, hex in enumerate(state.hex_of):
-        if hex >= 0:
-            pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit), part_of(state, unit, hex))
+    for unit in _from_the_lowest(state):
+        hex = state.hex_of[unit]
+        pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit), part_of(state, unit, hex))
     return Scenery(
         pieces, tuple(state.bridge_state), state.span, flags(state), works=works(state), tokens=tokens(state)
     )
+
+
+def _from_the_lowest(state: State) -> list[int]:
+    """Units on the map as they lie on each other: guns and staffs below, the strongest of a stack on top. [19.22]"""
+    units = [unit for unit, hex in enumerate(state.hex_of) if hex >= 0]
+    stacks = state.setting.stacks
+    if stacks is not None:
+        units.sort(key=lambda unit: (stacks.is_ground[unit], sum(state.strength(unit))))
+    return units
 
 
 def flags(state: State) -> tuple[Flag, ...]:

@@ -10,7 +10,9 @@ from game.systems.standard.ui.site_painters import (
     BATTERY,
     BEACH,
     FORT,
+    OPEN,
     PORT,
+    SILENT,
     Battery,
     Beach,
     Breach,
@@ -42,4 +44,12 @@ LOOKS = OwnLooks(
         ARROW: CrossingArrow(),
         BRIDGEHEAD: Bridgehead(),
     },
+    over=frozenset((ARROW,)),
+    shown_where_there=(
+        (FORT, "1", "fort"),
+        (BATTERY, SILENT, "coastal_battery"),
+        (PORT, OPEN, "port"),
+        (BEACH, "", "landing_beach"),
+        (ARROW, OPEN, "crossing_arrow"),
+    ),
 )

@@ -159,7 +159,10 @@ def _passage(state: State, passage: OpenSeaFacts, words: Words) -> Iterator[List
     if passage.lost_with:
         hexes = ", ".join(setting.board.hex_title(hex) for hex in passage.lost_with)
         lost = words("standard.window.standing.lost_with", hexes=hexes)
-        yield ListRow(words("standard.window.standing.to_win", side=enemy), lost, rule="17.44", hexes=passage.lost_with)
+        mark = words("standard.window.standing.lost_mark", hexes=hexes)
+        yield ListRow(
+            words("standard.window.standing.to_win", side=enemy), lost, mark, rule="17.44", hexes=passage.lost_with
+        )
     yield _otherwise(state, "17.43", words)
 
 

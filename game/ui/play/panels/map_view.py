@@ -140,6 +140,7 @@ class MapView:
         surface.set_clip(camera.viewport.clip(before))
         self.painter.scale = self._kit.px(100) / 100
         self.painter.counters = self._standing(scenery)
+        self.painter.flags = frozenset(flag.hex for flag in scenery.flags)
         self.painter.works, self.painter.dusk = scenery.works, scenery.dusk
         self.painter.draw(
             surface,

@@ -15,8 +15,10 @@ from game.scenario.locate import find_scenario
 from game.systems.registry import systems
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.ui.calendar import day_text
 from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
+from game.ui.language.words import Words
 
 SCHELDT = find_scenario("scheldt")
 PATHS = tuple(find_scenario(name) for name in ("scheldt", "breskens", "walcheren", "sloe_dam", "westkapelle"))
@@ -90,3 +92,22 @@ def test_the_pocket_has_the_units_of_the_whole_battle_where_they_stood() -> None
     begun = {entry.unit: entry.hex for entry in whole.script.setup}
     assert {entry.unit: entry.hex for entry in pocket.script.setup}.items() <= begun.items()
     assert len(pocket.objective) == 8
+
+
+def test_the_strongest_of_a_stack_lies_on_top_and_guns_below() -> None:
+    game = Game.new(load_scenario("walcheren"), seed=1)
+    at = game.scenario.setting.board.topology.index("1011")
+    names = [piece.id for piece in scenery(game.state).pieces.values() if piece.hex == at]
+    units = [game.scenario.setting.units[int(name.removeprefix("unit:"))].id for name in names]
+    assert units == ["agra_2", "cdo_4", "bde_155"]
+
+
+@pytest.mark.parametrize(("name", "turns", "first", "last"), [
+    ("walcheren", 4, "30 October to 1 November 1944", "8 to 10 November 1944"),
+    ("westkapelle", 3, "Wednesday 1 November 1944", "Friday 3 November 1944"),
+])  # fmt: skip
+def test_the_calendar_of_the_battles_on_the_island(name: str, turns: int, first: str, last: str) -> None:
+    script, words = setting_of(find_scenario(name)).script, Words("en")
+    assert script.turns == turns
+    assert day_text(script, 1, words) == first
+    assert day_text(script, turns, words) == last
