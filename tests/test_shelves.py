@@ -66,7 +66,7 @@ RULES = {
     "attrition.compiled "
     "bridgeheads.compiled bridgeheads.forecast bridgeheads.outlook "
     "off_map.cards "
-    "overruns.cards overruns.compiled overruns.preview "
+    "overruns.cards overruns.compiled overruns.forecast overruns.preview "
     "sites.compiled "
     "stacks.cards stacks.compiled stacks.forecast "
     "supply.compiled supply.tellings",

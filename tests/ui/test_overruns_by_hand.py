@@ -105,3 +105,35 @@ def test_whoever_is_under_a_deadlock_is_sent_to_attack_by_a_click_on_the_enemy_i
     assert screen.desk.sheet() is not None, "a unit among enemies means these"
     reply = screen.desk.press("attack")
     assert [action.kind for action in reply.actions] == ["attack", "commit_fire"]
+
+
+def test_before_anybody_goes_in_the_preview_tells_what_it_would_come_to(driver, screen) -> None:
+    choose(screen, "calgary")
+    preview = screen.desk.preview(hex_of(screen, "1406"))
+    assert preview.title == "Overrun of 1406 Arnemuiden, before support"
+    assert preview.headline == "2 : 3"
+    assert [(segment.text, segment.share) for segment in preview.segments] == [("fails", 6)]
+    told = {note.rule: note.label for note in preview.notes}
+    assert told["22.42B"].startswith("Fails on 6 of 6")
+    assert told["20.9"] == "  RED then: steps lost 0 on 2, 1 on 3, 2 on 1 of 6"
+    assert told["22.122"].startswith("Deadlock: attack in the combat phase; alone at -1")
+    assert where(screen, "calgary") == "1506", "nothing has happened"
+
+
+def test_who_may_follow_does_by_a_click_and_the_preview_tells_what_that_changes(driver, screen) -> None:
+    choose(screen, "calgary")
+    click(driver, screen, "1406")
+    assert screen.desk.prompt().choices[-2].text == "Fight at once (won 0, cleared 0, fails 6 of 6)"
+    assert not any(choice.is_main for choice in screen.desk.prompt().choices)
+    assert screen.desk.preview(-1) is None
+    assert screen.desk.preview(hex_of(screen, "1406")).headline == "2 : 3"
+    hex = hex_of(screen, "1606")
+    assert screen.desk.preview(hex).headline == "4 : 3"
+    assert "4 MP, 3 left" in screen.desk.hint(hex, None).text
+    badges = {badge.hex: badge.text for badge in screen.desk.marks(hex, None, frozenset()).badges}
+    assert badges[hex] == "4 MP"
+    click(driver, screen, "1606")
+    assert where(screen, "black_watch") == "1406"
+    assert screen.game.decision.kind == "overrun", "it is not declared yet"
+    declare(driver, screen, "deadlock")
+    assert screen.game.decision.kind == "movement"

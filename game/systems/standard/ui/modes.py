@@ -14,6 +14,7 @@ from game.systems.standard.ui.landing_mode import LandingMode
 from game.systems.standard.ui.listed_mode import ListedMode
 from game.systems.standard.ui.mode import Mode, WatchMode
 from game.systems.standard.ui.movement_mode import MovementMode
+from game.systems.standard.ui.overrun_mode import OverrunMode
 from game.systems.standard.ui.picked import Picked
 from game.systems.standard.ui.retreat_mode import RetreatMode
 from game.systems.standard.ui.way_on_mode import WayOnMode
@@ -32,6 +33,7 @@ _MODES: dict[str, type[Mode]] = {
     "retreat": RetreatMode,
     "advance": AdvanceMode,
     "advance_more": AdvanceMode,
+    "overrun": OverrunMode,
 }
 
 

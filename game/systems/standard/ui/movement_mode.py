@@ -25,6 +25,7 @@ from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import badge_text
 from game.systems.standard.ui.zone_levels import partial_zones
 from game.ui.board.marks import Badge, Marks, Ring
+from game.ui.desk.cards import Preview
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
@@ -215,6 +216,11 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
             self.picked.waypoints.pop()
             return True
         return super().back()
+
+    def preview(self, hex: int) -> Preview | None:
+        """What an overrun of the hex under the cursor would come to, else what an attack there would. [22.4, 7.3]"""
+        is_chosen = self.picked.unit != NONE and self.state.on_map(self.picked.unit)
+        return (self.overrun_preview(self._onto(hex)) if is_chosen else None) or super().preview(hex)
 
     # going through the units
 

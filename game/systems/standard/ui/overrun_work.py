@@ -6,15 +6,17 @@ from game.model.action import Action
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.occupancy import enemy_at
-from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
+from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.overruns.attempts import capture_choices, overrun_choices, ways_in
+from game.systems.standard.rules.overruns.forecast import outlook_with
 from game.systems.standard.rules.overruns.preview import price_of_overrun
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.rules.tellings import told
 from game.systems.standard.ui.mode import Mode
+from game.systems.standard.ui.overrun_view import overrun_preview, priced
 from game.systems.standard.ui.picked import NONE
-from game.ui.desk.cards import Choice, Prompt
+from game.ui.desk.cards import Choice, Preview, Prompt
 from game.ui.desk.desk import Hint, Reply
 from game.ui.look.tone import Tone
 
@@ -47,13 +49,7 @@ class OverrunWork(Mode):
         refusal = self.vantage.refusal(action)
         if refusal is not None:
             return self.hint_of(refusal)
-        said = self.words.say(told(self.state, action))
-        price = price_of_overrun(self.state, action) if isinstance(action, Overrun | CaptureBridge) else None
-        if price is None:
-            return Hint(self.words("standard.window.click.does", does=said))
-        lines = ", ".join(self.words.say(note.said) for note in price.notes)
-        said = self.words("standard.window.overruns.price", does=said, lines=lines, price=self.words.say(price.said))
-        return Hint(self.words("standard.window.click.does", does=said))
+        return Hint(priced(self.state, action, self.words))
 
     def overrun_marks(self, action: Action) -> tuple[tuple[int, ...], str, Tone]:
         """The way in among the enemy, what it costs, and whether it is open. [22.11]"""
@@ -64,6 +60,13 @@ class OverrunWork(Mode):
         if price is None or self.vantage.refusal(action) is not None:
             return path, "", Tone.BAD
         return path, self.words("standard.window.overruns.tip", mp=price.cost), Tone.EVEN
+
+    def overrun_preview(self, action: Action | None) -> Preview | None:
+        """What an overrun would come to if it were fought at once, or held; None if it is none, or barred. [22.4]"""
+        if not isinstance(action, Overrun) or self.vantage.refusal(action) is not None:
+            return None
+        found = outlook_with(self.state, action)
+        return None if found is None else overrun_preview(*found, self.words)
 
     def _on_the_spot(self) -> tuple[Action, ...]:
         """What no hex beside the selected unit means: striking where it stands, rushing a bridge. [22.102, 22.34]"""

@@ -1,0 +1,169 @@
+"""What an overrun may come to, branch by branch with exact chances: won, cleared, failed, a deadlock. [22.4, 22.12]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from game.model.answers import Note
+from game.model.frozen import frozen
+from game.model.message import Message, message
+from game.systems.standard.rules.movement import refuse_way
+from game.systems.standard.rules.occupancy import put
+from game.systems.standard.rules.odds import Odds, odds_of_battle
+from game.systems.standard.rules.overruns.actions import Overrun
+from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
+from game.systems.standard.rules.overruns.frames import Attempt
+from game.systems.standard.rules.overruns.ledger import overrun_ledger
+from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spent_mp
+from game.systems.standard.rules.stacks.battle import brings
+from game.systems.standard.rules.stacks.declared import Terms, battle_of
+from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT, Battle
+from game.systems.standard.rules.stacks.losses import reduction
+from game.systems.standard.rules.stacks.stacking import facts_of, quota, stack
+from game.systems.standard.rules.state import State
+
+_FACES = 6
+BEGAN_THERE = -1
+
+
+@frozen
+class Branch:
+    """One way in which an immediate overrun may end. [22.41, 22.42]"""
+
+    outcome: str
+    """WON, CLEARED or FAILED."""
+    share: Fraction
+    """Its chance, support left out."""
+    dice: tuple[int, ...]
+    """The faces that bring it."""
+    results: tuple[str, ...]
+    """The codes of the table that bring it, as they are read."""
+    steps: tuple[int, ...]
+    """What the attackers lose by the reduction table, face by face; empty if it is not rolled. [20.9]"""
+    left_mp: int
+    """MP that the attackers have left then; 0 if they may go no further."""
+
+
+@frozen
+class Outlook:
+    """An overrun before it is declared. [22.12]"""
+
+    hex: int
+    attackers: tuple[int, ...]
+    odds: Odds
+    """The fight at once, support left out. [22.121]"""
+    branches: tuple[Branch, ...]
+    in_deadlock: Odds
+    """The attack that these alone would make in their next combat phase. [22.122]"""
+
+
+def outlook_of(state: State, attempt: Attempt) -> Outlook | None:
+    """What those who have entered may bring about; None while nobody has, or nobody is left to be overrun. [22.4]"""
+    if not attempt.attackers or not stack(state, attempt.hex, attempt.side.enemy):
+        return None
+    terms = Terms("overrun", origins=attempt.origins, was_dual=attempt.was_dual, is_halved=attempt.by_road)
+    battle = battle_of(state, attempt.hex, attempt.attackers, terms)
+    odds = odds_of_battle(state, battle)
+    branches = tuple(
+        branch for outcome in (WON, CLEARED, FAILED) if (branch := _branch(state, battle, odds, outcome)) is not None
+    )
+    locked = state.clone()
+    new_box(locked, attempt.hex)
+    fight = odds_of_battle(locked, battle_of(locked, attempt.hex, attempt.attackers))
+    return Outlook(attempt.hex, attempt.attackers, odds, branches, fight)
+
+
+def outlook_with(state: State, action: Overrun, attempt: Attempt | None = None) -> tuple[State, Outlook] | None:
+    """The same as if a unit had entered; None if no way leads there or nobody would be overrun. [22.102, 22.103]"""
+    unit, path = action.unit, action.path
+    refused, left = refuse_way(state, unit, path[:-1])
+    here = path[-2] if len(path) > 1 else state.hex_of[unit]
+    hex = path[-1] if path else here
+    ledger = overrun_ledger(state, unit, here, hex)
+    if refused is not None or ledger is None:
+        return None
+    after, side = state.clone(), state.setting.units[unit].side
+    after.mp_left[unit] = max(0, left - ledger.total)
+    if path:
+        put(after, unit, hex)
+    open_one = attempt or Attempt(side, hex, was_dual=overruns_of(state).box[hex] > 0)
+    origin = here if path else BEGAN_THERE
+    joined = replace(open_one, attackers=(*open_one.attackers, unit), origins=(*open_one.origins, origin))
+    found = outlook_of(after, joined)
+    return None if found is None else (after, found)
+
+
+def outcome_of_face(found: Outlook, die: int) -> str:
+    """How the overrun ends on a face of the die."""
+    return next(branch.outcome for branch in found.branches if die in branch.dice)
+
+
+def outcome_expected(state: State, battle: Battle, result: str) -> str:
+    """Whether a result wins, clears the hex by loss or fails; all defenders bear the losses. [22.41, 22.42, 22.525]"""
+    if result == OVERRUN_RESULT:
+        return WON
+    told = brings(state, replace(battle, result=result))
+    pays = told.defender == "depleted" or (battle.defenders_hold and told.defender_retreats_hexes == 1)
+    if told.defender == "eliminated":
+        return CLEARED
+    steps = sum(state.steps[unit] for unit in battle.defenders)
+    return CLEARED if pays and steps <= quota(state, len(battle.defenders)) else FAILED
+
+
+def _branch(state: State, battle: Battle, odds: Odds, outcome: str) -> Branch | None:
+    """A way to end, put together of the faces that bring it; None if none does."""
+    faces = [each for each in odds.outcomes if outcome_expected(state, battle, each.result) == outcome]
+    if not faces:
+        return None
+    results = tuple(dict.fromkeys(each.result for each in faces))
+    share = Fraction(len(faces), len(odds.outcomes))
+    dice = tuple(each.die for each in faces)
+    return Branch(outcome, share, dice, results, _steps(state, battle, outcome), _left_mp(state, battle, outcome))
+
+
+def _steps(state: State, battle: Battle, outcome: str) -> tuple[int, ...]:
+    """The reduction table face by face: doubled, and with more on the die if the hex is not cleared. [22.42]"""
+    if outcome == WON:
+        return ()
+    figures = facts_of(state).combat
+    more = figures.overrun_die_more if outcome == FAILED else 0
+    re = battle.re * figures.overrun_re_factor
+    return tuple(reduction(state, die + more, re) for die in range(1, _FACES + 1))
+
+
+def _left_mp(state: State, battle: Battle, outcome: str) -> int:
+    """MP of whoever has spent least: all have spent as many as the one who spent most, and more. [22.412, 22.42A]"""
+    if outcome == FAILED:
+        return 0
+    begun, spent = overruns_of(state).begun_mp, max(spent_mp(state, unit) for unit in battle.attackers)
+    spent += overrun_facts(state).cleared_mp if outcome == CLEARED else 0
+    return max(0, max(begun[unit] for unit in battle.attackers) - spent)
+
+
+def outlook_notes(found: Outlook) -> Iterator[Note]:
+    """The branches in sentences, then the deadlock and what it leaves. [22.41, 22.42, 22.122]"""
+    for branch in found.branches:
+        rule = {WON: "22.41", CLEARED: "22.42A", FAILED: "22.42B"}[branch.outcome]
+        said = message(
+            f"standard.overruns.forecast.{branch.outcome}", faces=round(branch.share * _FACES), of=_FACES,
+            results=branch.results, mp=branch.left_mp,
+        )  # fmt: skip
+        yield Note(said, rule)
+        if branch.steps:
+            yield Note(_reduction_said(branch), "20.9")
+    odds = found.in_deadlock
+    yield Note(
+        message("standard.overruns.forecast.deadlock", differential=odds.differential, result=odds.expected_title),
+        "22.122",
+    )
+
+
+def _reduction_said(branch: Branch) -> Message:
+    """How likely so many steps are lost on top. [20.9]"""
+    parts = tuple(
+        message("standard.overruns.forecast.steps", steps=steps, faces=branch.steps.count(steps))
+        for steps in sorted(set(branch.steps))
+    )
+    return message("standard.overruns.forecast.reduction", parts=parts)

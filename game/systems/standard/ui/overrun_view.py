@@ -1,0 +1,59 @@
+"""What an overrun may come to, as it is shown: sums, a bar of its outcomes, branch by branch. [22.4]"""
+
+from __future__ import annotations
+
+from game.model.action import Action
+from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
+from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
+from game.systems.standard.rules.overruns.forecast import Outlook, outcome_of_face, outlook_notes
+from game.systems.standard.rules.overruns.preview import price_of_overrun
+from game.systems.standard.rules.state import State
+from game.systems.standard.rules.tellings import told
+from game.ui.desk.cards import Fact, Preview, Segment, joined
+from game.ui.language.words import Words
+from game.ui.look.tone import Tone
+
+OUTCOME_TONES = {WON: Tone.GOOD, CLEARED: Tone.EVEN, FAILED: Tone.BAD}
+_RULE_TONES = {"22.41": Tone.GOOD, "22.42A": Tone.EVEN, "22.42B": Tone.BAD}
+
+
+def priced(state: State, action: Action, words: Words) -> str:
+    """What going in among the enemy is, with its price line by line. [22.11]"""
+    said = words.say(told(state, action))
+    price = price_of_overrun(state, action) if isinstance(action, Overrun | CaptureBridge) else None
+    if price is None:
+        return words("standard.window.click.does", does=said)
+    lines = ", ".join(words.say(note.said) for note in price.notes)
+    said = words("standard.window.overruns.price", does=said, lines=lines, price=words.say(price.said))
+    return words("standard.window.click.does", does=said)
+
+
+def outcome_bar(found: Outlook, words: Words) -> tuple[Segment, ...]:
+    """The faces of the die by how the overrun ends, equal ones together. [22.41, 22.42]"""
+    faces = [(each, outcome_of_face(found, each.die)) for each in found.odds.outcomes]
+    return joined(
+        Segment(1, words(f"standard.window.overruns.{outcome}"), each.result, OUTCOME_TONES[outcome])
+        for each, outcome in faces
+    )
+
+
+def outlook_facts(found: Outlook, words: Words) -> tuple[Fact, ...]:
+    """Every branch with what it leaves, then the deadlock. [22.41, 22.42, 22.122]"""
+    return tuple(
+        Fact(words.say(note.said), "", note.rule, _RULE_TONES.get(note.rule, Tone.PLAIN))
+        for note in outlook_notes(found)
+    )
+
+
+def overrun_preview(state: State, found: Outlook, words: Words) -> Preview:
+    """An overrun as a preview: before anybody has gone in, or as one more would join it."""
+    odds = found.odds
+    return Preview(
+        words("standard.window.overruns.heading", hex=state.setting.board.hex_title(found.hex)),
+        words("standard.window.overruns.weighed", attack=odds.attack.total, defense=odds.defense.total),
+        words(
+            "standard.window.odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)
+        ),
+        outlook_facts(found, words),
+        outcome_bar(found, words),
+    )
