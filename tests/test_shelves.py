@@ -23,12 +23,12 @@ RULES = {
     "air_naval.schema "
     "attrition.schema "
     "bridgeheads.schema "
-    "off_map.schema sites.schema victory_schema "
+    "off_map.schema sites.schema victory_schema ways_schema "
     "overruns.schema "
     "stacks.schema "
     "supply.schema",
     "position": "actions chapter codec crossing events frames invariants modules network occupancy play setting state "
-    "step_costs turns variants "
+    "step_costs turns variants ways_facts "
     "air_naval air_naval.actions air_naval.events air_naval.facts air_naval.frames air_naval.invariants "
     "air_naval.points air_naval.position air_naval.standing "
     "attrition attrition.actions attrition.events attrition.facts attrition.frames attrition.fronts "
@@ -59,7 +59,7 @@ RULES = {
     "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal "
     "supply.chapter",
     "sequence": "chapters flow legal prompts resolve setup",
-    "told": "compile_off_map compile_open_sea "
+    "told": "compile_off_map compile_open_sea compile_ways "
     "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
     "system tellings weighings "
     "air_naval.cards air_naval.compiled air_naval.forecast "

@@ -150,6 +150,15 @@ class OffersVariants(Protocol):
 
 
 @runtime_checkable
+class VariesGround(Protocol):
+    """A rules system whose variants may have other ground on the map."""
+
+    def ground(self, setting: Any) -> Any:
+        """The board that a setting is played on."""
+        ...
+
+
+@runtime_checkable
 class OffersKeeping(Protocol):
     """A rules system whose settings can be kept once they were compiled, so that a scenario opens sooner next time."""
 

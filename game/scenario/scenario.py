@@ -10,7 +10,7 @@ from typing import Any
 from game.model.errors import GameError
 from game.model.message import Message, message
 from game.model.side import Sides
-from game.model.system import OffersEarlierVersions, OffersVariants, RulesSystem, Variant
+from game.model.system import OffersEarlierVersions, OffersVariants, RulesSystem, Variant, VariesGround
 from game.scenario.board import Board
 from game.scenario.epilogue import Epilogue
 
@@ -87,6 +87,12 @@ class Scenario:
                 raise GameError(message(there_are, scenario=self.id, variant=option, variants=tuple(offered)))
         written = self._written or self.setting
         if not chosen:
-            return replace(self, setting=written, options=(), _written=None)
+            return self._played(written, ())
         setting = self.system.varied(written, chosen) if isinstance(self.system, OffersVariants) else written
-        return replace(self, setting=setting, options=chosen, _written=written)
+        return self._played(setting, chosen)
+
+    def _played(self, setting: Any, chosen: tuple[str, ...]) -> Scenario:
+        """The scenario in this setting, on its ground."""
+        board = self.system.ground(setting) if isinstance(self.system, VariesGround) else self.board
+        written = (self._written or self.setting) if chosen else None
+        return replace(self, setting=setting, board=board, options=chosen, _written=written)

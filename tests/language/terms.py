@@ -54,6 +54,7 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     if scenario.system.name == "remagen":
         yield from (term("unit_type", kind.title) for kind in setting.types.values())
         return
+    yield from (term("way_to_play", way.title) for way in setting.ways)
     yield from (setting.nation_said(nation.id) for nation in setting.script.nations)
     yield from (term("phase", step.phase) for step in setting.sequence)
     yield from (term("column", column) for column in rules.combat.columns)

@@ -27,6 +27,7 @@ NOT_FOR_PLAYERS = {
             "systems/standard/rules/supply/compiled.py", "systems/standard/rules/sites/compiled.py",
             "systems/standard/rules/compile_modules.py", "systems/standard/rules/compile_off_map.py",
             "systems/standard/rules/compile_open_sea.py", "systems/standard/rules/compile_places.py",
+            "systems/standard/rules/compile_ways.py",
             "systems/standard/rules/lint_orders.py",
             "systems/remagen/rules/compile.py", "systems/remagen/rules/compile_ground.py",
             "systems/remagen/rules/compile_orders.py",

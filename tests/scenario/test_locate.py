@@ -44,7 +44,7 @@ def test_what_cannot_be_found_is_said_in_one_printable_sentence(name: str) -> No
     with pytest.raises(GameError) as caught:
         find_scenario(name)
     assert str(caught.value).isprintable()
-    assert len(str(caught.value)) < 400
+    assert len(str(caught.value)) < 500
 
 
 def test_name_of_a_shipped_scenario_means_that_one_whatever_lies_around(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.model.side import Side, Sides
 from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
 from game.scenario.given import given
@@ -13,6 +15,7 @@ from game.systems.standard.rules.compile_off_map import with_places
 from game.systems.standard.rules.compile_open_sea import check_kind
 from game.systems.standard.rules.compile_orders import Names, compile_scripts
 from game.systems.standard.rules.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
+from game.systems.standard.rules.compile_ways import ways_to_play
 from game.systems.standard.rules.mobility import Mobility, is_closed, mobilities_of
 from game.systems.standard.rules.rules_schema import BridgeDice, CombatTable, RulesFile
 from game.systems.standard.rules.schema import ScenarioFile, UnitEntry
@@ -74,7 +77,8 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
         scripts=compile_scripts(names, report),
     )
     setting = with_places(setting, report) if script.boxes or script.leaves or script.sites else setting
-    return with_modules(setting, report) if script.modules else setting
+    setting = with_modules(setting, report) if script.modules else setting
+    return replace(setting, ways=ways_to_play(setting, report)) if script.options.variants else setting
 
 
 def _check_sides(script: ScenarioFile, sides: Sides, report: Report) -> None:

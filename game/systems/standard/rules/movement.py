@@ -47,7 +47,20 @@ from game.systems.standard.rules.state import (
 
 
 def movement_reach(state: State, unit: int) -> Reach:
-    """Everywhere a unit can get now, hexes of friends included though it may not stop there. [5.1, 5.4, 6]"""
+    """Everywhere a unit can get now, hexes of friends included though it may not stop there. [5.1, 5.4, 6]
+
+    Where the ground lets no move end is left out, but not what lies behind it. [19.26, 19.27]
+    """
+    found = passing_reach(state, unit)
+    stacks = state.setting.stacks
+    if stacks is not None and stacks.no_end[unit]:
+        for hex in stacks.no_end[unit]:
+            found.cost_mp.pop(hex, None)
+    return found
+
+
+def passing_reach(state: State, unit: int) -> Reach:
+    """Everywhere a unit can get now, where it may not end its move included. [5.1, 5.4, 6]"""
     if state.modules.overruns is not None:
         return _reach_beside_overruns(state, unit)
     entry = state.setting.units[unit]

@@ -17,6 +17,7 @@ from game.systems.standard.rules.sites.schema import SiteEntry
 from game.systems.standard.rules.stacks.schema import StacksSection
 from game.systems.standard.rules.supply.schema import SupplySection
 from game.systems.standard.rules.victory_schema import Victory
+from game.systems.standard.rules.ways_schema import WayEntry
 from game.systems.standard.rules.words_of_files import Player
 
 Mark = Literal[
@@ -181,6 +182,8 @@ class Options(StrictModel):
     repair: Literal["lasting", "player_turn"] | None = None
     """How long a repair lasts. [14.2]"""
     allotments: Allotments = Allotments()
+    variants: Annotated[tuple[WayEntry, ...], Field(max_length=20)] = ()
+    """Other ways to play that its players may agree on."""
 
 
 class ScenarioFile(ScenarioHeader):

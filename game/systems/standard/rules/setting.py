@@ -24,6 +24,7 @@ from game.systems.standard.rules.overruns.facts import OverrunsFacts
 from game.systems.standard.rules.sites.facts import Site
 from game.systems.standard.rules.stacks.facts import StacksFacts
 from game.systems.standard.rules.supply.facts import SupplyFacts
+from game.systems.standard.rules.ways_facts import Way
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.crossing import Crossings
@@ -192,6 +193,8 @@ class Setting:
     """Units that leave the map. [11.7]"""
     open_sea: OpenSeaFacts | None = None
     """What counts where a passage must be opened. [17.4]"""
+    ways: tuple[Way, ...] = ()
+    """Other ways to play that the scenario offers."""
     supply_ways: dict[tuple[tuple[bool, ...], int], LandWays] = field(default_factory=dict)
     """Cache of ways for supply lines by (bridges standing, hexside spanned)."""
 

@@ -153,5 +153,9 @@ class StandardRules:
         """The setting played so."""
         return varied(setting, chosen)
 
+    def ground(self, setting: Setting) -> Board:
+        """The map that a setting is played on: a variant may have other ground on it. [5.2]"""
+        return setting.board
+
 
 STANDARD = StandardRules()

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.model.message import message
+import numpy as np
+
+from game.model.message import message, term
 from game.model.side import Side
 from game.model.system import Variant
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
+from game.systems.standard.rules.ways_facts import Ground, Way
 
 BOMBARDMENT, NO_BOMBARDMENT = "bombardment", "no_bombardment"
 REPAIRS_LAST, REPAIRS_FADE = "repairs_last", "repairs_fade"
@@ -39,7 +42,8 @@ def variants_of(setting: Setting) -> tuple[Variant, ...]:
         for side, name in MORE_FIRE.items()
         if _has_more(setting, side)
     )
-    return (*(Variant(id_, _RULES[id_], message(f"standard.variant.{id_}")) for id_ in ids), *handicaps)
+    own = (Variant(way.id, way.rule, term("way_to_play", way.title)) for way in setting.ways)
+    return (*(Variant(id_, _RULES[id_], message(f"standard.variant.{id_}")) for id_ in ids), *own, *handicaps)
 
 
 def varied(setting: Setting, chosen: Sequence[str]) -> Setting:
@@ -51,8 +55,32 @@ def varied(setting: Setting, chosen: Sequence[str]) -> Setting:
     if AIRBORNE_COUNT in chosen or AIRBORNE_DO_NOT in chosen:
         victory = setting.script.victory.model_copy(update={"airborne_count": AIRBORNE_COUNT in chosen})
         setting = replace(setting, script=setting.script.model_copy(update={"victory": victory}))
+    for way in setting.ways:
+        if way.id in chosen:
+            setting = _played(setting, way)
     allied, german = (_drawn(setting, side, chosen) for side in SIDES)
     return replace(setting, allotments=(allied, german))
+
+
+def _played(setting: Setting, way: Way) -> Setting:
+    """The setting with one of its own ways in force."""
+    if way.ground is not None:
+        setting = on_ground(setting, way.ground)
+    return replace(
+        setting,
+        air_naval=setting.air_naval if way.air_naval is None else way.air_naval,
+        bridgeheads=setting.bridgeheads if way.bridgeheads is None else way.bridgeheads,
+        leaves=setting.leaves if way.leaves is None else way.leaves,
+    )
+
+
+def on_ground(setting: Setting, ground: Ground) -> Setting:
+    """The setting on other ground; what was worked out of the old one is forgotten. [5.2]"""
+    board = replace(setting.board, terrain=np.array(ground.terrain, setting.board.terrain.dtype))
+    return replace(
+        setting, board=board, shifts=ground.shifts, urban=ground.urban, stacks=ground.stacks,
+        networks={}, crossings={}, hex_ways={}, supply_ways={},
+    )  # fmt: skip
 
 
 def _has_more(setting: Setting, side: Side) -> bool:

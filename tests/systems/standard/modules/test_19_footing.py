@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.systems.standard.rules.movement import movement_reach, passing_reach
 from tests.systems.standard.modules.builder import figures, make_stacked
 from tests.systems.standard.rules.builder import Battle, rules_file
 
@@ -28,6 +29,14 @@ def test_19_26_who_wades_ends_no_move_in_drowned_land() -> None:
     assert battle.rule_against(battle.move_action("leg", "0103")) == "19.26"
     assert "0103" in battle.destinations("swimmer")
     assert "0303" in battle.destinations("tanks"), "whoever drives stays out for want of a way, not for this rule"
+
+
+def test_19_26_what_players_see_in_reach_leaves_such_hexes_out_and_not_what_lies_behind() -> None:
+    battle = land(rows=["w w w w w", "w w w w w", "w w w w w", ". w . . ."])
+    found = movement_reach(battle.state, battle.unit("leg"))
+    assert battle.hex("0203") not in found
+    assert battle.hex("0304") in found
+    assert battle.hex("0203") in passing_reach(battle.state, battle.unit("leg"))
 
 
 def test_19_26_it_may_pass_through() -> None:

@@ -10,7 +10,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.holds import hold_on, refuse_stranger
-from game.systems.standard.rules.movement import movement_reach, refuse_way
+from game.systems.standard.rules.movement import passing_reach, refuse_way
 from game.systems.standard.rules.occupancy import crossings_now, enemy_at, enemy_hexes, may_end
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.frames import Attempt
@@ -184,7 +184,7 @@ def ways_in(state: State, unit: int, *, by_road: bool, only: int = -1) -> dict[i
     last_steps = _last_steps(state, unit, ways, max(1, most_mp), by_road=by_road)
     if not last_steps:
         return {}
-    found = None if state.flags[unit] & STOPPED else movement_reach(state, unit)
+    found = None if state.flags[unit] & STOPPED else passing_reach(state, unit)
     spent_by = {start: 0} if found is None else {start: 0, **found.cost_mp}
     best: dict[int, tuple[int, int]] = {}
     for near, hex in last_steps:
