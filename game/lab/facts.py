@@ -64,6 +64,8 @@ class Spots:
     title: Message
     about: Message
     side: Side | None = None
+    turn: int = 0
+    """The turn at whose end it is counted; those of one title stand together on a page. 0: over the whole game."""
 
 
 @frozen

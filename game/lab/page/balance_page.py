@@ -172,17 +172,48 @@ def _maps(words: Phrasebook, balance: BalanceReport) -> Iterator[str]:
         drawing = BoardDrawing(balance.scenario.board)
     except TypeError:
         return
-    maps = [_map(words, drawing, entry) for entry in balance.summary.spots if entry.per_game]
+    spots = [entry for entry in balance.summary.spots if entry.per_game]
+    maps = [_map(words, drawing, entry) for entry in spots if not entry.spots.turn]
     if maps:
         yield section(words("lab.page.map.heading"), words("lab.page.map.about"), drawing.definitions(), *maps)
+    by_turn = [entry for entry in spots if entry.spots.turn]
+    if by_turn:
+        titles = dict.fromkeys(entry.spots.title for entry in by_turn)
+        rows = [
+            _maps_by_turn(words, drawing, [entry for entry in by_turn if entry.spots.title == title])
+            for title in titles
+        ]
+        first = () if maps else (drawing.definitions(),)
+        yield section(words("lab.page.map.by_turn"), words("lab.page.map.by_turn_about"), *first, *rows)
+
+
+def _maps_by_turn(words: Phrasebook, drawing: BoardDrawing, entries: Sequence[SpotsSum]) -> str:
+    """Small maps of one thing beside each other, one for each turn, in shades of one scale."""
+    spots = entries[0].spots
+    style = side_class(spots.side) if spots.side is not None else "after"
+    most = max(value for entry in entries for value in entry.per_game.values())
+    maps = [
+        tag(
+            "div", tag("b", text(words("lab.page.map.turn", turn=entry.spots.turn))),
+            drawing.heat_map(entry.per_game, style, most),
+        )
+        for entry in entries
+    ]  # fmt: skip
+    scale = _scale(words, style, most)
+    return figure(words.say(spots.title), words.say(spots.about), tag("div", *maps, class_="by-turn"), scale)
 
 
 def _map(words: Phrasebook, drawing: BoardDrawing, entry: SpotsSum) -> str:
     style = side_class(entry.spots.side) if entry.spots.side is not None else "after"
-    most = text(words("lab.page.map.scale", number=number(max(entry.per_game.values()), 2)))
-    scale = tag("div", "0", tag("i", class_=style), most, class_="map-scale")
+    scale = _scale(words, style, max(entry.per_game.values()))
     title, about = words.say(entry.spots.title), words.say(entry.spots.about)
     return figure(title, about, drawing.heat_map(entry.per_game, style), scale)
+
+
+def _scale(words: Phrasebook, style: str, most: float) -> str:
+    """What the deepest shade means."""
+    said = text(words("lab.page.map.scale", number=number(most, 2)))
+    return tag("div", "0", tag("i", class_=style), said, class_="map-scale")
 
 
 def _notable(words: Phrasebook, balance: BalanceReport) -> str:

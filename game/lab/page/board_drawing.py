@@ -37,9 +37,9 @@ class BoardDrawing:
         hex = tag("path", id="hex", d=self._hex_path((0.0, 0.0)))
         return tag("svg", tag("defs", ground, lines, hex), width=0, height=0, class_="definitions", aria_hidden="true")
 
-    def heat_map(self, per_hex: Mapping[str, float], style: str) -> str:
-        """The map with hexes coloured by how much was counted in them."""
-        most = max(per_hex.values(), default=0.0)
+    def heat_map(self, per_hex: Mapping[str, float], style: str, most: float = 0.0) -> str:
+        """The map with hexes coloured by how much was counted in them; of several maps, by the most in any of them."""
+        most = most or max(per_hex.values(), default=0.0)
         coloured = [
             self._heat(printed, value, most) for printed, value in per_hex.items() if value > most * LEAST_SHOWN
         ]

@@ -9,6 +9,7 @@ from typing import Any
 from game.lab.facts import Measures
 from game.model.action import Event
 from game.scenario.scenario import Scenario
+from game.systems.standard.lab.ground import GroundStock, ground_figures
 from game.systems.standard.lab.luck import DIE_SIDES, codes_of_column, column_worth
 from game.systems.standard.lab.measures import (
     ATTACKS,
@@ -71,12 +72,15 @@ class StandardObserver:
         self._setting = setting
         self._way_mp = way_left_mp(setting)
         self._turns = 0
-        self._figures: dict[str, list[int | None]] = {name: [] for name in (WAY_LEFT, *ON_MAP, *LOST)}
+        self._figures: dict[str, list[int | None]] = {
+            name: [] for name in (WAY_LEFT, *ON_MAP, *LOST, *(figure.id for figure in ground_figures(setting)))
+        }
         self._truths: dict[str, list[str]] = defaultdict(list)
         self._rolls: dict[str, list[float]] = {}
         self._results_expected: defaultdict[str, float] = defaultdict(float)
         self._results_had: Counter[str] = Counter()
         self._spots: dict[str, Counter[int]] = {name: Counter() for name in (*PRESENCE, FIGHTS, LOSSES)}
+        self._ground = GroundStock(setting, state)
         self._last = state
 
     def see(self, events: tuple[Event, ...], state: State) -> None:
@@ -116,7 +120,7 @@ class StandardObserver:
             },
             "spots": {
                 name: {number(hex): count for hex, count in sorted(counts.items())}
-                for name, counts in self._spots.items()
+                for name, counts in (*self._spots.items(), *self._ground.spots.items())
             },
         }
 
@@ -159,6 +163,8 @@ class StandardObserver:
             if hex >= 0 or hex == GONE:
                 lost_steps[entry.side] += entry.steps - state.steps[unit]
         for name, number in zip((*ON_MAP, *LOST), (*standing, *lost_steps), strict=True):
+            self._figures[name].append(number)
+        for name, number in self._ground.take(self._turns, state):
             self._figures[name].append(number)
         self._take_stock_of_truths(state)
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.model.message import Message, message, plain
 from game.model.side import Sides
+from game.systems.standard.lab.ground import ground_figures, ground_spots
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge
 from game.systems.standard.rules.describe import result_said
 from game.systems.standard.rules.setting import Setting, Zone
@@ -41,8 +42,9 @@ def held_id(held: int) -> str:
 def measures_of(setting: Setting) -> Measures:
     """All that is observed in games of a scenario."""
     return Measures(
-        tuple(_figures(setting)), tuple(_truths(setting)), tuple(_rolls(setting)),
-        {code: result_said(setting, code) for code in result_ranks(setting)}, tuple(_spots(setting.sides)),
+        (*_figures(setting), *ground_figures(setting)), tuple(_truths(setting)), tuple(_rolls(setting)),
+        {code: result_said(setting, code) for code in result_ranks(setting)},
+        (*_spots(setting.sides), *ground_spots(setting)),
     )  # fmt: skip
 
 
