@@ -189,6 +189,10 @@ class TrayPiece:
     detail: str
     is_chosen: bool = False
     is_placed: bool = False
+    tip: str = ""
+    """What is told of it while the mouse is there."""
+    heading: str = ""
+    """What it begins in the strip, written over it and those behind it up to the next heading."""
 
 
 @frozen

@@ -141,6 +141,10 @@ class Desk(Groups[Reply], Protocol):
         """Counters waiting beside the map, if some are."""
         ...
 
+    def tray_marks(self, piece: str) -> Marks | None:
+        """Marks over the map while a counter of the tray is pointed at; None: those that are there anyway."""
+        ...
+
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
         """The card of the unit in a hex, or of the one selected; of several there that of the one pointed at."""
         ...

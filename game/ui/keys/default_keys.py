@@ -96,6 +96,7 @@ PLAY = Bindings(
         Command.THREAT: (Chord(pygame.K_v, shift=True),),
         Command.WORKS: (Chord(pygame.K_e),),
         Command.ORDERS: (Chord(pygame.K_b),),
+        Command.TRAY: (Chord(pygame.K_o, shift=True),),
         Command.HINT: (Chord(pygame.K_t),),
         Command.ESTIMATE: (Chord(pygame.K_t, shift=True),),
         Command.SPEED: (Chord(pygame.K_p),),

@@ -97,6 +97,7 @@ class Command(StrEnum):
     THREAT = "threat"
     WORKS = "engineers"
     ORDERS = "orders"
+    TRAY = "tray"
     HINT = "hint"
     ESTIMATE = "estimate"
     SPEED = "speed"

@@ -31,6 +31,8 @@ from game.ui.play.window_actions import OpeningScreen, WindowActions
 UNIT_DONE = "unit_done"
 """The desk's command for being done with what is selected."""
 _CTRL, _SHIFT = (pygame.K_LCTRL, pygame.K_RCTRL), (pygame.K_LSHIFT, pygame.K_RSHIFT)
+_OF_THE_RULES = (Command.WORKS, Command.ORDERS, Command.TRAY)
+"""Keys whose meaning only the desk knows."""
 _HELD_ALONE = (*_CTRL, *_SHIFT, pygame.K_LALT, pygame.K_RALT)
 """Keys that skip nothing: they do nothing alone."""
 
@@ -72,7 +74,7 @@ class Controls:
             Command.ALWAYS: screen.always.open,
             Command.UNIT_DONE: self._hold_space,
             **self._window.table(),
-            **{command: partial(self.press, command.value) for command in (Command.WORKS, Command.ORDERS)},
+            **{command: partial(self.press, command.value) for command in _OF_THE_RULES},
             Command.THREAT: self._look_at_threat,
             Command.CONTEXT_MENU: self._open_menu,
             **screen.log.table,
@@ -314,7 +316,7 @@ class Controls:
             return
         elif name.endswith((MORE, FEWER)):
             screen.take(screen.desk.count(name[: -len(MORE)], 1 if name.endswith(MORE) else -1))
-        elif name in (Command.WORKS, Command.ORDERS):
+        elif name in _OF_THE_RULES:
             screen.take(screen.desk.command(name))
         else:
             screen.take(screen.desk.press(name))

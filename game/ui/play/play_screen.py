@@ -317,6 +317,11 @@ class PlayScreen(Screen):
             self._hovered = name
             self.dirty = True
 
+    @property
+    def pointed_piece(self) -> str:
+        """The counter of the tray that is under the mouse; empty if none is."""
+        return self._hovered if self._hovered in self.dashboard.tray.hits else ""
+
     def show_rule(self, number: str) -> None:
         """Open the rules at a number."""
         from game.ui.screens.rules import RulesBrowser

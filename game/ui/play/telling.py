@@ -44,6 +44,11 @@ class ToldScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithOverla
     counsel: Counsel
     message: tuple[str, str, str]
 
+    @property
+    def pointed_piece(self) -> str:
+        """The counter of the tray that is under the mouse; empty if none is."""
+        ...
+
 
 class Telling:
     """Asks desk and flow what there is to show, and remembers the marks until something changes."""
@@ -214,9 +219,11 @@ class Telling:
             return Marks(lit=dict.fromkeys(screen.side.hexes, ""))
         hex = screen.aim.hex
         point = screen.point(hex) if hex != OFF_BOARD else None
-        key = (screen.flow.version, hex, point, screen.shown, screen.app.words.language)
+        piece = screen.pointed_piece
+        key = (screen.flow.version, hex, point, screen.shown, screen.app.words.language, piece)
         if self._marks[0] != key:
-            marks = screen.ordering.marks(screen.desk.marks(hex, point, screen.shown), hex)
+            own = screen.desk.tray_marks(piece) if piece else None
+            marks = screen.ordering.marks(own or screen.desk.marks(hex, point, screen.shown), hex)
             self._marks = (key, screen.looking_back.marks(marks, hex))
         return self._marks[1]
 

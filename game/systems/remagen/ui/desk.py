@@ -184,6 +184,10 @@ class RemagenDesk(GroupDesk):
         """Who waits beside the board."""
         return self._mode.tray()
 
+    def tray_marks(self, piece: str) -> Marks | None:
+        """What waits is placed on hexes that are lit anyway."""
+        return None
+
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
         """The unit pointed at in a stack, else the chosen one, else the strongest of a sector."""
         pointed = unit_of(piece)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from game.model.answers import Note
 from game.model.side import Side
+from game.systems.standard.rules.air_naval.cards import battery_notes
 from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
 from game.systems.standard.rules.overruns.cards import contested_notes
 from game.systems.standard.rules.sides import SIDES
@@ -91,6 +92,21 @@ def _control(state: State, hex: int, words: Words) -> list[Fact]:
     if zones:
         found.append(Fact(words("standard.window.hex.zoc"), ", ".join(zones), "19.4"))
     return found
+
+
+def battery_facts(state: State, hex: int, words: Words) -> list[Fact]:
+    """The batteries in a hex: what they reach and do, and whether they fire. [32.4, 39.35]"""
+    found: list[Fact] = []
+    for site in state.setting.sites:
+        if site.hex == hex:
+            told = facts_of_notes(battery_notes(state, site.index), words)
+            found += [Fact(site.title, "", "32.4", Tone.EVEN), *told]
+    return found
+
+
+def lines_of_notes(notes: Iterable[Note], words: Words, tone: Tone = Tone.PLAIN) -> tuple[Fact, ...]:
+    """Notes of the rules as lines of a dialog, which have room for sentences."""
+    return tuple(Fact("", words.say(note.with_rule), tone=tone) for note in notes)
 
 
 def facts_of_notes(notes: Iterable[Note], words: Words) -> list[Fact]:

@@ -24,6 +24,7 @@ from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.modes import mode_for
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.names import widget_of
+from game.systems.standard.ui.off_map_tray import OffMap, has_places_off_map, reach_marks, with_batteries
 from game.systems.standard.ui.orders_sheet import change_order, may_order, orders_sheet
 from game.systems.standard.ui.overlays import known_overlays, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
@@ -39,7 +40,7 @@ from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
 
 ENGINEERS, ORDERS, DONE = "engineers", "orders", "unit_done"
-THREAT = "threat"
+THREAT, TRAY = "threat", "tray"
 """Commands of keys that only these rules know."""
 
 
@@ -56,6 +57,8 @@ class StandardDesk(GroupDesk):
         self._was_chosen = False
         self._asked: tuple[Any, ...] = ()
         self._scenery: Scenery | None = None
+        self._shows_tray = False
+        """Whether the player wants to see all that waits beside the map."""
 
     def show(self, vantage: Vantage) -> None:
         """Another position, decision or viewer."""
@@ -178,6 +181,9 @@ class StandardDesk(GroupDesk):
         if name == ORDERS and may_order(mode):
             picked.opened = "" if picked.opened == ORDERS else ORDERS
             return self._replied(Shown())
+        if name == TRAY and has_places_off_map(self._setting):
+            self._shows_tray = not self._shows_tray
+            return Shown()
         if name == DONE and self.can_pass:
             self._passed |= {picked.unit}
             return self.cycle(1)
@@ -212,11 +218,15 @@ class StandardDesk(GroupDesk):
             found.append((ENGINEERS, self._words("standard.window.engineers.heading")))
         if self._vantage.decision is not None and may_order(self._mode):
             found.append((ORDERS, self._words("standard.window.orders.command")))
+        if has_places_off_map(self._setting):
+            key = "hide" if self._shows_tray else "show"
+            found.append((TRAY, self._words(f"standard.window.off_map.{key}")))
         return found
 
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
         """Marks over the map."""
         marks = with_overlays(self._mode.marks(hex, point), self._mode, hex, shown)
+        marks = with_batteries(marks, self._state, hex)
         if self._state.stacks is None:
             return marks
         return replace(marks, chosen=frozenset(f"unit:{unit}" for unit in self._picked.chosen))
@@ -240,8 +250,14 @@ class StandardDesk(GroupDesk):
         return self._mode.sheet()
 
     def tray(self) -> Tray | None:
-        """Counters waiting beside the map."""
+        """Counters waiting beside the map; all that is off it, of both sides, if the player asks for it."""
+        if self._shows_tray:
+            return OffMap(self._state, self._words).everything()
         return self._mode.tray()
+
+    def tray_marks(self, piece: str) -> Marks | None:
+        """How far a counter of the tray reaches; nothing of those that come by land or air."""
+        return reach_marks(self._state, piece)
 
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
         """The card of the unit pointed at in a stack, else of the one in a hex, or of the one selected."""

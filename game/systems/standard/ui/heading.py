@@ -5,6 +5,9 @@ from __future__ import annotations
 from game.model.decision import Decision
 from game.model.message import term
 from game.model.side import Side
+from game.systems.standard.rules.air_naval.cards import weather_notes
+from game.systems.standard.rules.air_naval.frames import Allocation
+from game.systems.standard.rules.air_naval.standing import weather_now
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.sides import ALLIED, SIDE_OF
 from game.systems.standard.rules.sites.standing import sites_left
@@ -23,7 +26,7 @@ def heading_of(state: State, viewer: Side | None, decision: Decision | None, wor
     """The top bar of a position, as one side sees it."""
     script = state.setting.script
     side, title = _phase(state, decision, words)
-    broken_into = bool(state.stack)
+    broken_into = bool(state.stack) and not isinstance(state.stack[-1], Allocation)
     return Heading(
         turn=words("standard.window.heading.turn", turn=state.turn, turns=script.turns)
         if state.turn
@@ -38,6 +41,12 @@ def heading_of(state: State, viewer: Side | None, decision: Decision | None, wor
         short_date=short_day_text(script, state.turn, words),
         end_refusal=words("standard.window.heading.broken_into") if broken_into else "",
     )
+
+
+def _weather(state: State, words: Words) -> Score:
+    """The weather of the turn: who stays down for it, and what is known of the next turns. [39.14]"""
+    about = ". ".join(words.say(note.said) for note in weather_notes(state))
+    return Score(words("standard.window.heading.weather"), str(weather_now(state)), about, "39.14")
 
 
 def _phase(state: State, decision: Decision | None, words: Words) -> tuple[Side | None, str]:
@@ -85,6 +94,8 @@ def _scores(state: State, viewer: Side | None, words: Words) -> tuple[Score, ...
             goal_rule(state.setting),
         )
     ]
+    if state.setting.air_naval is not None and state.turn:
+        scores.append(_weather(state, words))
     if state.setting.open_sea is not None:
         enemy = SIDE_OF[victory.side].enemy
         left = sum(1 for _ in sites_left(state, enemy))

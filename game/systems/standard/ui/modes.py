@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import WAITING, State
+from game.systems.standard.ui.allocation_mode import AllocationMode
 from game.systems.standard.ui.answer_modes import AdvanceMode, DemolitionMode, LossMode, RelocationMode
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
 from game.systems.standard.ui.combat_mode import CombatMode
@@ -17,6 +18,9 @@ from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.overrun_mode import OverrunMode
 from game.systems.standard.ui.picked import Picked
 from game.systems.standard.ui.retreat_mode import RetreatMode
+from game.systems.standard.ui.sailing_mode import SailingMode
+from game.systems.standard.ui.shore_mode import ShoreMode
+from game.systems.standard.ui.support_mode import SendBackMode, SupportMode
 from game.systems.standard.ui.way_on_mode import WayOnMode
 
 _MODES: dict[str, type[Mode]] = {
@@ -26,6 +30,10 @@ _MODES: dict[str, type[Mode]] = {
     "combat": CombatMode,
     "attacker_fire": FireMode,
     "defender_fire": FireMode,
+    "allocate_support": AllocationMode,
+    "attacker_support": SupportMode,
+    "defender_support": SupportMode,
+    "send_back": SendBackMode,
     "demolition": DemolitionMode,
     "relocation": RelocationMode,
     "way_on": WayOnMode,
@@ -37,16 +45,27 @@ _MODES: dict[str, type[Mode]] = {
 }
 
 
+_BY_SEA: dict[str, type[Mode]] = {"movement": SailingMode, "combat": ShoreMode}
+"""The same kinds where somebody may land from the sea, or aircraft and ships may fire at batteries. [32, 39.35]"""
+
+
 def mode_for(kind: str, picked: Picked, setting: Setting, state: State) -> type[Mode]:
     """The mode of a kind of decision, of several units if several are selected; watching where nothing is decided."""
     if picked.group and kind == "movement":
         return GroupMode
     if picked.group and kind == "arrivals":
         return LandingMode if _jumps(picked, setting, state) else GroupArrivals
-    known = _MODES.get(kind)
+    known = _BY_SEA.get(kind) if _has_shores(setting) else None
+    known = known or _MODES.get(kind)
     if known is None:
         return ListedMode if kind and state.stack else WatchMode
     return known
+
+
+def _has_shores(setting: Setting) -> bool:
+    """Whether a battle has landings, or batteries that can be silenced."""
+    lands = setting.bridgeheads is not None and bool(setting.bridgeheads.invasions)
+    return lands or (setting.air_naval is not None and bool(setting.sites))
 
 
 def _jumps(picked: Picked, setting: Setting, state: State) -> bool:

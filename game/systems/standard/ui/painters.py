@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD, Bridgehead
+from game.systems.standard.ui.face_painters import FACES
 from game.systems.standard.ui.land_painters import Dike, Dune, Flooded, Marsh, Polder, Soaked
 from game.systems.standard.ui.sea_painters import Estuary, Flats, NamedSea
 from game.systems.standard.ui.site_painters import (
@@ -36,6 +37,7 @@ LOOKS = OwnLooks(
     },
     places={"sea": NamedSea(), "dam": Dam(), "breach": Breach()},
     dams=frozenset(("dam",)),
+    faces=FACES,
     works={
         FORT: Fort(),
         BATTERY: Battery(),

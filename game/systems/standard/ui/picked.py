@@ -8,6 +8,7 @@ from typing import Any
 
 from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.ui.names import piece_name
 from game.systems.standard.ui.plan import Plan
 
 NONE = -1
@@ -35,6 +36,14 @@ class Picked:
     """Units that are to take part in it, sorted."""
     markers: list[int] = field(default_factory=list)
     """Support fire markers laid ready, sorted. [8.3]"""
+    piece: str = ""
+    """The id of the aircraft or ship that is chosen in the tray. [39.32]"""
+    aircraft: list[int] = field(default_factory=list)
+    """Air units laid ready for the combat at hand, sorted. [39.12]"""
+    ships: list[int] = field(default_factory=list)
+    """Ships laid ready for it, one entry a shot, sorted. [39.33]"""
+    is_at_shore: bool = False
+    """Whether a landing there, or fire at batteries, is weighed and no attack by land. [32.22, 39.35]"""
     is_spanning: bool = False
     """Whether a hexside for the engineers is being chosen. [15.1]"""
     hexside: int = NONE
@@ -57,6 +66,7 @@ class Picked:
     def drop_attack(self) -> None:
         """Let go of the attack that was being prepared."""
         self.target, self.attackers, self.markers = NONE, [], []
+        self.piece, self.aircraft, self.ships, self.is_at_shore = "", [], [], False
 
     def select(self, unit: int) -> None:
         """Select a unit and let go of everything else."""
@@ -88,6 +98,9 @@ class Picked:
             "laid": len(self.markers),
             "markers": [marker_name(setting, kind) for kind in self.markers],
             "opened": self.opened,
+            "piece": piece_name(setting, self.piece),
+            "aircraft": [piece_name(setting, f"air:{air}") for air in self.aircraft],
+            "ships": [piece_name(setting, f"ship:{ship}") for ship in self.ships],
             "spanning": self.is_spanning,
         }
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import pygame
 
-from game.ui.desk.cards import Tray
+from game.ui.desk.cards import Tray, TrayPiece
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, EDGE, PANEL, RAISED_HOVER, SELECTED, TEXT, TEXT_DIM
 from game.ui.play.panels.kit import Panel
@@ -12,6 +15,8 @@ from game.ui.play.panels.kit import Panel
 _COUNTER_PX = 50
 _CELL_PX = 78
 _HEIGHT_PX = 98
+_HEADING_PX = 16
+"""How much higher it is where counters stand under headings."""
 _HEAD_PX = 108
 
 
@@ -25,11 +30,15 @@ class TrayStrip(Panel):
         """Take a strip off the bottom of a room, if there is a tray."""
         rect = pygame.Rect(0, 0, 0, 0)
         if tray is not None and tray.pieces:
-            height = self.kit.px(_HEIGHT_PX)
+            height = self.kit.px(_HEIGHT_PX + self._headed_px(tray))
             rect = pygame.Rect(room.left, room.bottom - height, room.width, height)
             self._clamp(len(tray.pieces), rect)
         if rect != self.rect:
             self.place(rect)
+
+    @staticmethod
+    def _headed_px(tray: Tray) -> int:
+        return _HEADING_PX if any(piece.heading for piece in tray.pieces) else 0
 
     def _in_view(self, rect: pygame.Rect) -> int:
         return max(1, (rect.width - self.kit.px(_HEAD_PX + 6)) // self.kit.px(_CELL_PX))
@@ -59,8 +68,10 @@ class TrayStrip(Panel):
         count = self._in_view(self.rect)
         left = max(px(_HEAD_PX), (self.rect.width - min(count, len(tray.pieces)) * px(_CELL_PX)) // 2)
         self._head(picture, tray, first, count)
+        top = px(5 + self._headed_px(tray))
+        self._headings(picture, tray.pieces[: first + count], first, left)
         for number, piece in enumerate(tray.pieces[first : first + count]):
-            cell = pygame.Rect(left + number * px(_CELL_PX), px(5), px(_CELL_PX), self.rect.height - px(8))
+            cell = pygame.Rect(left + number * px(_CELL_PX), top, px(_CELL_PX), self.rect.height - top - px(3))
             if piece.is_chosen:
                 pygame.draw.rect(picture, SELECTED, cell, border_radius=px(4))
                 pygame.draw.rect(picture, AMBER, cell, px(2), border_radius=px(4))
@@ -73,7 +84,20 @@ class TrayStrip(Panel):
             below = pygame.Rect(cell.left + px(2), cell.bottom - px(31), cell.width - px(4), px(15))
             self.kit.line(picture, piece.name, below, TEXT, size_px=12, role=Role.STRONG, align="centre")
             self.kit.line(picture, piece.detail, below.move(0, px(14)), TEXT_DIM, size_px=11, align="centre")
-            self.pressable(piece.id, cell)
+            self.pressable(piece.id, cell, piece.tip)
+
+    def _headings(self, picture: pygame.Surface, pieces: Sequence[TrayPiece], first: int, left: int) -> None:
+        """What the counters in view stand under; the first of them under the heading of those before it."""
+        px = self.kit.px
+        begins = [number for number, piece in enumerate(pieces) if piece.heading]
+        for start, end in pairwise((*begins, len(pieces))):
+            if end <= first:
+                continue
+            room = pygame.Rect(left + (max(start, first) - first) * px(_CELL_PX), px(3), 0, px(_HEADING_PX))
+            room.width = (end - max(start, first)) * px(_CELL_PX) - px(6)
+            if start >= first:
+                pygame.draw.line(picture, EDGE, (room.left, px(6)), (room.left, self.rect.height - px(6)))
+            self.kit.line(picture, pieces[start].heading, room.move(px(5), 0), TEXT_DIM, size_px=12, role=Role.STRONG)
 
     def _head(self, picture: pygame.Surface, tray: Tray, first: int, count: int) -> None:
         """How many there are, and which of them are in view if not all are."""

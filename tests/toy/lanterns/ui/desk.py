@@ -423,6 +423,10 @@ class LanternsDesk:
         """Nobody waits beside the quay."""
         return None
 
+    def tray_marks(self, piece: str) -> Marks | None:
+        """Nobody waits beside the quay."""
+        return None
+
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
         """The band pointed at in a stack, else the chosen one, else the topmost in a square."""
         state, words = self._state, self._words

@@ -77,6 +77,16 @@ def before_landing(state: State, action: Invade) -> Iterator[Note]:
         yield Note(message("standard.bridgeheads.sum.undefended"), "32.22")
 
 
+def guns_sum(state: State, action: Invade) -> Iterator[Note]:
+    """How many steps the batteries cost the landing, as one line. [32.4]"""
+    chances = tuple(
+        message("standard.bridgeheads.sum.share", steps=steps, share=f"{round(100 * float(chance.share))}%")
+        for steps, chance in enumerate(guns_chances(state, action))
+    )
+    if chances:
+        yield Note(message("standard.bridgeheads.sum.steps", chances=chances), "32.4")
+
+
 def guns_chances(state: State, action: Invade) -> Iterator[Chance]:
     """How many steps the batteries cost the landing, taken together. [32.4]"""
     side = state.setting.units[action.units[0]].side

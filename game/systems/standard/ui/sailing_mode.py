@@ -1,0 +1,136 @@
+"""Units go on board for an invasion while others move: from the port on the map, or from a box in the tray. [32.21]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+from game.systems.standard.rules.bridgeheads.actions import Embark
+from game.systems.standard.rules.bridgeheads.embarking import embark_choices, lift_re
+from game.systems.standard.rules.bridgeheads.forecast import lift_note, lift_taken
+from game.systems.standard.rules.bridgeheads.landing import coastal_guns
+from game.systems.standard.rules.off_map.facts import box_of
+from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.movement_mode import MovementMode
+from game.systems.standard.ui.off_map_tray import UNIT, OffMap
+from game.systems.standard.ui.picked import NONE
+from game.ui.board.marks import Badge, Marks, Ring
+from game.ui.desk.cards import Choice, Prompt, Tray
+from game.ui.desk.desk import Hint, Refused, Reply, Shown
+from game.ui.look.tone import Tone
+
+_KEYS = "123456789"
+
+
+class SailingMode(MovementMode):
+    """The movement segment of a side that may have ships to land from."""
+
+    @cached_property
+    def _sailings(self) -> dict[int, Embark]:
+        """Hexes for which the selected unit may go on board now."""
+        return self._sailings_of(self.picked.unit) if self.picked.unit != NONE else {}
+
+    def _sailings_of(self, unit: int) -> dict[int, Embark]:
+        own = self.setting.units[unit].side is self.side
+        return {action.hex: action for action in embark_choices(self.state, unit)} if own else {}
+
+    @cached_property
+    def _in_boxes(self) -> tuple[int, ...]:
+        """Units in boxes that may go on board now. [11.6]"""
+        units = self.setting.units_of(self.side)
+        return tuple(unit for unit in units if box_of(self.state.hex_of[unit]) >= 0 and self._sailings_of(unit))
+
+    def _sails_to(self, hex: int) -> Embark | None:
+        """The landing that a click on a hex means: where the unit can march, the march comes first."""
+        action = self._sailings.get(hex)
+        return None if action is None or (self._reach is not None and hex in self._reach) else action
+
+    # what is done
+
+    def hint(self, hex: int, point: Point | None) -> Hint:
+        """Go on board, with what lift that takes and how many batteries fire; else as all units."""
+        action = self._sails_to(hex)
+        if action is None or self.picked.is_spanning:
+            return super().hint(hex, point)
+        guns = len(coastal_guns(self.state, hex, self.side.enemy))
+        lift = self.words.say(lift_note(self.state, action.invasion, action.unit).with_rule)
+        where = self.board.hex_title(hex)
+        return self.hint_for(self.words("standard.window.off_map.embark", hex=where, lift=lift, guns=guns), action)
+
+    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
+        """Go on board for a landing there; else as all units."""
+        action = self._sails_to(hex)
+        if action is None or self.picked.is_spanning or adds:
+            return super().click(hex, point, adds=adds)
+        return self.act(action)
+
+    def press(self, name: str) -> Reply:
+        """A unit of the tray, or a button of the banner."""
+        what, _, number = name.partition(":")
+        if what == UNIT and not self.state.on_map(int(number)):
+            unit = int(number)
+            if unit not in self._in_boxes:
+                return Refused(missing(OffMap(self.state, self.words).unit(unit).tip))
+            self.picked.select(NONE if unit == self.picked.unit else unit)
+            return Shown()
+        if what == "embark" and int(number) in self._sailings:
+            return self.act(self._sailings[int(number)])
+        return super().press(name)
+
+    def able(self, unit: int) -> bool:
+        """Units in boxes go on board one by one."""
+        return box_of(self.state.hex_of[unit]) < 0 and super().able(unit)
+
+    def cycle(self, step: int, hex: int) -> Reply:
+        """Select the next unit that can still move, or go on board out of a box."""
+        if self.picked.is_spanning or not self._in_boxes:
+            return super().cycle(step, hex)
+        units = (*self.movable(), *self._in_boxes)
+        at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
+        unit = units[at % len(units)]
+        self.picked.select(unit)
+        if self.state.on_map(unit):
+            return Shown(self.state.hex_of[unit])
+        return Shown(min(self._sailings_of(unit)))
+
+    # what is shown
+
+    def prompt(self) -> Prompt | None:
+        """Where the selected unit may land, a button each, besides what else it may do on the spot."""
+        other = super().prompt()
+        if not self._sailings:
+            return other
+        choices = tuple(
+            Choice(
+                f"embark:{hex}",
+                self.words("standard.window.off_map.embark_choice", hex=self.board.hex_title(hex)),
+                key,
+            )
+            for hex, key in zip(sorted(self._sailings), _KEYS, strict=False)
+        )
+        text = self.words("standard.window.off_map.aboard_banner", unit=self.name(self.picked.unit))
+        return Prompt(self.side, text, (*choices, *(other.choices if other is not None else ())), rule="32.21")
+
+    def tray(self) -> Tray | None:
+        """Units in boxes and on board."""
+        pieces = OffMap(self.state, self.words, (f"{UNIT}:{self.picked.unit}",))
+        boxes = pieces.boxes(self.side)
+        return pieces.tray((boxes,)) if boxes else None
+
+    def marks(self, hex: int, point: Point | None) -> Marks:
+        """Beaches ringed, with the lift that a landing there would take."""
+        marks = super().marks(hex, point)
+        if not self._sailings or self.picked.is_spanning:
+            return marks
+        rings = tuple(Ring(there, Tone.GOOD, is_chosen=there == hex) for there in self._sailings)
+        badges = tuple(Badge(there, self._lift_text(action), Tone.EVEN) for there, action in self._sailings.items())
+        if not self.state.on_map(self.picked.unit):
+            return Marks(rings=rings, badges=badges, dims=False, legend=self.words("standard.window.legend.sailing"))
+        return replace(marks, rings=(*marks.rings, *rings), badges=(*marks.badges, *badges))
+
+    def _lift_text(self, action: Embark) -> str:
+        """The lift of an invasion with the selected unit on board."""
+        facts = self.setting.bridgeheads
+        most = facts.invasions[action.invasion].lift_re if facts is not None else 0
+        taken = lift_taken(self.state, action.invasion)[0] + lift_re(self.state, action.unit)
+        return self.words("standard.window.off_map.sailing_badge", taken=taken, most=most)

@@ -1,0 +1,343 @@
+"""Aircraft, ships and landings in the window: trays, what reaches how far, every sum before the die. [32, 39]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game import Game
+from game.engine.library import load_scenario
+from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.bridgeheads.actions import Embark
+from game.ui.desk.desk import Refused
+from game.ui.play.play_screen import PlayScreen
+from tests.systems.standard.modules.test_39_weighed import LANDING
+from tests.ui.driver import Driver
+from tests.ui.table import open_game
+
+pytestmark = pytest.mark.usefixtures("plain_maps")
+WARSPITE, ROBERTS = "ship:0", "ship:1"
+WING, GROUP = "air:0", "air:1"
+
+
+def opened(driver: Driver, *, at_sea: bool = False, language: str = "en") -> PlayScreen:
+    game = Game.new(load_scenario(LANDING), seed=5)
+    if at_sea:
+        prepare(game)
+        for unit in (0, 1):
+            game.apply(Embark(unit, 0, hex_of(game, "0605")))
+        game.apply(EndPhase())
+    return open_game(driver, game)
+
+
+def prepare(game: Game) -> None:
+    """Warspite is prepared, nobody else does anything in the morning."""
+    (ship, *_) = [action for action in game.legal() if action.kind == "prepare"]
+    game.apply(ship)
+    while game.decision is not None and game.decision.kind == "allocate_support":
+        game.apply(EndPhase())
+
+
+def hex_of(game: Game, number: str) -> int:
+    return game.scenario.board.topology.index(number)
+
+
+def at(screen: PlayScreen, number: str) -> tuple[int, int]:
+    x, y = screen.view.camera.centre(hex_of(screen.game, number))
+    return round(x), round(y)
+
+
+def pieces(screen: PlayScreen) -> dict:
+    tray = screen.desk.tray()
+    return {piece.id: piece for piece in tray.pieces} if tray is not None else {}
+
+
+def done(screen: PlayScreen) -> list[str]:
+    return [entry.action.kind for entry in screen.game.history]
+
+
+# the morning
+
+
+def test_the_tray_has_the_weather_the_aircraft_and_the_ships(driver) -> None:
+    found = pieces(opened(driver))
+    assert list(found) == ["weather:1", "weather:2", "weather:3", WING, GROUP, WARSPITE, ROBERTS, "ship:2"]
+    assert [found[name].heading for name in ("weather:1", WING, WARSPITE)] == [
+        "Weather",
+        "Allied aircraft",
+        "Allied ships",
+    ]
+    assert (found["weather:1"].detail, found["weather:2"].detail) == ("down: B", "all fly")
+    assert found["weather:3"].detail == "nobody flies"
+    assert "Grounded by weather 5: type B stays down from 5 on [39.14]" in found[GROUP].tip
+    assert found[GROUP].look.moved
+    assert not found[WING].look.moved
+
+
+def test_the_weather_stands_in_the_top_bar_with_who_stays_down(driver) -> None:
+    screen = opened(driver)
+    (score,) = [score for score in screen.desk.heading().scores if score.rule == "39.14"]
+    assert score.figure == "5"
+    assert "Grounded: B" in score.about
+    assert "turn 2: 4" in score.about
+
+
+def test_a_ship_is_allocated_with_two_clicks_and_prepared_with_a_key(driver) -> None:
+    screen = opened(driver)
+    driver.click(WARSPITE)
+    driver.click(at(screen, "0605"))
+    driver.click(ROBERTS)
+    driver.key("p")
+    driver.step(4)
+    assert done(screen) == ["allocate", "prepare"]
+    found = pieces(screen)
+    assert (found[WARSPITE].detail, found[ROBERTS].detail) == ("at 0605", "prepared")
+
+
+def test_keys_alone_send_ships_out(driver) -> None:
+    screen = opened(driver)
+    driver.key("tab")
+    driver.type("0605")
+    driver.key("space")
+    driver.step(4)
+    assert done(screen) == ["allocate"]
+    driver.key("tab")
+    driver.key("p")
+    driver.step(4)
+    assert done(screen) == ["allocate", "prepare"]
+
+
+def test_the_end_of_the_segment_asks_for_ships_that_would_not_fire(driver) -> None:
+    screen = opened(driver)
+    assert screen.desk.heading().end_refusal == ""
+    driver.click("end_phase")
+    assert screen.state()["sheet"] == "end"
+    assert "Warspite" in [fact.value for fact in screen.sheet.lines]
+    driver.click("end:yes")
+    driver.step(4)
+    assert done(screen) == ["end_phase"]
+
+
+def test_who_cannot_fly_says_why(driver) -> None:
+    screen = opened(driver)
+    reply = screen.desk.press(GROUP)
+    assert isinstance(reply, Refused)
+    assert "[39.14]" in str(screen.app.words.say(reply.refusal.said))
+
+
+def test_the_range_is_drawn_while_a_ship_is_pointed_at(driver) -> None:
+    screen = opened(driver)
+    driver.hover("ship:2")
+    driver.step(2)
+    facts = screen.game.scenario.setting.air_naval
+    (bound,) = screen._telling.marks().sight.bounds
+    assert bound.hexes == facts.ships[2].reach
+    driver.hover(at(screen, "0508"))
+    driver.step(2)
+    assert screen._telling.marks().sight is None
+
+
+def test_a_battery_shows_its_range_and_its_card(driver) -> None:
+    screen = opened(driver)
+    driver.hover(at(screen, "0803"))
+    driver.step(2)
+    site = screen.game.scenario.setting.sites[2]
+    (bound,) = screen._telling.marks().sight.bounds
+    assert bound.hexes == frozenset(site.reach)
+    assert site.title in [fact.label for fact in screen.desk.hex_card(site.hex).facts]
+
+
+def test_all_that_is_off_the_map_is_shown_by_a_key_at_any_time(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    driver.key("shift+o")
+    driver.step(2)
+    assert {"weather:1", WING, "air:2", "ship:2", "unit:2"} <= set(pieces(screen))
+    driver.key("shift+o")
+    driver.step(2)
+    assert "air:2" not in pieces(screen)
+
+
+def test_other_battles_have_no_such_key(driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("first_drop"), seed=1))
+    assert "tray" not in dict(screen.desk.commands)
+    assert screen.desk.command("tray") is None
+
+
+# going on board
+
+
+def test_a_unit_of_a_box_goes_on_board_by_a_click_on_the_beach(driver) -> None:
+    game = Game.new(load_scenario(LANDING), seed=5)
+    prepare(game)
+    screen = open_game(driver, game)
+    assert pieces(screen)["unit:0"].heading == "Ostend"
+    driver.click("unit:0")
+    hint = screen.desk.hint(hex_of(game, "0605"), None)
+    assert "1 of 3 RE on board [32.1]" in hint.text
+    assert hint.text.endswith("batteries that fire: 3")
+    badges = {badge.text for badge in screen.desk.marks(-1, None, frozenset()).badges}
+    assert badges == {"1/3 RE"}
+    driver.click(at(screen, "0605"))
+    driver.step(4)
+    assert done(screen)[-1] == "embark"
+    assert (pieces(screen)["unit:0"].heading, pieces(screen)["unit:0"].detail) == ("On board", "for 0605")
+
+
+def test_keys_alone_take_a_unit_on_board(driver) -> None:
+    game = Game.new(load_scenario(LANDING), seed=5)
+    prepare(game)
+    screen = open_game(driver, game)
+    driver.key("tab")
+    driver.key("2")
+    driver.step(4)
+    assert game.history[-1].action == Embark(0, 0, hex_of(game, "0706"))
+    assert screen.state()["decision"] == "movement"
+
+
+def test_going_on_board_can_be_undone(driver) -> None:
+    game = Game.new(load_scenario(LANDING), seed=5)
+    prepare(game)
+    screen = open_game(driver, game)
+    driver.key("tab")
+    driver.key("1")
+    driver.key("u")
+    driver.step(4)
+    assert pieces(screen)["unit:0"].heading == "Ostend"
+
+
+# the shore
+
+
+def test_the_beach_opens_a_dialog_with_the_guns_first_and_then_the_fight(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    driver.click(at(screen, "0605"))
+    driver.step(4)
+    sheet = screen.sheet
+    assert sheet.id == "shore"
+    lines = [line.value for line in sheet.lines]
+    assert lines[:3] == [
+        "Battery W15 fires first: a step lost on 1-3 [32.4]",
+        "Battery W13 fires first: a step lost on 1-2 [32.4]",
+        "Battery W17 fires first: a step lost on 1-2 [32.4]",
+    ]
+    assert lines[3].startswith("Steps lost to the batteries: 0 22%")
+    assert [ledger.total for ledger in sheet.ledgers] == ["6", "3"]
+    assert [row.is_on for row in sheet.rows[:2]] == [True, True]
+
+
+def test_a_battery_is_silenced_before_the_landing(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    driver.click(at(screen, "0605"))
+    driver.step(4)
+    (row, *_) = [row for row in screen.sheet.rows if row.text == "Warspite"]
+    assert row.detail == "1-4, 1 destroys [39.35]"
+    driver.click(row.id)
+    driver.step(10)
+    assert done(screen)[-1] == "suppress"
+    assert screen.sheet.id == "shore", "the landing is weighed on"
+
+
+def test_a_unit_is_left_out_of_the_landing_and_the_rest_lands(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    driver.click(at(screen, "0605"))
+    driver.click("lands:1")
+    driver.step(2)
+    assert screen.sheet.ledgers[0].total == "3"
+    driver.key("enter")
+    driver.step(10)
+    action = screen.game.history[-1].action
+    assert (action.kind, action.units) == ("invade", (0,))
+
+
+def test_with_nobody_chosen_the_landing_says_why_not(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    driver.click(at(screen, "0605"))
+    driver.click("lands:0")
+    driver.click("lands:1")
+    driver.step(2)
+    (land,) = [choice for choice in screen.sheet.choices if choice.id == "land"]
+    assert "[32.22]" in land.refusal
+
+
+def test_tab_goes_to_beaches_and_batteries(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    seen = set()
+    for _ in range(3):
+        driver.key("tab")
+        driver.step(2)
+        seen.add(screen.game.scenario.board.number(screen.aim.cursor))
+    assert seen == {"0605", "0706", "0803"}
+    driver.type("0803")
+    driver.key("space")
+    driver.step(2)
+    assert screen.sheet.id == "shore"
+    driver.key("esc")
+    driver.step(2)
+    assert screen.sheet is None
+
+
+def test_the_phase_does_not_end_before_all_have_landed(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    hexes = screen.desk._mode.left_to_do()
+    assert hex_of(screen.game, "0605") in hexes
+
+
+# support
+
+
+def in_support(driver: Driver) -> PlayScreen:
+    screen = opened(driver, at_sea=True)
+    driver.click(at(screen, "0605"))
+    driver.key("enter")
+    driver.step(10)
+    while screen.state()["decision"] == "losses":
+        driver.key("1")
+        driver.step(10)
+    driver.key("n")
+    driver.step(10)
+    assert screen.state()["decision"] == "attacker_support"
+    return screen
+
+
+def test_support_is_laid_with_the_odds_as_they_come_to_be(driver) -> None:
+    screen = in_support(driver)
+    before = int(screen.sheet.ledgers[0].total)
+    driver.click(WING)
+    driver.step(2)
+    after = screen.sheet
+    assert int(after.ledgers[0].total) == before + 3
+    lines = [line.value for line in after.lines]
+    assert "3: 123 Wing, 3 TBF, full strength [39.12]" in lines
+    assert any(line.startswith("Guns fire at the aircraft") and line.endswith("[39.2]") for line in lines)
+    driver.key("enter")
+    driver.step(10)
+    committed = [entry.action for entry in screen.game.history if entry.action.kind == "commit_support"]
+    assert committed[0].aircraft == (0,)
+
+
+def test_what_is_advised_is_laid_with_a_key_and_taken_back_with_another(driver) -> None:
+    screen = in_support(driver)
+    driver.key("a")
+    driver.step(2)
+    assert screen.state()["ships"] or screen.state()["aircraft"]
+    driver.key("esc")
+    driver.step(2)
+    assert not screen.state()["ships"]
+    assert not screen.state()["aircraft"]
+    driver.key("n")
+    driver.step(10)
+    assert screen.state()["decision"] != "attacker_support"
+
+
+def test_who_cannot_serve_here_says_why_in_his_row(driver) -> None:
+    screen = in_support(driver)
+    rows = {row.id: row for row in screen.sheet.rows}
+    assert "[39.14]" in rows[GROUP].refusal
+    assert rows[WARSPITE].most == 2
+
+
+def test_names_of_a_lesson_mean_aircraft_and_ships(driver) -> None:
+    screen = opened(driver)
+    assert screen.desk.widget("air:group_2") == GROUP
+    assert screen.desk.widget("ship:roberts") == ROBERTS
+    screen.desk.press(WARSPITE)
+    assert screen.desk.state()["piece"] == "ship:warspite"
