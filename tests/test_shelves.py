@@ -53,7 +53,7 @@ RULES = {
     "attrition.chapter attrition.declaring attrition.telling attrition.wearing "
     "bridgeheads.chapter bridgeheads.embarking bridgeheads.landing bridgeheads.offers bridgeheads.overstack "
     "bridgeheads.telling bridgeheads.times "
-    "overruns.attempts overruns.chapter overruns.dual_attacks overruns.entry overruns.fights overruns.ledger "
+    "overruns.assault overruns.attempts overruns.chapter overruns.dual_attacks overruns.entry overruns.fights overruns.ledger "
     "overruns.open overruns.phases overruns.said overruns.ways "
     "stacks.advance stacks.battle stacks.cadres stacks.chapter stacks.combat stacks.counter stacks.declared "
     "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal "

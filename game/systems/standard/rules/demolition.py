@@ -23,6 +23,7 @@ from game.systems.standard.rules.events import BridgeTried, DemolitionDeclined, 
 from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.stacks.stacking import controls, is_dual
 from game.systems.standard.rules.state import DOWN, GUARDED, REPAIRED, TRIED, State
 from game.systems.standard.rules.way_on import cut_changed_ways
 
@@ -36,9 +37,20 @@ def demolition_refusal(state: State, bridge: int) -> Refusal | None:
         return Refusal("guarded", "14.0", message("standard.refusal.guarded", bridge=site.name))
     if state.bridge_state[bridge] == REPAIRED and state.bridge_flags[bridge] & TRIED:  # so it was repaired just now
         return Refusal("fresh_repair", "14.2", message("standard.refusal.fresh_repair", bridge=site.name))
+    if _is_the_others(state, site.hexside):
+        said = message("standard.overruns.refusal.disputed_bridge", bridge=site.name)
+        return Refusal("disputed_bridge", "40.4", said)
     if not _within_reach(state, site.hexside):
         return Refusal("nobody_near", "14.0", message("standard.refusal.nobody_near", bridge=site.name))
     return None
+
+
+def _is_the_others(state: State, hexside: int) -> bool:
+    """Whether a bridge leads into a hex of both sides that the demolisher does not control: it was not his. [40.4]"""
+    if state.stacks is None:
+        return False
+    pair, side = state.setting.board.topology.hexsides[hexside], state.setting.demolisher
+    return any(is_dual(state, hex) and not controls(state, hex, side) for hex in pair)
 
 
 def _within_reach(state: State, hexside: int) -> bool:

@@ -43,6 +43,7 @@ def _in_enemy_zoc(state: State, hexside: int) -> bool:
 
 
 def _next_to_enemy(state: State, hexside: int) -> bool:
+    """Whether an enemy stands at either end: also in a hex of both sides, whoever controls it. [14.2, 15.1, 40.4]"""
     pair, side = state.setting.board.topology.hexsides[hexside], state.setting.engineers_side
     return any(enemy_at(state, hex, side) != NOBODY for hex in pair)
 

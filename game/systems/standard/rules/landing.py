@@ -23,6 +23,7 @@ from game.systems.standard.rules.frames import RelocationOrder
 from game.systems.standard.rules.holds import NOT_IN_COMBAT, refuse_stranger
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.occupancy import enemy_at, may_stop, put
+from game.systems.standard.rules.overruns.assault import begin_assault, may_assault
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import ARRIVED, DONE, LANDED_IN_ZOC, MOVED, NOBODY, State
@@ -86,6 +87,8 @@ def touchdown(state: State, unit: int, hex: int) -> Touchdown:
     if hex == OFF_BOARD:
         return Touchdown(hex, "eliminated", message("standard.reason.blown_off"), "11.43")
     if enemy_at(state, hex, entry.side) != NOBODY:
+        if may_assault(state, unit, hex):
+            return Touchdown(hex, "depleted", message("standard.overruns.reason.assault"), "40.6")
         return Touchdown(hex, "eliminated", message("standard.reason.on_enemy"), "11.43")
     in_zoc = bool(state.zoc[entry.side.enemy][hex])
     if not is_free_for(state, unit, hex):
@@ -152,6 +155,8 @@ def land(play: Play, action: Land) -> None:
         return
     _touch_down(play, unit, hex)
     if fate.fate == "safe" or play.deplete(unit, fate.reason, fate.rule):
+        if enemy_at(state, hex, state.setting.units[unit].side) != NOBODY:
+            begin_assault(play, unit, hex)
         entered(play, unit)
 
 

@@ -13,6 +13,7 @@ from game.systems.standard.rules.attrition.schema import AttritionSection
 from game.systems.standard.rules.bridgeheads.schema import BridgeheadsSection
 from game.systems.standard.rules.off_map.schema import BoxEntry, LeaveEntry
 from game.systems.standard.rules.orders_schema import OrdersSection
+from game.systems.standard.rules.overruns.schema import OverrunsSection
 from game.systems.standard.rules.sites.schema import SiteEntry
 from game.systems.standard.rules.stacks.schema import StacksSection
 from game.systems.standard.rules.supply.schema import SupplySection
@@ -205,6 +206,8 @@ class ScenarioFile(ScenarioHeader):
     """Control, forts and options of the module of this name. [19, 20]"""
     supply: SupplySection | None = None
     """Sources, ports and zones of the module of this name. [30]"""
+    overruns: OverrunsSection | None = None
+    """Options of the module of this name. [22, 40.6]"""
     air_naval: AirNavalSection | None = None
     """Weather, aircraft and ships of the module of this name. [39]"""
     attrition: AttritionSection | None = None

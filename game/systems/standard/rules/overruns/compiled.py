@@ -32,4 +32,5 @@ def compiled_overruns(
         fort_mp=(0, *numbers.fort_mp),
         cleared_mp=numbers.cleared_mp,
         least_odds=numbers.least_odds,
+        airborne_assault=script.overruns is not None and script.overruns.airborne_assault,
     )

@@ -21,3 +21,5 @@ class OverrunsFacts:
     """MP more for attackers who cleared the hex without an overrun. [22.42A]"""
     least_odds: int
     """The defence may be so many times the attack, no more. [22.106, 22.564]"""
+    airborne_assault: bool
+    """Whether a parachute unit that is scattered onto enemies fights there. [40.6]"""

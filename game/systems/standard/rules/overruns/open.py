@@ -11,19 +11,19 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.frames import March
-from game.systems.standard.rules.occupancy import renew_span
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareDeadlock, DeclareImmediate, Overrun
+from game.systems.standard.rules.overruns.assault import begin_dual
 from game.systems.standard.rules.overruns.attempts import overrun_choices, refuse_overrun
 from game.systems.standard.rules.overruns.entry import BEGAN_THERE, fight_within, run_rush
-from game.systems.standard.rules.overruns.events import DeadlockDeclared, DualHexBegan, HexVacated
+from game.systems.standard.rules.overruns.events import DeadlockDeclared, HexVacated
 from game.systems.standard.rules.overruns.fights import alone_in_hex, note_origins
 from game.systems.standard.rules.overruns.frames import Attempt, OverrunFight, Rush
-from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spent_mp
+from game.systems.standard.rules.overruns.marks import overrun_facts, overruns_of, spent_mp
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.declared import Terms, battle_of, begin_battle
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.stacks.withdrawal import offer_retreat_before
-from game.systems.standard.rules.stacks.zones import renew_zone, toll_mp
+from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import STOPPED, State
 from game.systems.standard.rules.supply.points import refuse_without_point
 
@@ -111,15 +111,6 @@ def declare_deadlock(play: Play, frame: Attempt) -> None:
     play.tell(DeadlockDeclared("22.122", frame.hex, frame.attackers))
     note_origins(state, frame.hex, frame.attackers, frame.origins)
     begin_dual(play, frame.hex)
-
-
-def begin_dual(play: Play, hex: int) -> None:
-    """A hex is left with units of both sides: it gets a box, and they screen each other. [22.5, 22.51, 22.542]"""
-    state = play.state
-    if not overruns_of(state).box[hex]:
-        play.tell(DualHexBegan("22.5", hex, new_box(state, hex)))
-        renew_zone(state, hex)
-        renew_span(state)
 
 
 def _asks(state: State, frame: Attempt) -> Decision:

@@ -29,3 +29,10 @@ class OverrunsNumbers(StrictModel):
     """MP more for attackers who cleared the hex without an overrun. [22.42A]"""
     least_odds: Annotated[int, Field(ge=1, le=20)]
     """The defence may be so many times the attack for an immediate overrun, and to fix it in place. [22.106, 22.564]"""
+
+
+class OverrunsSection(StrictModel):
+    """What a scenario says of overruns."""
+
+    airborne_assault: bool = False
+    """Whether a parachute unit that is scattered onto enemies fights there, depleted and under a deadlock. [40.6]"""

@@ -1,0 +1,88 @@
+"""Bridges of hexes of both sides, and parachute units that come down among enemies. [40.4, 40.6]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.systems.standard.rules.actions import EndPhase, Repair, Span
+from game.systems.standard.rules.demolition import demolition_refusal
+from game.systems.standard.rules.landing import touchdown
+from game.systems.standard.rules.overruns.marks import overruns_of
+from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual
+from tests.systems.standard.rules.builder import Battle
+
+CANAL = {"canals": "0201/0302 0202/0302", "roads": ["0202 0302"], "bridges": {"lock": "canal road 0202/0302"}}
+WITHIN = {"reinforcements": [{"turn": 1, "units": ["jump"], "near": {"hexes": 9, "of": "middle"}}]}
+
+
+def at_the_lock(owner: str, **more: Any) -> Battle:
+    """Both sides in 0302, first held by one of them, at the end of a bridge."""
+    first, second = (f"{GR} 0302", f"{BN} 0504") if owner == "german" else (f"{GR} 0504", f"{BN} 0302")
+    battle = battle_with(
+        {"gr": first, "bn": second, "sappers": "1-1-7 uk 0404 engineer", "bde": f"{BDE} 0104"}, **CANAL, **more
+    )
+    make_dual(battle, "0302", "bn" if owner == "german" else "gr")
+    battle.state.bridge_flags[0] = 0
+    return battle
+
+
+@pytest.mark.parametrize(("owner", "rule"), [("german", ""), ("allied", "40.4")])
+def test_40_4_only_its_first_defender_blows_a_bridge_of_a_dual_hex(owner: str, rule: str) -> None:
+    refused = demolition_refusal(at_the_lock(owner).state, 0)
+    assert ("" if refused is None else refused.rule) == rule
+
+
+@pytest.mark.parametrize("owner", ["german", "allied"])
+def test_40_4_nobody_repairs_or_spans_at_a_dual_hex(owner: str) -> None:
+    battle = at_the_lock(owner, step="first_movement", script={"demolished": ["lock"]})
+    assert battle.rule_against(Repair(0)) == "14.2"
+    assert battle.rule_against(Span(battle.hexside("0201/0302"))) == "15.1"
+
+
+def drop(*, assault: bool, **units: str) -> Battle:
+    """A parachute battalion about to drop onto the enemy; a 4 blows it southwards from 0201 to 0202."""
+    roster = {"jump": "2-2-7 us off parachute", "gr": f"{GR} 0202", "far": f"{GR} 0504"} | units
+    battle = battle_with(
+        roster, step="first_arrivals", regions={"middle": "0201"},
+        script=WITHIN | {"overruns": {"airborne_assault": assault}},
+    )  # fmt: skip
+    return begun(battle)
+
+
+def test_40_6_who_is_scattered_onto_enemies_fights_there_under_a_deadlock() -> None:
+    battle = drop(assault=True)
+    jump, hex = battle.unit("jump"), battle.hex("0202")
+    assert touchdown(battle.state, jump, hex).rule == "40.6"
+    battle.land("jump", "0201", [4])
+    assert (battle.at("jump"), battle.steps("jump")) == ("0202", 1)
+    assert overruns_of(battle.state).deadlocked[jump]
+    assert overruns_of(battle.state).box[hex] == 1
+    while battle.waits_for != "allied combat":
+        battle.end()
+    assert battle.rule_against(EndPhase()) == "22.66"
+
+
+def test_40_6_without_the_option_it_is_lost() -> None:
+    battle = drop(assault=False)
+    battle.land("jump", "0201", [4])
+    assert battle.at("jump") == "gone"
+
+
+def test_40_6_its_last_step_is_its_end() -> None:
+    battle = drop(assault=True, jump="2-2-7 us off parachute single")
+    battle.land("jump", "0201", [4])
+    assert battle.at("jump") == "gone"
+    assert not any(overruns_of(battle.state).box)
+
+
+def test_40_6_where_there_is_no_room_it_is_lost() -> None:
+    battle = drop(assault=True, one=f"{BDE} 0103", two=f"{BDE} 0104")
+    make_dual(battle, "0202", "one", "two")
+    assert touchdown(battle.state, battle.unit("jump"), battle.hex("0202")).fate == "eliminated"
+
+
+def test_40_6_nobody_aims_at_enemies() -> None:
+    battle = drop(assault=True)
+    assert battle.hex("0202") not in {action.hex for action in battle.legal("land")}  # type: ignore[attr-defined]
