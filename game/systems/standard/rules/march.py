@@ -9,6 +9,7 @@ from game.model.side import Side
 from game.model.unfinished import FrameKind
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.bridgeheads.arrows import note_arrow
+from game.systems.standard.rules.bridgeheads.pontoons import ways_back
 from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
@@ -116,6 +117,7 @@ def _still_open_to_stack(state: State, frame: March, here: int, there: int) -> b
     if frame.mode == "advance":
         return enemy_at(state, there, entry.side) == NOBODY and is_open_to_advance(state, frame.unit, here, there)
     is_way = there in state.networks[entry.side].costs_mp[entry.mobility][here]
+    is_way = is_way or there in ways_back(state, frame.unit, here)
     if frame.mode == "withdraw":
         return is_way and enemy_at(state, there, entry.side) == NOBODY and not state.zoc[entry.side.enemy][there]
     is_way = is_way or way_it_came(state, frame.unit) == (here, there)

@@ -16,6 +16,7 @@ from game.systems.standard.rules.bridgeheads.arrows import (
     note_arrow,
     step_mp,
 )
+from game.systems.standard.rules.bridgeheads.pontoons import with_pontoons
 from game.systems.standard.rules.closed_ways import closed_step
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
@@ -68,6 +69,8 @@ def passing_reach(state: State, unit: int) -> Reach:
     zoc = state.zoc[entry.side.enemy]
     blocked = enemy_hexes(state, entry.side)
     steps = state.networks[entry.side].steps[entry.mobility]
+    if state.setting.bridgeheads is not None:
+        steps = with_pontoons(state, unit, steps)
     if state.flags[unit] & LANDED_IN_ZOC:
         blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
     elif zoc[start]:
@@ -106,7 +109,10 @@ def _reach_beside_overruns(state: State, unit: int) -> Reach:
     zones = zones_met(state, unit)
     zoc = zones[0]
     blocked = enemy_hexes(state, entry.side)
-    steps = steps_out(state, unit, state.networks[entry.side].steps[entry.mobility])
+    steps = state.networks[entry.side].steps[entry.mobility]
+    if state.setting.bridgeheads is not None:
+        steps = with_pontoons(state, unit, steps)
+    steps = steps_out(state, unit, steps)
     if state.flags[unit] & LANDED_IN_ZOC:
         blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
     elif zoc[start]:

@@ -11,6 +11,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Resist, Retreat
+from game.systems.standard.rules.bridgeheads.pontoons import ways_back
 from game.systems.standard.rules.chapter import Chapter
 from game.systems.standard.rules.events import HeldFast, Relocated
 from game.systems.standard.rules.frames import March, RetreatOrder
@@ -93,7 +94,9 @@ def _ways_back_of_stacks(state: State, unit: int, distance: Sequence[int], hexes
     begun: list[tuple[int, tuple[int, ...]]] = [(state.hex_of[unit], ())]
     while begun:
         here, path = begun.pop()
-        out = (*costs[here], origin) if here == fought_in and origin >= 0 and origin not in costs[here] else costs[here]
+        out = dict.fromkeys((*costs[here], *ways_back(state, unit, here)))
+        if here == fought_in and origin >= 0:
+            out[origin] = None
         for there in out:
             if distance[there] <= distance[here] or is_closed_to_retreat(state, unit, there):
                 continue

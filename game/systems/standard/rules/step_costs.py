@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import message, term
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_extra_mp, arrow_step_mp, goes_by_arrow
-from game.systems.standard.rules.crossing import crossings
+from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
+from game.systems.standard.rules.crossing import crossings, over_said
 from game.systems.standard.rules.occupancy import span_for
 from game.systems.standard.rules.stacks.zones import with_toll
 from game.systems.standard.rules.state import DOWN, State
@@ -24,7 +25,18 @@ def step_cost_ledger(state: State, unit: int, here: int, there: int) -> Ledger |
     entry = state.setting.units[unit]
     ways = crossings(state.setting.board, state.setting.rules, standing, span_for(state, entry.side))
     ledger = ways.step_ledger(here, there, entry.mobility)
+    by_pontoon = pontoon_mp(state, unit, here, there) if state.setting.bridgeheads is not None else None
+    if by_pontoon is not None and (ledger is None or by_pontoon < ledger.total):
+        ledger = _over_pontoon(state, by_pontoon, there)
     return ledger if ledger is None or state.stacks is None else with_toll(state, unit, there, ledger)
+
+
+def _over_pontoon(state: State, cost: int, there: int) -> Ledger:
+    """The ground at the far side, and what engineers in a bridgehead have laid over the water. [40.51]"""
+    extra = state.setting.rules.hexsides.bridge.leg
+    bridge = extra if isinstance(extra, int) else 0
+    ground = term("terrain", state.setting.board.terrain_at(there))
+    return Ledger((LedgerLine(cost - bridge, ground, "5.2"), LedgerLine(bridge, over_said("bridge"), "40.51")))
 
 
 def _over_arrow(state: State, unit: int, here: int, there: int) -> Ledger:

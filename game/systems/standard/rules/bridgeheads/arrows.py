@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.grid.path import Reach
 from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.facts import Arrow
+from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.stacks.stacking import facts_of
 from game.systems.standard.rules.stacks.zones import toll_mp
@@ -79,8 +80,13 @@ def step_mp(state: State, unit: int, here: int, there: int) -> int | None:
 
 
 def _land_mp(state: State, unit: int, here: int, there: int) -> int | None:
+    """MP of a step by land, or over water that engineers in a bridgehead have spanned. [5.2, 40.51]"""
     entry = state.setting.units[unit]
-    return state.networks[entry.side].costs_mp[entry.mobility][here].get(there)
+    by_land = state.networks[entry.side].costs_mp[entry.mobility][here].get(there)
+    if state.setting.bridgeheads is None:
+        return by_land
+    by_pontoon = pontoon_mp(state, unit, here, there)
+    return by_land if by_pontoon is None else min(by_pontoon, by_land or by_pontoon)
 
 
 def goes_by_arrow(state: State, unit: int, here: int, there: int) -> bool:

@@ -6,6 +6,7 @@ from game.model.ledger import Ledger, LedgerLine
 from game.model.message import message, term
 from game.scenario.board import HIGHWAY, NO_WATER, ROAD, ROAD_KINDS
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_extra_mp, may_cross
+from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
 from game.systems.standard.rules.crossing import Crossings, over_said
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.occupancy import crossings_now
@@ -70,6 +71,8 @@ def _water(state: State, unit: int, here: int, there: int, ways: Crossings) -> t
         return None if extra is None else (extra, "arrow")
     if not topology.touching(here, there):
         return None
+    if state.setting.bridgeheads is not None and pontoon_mp(state, unit, here, there) is not None:
+        return (0, "bridge")
     return ways.water_extra(topology.hexside(here, there), mobility)
 
 

@@ -11,6 +11,7 @@ from game.systems.standard.rules.bridgeheads.arrows import (
     is_amphibious,
     may_attack_across,
 )
+from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
 from game.systems.standard.rules.frames import AdvanceChoice
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.occupancy import enemy_at
@@ -41,6 +42,8 @@ def is_open_to_advance(state: State, unit: int, here: int, there: int) -> bool:
     """Whether an advance may go from one hex to the next: assault boats cross any water. [7.9, 20.5, 32.32]"""
     entry, board = state.setting.units[unit], state.setting.board
     if there in state.networks[entry.side].advance_steps[entry.mobility][here]:
+        return True
+    if state.setting.bridgeheads is not None and pontoon_mp(state, unit, here, there) is not None:
         return True
     if arrow_between(state, here, there) is not None:
         is_able = is_amphibious(state, unit) or not entry.mobility.is_mobile

@@ -10,6 +10,7 @@ from game.model.legal import Source, only
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
+from game.systems.standard.rules.bridgeheads.pontoons import ways_back
 from game.systems.standard.rules.frames import March
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.play import Play
@@ -50,7 +51,7 @@ def _ways(state: State, frame: RetreatBeforeChoice, unit: int) -> Iterator[tuple
     begun: list[tuple[int, tuple[int, ...]]] = [(state.hex_of[unit], ())]
     while begun:
         here, path = begun.pop()
-        for there in costs[here]:
+        for there in dict.fromkeys((*costs[here], *ways_back(state, unit, here))):
             is_barred = enemy_zones[there] or enemy_at(state, there, entry.side) != NOBODY
             if distance[there] <= distance[here] or is_barred:
                 continue
