@@ -45,7 +45,7 @@ def with_modules(setting: Setting, report: Report) -> Setting:
     if "bridgeheads" in script.modules:
         found = replace(found, bridgeheads=bridgeheads_facts(found, report))
     if "overruns" in script.modules:
-        found = replace(found, overruns=compiled_overruns(rules, script, units, report))
+        found = replace(found, overruns=compiled_overruns(board, rules, script, units, report))
     if "attrition" in script.modules:
         found = replace(found, attrition=attrition_facts(found, report))
     return found

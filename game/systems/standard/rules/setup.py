@@ -11,7 +11,7 @@ from game.systems.standard.rules.flow import settle, start
 from game.systems.standard.rules.modules import ModulesState
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.off_map.position import OffMapState
-from game.systems.standard.rules.overruns.position import no_overruns
+from game.systems.standard.rules.overruns.position import OverrunsState, no_overruns
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sites.position import SitesState
@@ -57,16 +57,27 @@ def initial_modules(setting: Setting) -> ModulesState:
     hexes, units = setting.board.topology.size, len(setting.units)
     landings = setting.bridgeheads
     support = setting.air_naval
-    has_landings = any(plan is not None and plan.by_air for plan in setting.arrivals)
     return ModulesState(
         air_naval=None if support is None else nobody_called(len(support.air), [ship.shots for ship in support.ships]),
-        overruns=None if setting.overruns is None else no_overruns(units, hexes, has_landings=has_landings),
+        overruns=_no_overruns(setting),
         supply=None if setting.supply is None else all_supplied(units),
         bridgeheads=None if landings is None else nothing_placed(hexes, units, len(landings.arrows)),
         attrition=None if setting.attrition is None else AttritionState([0] * len(setting.attrition.fronts)),
         sites=SitesState(*[[0] * len(setting.sites) for _ in range(3)]) if setting.sites else None,
         off_map=OffMapState([0] * units) if setting.leaves else None,
     )
+
+
+def _no_overruns(setting: Setting) -> OverrunsState | None:
+    """Nobody has overrun anything; airfields lie where the scenario has them. [22, 22.53]"""
+    facts = setting.overruns
+    if facts is None:
+        return None
+    has_landings = any(plan is not None and plan.by_air for plan in setting.arrivals)
+    airfields = facts.airfields if facts.based else None
+    return no_overruns(
+        len(setting.units), setting.board.topology.size, has_landings=has_landings, airfields=airfields
+    )  # fmt: skip
 
 
 def begin(setting: Setting, dice: Dice) -> Play:

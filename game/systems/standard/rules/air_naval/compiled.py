@@ -69,7 +69,7 @@ def _air(setting: Setting, section: AirNavalSection, numbers: AirNavalNumbers, r
                 place, entry.id, entry.title, SIDE_OF[entry.side], entry.type, entry.tbf, frozenset(entry.turns),
                 entry.offensive_only, frozenset().union(*regions) if entry.regions else None,
                 numbers.grounded_from.get(entry.type, _NEVER_GROUNDED), numbers.overrun_parts.get(entry.type, 1),
-                entry.type in numbers.suppressing,
+                entry.based and "overruns" in setting.script.modules, entry.type in numbers.suppressing,
             )
         )  # fmt: skip
     return tuple(found)

@@ -25,6 +25,8 @@ class AirUnit:
     """Weather from which on it does not fly. [39.14]"""
     overrun_part: int
     """In an overrun one in so many of its points counts. [22.132]"""
+    is_based: bool
+    """Whether it needs an airfield of its side. [22.53]"""
     may_suppress: bool
     """Whether it may silence batteries. [39.35]"""
 

@@ -31,6 +31,8 @@ class AirEntry(StrictModel):
     """Tactical bombing factor: ground support points of a mission at full strength. [39.11]"""
     turns: tuple[Turn, ...] = ()
     """It flies on these turns; left out, on all."""
+    based: bool = False
+    """Whether it flies from airfields that its side has, as many as they hold; needs the module overruns. [22.53]"""
     offensive_only: bool = False
     """Whether it flies for attacks alone."""
     regions: tuple[Identifier, ...] = ()

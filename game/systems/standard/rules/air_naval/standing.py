@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 from game.systems.standard.rules.air_naval.position import NOT_FIRING, PREPARED, AirNavalState
+from game.systems.standard.rules.overruns.marks import airfield_capacity
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.state import State
@@ -39,7 +40,16 @@ def is_ready_to_fly(state: State, air: int) -> bool:
     known, unit = support_of(state), facts_of_support(state).air[air]
     if not unit.tbf or known.flown[air] or known.sent_back[air] == state.turn:
         return False
+    if unit.is_based and not _has_airfield(state, unit.side):
+        return False
     return weather_now(state) < unit.grounded_from and (not unit.turns or state.turn in unit.turns)
+
+
+def _has_airfield(state: State, side: Side) -> bool:
+    """Whether one more of the based air units of a side can fly in this turn: its airfields hold so many. [22.53]"""
+    known, air = support_of(state), facts_of_support(state).air
+    gone = sum(1 for unit in air if unit.side is side and unit.is_based and known.flown[unit.index])
+    return gone < airfield_capacity(state, side)
 
 
 def may_fly_at(state: State, air: int, hex: int, *, is_attack: bool) -> bool:

@@ -66,6 +66,14 @@ class DualAttack(Action):
     """Units that pin the enemies in the dual hex; sorted. [22.564]"""
 
 
+@frozen_in_order
+class BuildAirfield(Action):
+    """Have engineers or a headquarters build an airfield in a hex with enemies in it. [22.532]"""
+
+    kind: ClassVar[str] = "build_airfield"
+    unit: int
+
+
 OVERRUN_ACTIONS: tuple[type[Action], ...] = (
-    Overrun, CaptureBridge, DeclareImmediate, DeclareDeadlock, Bind, DualAttack,
+    Overrun, CaptureBridge, DeclareImmediate, DeclareDeadlock, Bind, DualAttack, BuildAirfield,
 )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.systems.standard.rules.chapter import ActionKind, Chapter, Module
 from game.systems.standard.rules.fire import NOT_IN_MOVEMENT
 from game.systems.standard.rules.holds import NOT_IN_COMBAT
-from game.systems.standard.rules.overruns.actions import CaptureBridge, DualAttack, Overrun
+from game.systems.standard.rules.overruns.actions import BuildAirfield, CaptureBridge, DualAttack, Overrun
+from game.systems.standard.rules.overruns.airfields import begin_building, building_source, refuse_building
 from game.systems.standard.rules.overruns.attempts import (
     capture_source,
     overrun_source,
@@ -37,6 +38,10 @@ OVERRUN_CHAPTER = Chapter(
         ActionKind(
             DualAttack, ("combat",), dual_attack_source, refuse_dual_attack, declare_dual_attack,
             keeps_open=("combat",), out_of_step=NOT_IN_MOVEMENT,
+        ),
+        ActionKind(
+            BuildAirfield, ("movement",), building_source, refuse_building, begin_building,
+            keeps_open=("movement",), out_of_step=NOT_IN_COMBAT,
         ),
     ),
     frames=(ATTEMPTS, RUSHES, FIGHTS, BINDINGS),

@@ -125,3 +125,21 @@ class EnemyPinned(Event):
     side: Side
     hex: int
     units: tuple[int, ...]
+
+
+@frozen
+class AirfieldBegun(Event):
+    """A unit builds an airfield in a hex with units of both sides. [22.532]"""
+
+    kind: ClassVar[str] = "airfield_begun"
+    unit: int
+    hex: int
+
+
+@frozen
+class AirfieldBuilt(Event):
+    """An airfield is ready for an air unit. [22.532]"""
+
+    kind: ClassVar[str] = "airfield_built"
+    unit: int
+    hex: int

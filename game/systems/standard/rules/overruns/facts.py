@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.frozen import frozen
+from game.model.side import Side
 
 
 @frozen
@@ -23,3 +24,7 @@ class OverrunsFacts:
     """The defence may be so many times the attack, no more. [22.106, 22.564]"""
     airborne_assault: bool
     """Whether a parachute unit that is scattered onto enemies fights there. [40.6]"""
+    airfields: tuple[tuple[int, int], ...]
+    """Hexes with an airfield, and how many air units can be based on it. [22.53]"""
+    based: frozenset[Side]
+    """Sides with air units that need an airfield; where there is none nobody builds one. [22.532]"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.side import Side
 from game.systems.standard.rules.overruns.facts import OverrunsFacts
 from game.systems.standard.rules.overruns.position import OverrunsState
 from game.systems.standard.rules.stacks.stacking import is_dual, stacks_of
@@ -51,6 +52,16 @@ def note_leaving(state: State, unit: int, hex: int) -> None:
     if not is_dual(state, hex):
         if overruns.box[hex]:
             overruns.cleared.append(hex)
+            if overruns.built:  # alone in the hex a side has what both had [22.533]
+                overruns.airfield[hex] += overruns.built[hex]
+                overruns.built[hex] = 0
         overruns.box[hex] = 0
         for other in stacks_of(state).here[hex]:
             overruns.deadlocked[other] = 0
+
+
+def airfield_capacity(state: State, side: Side) -> int:
+    """Air units that a side can base: on its hexes' airfields, and on what it built in others'. [22.531, 22.532]"""
+    overruns, control = overruns_of(state), stacks_of(state).control
+    own = sum(capacity for hex, capacity in enumerate(overruns.airfield) if capacity and control[hex] == side)
+    return own + sum(capacity for hex, capacity in enumerate(overruns.built) if capacity and control[hex] != side)

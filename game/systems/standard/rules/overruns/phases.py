@@ -7,6 +7,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.frames import RetreatOrder
 from game.systems.standard.rules.occupancy import renew_span
+from game.systems.standard.rules.overruns.airfields import end_building
 from game.systems.standard.rules.overruns.duties import able_in_deadlock, is_bound, may_be_target
 from game.systems.standard.rules.overruns.events import DeadlockLifted, OverrunMarksLifted
 from game.systems.standard.rules.overruns.marks import overruns_of
@@ -45,6 +46,7 @@ def close_phase(play: Play) -> None:
         overruns.marker_mp[:], overruns.marker_zone[:] = [0] * len(overruns.marker_mp), [0] * len(overruns.marker_zone)
         play.tell(OverrunMarksLifted("22.416", marked))
     if state.setting.sequence[state.step].does != "combat":
+        end_building(play)
         return
     end_deadlocks(play, step_side(state))
     overruns.bound[:] = [0] * len(overruns.bound)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -40,6 +41,12 @@ class OverrunsState:
 
     dropped: list[int]
     """Per unit: 1 if it came from the air in its side's last player turn; empty where nobody does. [22.564]"""
+    airfield: list[int]
+    """Per hex: air units that whoever controls it can base there; empty where nobody is based. [22.53]"""
+    built: list[int]
+    """Per hex: the same for the other side, on what it has built in a dual hex. [22.532]"""
+    building: list[int]
+    """Per unit: 1 if it builds an airfield in this phase. [22.532]"""
     # settled before anybody chooses again, so that no position that waits has any
     cleared: list[int] = field(default_factory=list)
     """Hexes in which a side has just been left alone. [40.1, 40.2]"""
@@ -58,13 +65,19 @@ class OverrunsState:
         return (
             self.attempted, self.deadlocked, self.bound, self.silenced, self.passed, self.barred, self.pinning,
             self.begun_mp, self.box, self.marker_mp, self.marker_zone, self.pressed,
-            self.dropped,
+            self.dropped, self.airfield, self.built, self.building,
         )  # fmt: skip
 
 
-def no_overruns(units: int, hexes: int, *, has_landings: bool) -> OverrunsState:
-    """The position before anybody has overrun anything: so many units, so many hexes."""
+def no_overruns(
+    units: int, hexes: int, *, has_landings: bool, airfields: Sequence[tuple[int, int]] | None
+) -> OverrunsState:
+    """The position before anybody has overrun anything: so many units, so many hexes; None for nobody based."""
     of_units = [[0] * units for _ in range(8)]
     of_hexes = [[0] * hexes for _ in range(4)]
     dropped = [0] * units if has_landings else []
-    return OverrunsState(*[*of_units, *of_hexes, dropped])
+    at_first = dict(airfields or ())
+    has_fields = airfields is not None
+    fields = [at_first.get(hex, 0) for hex in range(hexes)] if has_fields else []
+    built, building = [0] * hexes if has_fields else [], [0] * units if has_fields else []
+    return OverrunsState(*[*of_units, *of_hexes, dropped, fields, built, building])

@@ -12,6 +12,7 @@ from game.systems.standard.rules.overruns import events as it
 from game.systems.standard.rules.overruns.actions import (
     JOINT,
     Bind,
+    BuildAirfield,
     CaptureBridge,
     DeclareDeadlock,
     DeclareImmediate,
@@ -41,6 +42,10 @@ def _of_entries(setting: Setting, event: Event) -> Message | None:
             return _unit_at(setting, "standard.overruns.log.rushes", event.unit, event.hex)
         case it.RushFailed():
             return _unit_at(setting, "standard.overruns.log.rush_failed", event.unit, event.hex)
+        case it.AirfieldBegun():
+            return _unit_at(setting, "standard.overruns.log.airfield_begun", event.unit, event.hex)
+        case it.AirfieldBuilt():
+            return _unit_at(setting, "standard.overruns.log.airfield_built", event.unit, event.hex)
         case it.UnitBound():
             return message("standard.overruns.log.bound", unit=setting.units[event.unit].name)
     return None
@@ -94,6 +99,11 @@ def _bind(state: State, action: Bind) -> Message:
     return message("standard.overruns.tell.bind", unit=state.setting.units[action.unit].short)
 
 
+def _build(state: State, action: BuildAirfield) -> Message:
+    hex = state.setting.board.hex_title(state.hex_of[action.unit])
+    return message("standard.overruns.tell.build", unit=state.setting.units[action.unit].short, hex=hex)
+
+
 def _dual_attack(state: State, action: DualAttack) -> Message:
     board, units = state.setting.board, state.setting.units
     names = tuple(units[unit].short for unit in action.units)
@@ -110,5 +120,6 @@ SENTENCES: Mapping[type[Action], Callable[[Any, Any], Message]] = MappingProxyTy
         DeclareDeadlock: lambda _state, _action: message("standard.overruns.tell.deadlock"),
         Bind: _bind,
         DualAttack: _dual_attack,
+        BuildAirfield: _build,
     }
 )

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.scenario.fields import StrictModel
+from game.scenario.fields import HexNumber, StrictModel, Title
 from game.systems.standard.rules.words_of_files import Player
 
 Points = Annotated[int, Field(ge=0, le=20)]
@@ -31,8 +31,21 @@ class OverrunsNumbers(StrictModel):
     """The defence may be so many times the attack for an immediate overrun, and to fix it in place. [22.106, 22.564]"""
 
 
+class AirfieldEntry(StrictModel):
+    """An airfield, of whoever controls its hex. [22.53]"""
+
+    title: Title
+    """What players read."""
+    hex: HexNumber
+    """Where it lies."""
+    capacity: Annotated[int, Field(ge=1, le=60)]
+    """Air units that can be based on it."""
+
+
 class OverrunsSection(StrictModel):
     """What a scenario says of overruns."""
 
     airborne_assault: bool = False
     """Whether a parachute unit that is scattered onto enemies fights there, depleted and under a deadlock. [40.6]"""
+    airfields: Annotated[tuple[AirfieldEntry, ...], Field(max_length=60)] = ()
+    """Airfields of the map, for the air units that are said to be based. [22.53]"""
