@@ -17,9 +17,15 @@ TYPES = ("infantry", "infantry", "infantry", "armour", "recon", "artillery", "en
 
 
 def stacked_setting(
-    rng: Random, modules: Sequence[str] = ("stacks",), more: Callable[[Random, list[str]], dict[str, Any]] | None = None
+    rng: Random,
+    modules: Sequence[str] = ("stacks",),
+    more: Callable[[Random, list[str]], dict[str, Any]] | None = None,
+    also: Callable[[Random, list[str]], dict[str, str]] | None = None,
 ) -> Setting:
-    """A small board with units of both sides close together, two or three to a hex; `more` makes further keys."""
+    """A small board with units of both sides close together, two or three to a hex.
+
+    `more` makes further keys; `also` further units, given the hexes that are free.
+    """
     board = small_board(rng)
     numbers = list(board.topology.numbers)
     places = rng.sample(numbers, min(len(numbers), rng.randint(3, 7)))
@@ -31,6 +37,10 @@ def stacked_setting(
             units[f"u{number}{ground}"] = f"{_strength(rng)} {nation} {place} {rng.choice(TYPES[:5])} {size}"
         if rng.random() < 0.4:
             units[f"g{number}"] = f"{_strength(rng, least=0)} {nation} {place} {rng.choice(TYPES[5:])} regiment"
+    if also is not None:
+        units |= also(rng, [number for number in numbers if number not in places])
+    if "stacks" not in modules:
+        units = _one_to_a_hex(units)
     forts = [{"hex": place, "level": rng.randint(1, 2)} for place in rng.sample(numbers, 2)]
     control = [{"side": "german"}, {"side": "allied", "hexes": " ".join(_held(units, "uk", "us") or numbers[:1])}]
     held = _held(units, "german")
@@ -58,6 +68,18 @@ def stacked_setting(
     )  # fmt: skip
 
 
+def _one_to_a_hex(units: dict[str, str]) -> dict[str, str]:
+    """The first unit of each hex, and those off the map. [4.1]"""
+    taken: set[str] = set()
+    kept: dict[str, str] = {}
+    for name, text in units.items():
+        where = next((word for word in text.split() if word.isdecimal()), "")
+        if where not in taken:
+            kept[name] = text
+            taken |= {where} - {""}
+    return kept
+
+
 def _halves(size: int) -> dict[str, frozenset[int]]:
     """Two regions that make up the board."""
     return {"lower": frozenset(range(size // 2)), "upper": frozenset(range(size // 2, size))}
@@ -69,4 +91,4 @@ def _strength(rng: Random, least: int = 1) -> str:
 
 def _held(units: dict[str, str], *nations: str) -> list[str]:
     texts = [text.split() for text in units.values() if any(nation in text.split() for nation in nations)]
-    return sorted({next(word for word in words if word.isdecimal()) for words in texts})
+    return sorted({word for words in texts for word in words if word.isdecimal()})

@@ -14,6 +14,7 @@ from game.systems.standard.rules.bridgeheads.facts import INVASION
 from game.systems.standard.rules.bridgeheads.offers import earned_by_attack
 from game.systems.standard.rules.bridgeheads.standing import remove
 from game.systems.standard.rules.overruns import actions as do
+from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
@@ -21,13 +22,13 @@ from game.systems.standard.rules.stacks.advance import is_open_to_advance
 from game.systems.standard.rules.stacks.zones import renew_zone
 from game.systems.standard.rules.supply.facts import NONE
 from game.systems.standard.rules.supply.sources import can_receive_by_sea
-from tests.systems.standard.modules.builder import make_stacked
+from tests.systems.standard.modules.builder import figures, make_stacked
 from tests.systems.standard.modules.fights import BOARD, after, counter, stand
 from tests.systems.standard.modules.supplied import NO_MARKERS, SEA, sea_rules
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, OPEN, battle_with, begun, make_dual
 from tests.systems.standard.modules.test_31_bridgeheads import banks, known, put_bridgehead
 from tests.systems.standard.modules.test_32_invasions import BATTERY, UNITS, coast, embark, invade, to_combat
-from tests.systems.standard.rules.builder import Battle
+from tests.systems.standard.rules.builder import Battle, rules_file
 
 ALL = ("stacks", "supply", "overruns", "bridgeheads")
 
@@ -261,3 +262,33 @@ def test_32_34_an_arrow_that_has_carried_all_it_can_bars_no_bridge_beside_it() -
     assert is_open_to_advance(battle.state, battle.unit("bn"), here, there)
     note_arrow(battle.state, battle.unit("bn"), here, there)
     assert known(battle).arrow_re[0] == 1
+
+
+# worked examples and single clauses
+
+
+def test_example_03_the_sentence_of_the_source_counts_and_not_its_example() -> None:
+    """Two MP for the overrun, so 1 + 2 x 4 + 2 = 11 of 10. [22.117]"""
+    stream = rules_file().hexsides.model_dump()
+    stream["stream"] = stream["stream"] | {"mobile": 4}
+    clear = {name: effects.model_dump() for name, effects in rules_file().terrain.items()}
+    clear["mixed"] = clear["mixed"] | {"mobile": 1}
+    battle = make_stacked(
+        OPEN, {"bde": "5-5-10 uk 0101 brigade", "bn": "2-2-7 german 0201", "far": f"{GR} 0504"}, streams="0101/0201",
+        modules=("stacks", "overruns"), rules=rules_file(modules=figures(), hexsides=stream, terrain=clear),
+    )  # fmt: skip
+    begun(battle)
+    ledger = overrun_ledger(battle.state, battle.unit("bde"), battle.hex("0101"), battle.hex("0201"))
+    assert ledger is not None
+    assert [line.amount for line in ledger.lines] == [1, 8, 2]
+    refused = battle.refusal(do.Overrun(battle.unit("bde"), battle.path("0201")))
+    assert refused is not None
+    assert (refused.code, refused.rule) == ("too_dear", "22.114")
+
+
+def test_31_11_any_number_of_bridgeheads_may_stand() -> None:
+    battle = banks({"bn": f"{BN} 0101", "gr": f"{GR} 0602"})
+    for column in range(1, 6):
+        for row in range(1, 4):
+            put_bridgehead(battle, f"0{column}0{row}")
+    assert sum(owner == ALLIED for owner in known(battle).owner) == 15
