@@ -9,13 +9,14 @@ from game.model.message import message
 from game.systems.standard.ai.advised_moves import gains
 from game.systems.standard.ai.answers import GROUND, LAST_STEP, WEAKENED
 from game.systems.standard.ai.assignment import assign
-from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, frame_attackers
+from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, frame_attackers
 from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.stack_fights import battle_at_hand, weighing_of
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.rules.actions import Advance, CommitFire, Decline, Demolish, Deplete, Relocate, Resist
-from game.systems.standard.rules.combat import column_of, fire_side
+from game.systems.standard.rules.combat import fire_side
 from game.systems.standard.rules.describe import column_said, markers_said
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import (
@@ -62,7 +63,7 @@ def _hex_values(outlook: Outlook) -> HexValues:
 def _fires(outlook: Outlook, frame: Combat) -> Iterator[Advice]:
     """Support fire, the cheapest for each sum of points. [8.3]"""
     state = outlook.state
-    weighing, defender = Weighing(outlook), state.occupant[frame.hex]
+    weighing, defender = weighing_of(outlook, battle_at_hand(state)), state.occupant[frame.hex]
     attackers = frame_attackers(state, frame)
     sums = weighing.sums(frame.hex, defender, attackers)
     is_attacking = frame.stage == "attacker_fire"
@@ -76,7 +77,7 @@ def _fires(outlook: Outlook, frame: Combat) -> Iterator[Advice]:
             continue
         seen.add(points)
         difference = sums + (points - against if is_attacking else thrown - points)
-        column, _ = column_of(state, difference, frame.hex)
+        column = weighing.column(frame.hex, attackers, difference)
         value = weighing.value(frame.hex, defender, column, attackers)
         weighed = message("standard.advice.column", difference=difference, column=column_said(state.setting, column))
         kept = message("standard.advice.markers_kept")

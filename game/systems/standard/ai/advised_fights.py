@@ -8,17 +8,17 @@ from itertools import combinations
 
 from game.ai.advice import Advice, Reason, weighty
 from game.model.message import message
-from game.systems.standard.ai.blows import MOST_ATTACKERS
+from game.systems.standard.ai.blows import MOST_ATTACKERS, may_be_made
 from game.systems.standard.ai.fights import (
     Weighing,
-    attack_strength,
     expected_defense_fire,
     fire_cost,
     markers_in_hand,
 )
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.stack_fights import strength_from, weighing_of
 from game.systems.standard.rules.actions import Attack, Bombard
-from game.systems.standard.rules.combat import attackers_of, column_of, targets
+from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.describe import column_said, markers_said, result_said
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 
@@ -29,7 +29,7 @@ RESULTS_TOLD = 3
 
 def advised_fights(outlook: Outlook) -> Iterator[Advice]:
     """The best attack on every enemy that can be attacked, and the bombardments."""
-    weighing = Weighing(outlook)
+    weighing = weighing_of(outlook)
     for hex in targets(outlook.state, outlook.side):
         advice = _best_attack(weighing, hex)
         if advice is not None:
@@ -45,14 +45,14 @@ def _best_attack(weighing: Weighing, hex: int) -> Advice | None:
     outlook, state = weighing.outlook, weighing.state
     strong = sorted(
         attackers_of(state, outlook.side, hex),
-        key=lambda unit: (-attack_strength(state, unit, state.hex_of[unit], hex), unit),
+        key=lambda unit: (-strength_from(state, unit, state.hex_of[unit], hex), unit),
     )[:MOST_ATTACKERS]
     best: tuple[float, tuple[int, ...], int] | None = None
     for count in range(1, len(strong) + 1):
         for units in combinations(strong, count):
             for points in fires(outlook):
                 worth = _worth(weighing, hex, units, points)
-                if best is None or worth > best[0]:
+                if (best is None or worth > best[0]) and may_be_made(state, outlook.side, hex, units):
                     best = (worth, units, points)
     return told_attack(weighing, hex, best[1], best[2]) if best is not None else None
 
@@ -78,7 +78,7 @@ def told_attack(weighing: Weighing, hex: int, units: Sequence[int], points: int)
     attackers = [(unit, state.hex_of[unit]) for unit in units]
     against = expected_defense_fire(outlook, outlook.side.enemy)
     difference = weighing.sums(hex, defender, attackers) + points - against
-    column, _ = column_of(state, difference, hex)
+    column = weighing.column(hex, attackers, difference)
     note = message("standard.advice.column", difference=difference, column=column_said(state.setting, column))
     if points or against:
         note = message("standard.advice.column_with_fire", sum=note, fire=points, against=against)

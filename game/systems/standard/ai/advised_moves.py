@@ -12,10 +12,11 @@ from game.model.message import Message, message
 from game.systems.standard.ai.advised_works import engineers_kept, told_repair, told_span
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.coming import FATES, Crowd, best_entry, best_landing
-from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_cost, likely_fire
+from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.stack_fights import weighing_of
 from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.works import engineers_choice
@@ -196,7 +197,7 @@ def mp(points: int) -> Message:
 def _attack_from(outlook: Outlook, hex: int, strikes: Mapping[int, int]) -> Reason:
     """The attack that a unit takes its place for, its share of what that promises."""
     state = outlook.state
-    weighing = Weighing(outlook)
+    weighing = weighing_of(outlook)
     against = expected_defense_fire(outlook, outlook.side.enemy)
     fires = [(points, fire_cost(outlook, points)) for points in {0, likely_fire(state, outlook.side)}]
     best = (float("-inf"), NOBODY, 1)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.model.action import Action
 from game.systems.standard.ai.distances import descend
-from game.systems.standard.ai.fights import Weighing, expected_defense_fire, fire_reserve, frame_attackers
+from game.systems.standard.ai.fights import expected_defense_fire, fire_reserve, frame_attackers
 from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_answers import stack_answer
+from game.systems.standard.ai.stack_fights import battle_at_hand, weighing_of
 from game.systems.standard.rules.actions import (
     Advance,
     CommitFire,
@@ -20,7 +21,7 @@ from game.systems.standard.rules.actions import (
     Resist,
     Retreat,
 )
-from game.systems.standard.rules.combat import column_of, fire_side
+from game.systems.standard.rules.combat import fire_side
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import (
     AdvanceChoice,
@@ -68,7 +69,7 @@ def answer(outlook: Outlook, hex_values: HexValues) -> Action:
 def fire(outlook: Outlook, frame: Combat) -> CommitFire:
     """The markers that change most for what they are worth if kept. [8.3]"""
     state = outlook.state
-    weighing = Weighing(outlook)
+    weighing = weighing_of(outlook, battle_at_hand(state))
     defender = state.occupant[frame.hex]
     attackers = frame_attackers(state, frame)
     sums = weighing.sums(frame.hex, defender, attackers)
@@ -81,7 +82,8 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
     best: tuple[float, CommitFire] | None = None
     for choice in fire_choices(state, frame, fire_side(state, frame)):
         points = sum(known[kind].value for kind in choice.markers)
-        column, _ = column_of(state, sums + (points - against if attacking else thrown - points), frame.hex)
+        differential = sums + (points - against if attacking else thrown - points)
+        column = weighing.column(frame.hex, attackers, differential)
         if column not in columns:
             columns[column] = weighing.value(frame.hex, defender, column, attackers)
         worth = columns[column] if attacking else -columns[column]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
 from game.model.action import Action
+from game.model.side import Side
 from game.systems.standard.ai.fights import (
     Weighing,
-    attack_strength,
     expected_defense_fire,
     fire_cost,
     markers_in_hand,
 )
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.stack_fights import strength_from, weighing_of
 from game.systems.standard.rules.actions import Attack
-from game.systems.standard.rules.combat import attackers_of, targets
+from game.systems.standard.rules.combat import attackers_of, refuse_attack, targets
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 from game.systems.standard.rules.state import State
 
@@ -39,7 +41,7 @@ def best_blow(outlook: Outlook) -> Blow | None:
 
 def promising_blows(outlook: Outlook) -> list[Blow]:
     """The best attack on every target, and all bombardments."""
-    weighing = Weighing(outlook)
+    weighing = weighing_of(outlook)
     attacks = [_best_attack(weighing, hex) for hex in targets(outlook.state, outlook.side)]
     blows = [blow for blow in attacks if blow is not None]
     return [*blows, *_bombardments(outlook, {blow.action.hex for blow in blows if isinstance(blow.action, Attack)})]
@@ -51,7 +53,7 @@ def _best_attack(weighing: Weighing, hex: int) -> Blow | None:
     defender = state.occupant[hex]
     able = sorted(
         attackers_of(state, outlook.side, hex),
-        key=lambda unit: (-attack_strength(state, unit, state.hex_of[unit], hex), unit),
+        key=lambda unit: (-strength_from(state, unit, state.hex_of[unit], hex), unit),
     )[:MOST_ATTACKERS]
     against = expected_defense_fire(outlook, outlook.side.enemy)
     steps = [(points, fire_cost(outlook, points)) for points in _fire_steps(state, outlook.side)]
@@ -62,9 +64,14 @@ def _best_attack(weighing: Weighing, hex: int) -> Blow | None:
             for points, cost in steps:
                 worth = weighing.worth_of(hex, defender, attackers, points - against) - cost
                 worth -= 0.5 * count  # whoever need not attack stays out of it
-                if best is None or worth > best.worth:
+                if (best is None or worth > best.worth) and may_be_made(state, outlook.side, hex, units):
                     best = Blow(Attack(hex, tuple(sorted(units))), worth)
     return best
+
+
+def may_be_made(state: State, side: Side, hex: int, units: Iterable[int]) -> bool:
+    """Whether units that are able each may attack a hex together: out of a bridgehead few may. [31.61, 22.122]"""
+    return state.stacks is None or refuse_attack(state, side, Attack(hex, tuple(sorted(units)))) is None
 
 
 def _fire_steps(state: State, side: int) -> list[int]:

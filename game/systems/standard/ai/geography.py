@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.systems.standard.ai.distances import FAR_MP, Distances, by_cost, descend, distances
 from game.systems.standard.ai.errands import Errands
 from game.systems.standard.ai.ranges import Ranges
-from game.systems.standard.ai.step_tables import StepTables
+from game.systems.standard.ai.step_tables import StepTables, arrows_of
 from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Setting, Unit
@@ -76,14 +76,14 @@ class Geography:
 
     def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> Distances:
         """MP from every hex to the nearest of these, with delays per hex for the enemies in the way."""
-        key = (state.networks[self.attacker], mobility, goals, delays)
+        arrows = arrows_of(self.setting, self.attacker, state.turn)
+        key = (state.networks[self.attacker], mobility, goals, delays, arrows)
         known = self._advances.get(key)
         if known is None:
             if len(self._advances) > _ADVANCES_KEPT:
                 self._advances.clear()
-            known = self._advances[key] = distances(
-                self.tables.table_of(state, self.attacker, mobility)[1], goals, delays
-            )
+            table = self.tables.with_arrows(self.tables.table_of(state, self.attacker, mobility), arrows)
+            known = self._advances[key] = distances(table[1], goals, delays)
         return known
 
     def way(self, state: State, goals: tuple[int, ...], delays: bytes, start: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from game.systems.standard.ai.fights import (
     fire_price,
     markers_in_hand,
 )
-from game.systems.standard.rules.combat import attackers_of, column_of, targets
+from game.systems.standard.rules.combat import attackers_of, targets
 
 
 @frozen
@@ -92,9 +92,9 @@ class Hand:
 
     def _saved(self, fight: Threatened, points: int) -> float:
         """What so many points would save in a fight."""
-        weighing, state = self._weighing, self._weighing.state
+        weighing = self._weighing
         sums = weighing.sums(fight.hex, fight.defender, fight.attackers) + fight.fire - points
-        column, _ = column_of(state, sums, fight.hex)
+        column = weighing.column(fight.hex, fight.attackers, sums)
         return fight.worth - weighing.value(fight.hex, fight.defender, column, fight.attackers)
 
     def _won(self, fight: Threatened, points: int) -> float:

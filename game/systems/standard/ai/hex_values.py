@@ -9,6 +9,7 @@ from game.systems.standard.ai.fights import expected_defense_fire, likely_fire
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules.combat import column_of
+from game.systems.standard.rules.stacks.stacking import stack
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import CombatResult
@@ -40,6 +41,8 @@ class HexValues:
 
     def _dangers(self, unit: int, hexes: Collection[int]) -> list[float]:
         outlook = self.outlook
+        if outlook.state.stacks is not None:
+            return self._dangers_of_stacks(unit, hexes)
         state, threat = outlook.state, outlook.threat
         defense = state.strength(unit)[1]
         known = self._risk.setdefault(defense, {})
@@ -56,6 +59,25 @@ class HexValues:
                 column, _ = column_of(state, attack + fire - defense, hex)
                 steps = known[hex] = losses[column]
             found.append(steps * step_worth * percent / 100)
+        return found
+
+    def _dangers_of_stacks(self, unit: int, hexes: Collection[int]) -> list[float]:
+        """The same where others of the side stand in a hex: all defend together. [20.11]"""
+        outlook, state, threat = self.outlook, self.outlook.state, self.outlook.threat
+        share = outlook.step_worth(unit) * outlook.weights.danger_percent / 100
+        losses, fire = self._dealt()
+        found = []
+        for hex in hexes:
+            attack = threat[hex]
+            if not attack:
+                found.append(0.0)
+                continue
+            defense = sum(state.strength(each)[1] for each in {unit, *stack(state, hex, outlook.side)})
+            known = self._risk.setdefault(defense, {})
+            steps = known.get(hex)
+            if steps is None:
+                steps = known[hex] = losses[column_of(state, attack + fire - defense, hex)[0]]
+            found.append(steps * share)
         return found
 
     def _dealt(self) -> tuple[list[float], int]:
@@ -96,7 +118,8 @@ class HexValues:
         for hex, errand, danger in zip(hexes, self.errands(unit, hexes), self._dangers(unit, hexes), strict=True):
             value = errand - danger + 0.15 * place[hex]
             found.append(value - contact if zoc[hex] else value)
-        return found
+        hunger = outlook.hunger
+        return found if hunger is None else [value - hunger[hex] for value, hex in zip(found, hexes, strict=True)]
 
 
 def _steps_lost(outlook: Outlook) -> list[float]:

@@ -13,13 +13,15 @@ from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.sieges import relieved
-from game.systems.standard.ai.strikes import Massing
+from game.systems.standard.ai.strikes import Massing, Strike
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.works import SpanCare, lost_alone
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.holds import may_move
-from game.systems.standard.rules.movement import movement_reach
-from game.systems.standard.rules.state import NO_SPAN, NOBODY, State
+from game.systems.standard.rules.movement import movement_reach, refuse_move
+from game.systems.standard.rules.occupancy import is_open, open_among
+from game.systems.standard.rules.state import NO_SPAN, State
+from game.systems.standard.rules.supply.position import NO_LIMIT
 
 INERTIA = 1.5
 """Points that a better hex must be better by."""
@@ -47,11 +49,15 @@ class Marching:
         free = [unit for unit in (*present, *due) if unit not in self._pinned]
         self.hex_values.tasks = assign(outlook, tasks_of(outlook), self._errand_runners(free))
         self._stands: dict[int, int] = {}
+        self._strikes: list[Strike] = []
+        self.has_moved = False
+        """Whether the moves of the plan have begun: landings and overruns come before."""
         if massing and self._combat_follows():
             able = {unit: (state.hex_of[unit], *self.reach(state, unit).cost_mp) for unit in movers}
             able |= {unit: (state.hex_of[unit],) for unit in outlook.own if unit not in able or unit in self._pinned}
             able |= {unit: self._keeping_span(unit, able[unit]) for unit in state.setting.engineers if unit in able}
-            self._stands = Massing(self.hex_values, able, self._pinned).plan()
+            gathered = Massing(self.hex_values, able, self._pinned)
+            self._stands, self._strikes = gathered.plan(), gathered.strikes
         self._queue = self._order(movers)
         self._sent: Move | None = None
         self._idle_risk: dict[int, float] | None = None
@@ -89,6 +95,8 @@ class Marching:
     def reach(self, state: State, unit: int) -> Reach:
         """Where a unit can get now; worked out again only if something that matters has changed."""
         side = state.setting.units[unit].side
+        if state.stacks is not None and state is not self._outlook.state:
+            return movement_reach(state, unit)  # zones of all levels, markers and disputed hexes change it
         key = (
             state.hex_of[unit],
             state.mp_left[unit],
@@ -102,6 +110,13 @@ class Marching:
         if known is None or known[0] != key or known[1] != zoc:
             known = self.reaches[unit] = (key, zoc[:], movement_reach(state, unit))
         return known[2]
+
+    def point_price(self, state: State) -> float:
+        """What the attack is worth that a point of attack supply more would leave without one. [30.6]"""
+        supply = state.modules.supply
+        left = supply.points[self._outlook.side] if supply is not None else NO_LIMIT
+        worths = sorted((strike.worth for strike in self._strikes), reverse=True)
+        return worths[left - 1] if left != NO_LIMIT and 0 < left <= len(worths) else 0.0
 
     # carrying it out
 
@@ -161,9 +176,11 @@ class Marching:
         stand = self._stands.get(unit)
         if stand == here or (unit in self._pinned and (stand is None or stand not in reach)):
             return None
-        if stand is not None and stand in reach and state.occupant[stand] == NOBODY:
-            return Move(unit, reach.path_to(stand))
-        open_hexes = [hex for hex in reach.cost_mp if state.occupant[hex] == NOBODY]
+        if stand is not None and stand in reach and is_open(state, unit, stand):
+            move = Move(unit, reach.path_to(stand))
+            if self._is_legal(state, move):
+                return move
+        open_hexes = open_among(state, unit, reach.cost_mp)
         *rates, staying = self._rates(state, unit, [*open_hexes, here])
         rated = sorted((-rate, hex) for rate, hex in zip(rates, open_hexes, strict=True))[:LOOKED_AT]
         best = -staying - INERTIA
@@ -171,9 +188,13 @@ class Marching:
         for rating, hex in rated:
             path = reach.path_to(hex)
             total = rating + self._risk_on(unit, path) + 0.01 * len(path)
-            if total < best:
+            if total < best and self._is_legal(state, Move(unit, path)):
                 best, chosen = total, Move(unit, path)
         return chosen
+
+    def _is_legal(self, state: State, move: Move) -> bool:
+        """Whether a move that the reach promises may be made: with stacks it says a little too much. [5.4]"""
+        return state.stacks is None or refuse_move(state, move) is None
 
     def _risk_of_strolls(self) -> dict[int, float]:
         """Per hex: what it costs that a stroll there may bring any bridge down."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from game.model.action import Action
 from game.systems.standard.ai.blows import promising_blows
-from game.systems.standard.ai.fights import Weighing, frame_attackers
+from game.systems.standard.ai.fights import frame_attackers
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.stack_fights import battle_at_hand, weighing_of
 from game.systems.standard.rules.actions import (
     Advance,
     Attack,
@@ -18,7 +19,7 @@ from game.systems.standard.rules.actions import (
     EndPhase,
     Resist,
 )
-from game.systems.standard.rules.combat import attackers_of, column_of, fire_side
+from game.systems.standard.rules.combat import attackers_of, fire_side
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, RetreatOrder
 from game.systems.standard.rules.results import advance_units
@@ -66,7 +67,8 @@ def _fires(outlook: Outlook, fight: Combat) -> list[Action]:
     """Per column that the hand can bring about: the fewest points that do it, in the fewest markers. [8.3]"""
     state = outlook.state
     side, known = fire_side(state, fight), state.setting.markers
-    sums = Weighing(outlook).sums(fight.hex, state.occupant[fight.hex], frame_attackers(state, fight))
+    weighing, attackers = weighing_of(outlook, battle_at_hand(state)), frame_attackers(state, fight)
+    sums = weighing.sums(fight.hex, state.occupant[fight.hex], attackers)
     thrown = sum(known[kind].value for kind in fight.attacker_fire)
     attacks = fight.stage == "attacker_fire"
 
@@ -76,7 +78,7 @@ def _fires(outlook: Outlook, fight: Combat) -> list[Action]:
     found: dict[int, Action] = {}
     for choice in sorted(fire_choices(state, fight, side), key=lambda each: (points(each), len(each.markers))):
         differential = sums + (points(choice) if attacks else thrown - points(choice))
-        found.setdefault(column_of(state, differential, fight.hex)[0], choice)
+        found.setdefault(weighing.column(fight.hex, attackers, differential), choice)
     return list(found.values())
 
 

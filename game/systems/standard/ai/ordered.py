@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from game.systems.standard.ai.conditions import holds, places_of
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.overrun_plans import best_overrun
 from game.systems.standard.rules.overruns.actions import Overrun
-from game.systems.standard.rules.overruns.attempts import overrun_choices
+
+LEAST_WORTH = -40.0
+"""An overrun that is ordered is made unless it promises to cost more than this."""
 
 
 def ordered_overrun(outlook: Outlook) -> Overrun | None:
@@ -16,12 +19,7 @@ def ordered_overrun(outlook: Outlook) -> Overrun | None:
     for order in state.setting.scripts[side].orders:
         if order.task == "overrun" and holds(state, side, order.when):
             places = frozenset(places_of(state, order.hexes, order.zone))
-            ways = [
-                way
-                for unit in order.units
-                for way in overrun_choices(state, side, unit)
-                if (way.path[-1] if way.path else state.hex_of[unit]) in places
-            ]
-            if ways:
-                return max(ways, key=lambda way: (state.strength(way.unit)[0], -way.unit))
+            plan = best_overrun(outlook, order.units, places, LEAST_WORTH)
+            if plan is not None:
+                return plan.opening
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.side import Side
 from game.systems.standard.ai.bridges import bridge_risk, bridge_worths
+from game.systems.standard.ai.feeding import HUNGER, fed, feeding_hexes
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.ranges import Range
 from game.systems.standard.ai.stakes import menaces, thrift, zone_stakes
@@ -42,6 +43,7 @@ class Outlook(WayAhead):
         self._blocked: dict[int, float] | None = None
         self._menacing: dict[int, float] | None = None
         self._places_in_danger: int | None = None
+        self._hunger: list[float] | None = None
         self._bridge_risk: dict[int, float] | None = None
 
     # what units are worth
@@ -163,7 +165,17 @@ class Outlook(WayAhead):
         stake = LAST_STAKE if len(held) == self.geography.needed - 1 and held else 1.0
         for hex in self.geography.objective:
             worth[hex] += weights.objective * stake
+        if self.state.modules.supply is not None:
+            for hex, points in feeding_hexes(self.state).items():
+                worth[hex] += points
         return worth
+
+    @property
+    def hunger(self) -> list[float] | None:
+        """Per hex: what it costs to be there for want of supply; None where nobody knows of any. [30.5]"""
+        if self._hunger is None and self.state.modules.supply is not None:
+            self._hunger = [HUNGER[level] for level in fed(self.state, self.side)]
+        return self._hunger
 
     @property
     def blocked(self) -> dict[int, float]:

@@ -14,19 +14,20 @@ from game.model.message import message
 from game.model.side import Side
 from game.systems.standard.ai.answers import answer
 from game.systems.standard.ai.assignment import assign
-from game.systems.standard.ai.blows import best_blow
 from game.systems.standard.ai.coming import next_arrival
 from game.systems.standard.ai.geography import Geography, known_geography
 from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.landing_plans import best_embarking
 from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.options import fight_options
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.overrun_plans import best_overrun
 from game.systems.standard.ai.patience import Patience
 from game.systems.standard.ai.playout import Decide, Playouts
 from game.systems.standard.ai.quarters import set_up
 from game.systems.standard.ai.rehearsal import Rehearsal, is_near_end
 from game.systems.standard.ai.search import Search
-from game.systems.standard.ai.stack_blows import end_of_phase
+from game.systems.standard.ai.stack_blows import combat_action
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.weights import Level, Weights, planner_file
 from game.systems.standard.ai.works import engineers_choice
@@ -72,12 +73,35 @@ class Thinker:
         if state.stack:
             return answer(outlook, self._hex_values(outlook))
         if kind == "combat":
-            blow = best_blow(outlook)
-            return blow.action if blow is not None else end_of_phase(outlook)
+            return combat_action(outlook)
         self._renew(outlook)
         if kind == "arrivals":
             return self._arrive(outlook)
+        if state.stacks is not None:
+            return self._move_with_modules(outlook)
         return engineers_choice(outlook) or self._plan(outlook).next_move(state) or EndPhase()
+
+    def _move_with_modules(self, outlook: Outlook) -> Action:
+        """Landings, the overruns that promise most, moves; then whoever has come near may overrun. [22.1, 32.21]"""
+        state = outlook.state
+        plan = self._plan(outlook)
+        embarking = best_embarking(outlook) if not plan.has_moved else None
+        overrun = self._overrun(outlook, plan) if not plan.has_moved else None
+        action = embarking or overrun or engineers_choice(outlook) or plan.next_move(state)
+        if action is None:
+            action = self._overrun(outlook, plan) or EndPhase()
+        elif action is not embarking and action is not overrun:
+            plan.has_moved = True
+        return action
+
+    def _overrun(self, outlook: Outlook, plan: Marching) -> Action | None:
+        """The overrun that is worth most, a point of attack supply that another attack needs counted. [22.1, 30.6]"""
+        state = outlook.state
+        if state.modules.overruns is None:
+            return None
+        price = plan.point_price(state)
+        found = best_overrun(outlook, outlook.own, None, outlook.weights.attack_threshold, price)
+        return found.opening if found is not None else None
 
     def _outlook_before(self, state: State, side: Side) -> Outlook | None:
         """The outlook at the first question of a phase: where the enemy can strike is taken from it in all its fights.

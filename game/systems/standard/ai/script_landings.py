@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from game.model.action import Action
 from game.systems.standard.ai.conditions import holds
-from game.systems.standard.ai.gunfire import silencing
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
+from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.bridgeheads.embarking import embark_choices
-from game.systems.standard.rules.bridgeheads.landing import invade_choices
-from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
-from game.systems.standard.rules.bridgeheads.standing import known_of
 from game.systems.standard.rules.orders import Order
-from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import AFLOAT, State
 
 _LANDS = ("land", "take", "attack_towards", "cross")
@@ -39,31 +33,3 @@ def _are_enough(state: State, order: Order) -> bool:
     """Whether as many are on board as are to obey an order."""
     aboard = sum(1 for unit in order.units if state.hex_of[unit] == AFLOAT)
     return order.at_most is not None and aboard >= order.at_most
-
-
-def next_ashore(outlook: Outlook) -> Action | None:
-    """Silence batteries while that helps, then land: first where the enemy is weakest, in full strength. [32.22]"""
-    state, side = outlook.state, outlook.side
-    if state.setting.bridgeheads is None:
-        return None
-    known = known_of(state)
-    aboard = [unit for unit in state.setting.units_of(side) if known.embarked[unit] != NOT_EMBARKED]
-    hexes = tuple(sorted({known.target[unit] for unit in aboard}))
-    if not hexes:
-        return None
-    shot = silencing(state, side, hexes)
-    if shot is not None:
-        return shot
-    for hex in sorted(hexes, key=lambda hex: (_defense(state, outlook, hex), hex)):
-        ways = invade_choices(state, side, hex)
-        if ways:
-            return max(ways, key=lambda way: _strength(state, way))
-    return None
-
-
-def _defense(state: State, outlook: Outlook, hex: int) -> int:
-    return sum(state.strength(unit)[1] for unit in stack(state, hex, outlook.side.enemy))
-
-
-def _strength(state: State, way: Invade) -> tuple[int, tuple[int, ...]]:
-    return sum(state.strength(unit)[0] for unit in way.units), tuple(-unit for unit in way.units)

@@ -8,17 +8,16 @@ from game.ai.player import Position
 from game.model.action import Action
 from game.model.side import Side
 from game.systems.standard.ai.answers import answer
-from game.systems.standard.ai.blows import best_blow
 from game.systems.standard.ai.conditions import holds
 from game.systems.standard.ai.geography import known_geography
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.ordered import ordered_overrun
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.quarters import set_up
-from game.systems.standard.ai.script_landings import next_aboard, next_ashore
+from game.systems.standard.ai.script_landings import next_aboard
 from game.systems.standard.ai.script_march import ScriptedSegment, own_tasks
 from game.systems.standard.ai.script_tasks import ScriptTasks
-from game.systems.standard.ai.stack_blows import end_of_phase
+from game.systems.standard.ai.stack_blows import combat_action
 from game.systems.standard.ai.weights import planner_file
 from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import Decline, Demolish, Deploy, EndPhase
@@ -57,12 +56,8 @@ class ScriptedPlayer:
         if state.stack:
             return self._answer(outlook)
         if position.decision.kind == "combat":
-            landing = next_ashore(outlook)
-            if landing is not None:
-                return landing
             ScriptTasks(outlook, outlook.own).hand_out()
-            blow = best_blow(outlook)
-            return blow.action if blow is not None else end_of_phase(outlook)
+            return combat_action(outlook)
         segment = self._segment_of(outlook)
         if position.decision.kind == "arrivals":
             return segment.next_arrival(state) or EndPhase()

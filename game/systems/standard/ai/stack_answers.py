@@ -6,10 +6,17 @@ from dataclasses import replace
 
 from game.model.action import Action
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.overrun_plans import OverrunWeighing, odds_at_hand, odds_with
 from game.systems.standard.ai.support_answers import support_answer
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.air_naval.frames import Allocation, SentBackChoice, SupportChoice
+from game.systems.standard.rules.attrition.actions import OccupyByAttrition
+from game.systems.standard.rules.attrition.frames import Wearing
+from game.systems.standard.rules.bridgeheads.actions import Eliminate
+from game.systems.standard.rules.bridgeheads.frames import Overstack
 from game.systems.standard.rules.legal import legal_actions
+from game.systems.standard.rules.overruns.actions import DeclareDeadlock, DeclareImmediate, Overrun
+from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.stacks.actions import CounterAttack, PlaceCadre, RetreatBefore, Stand, TakeStep
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import CadreChoice, CounterChoice, RetreatBeforeChoice, StepLosses
@@ -20,6 +27,8 @@ from game.systems.standard.rules.state import State
 
 PROMISING = 1
 """A counter-attack is made from such a difference on."""
+EACH_MORE = 2.0
+"""Points by which one more in an overrun must make it better."""
 LAST_STEP = 2.0
 """So many times its worth a unit is missed that loses its last step."""
 
@@ -37,9 +46,30 @@ def stack_answer(outlook: Outlook, frame: object) -> Action:
             return max(found, key=lambda action: (outlook.place[action.hex], -action.hex))
         case RetreatBeforeChoice():
             return _leave_or_stand(state, frame)
+        case Attempt():
+            return _overrun_answer(outlook, frame)
+        case Overstack():
+            given_up = [action for action in legal_actions(state) if isinstance(action, Eliminate)]
+            return min(given_up, key=lambda action: (outlook.worth(action.unit), action.unit))
+        case Wearing():
+            yielded = [action for action in legal_actions(state) if isinstance(action, OccupyByAttrition)]
+            return max(yielded, key=lambda action: (outlook.place[action.hex], -action.hex))
         case Allocation() | SupportChoice() | SentBackChoice():
             return support_answer(state, frame)
     return next(iter(legal_actions(state)))
+
+
+def _overrun_answer(outlook: Outlook, frame: Attempt) -> Action:
+    """Who else enters, as long as that promises more; then fight at once or stay, whichever promises more. [22.12]"""
+    weighing = OverrunWeighing(outlook)
+    now = odds_at_hand(weighing, frame)
+    legal = list(legal_actions(outlook.state))
+    following = [(odds_with(weighing, frame, way).worth, way) for way in legal if isinstance(way, Overrun)]
+    best = max(following, key=lambda each: (each[0], -each[1].unit), default=None)
+    if best is not None and best[0] > now.worth + EACH_MORE:
+        return best[1]
+    at_once = DeclareImmediate()
+    return at_once if now.is_at_once and at_once in legal else DeclareDeadlock()
 
 
 def _missed(outlook: Outlook, unit: int) -> float:

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
 from game.systems.standard.ai.fights import (
-    Weighing,
-    attack_strength,
     expected_defense_fire,
     fire_cost,
     likely_fire,
 )
 from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.stack_fights import strength_from, weighing_of
+from game.systems.standard.rules.occupancy import is_open
+from game.systems.standard.rules.stacks.stacking import facts_of, is_over_limit, stack
 from game.systems.standard.rules.state import NOBODY
 
 DIVERSION = 0.3
@@ -38,7 +39,7 @@ class Massing:
         self._hex_values = hex_values
         self._outlook = hex_values.outlook
         self._state = hex_values.outlook.state
-        self._weighing = Weighing(hex_values.outlook)
+        self._weighing = weighing_of(hex_values.outlook)
         self._able = {unit: frozenset(hexes) for unit, hexes in able.items()}
         self._pinned = pinned
         self.strikes: list[Strike] = []
@@ -57,7 +58,7 @@ class Massing:
         taken: set[int] = set()
         number = 0
         ready: list[tuple[float, int, int, Strike]] = []
-        for unit in outlook.enemies:
+        for unit in self._one_a_hex(outlook.enemies):
             strike = self._strike(unit, stands, taken, number)
             if strike is not None:
                 ready.append((-strike.worth, unit, number, strike))
@@ -75,9 +76,16 @@ class Massing:
             self.strikes.append(strike)
             for attacker, hex in strike.stands:
                 stands[attacker] = hex
-                taken.add(hex)
+                if self._is_full(hex, stands):
+                    taken.add(hex)
             number += 1
         return stands
+
+    def _one_a_hex(self, enemies: Iterable[int]) -> Iterable[int]:
+        """Enemies that can be attacked each by himself: one of those who defend together. [20.11]"""
+        if self._state.stacks is None:
+            return enemies
+        return {self._state.hex_of[enemy]: enemy for enemy in enemies}.values()
 
     def _strike(self, defender: int, stands: Mapping[int, int], taken: Set[int], number: int) -> Strike | None:
         """The best attack on a unit with those not yet engaged; None if nobody can come next to it."""
@@ -92,14 +100,19 @@ class Massing:
         ]
         used_units: set[int] = set()
         used_hexes: set[int] = set()
+        here_now = dict(stands)
         stood: list[tuple[int, int]] = []
         cost = 0.0
         best: Strike | None = None
         for _, _, unit, here, its_cost in offers:
             if unit in used_units or here in used_hexes:
                 continue
+            if not self._may_stand(unit, here, here_now):
+                continue
             used_units.add(unit)
-            used_hexes.add(here)
+            here_now[unit] = here
+            if self._is_full(here, here_now):
+                used_hexes.add(here)
             stood.append((unit, here))
             cost += its_cost
             for points, price in fires:
@@ -119,12 +132,30 @@ class Massing:
             for here in around:
                 if here not in hexes or here in taken or not self._is_open(unit, here):
                     continue
-                strength = attack_strength(state, unit, here, hex)
+                strength = strength_from(state, unit, here, hex)
                 cost = self._cost(unit, here)
                 offers.append((cost - strength * self._outlook.weights.strength, unit, unit, here, cost))
         return sorted(offers)
 
+    def _is_full(self, hex: int, stands: Mapping[int, int]) -> bool:
+        """Whether nobody else finds room in a hex; without stacks one unit fills it. [4.1, 19.24]"""
+        if self._state.stacks is None:
+            return True
+        ground = [unit for unit, here in stands.items() if here == hex]
+        return len(ground) >= facts_of(self._state).most_ground
+
+    def _may_stand(self, unit: int, hex: int, stands: Mapping[int, int]) -> bool:
+        """Whether a unit still finds room beside those that will stand in a hex. [19.24]"""
+        if self._state.stacks is None:
+            return True
+        side = self._outlook.side
+        staying = [other for other in stack(self._state, hex, side) if stands.get(other, hex) == hex]
+        coming = [other for other, here in stands.items() if here == hex]
+        return not is_over_limit(self._state, hex, tuple({unit, *staying, *coming}), side)
+
     def _is_open(self, unit: int, hex: int) -> bool:
+        if self._state.stacks is not None:
+            return hex == self._state.hex_of[unit] or is_open(self._state, unit, hex)
         there = self._state.occupant[hex]
         return there in (NOBODY, unit)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings, build_network, crossings
 from game.systems.standard.rules.network import Network
@@ -194,16 +196,23 @@ def is_open(state: State, unit: int, hex: int) -> bool:
 
     Where enemies are it finds none.
     """
-    if state.stacks is None or state.occupant[hex] == NOBODY:
+    if state.stacks is None:
         return state.occupant[hex] == NOBODY
-    side = state.setting.units[unit].side
-    return has_room(state, unit, hex) and enemy_at(state, hex, side) == NOBODY
+    return may_end(state, unit, hex) and enemy_at(state, hex, state.setting.units[unit].side) == NOBODY
 
 
 def may_end(state: State, unit: int, hex: int) -> bool:
     """Whether a move or an arrival of a unit may end in a hex: there is room, and the ground lets it. [19.26, 19.27]"""
     stacks = state.setting.stacks
     return may_stop(state, unit, hex) and (stacks is None or hex not in stacks.no_end[unit])
+
+
+def open_among(state: State, unit: int, hexes: Iterable[int]) -> list[int]:
+    """Those of some hexes in which a unit that looks for a place finds one. [4.1, 19.24]"""
+    if state.stacks is not None:
+        return [hex for hex in hexes if is_open(state, unit, hex)]
+    occupant = state.occupant
+    return [hex for hex in hexes if occupant[hex] == NOBODY]
 
 
 def is_empty(state: State, hex: int) -> bool:

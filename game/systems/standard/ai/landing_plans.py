@@ -1,0 +1,132 @@
+"""Landings that are worth it: which beach, who goes on board, the guns in view, the bridgehead and who follows. [32]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
+from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.stack_fights import StackWeighing
+from game.systems.standard.rules.bridgeheads.actions import Embark
+from game.systems.standard.rules.bridgeheads.embarking import embark_choices, embarked_for, lands_fighting
+from game.systems.standard.rules.bridgeheads.landing import coastal_guns
+from game.systems.standard.rules.stacks.stacking import is_over_limit, stack
+from game.systems.standard.rules.state import State
+
+GROUND_MP = 20
+"""Way that is gained by a landing counts up to so many MP."""
+WAY = 1.5
+"""Points for each MP that those who land come nearer to what they are after."""
+SILENCED = 0.5
+"""Share of what batteries cost that counts where ships or aircraft may silence them first."""
+EXPOSED = 0.3
+"""Share of the danger ashore that counts."""
+FOLLOWER = 0.5
+"""Share of the way gained that counts for who only follows into a bridgehead."""
+LEAST = 3.0
+"""A landing must promise so much."""
+
+
+class LandingWeighing:
+    """Weighs landings in one position."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        """Weigh for the side of an outlook."""
+        self.outlook = outlook
+        self.state: State = outlook.state
+        self._fights = StackWeighing(outlook)
+        self._hex_values = HexValues(outlook, {})
+
+    def worth(self, hex: int, units: Sequence[int]) -> float:
+        """What it is worth that these units land in a hex. [32.22]"""
+        outlook = self.outlook
+        total = sum(self.way_gained(unit, hex) for unit in units) + outlook.place[hex]
+        total -= self.guns_cost(hex, units) + self._exposed(hex, units)
+        enemies = stack(self.state, hex, outlook.side.enemy)
+        if not enemies:
+            return total
+        against = expected_defense_fire(outlook, outlook.side.enemy)
+        attackers = [(unit, -1) for unit in units]
+        fires = sorted({0, likely_fire(self.state, outlook.side)})
+        fight = max(
+            self._fights.worth_of(hex, enemies[0], attackers, points - against) - fire_cost(outlook, points)
+            for points in fires
+        )
+        return total - outlook.place[hex] + fight
+
+    def way_gained(self, unit: int, hex: int) -> float:
+        """What it is worth to have crossed the sea: how much nearer to its goals a unit is then."""
+        outlook = self.outlook
+        if unit not in outlook.geography.counting:
+            return 0.0
+        ahead = outlook.advance(self.state.setting.units[unit].mobility)
+        here = self.state.hex_of[unit]
+        gained = (ahead[here] if here >= 0 else ahead[hex] + GROUND_MP) - ahead[hex]
+        return WAY * max(-GROUND_MP, min(gained, GROUND_MP))
+
+    def guns_cost(self, hex: int, units: Sequence[int]) -> float:
+        """What the batteries in range may be expected to cost, if nobody silences all of them. [32.4]"""
+        state = self.state
+        sites = [state.setting.sites[index] for index in coastal_guns(state, hex, self.outlook.side.enemy)]
+        steps = sum(min(site.strength, 6) / 6 for site in sites)
+        share = SILENCED if state.setting.air_naval is not None else 1.0
+        return share * steps * min(self.outlook.step_worth(unit) for unit in units)
+
+    def _exposed(self, hex: int, units: Sequence[int]) -> float:
+        return EXPOSED * max(self._hex_values.danger(unit, hex) for unit in units)
+
+
+def best_embarking(outlook: Outlook, least: float = LEAST) -> Embark | None:
+    """Who goes on board next: first those who will fight for the best beach, then those who follow them. [32.21]"""
+    state, side = outlook.state, outlook.side
+    if state.setting.bridgeheads is None or state.setting.sequence[state.step].mobile_only:
+        return None
+    ways: dict[int, list[Embark]] = {}
+    for unit in state.setting.units_of(side):
+        for way in embark_choices(state, unit):
+            ways.setdefault(way.hex, []).append(way)
+    if not ways:
+        return None
+    weighing = LandingWeighing(outlook)
+    found: list[tuple[float, int, Embark]] = []
+    for hex, choices in sorted(ways.items()):
+        aboard = embarked_for(state, hex, side)
+        found.extend(_firsts(weighing, hex, choices) if not aboard else _more(weighing, hex, aboard, choices))
+    best = max(found, key=lambda each: (each[0], -each[1]), default=None)
+    return best[2] if best is not None and best[0] > least else None
+
+
+def _firsts(weighing: LandingWeighing, hex: int, choices: list[Embark]) -> list[tuple[float, int, Embark]]:
+    """The strongest that may fight there together, as one landing; the first of them goes on board first."""
+    state, side = weighing.state, weighing.outlook.side
+    fighting = sorted(
+        (way for way in choices if lands_fighting(state, way.unit)),
+        key=lambda way: (-state.strength(way.unit)[0], way.unit),
+    )
+    chosen: list[Embark] = []
+    there = stack(state, hex, side)
+    found: list[tuple[float, int, Embark]] = []
+    for way in fighting:
+        units = [each.unit for each in chosen] + [way.unit]
+        if not is_over_limit(state, hex, (*there, *units), side):
+            chosen.append(way)
+            found.append((weighing.worth(hex, units), hex, chosen[0]))
+    return found
+
+
+def _more(
+    weighing: LandingWeighing, hex: int, aboard: tuple[int, ...], choices: list[Embark]
+) -> list[tuple[float, int, Embark]]:
+    """One more for a beach that others sail for: into the fight if there is room, else after them. [31.32]"""
+    state, outlook = weighing.state, weighing.outlook
+    there, now = stack(state, hex, outlook.side), weighing.worth(hex, aboard)
+    found = []
+    for way in choices:
+        units = (*aboard, way.unit)
+        if lands_fighting(state, way.unit) and not is_over_limit(state, hex, (*there, *units), outlook.side):
+            gain = weighing.worth(hex, units) - now + LEAST
+        else:
+            gain = FOLLOWER * weighing.way_gained(way.unit, hex)
+        found.append((gain, hex, way))
+    return found
