@@ -40,10 +40,23 @@ class ModulesState:
             None if self.off_map is None else self.off_map.clone(),
         )
 
-    def numbers(self) -> list[int]:
+    def parts(self) -> list[list[int]]:
         """All that play depends on, caches left out, in a fixed order."""
-        parts = (self.supply, self.air_naval, self.overruns, self.bridgeheads, self.attrition, self.sites, self.off_map)
-        return list(chain.from_iterable(part.numbers() for part in parts if part is not None))
+        found: list[list[int]] = []
+        if self.supply is not None:
+            found.append(self.supply.numbers())
+        if self.air_naval is not None:
+            found.append(self.air_naval.numbers())
+        if self.overruns is not None:
+            found.extend(self.overruns.parts())
+        if self.bridgeheads is not None:
+            found.extend(self.bridgeheads.parts())
+        found.extend(part.numbers() for part in (self.attrition, self.sites, self.off_map) if part is not None)
+        return found
+
+    def numbers(self) -> list[int]:
+        """The same, one after the other."""
+        return list(chain.from_iterable(self.parts()))
 
 
 NO_MODULES = ModulesState()

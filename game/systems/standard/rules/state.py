@@ -62,6 +62,22 @@ def _packer(count: int) -> Struct:
     return Struct(f"<{count}i")
 
 
+@cache
+def _all_alike(number: int, count: int) -> tuple[list[int], bytes]:
+    """So many equal numbers, and how they are packed."""
+    numbers = [number] * count
+    return numbers, _packer(count).pack(*numbers)
+
+
+def _packed(numbers: list[int]) -> bytes:
+    """Numbers as bytes; of the many that there are by hex most are alike, which is soon seen."""
+    if numbers:
+        alike, packed = _all_alike(numbers[0], len(numbers))
+        if numbers == alike:
+            return packed
+    return _packer(len(numbers)).pack(*numbers)
+
+
 @dataclass(slots=True, eq=False)
 class State:
     """One position. Lists are indexed by unit, bridge, zone or marker kind of the setting."""
@@ -161,9 +177,9 @@ class State:
         ]  # fmt: skip
         if self.stacks is not None:
             numbers += self.stacks.numbers()
-        if self.modules is not NO_MODULES:
-            numbers += self.modules.numbers()
         packed = _packer(len(numbers)).pack(*numbers)
+        if self.modules is not NO_MODULES:
+            packed += b"".join([_packed(part) for part in self.modules.parts()])
         if self.stack or self.winner >= 0:
             trails = [frame.trail for frame in self.stack if isinstance(frame, March) and frame.trail]
             packed += self._stack_told().encode() + self._reason_hashed().encode() + self.win_rule.encode()

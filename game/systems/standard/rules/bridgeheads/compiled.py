@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from game.model.side import Side
 from game.scenario.board import WATER_KINDS, Board
 from game.scenario.report import Report
 from game.systems.standard.rules.bridgeheads.facts import Arrow, BridgeheadsFacts, Invasion
 from game.systems.standard.rules.bridgeheads.schema import ArrowEntry, BridgeheadsSection, InvasionEntry
 from game.systems.standard.rules.compile_places import hexes_of
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.sides import SIDE_OF, SIDES
 
 _KEY = "bridgeheads"
 
@@ -51,6 +52,16 @@ def bridgeheads_facts(setting: Setting, report: Report) -> BridgeheadsFacts | No
         invasions=tuple(_invasion(board, index, entry, report) for index, entry in enumerate(section.invasions)),
         arrows=arrows,
         arrows_at=at,
+        builders=tuple(_builders(setting, side) for side in SIDES),
+    )
+
+
+def _builders(setting: Setting, side: Side) -> tuple[int, ...]:
+    """Engineers of a side, by type or by mark. [40.51]"""
+    return tuple(
+        unit.index
+        for unit in setting.units
+        if unit.side is side and (unit.type == "engineer" or "engineer" in unit.marks)
     )
 
 

@@ -78,3 +78,5 @@ class BridgeheadsFacts:
     arrows: tuple[Arrow, ...]
     arrows_at: dict[int, tuple[int, ...]]
     """Hex -> the arrows that end there."""
+    builders: tuple[tuple[int, ...], ...]
+    """Per side: engineers, who make the water beside a bridgehead passable. [40.51]"""

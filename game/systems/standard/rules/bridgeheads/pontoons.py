@@ -10,16 +10,14 @@ from game.systems.standard.rules.state import State
 
 def pontoons(state: State, side: Side) -> dict[int, tuple[int, ...]]:
     """Hex -> the hexes beyond water that engineers of a side in a bridgehead have spanned, both ways. [40.51]"""
-    known = state.modules.bridgeheads
+    known, facts = state.modules.bridgeheads, state.setting.bridgeheads
     found: dict[int, tuple[int, ...]] = {}
-    if known is None or int(side) not in known.owner:
+    if known is None or facts is None:
         return found
     hexsides = state.setting.board.topology.hexsides
-    for unit in state.setting.units_of(side):
-        hex, entry = state.hex_of[unit], state.setting.units[unit]
-        if hex < 0 or not (entry.type == "engineer" or "engineer" in entry.marks):
-            continue
-        if known.owner[hex] == side and known.hexside[hex] >= 0:
+    for unit in facts.builders[side]:
+        hex = state.hex_of[unit]
+        if hex >= 0 and known.owner[hex] == side and known.hexside[hex] >= 0:
             for here, there in (hexsides[known.hexside[hex]], hexsides[known.hexside[hex]][::-1]):
                 found[here] = tuple(dict.fromkeys((*found.get(here, ()), there)))
     return found

@@ -51,14 +51,14 @@ class BridgeheadsState:
 
     def clone(self) -> BridgeheadsState:
         """An independent copy."""
-        return BridgeheadsState(*(part[:] for part in self._parts))
+        return BridgeheadsState(*(part[:] for part in self.parts()))
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return list(chain.from_iterable(self._parts))
+        return list(chain.from_iterable(self.parts()))
 
-    @property
-    def _parts(self) -> tuple[list[int], ...]:
+    def parts(self) -> tuple[list[int], ...]:
+        """All that play depends on, list by list."""
         return (
             self.owner, self.origin, self.hexside, self.placed, self.went, self.overstacked, self.embarked,
             self.target, self.came_from, self.landed, self.attacked_out, self.broke_through, self.own_at_start,

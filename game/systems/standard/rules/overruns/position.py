@@ -53,15 +53,16 @@ class OverrunsState:
 
     def clone(self) -> OverrunsState:
         """An independent copy."""
-        copy = OverrunsState(*[part[:] for part in self._parts()])
+        copy = OverrunsState(*[part[:] for part in self.parts()])
         copy.cleared = self.cleared[:]
         return copy
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""
-        return list(chain.from_iterable(self._parts()))
+        return list(chain.from_iterable(self.parts()))
 
-    def _parts(self) -> tuple[list[int], ...]:
+    def parts(self) -> tuple[list[int], ...]:
+        """All that play depends on, list by list."""
         return (
             self.attempted, self.deadlocked, self.bound, self.silenced, self.passed, self.barred, self.pinning,
             self.begun_mp, self.box, self.marker_mp, self.marker_zone, self.pressed,
