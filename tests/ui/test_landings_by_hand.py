@@ -7,7 +7,9 @@ import pytest
 from game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.air_naval.frames import SentBackChoice
 from game.systems.standard.rules.bridgeheads.actions import Embark
+from game.systems.standard.rules.sides import ALLIED
 from game.ui.desk.desk import Refused
 from game.ui.play.play_screen import PlayScreen
 from tests.systems.standard.modules.test_39_weighed import LANDING
@@ -341,3 +343,68 @@ def test_names_of_a_lesson_mean_aircraft_and_ships(driver) -> None:
     assert screen.desk.widget("ship:roberts") == ROBERTS
     screen.desk.press(WARSPITE)
     assert screen.desk.state()["piece"] == "ship:warspite"
+
+
+# the other side, and ports on the map
+
+
+def test_the_defender_lays_his_own_at_half_and_sees_the_die_from_his_side(driver) -> None:
+    screen = in_support(driver)
+    driver.key("n")
+    driver.step(10)
+    while driver.top.name == "curtain" or screen.state()["decision"] == "defender_fire":
+        driver.key("enter" if driver.top.name == "curtain" else "n")
+        driver.step(10)
+    assert screen.state()["decision"] == "defender_support"
+    rows = [row for row in screen.sheet.rows if not row.refusal]
+    assert [row.text for row in rows] == ["Night fighters"]
+    driver.click(rows[0].id)
+    driver.step(2)
+    lines = [line.value for line in screen.sheet.lines]
+    assert "1: Night fighters, 2 TBF, one in 2 on demand [39.12]" in lines
+    assert screen.sheet.ledgers[1].total == "4"
+
+
+def test_of_several_aircraft_one_is_driven_off_by_a_click_in_the_tray(driver) -> None:
+    game = Game.new(load_scenario(LANDING), seed=5)
+    game.state.stack = (SentBackChoice(ALLIED, (0, 1)), *game.state.stack)[::-1]
+    screen = open_game(driver, game)
+    assert screen.state()["decision"] == "send_back"
+    assert set(pieces(screen)) == {WING, GROUP}
+    driver.click(GROUP)
+    driver.step(6)
+    assert game.state.modules.air_naval.sent_back[1] == game.state.turn + 1
+
+
+@pytest.fixture
+def port(tmp_path) -> Game:
+    """The same landing from a port on the map, Domburg, where 41 Commando stands."""
+    text = LANDING.read_text("utf-8")
+    changes = (
+        ("box: ostend, targets", 'port: "0803", targets'),
+        ("units: [cdo_41, cdo_48,", "units: [cdo_48,"),
+        ("setup:\n", 'setup:\n  - {unit: cdo_41, hex: "0803"}\n'),
+        ("    - {side: german}\n", '    - {side: german}\n    - {side: allied, hexes: "0803"}\n'),
+        ("  home:\n", '  home:\n    - {side: allied, hexes: "0803"}\n'),
+    )
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    path = tmp_path / "landing.yaml"
+    path.write_text(text, "utf-8")
+    game = Game.new(load_scenario(path), seed=5)
+    prepare(game)
+    return game
+
+
+def test_a_unit_in_a_port_marches_where_it_can_and_sails_elsewhere(driver, port) -> None:
+    screen = open_game(driver, port)
+    driver.click(at(screen, "0803"))
+    driver.step(2)
+    marks = screen.desk.marks(-1, None, frozenset())
+    assert {badge.text for badge in marks.badges} == {"1/3 RE"}
+    assert len(marks.lit) > 5
+    assert "on board for 0605" in screen.desk.hint(hex_of(port, "0605"), None).text
+    driver.click(at(screen, "0605"))
+    driver.step(4)
+    assert done(screen)[-1] == "embark"

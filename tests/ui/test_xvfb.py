@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui import front_gestures
+from tests.ui import front_gestures, landing_gestures
 from tests.ui.click_through import click_through, missing_tools
 from tests.ui.group_gestures import GroupHand, made
 from tests.ui.order_gestures import OrderHand
@@ -41,3 +41,11 @@ def test_remagen_by_mouse_and_keys_in_a_real_window(tmp_path, size):
 def test_guns_men_and_a_front_in_a_real_window(tmp_path, size):
     done = front_gestures.gestures(size, tmp_path / "home")
     assert {"a gun is dragged onto a truck", "fetched and gone in one gesture", "battles are set"} <= set(done)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
+def test_ships_aircraft_and_a_landing_in_a_real_window(tmp_path, size):
+    done = landing_gestures.gestures(size, tmp_path / "home")
+    assert {"it is allocated", "it goes on board", "a battery is fired at", "it is sent"} <= set(done)

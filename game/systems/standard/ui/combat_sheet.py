@@ -11,6 +11,9 @@ from game.systems.standard.ui.previews import ledger_view, odds_segments
 from game.ui.desk.cards import Fact, Sheet
 from game.ui.language.words import Words
 
+_GROUND = ("7.4", "20.14")
+"""Rules by which the ground and its forts move the column."""
+
 
 def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, for_defender: bool = False) -> Sheet:
     """A sheet with the combat's sums and results; without odds it stays as it is."""
@@ -26,7 +29,10 @@ def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, f
         ),
         summary=_summary(state, odds, words),
         segments=segments,
-        lines=tuple(Fact(segment.text, segment.meaning, tone=segment.tone) for segment in segments),
+        lines=(
+            *(Fact("", words.say(note.with_rule)) for note in odds.shifts if len(odds.shifts) > 1),
+            *(Fact(segment.text, segment.meaning, tone=segment.tone) for segment in segments),
+        ),
     )
 
 
@@ -34,6 +40,10 @@ def _summary(state: State, odds: Odds, words: Words) -> str:
     differential, column = f"{odds.differential:+d}", words.say(odds.column_said)
     if not odds.shift:
         return words("standard.window.odds.summary", differential=differential, column=column)
+    if sum(note.rule in _GROUND for note in odds.shifts) > 1:
+        return words(
+            "standard.window.odds.summary_many", count=odds.shift, differential=differential, column=column
+        )  # fmt: skip
     terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex)))
     return words(
         "standard.window.odds.summary_shifted",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from game.model.answers import Note
@@ -105,10 +105,11 @@ class OffMap:
             steps=shots[0], full_steps=shots[1], system="standard",
         )  # fmt: skip
 
-    def aircraft(self, side: Side) -> tuple[TrayPiece, ...]:
-        """The air units of a side, grey while they cannot fly. [39.12]"""
+    def aircraft(self, side: Side, only: Container[int] | None = None) -> tuple[TrayPiece, ...]:
+        """The air units of a side, or only some of them, grey while they cannot fly. [39.12]"""
         facts = self._setting.air_naval
-        units = [unit.index for unit in facts.air if unit.side is side] if facts is not None else []
+        own = [unit.index for unit in facts.air if unit.side is side] if facts is not None else []
+        units = own if only is None else [air for air in own if air in only]
         return self._headed(map(self.air, units), self._of_side("aircraft", side))
 
     def air(self, air: int) -> TrayPiece:
@@ -122,10 +123,11 @@ class OffMap:
         look = replace(look, moved=kind not in ("ready", "stands", "called"))
         return self._piece(f"{AIR}:{air}", look, unit.title, detail, air_notes(self._state, air))
 
-    def ships(self, side: Side) -> tuple[TrayPiece, ...]:
-        """The ships of a side, grey while they cannot fire. [39.31]"""
+    def ships(self, side: Side, only: Container[int] | None = None) -> tuple[TrayPiece, ...]:
+        """The ships of a side, or only some of them, grey while they cannot fire. [39.31]"""
         facts = self._setting.air_naval
-        ships = [ship.index for ship in facts.ships if ship.side is side] if facts is not None else []
+        own = [ship.index for ship in facts.ships if ship.side is side] if facts is not None else []
+        ships = own if only is None else [ship for ship in own if ship in only]
         return self._headed(map(self.ship, ships), self._of_side("ships", side))
 
     def ship(self, ship: int) -> TrayPiece:

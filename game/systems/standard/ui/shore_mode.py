@@ -162,13 +162,13 @@ class ShoreMode(CombatMode):
         """Units on board, and what can still fire."""
         pieces = OffMap(self.state, self.words)
         fires = [action for ways in self._fire.values() for action in ways]
-        aircraft = sorted({action.air for action in fires if isinstance(action, SuppressFromAir)})
-        ships = sorted({action.ship for action in fires if isinstance(action, Suppress)})
+        aircraft = {action.air for action in fires if isinstance(action, SuppressFromAir)}
+        ships = {action.ship for action in fires if isinstance(action, Suppress)}
         if not self._shores:
             return None
-        return pieces.tray(
-            (pieces.weather()[:1], map(pieces.air, aircraft), map(pieces.ship, ships), pieces.boxes(self.side))
-        )
+        side = self.side
+        groups = (pieces.weather()[:1], pieces.aircraft(side, aircraft), pieces.ships(side, ships), pieces.boxes(side))
+        return pieces.tray(groups)
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Landings with how much is on board, batteries with the best chance to silence them; else as always."""
@@ -267,7 +267,9 @@ class ShoreMode(CombatMode):
     def _fire_row(self, action: Suppress | SuppressFromAir) -> Row:
         pieces = OffMap(self.state, self.words)
         piece = pieces.ship(action.ship) if isinstance(action, Suppress) else pieces.air(action.air)
-        chance = self.words("standard.window.off_map.chance", needed=self._needed(action))
+        needed = self._needed(action)
+        key = "chance" if needed > 1 else "chance_one"
+        chance = self.words(f"standard.window.off_map.{key}", needed=needed)
         return Row(f"silence:{self._all_fire.index(action)}", piece.name, f"{chance} [39.35]", look=piece.look)
 
     def _shore_choices(self) -> tuple[Choice, ...]:
