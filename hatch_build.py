@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,6 +39,7 @@ MYPY = False
 if MYPY:
     from mypy_extensions import mypyc_attr
 """
+_ANY = "from typing import Any\n"
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 _KNOWN = {"__builtins__": {"range": range}}
 """All that constants which are counted out, one after another, are made of."""
@@ -165,10 +166,14 @@ class _Value(NamedTuple):
     first_line: int
     last_line: int
 
-    def all_fields(self, values: Mapping[str, _Value]) -> list[_Field]:
-        """The fields of the values it comes from, and its own."""
-        bases = [values[base].all_fields(values) for base in self.bases if base in values]
-        return list({field.name: field for fields in (*bases, self.fields) for field in fields}.values())
+    def all_fields(self, values: Mapping[str, _Value], here: Collection[str]) -> list[_Field]:
+        """The fields of the values it comes from, and its own; of any type where only another module knows the type.
+
+        `here`: the values of its own module.
+        """
+        bases = [values[base].all_fields(values, here) for base in self.bases if base in values]
+        given = (field if self.name in here else field._replace(type="Any") for field in self.fields)
+        return list({field.name: field for fields in (*bases, [*given]) for field in fields}.values())
 
 
 def _values_in(text: str) -> Iterator[_Value]:
@@ -211,17 +216,21 @@ def _field(said: ast.AnnAssign) -> _Field:
 def _with_methods(text: str, values: Mapping[str, _Value]) -> str:
     """A module whose dataclasses have their methods written out."""
     lines = text.splitlines()
-    for value in sorted(_values_in(text), key=lambda value: -value.last_line):
+    own = {value.name: value for value in _values_in(text)}
+    for value in sorted(own.values(), key=lambda value: -value.last_line):
         # mypyc takes what belongs to the class for fields
         after = [f"del {value.name}.__dataclass_fields__[{name!r}]" for name in value.of_class]
-        methods = [f"    {line}" for line in _methods(value, value.all_fields(values))]
+        methods = [f"    {line}" for line in _methods(value, value.all_fields(values, own))]
         lines[value.last_line : value.last_line] = [*methods, *after]
         frozen = "frozen" in value.options
         decorator = f"@dataclass(init=False, frozen={frozen}, eq={'eq' in value.options})"
         inherited = ["@mypyc_attr(allow_interpreted_subclasses=True)"] if value.name in INHERITED else []
         lines[value.decorator_line - 1 : value.first_line - 1] = [*inherited, decorator]
     text = "\n".join([*lines, ""])
-    return text.replace(_FUTURE, _FUTURE + _MAY_BE_INHERITED, 1) if "@mypyc_attr" in text else text
+    needed = _MAY_BE_INHERITED if "@mypyc_attr" in text else ""
+    if any(base in values and base not in own for value in own.values() for base in value.bases):
+        needed += _ANY
+    return text.replace(_FUTURE, _FUTURE + needed, 1)
 
 
 def _methods(value: _Value, fields: Sequence[_Field]) -> Iterator[str]:

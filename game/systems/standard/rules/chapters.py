@@ -44,7 +44,7 @@ Attrition comes first: its dice are the last of a combat phase, before anybody r
 
 def chapters_for(script: ScenarioFile, report: Report) -> Chapters:
     """The chapters a scenario is played with: its modules, and what else it asks for. [19.11, 11.6, 17.4]"""
-    beside = (OFF_MAP,) if script.boxes or script.leaves else ()
+    beside: tuple[Chapter, ...] = (OFF_MAP,) if script.boxes or script.leaves else ()
     if script.victory.kind == "open_sea":
         beside = (*beside, OPEN_SEA)
     return chapters_of(script.modules, report, beside)

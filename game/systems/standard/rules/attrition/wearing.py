@@ -155,14 +155,22 @@ def _asks_entry(state: State, frame: EntryChoice) -> Decision:
     return Decision(frame.side, "attrition_entry", "33.4", prompt, context)
 
 
+def _hex_choices(state: State, frame: Wearing) -> Source:
+    """Every hex of an enemy that fell back or was worn away. [33.4]"""
+    return Source(OccupyByAttrition.kind, hexes_to_win(state, frame), lambda hex: (OccupyByAttrition(hex),))
+
+
+def _entry_choices(state: State, frame: EntryChoice) -> Source:
+    """Every unit that may go in. [33.4]"""
+    return Source(Advance.kind, entrants(state, frame), lambda unit: (Advance(unit),))
+
+
 WEARING = FrameKind(
     Wearing, run_wearing, _asks_hex,
     answers=(
         Answer(
             OccupyByAttrition,
-            lambda state, frame: Source(
-                OccupyByAttrition.kind, hexes_to_win(state, frame), lambda hex: (OccupyByAttrition(hex),)
-            ),
+            _hex_choices,
             lambda state, frame, action: refuse_hex(state, frame, action.hex),
             _choose_hex,
         ),
@@ -172,9 +180,7 @@ ENTRY = FrameKind(
     EntryChoice, run_entry, _asks_entry,
     answers=(
         Answer(
-            Advance,
-            lambda state, frame: Source(Advance.kind, entrants(state, frame), lambda unit: (Advance(unit),)),
-            _refuse_entrant, _enter,
+            Advance, _entry_choices, _refuse_entrant, _enter,
         ),
         Answer(
             Decline, lambda _state, _frame: only(Decline()),

@@ -116,13 +116,16 @@ def _asks_losses(state: State, frame: StepLosses) -> Decision:
     return Decision(side, kind, _RULES[frame.cause], prompt, context)
 
 
+def _payments(state: State, frame: StepLosses) -> Source:
+    """Every unit that may take the next step. [20.31]"""
+    return Source(TakeStep.kind, payers(state, frame), lambda unit: (TakeStep(unit),))
+
+
 LOSSES = FrameKind(
     StepLosses, run_losses, _asks_losses,
     answers=(
         Answer(
-            TakeStep,
-            lambda state, frame: Source(TakeStep.kind, payers(state, frame), lambda unit: (TakeStep(unit),)),
-            refuse_step,
+            TakeStep, _payments, refuse_step,
             lambda play, frame, action: take_step(play, frame, action.unit),
         ),
     ),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from itertools import chain
+from itertools import chain, compress
+from operator import not_
 
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import enemy_hexes
@@ -24,7 +25,7 @@ class Land:
         facts = facts_of(state)
         self.full_steps, self.partial_steps = facts.full_steps, facts.partial_steps
         self.closed = closed_to(state, side)
-        self.open_hexes = {hex for hex, is_closed in enumerate(self.closed) if not is_closed}
+        self.open_hexes = set(compress(range(len(self.closed)), map(not_, self.closed)))
         ways = ways_for(state, side)
         self.along, self.off = ways.along, ways.off
         crossed, arrows = opened_ways(state, side)
