@@ -12,7 +12,7 @@ from game.systems.standard.rules.air_naval.compiled import air_naval_facts
 from game.systems.standard.rules.attrition.compiled import attrition_facts
 from game.systems.standard.rules.bridgeheads.compiled import bridgeheads_facts
 from game.systems.standard.rules.compile_open_sea import open_sea_facts
-from game.systems.standard.rules.compile_places import hexes_of, region_of
+from game.systems.standard.rules.compile_places import hexes_of, land_hexes_of, region_of
 from game.systems.standard.rules.overruns.compiled import compiled_overruns
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
@@ -78,7 +78,7 @@ def _stacks(
         levels=tuple((_LEVELS[zone.alone], _LEVELS[zone.supported]) for zone in numbers.zones),
         toll_mp=(0, numbers.tolls_mp.partial, numbers.tolls_mp.full),
         control=_control(board, rules, section, report),
-        forts=_forts(board, section, report),
+        forts=_forts(board, rules, section, report),
         counter_attacks=section.counter_attacks,
         red_after_combat=section.red_table == "all",
         red_rows=_reduction(numbers, report),
@@ -163,11 +163,11 @@ def _is_land(rules: RulesFile, terrain: str) -> bool:
     return effects is None or isinstance(effects.leg, int) or isinstance(effects.mobile, int)
 
 
-def _forts(board: Board, section: StacksSection, report: Report) -> tuple[int, ...]:
+def _forts(board: Board, rules: RulesFile, section: StacksSection, report: Report) -> tuple[int, ...]:
     """Per hex: level of its fort. [20.14]"""
     forts = [0] * board.topology.size
     for place, entry in enumerate(section.forts):
-        for hex in hexes_of(board, entry.hex, ("stacks", "forts", place, "hex"), report):
+        for hex in land_hexes_of(board, rules, entry.hex, ("stacks", "forts", place, "hex"), report):
             forts[hex] = entry.level
     return tuple(forts)
 

@@ -28,7 +28,10 @@ def open_sea_facts(board: Board, section: OpenSea, report: Report) -> OpenSeaFac
     loc = ("victory", "open_sea")
     points: dict[int, int] = {}
     for place, entry in enumerate(section.points):
-        for hex in hexes_of(board, entry.hexes, (*loc, "points", place, "hexes"), report):
+        hexes = hexes_of(board, entry.hexes, (*loc, "points", place, "hexes"), report)
+        if not hexes:
+            report((*loc, "points", place, "hexes"), "no hex is worth these points", "name the hexes")
+        for hex in hexes:
             if hex in points:
                 what = f"{board.number(hex)} has points already"
                 report((*loc, "points", place, "hexes"), what, "name each hex once")

@@ -10,12 +10,14 @@ from game.grid.topology import Topology
 from game.scenario.board import Board
 from game.scenario.document import Loc, Word
 from game.scenario.report import Report
+from game.systems.standard.rules.mobility import is_closed
+from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import Arrival, DeploymentArea, FreeDeployment, ScenarioFile
 from game.systems.standard.rules.setting import ArrivalPlan, Unit
 
 
 def hexes_of(board: Board, text: str, loc: Loc, report: Report) -> tuple[int, ...]:
-    """Indices of a list of hex numbers; those not on the map are reported and left out."""
+    """Indices of a list of hex numbers, each once; those not on the map are reported and left out."""
     found: list[int] = []
     for place, number in enumerate(text.split()):
         try:
@@ -24,7 +26,22 @@ def hexes_of(board: Board, text: str, loc: Loc, report: Report) -> tuple[int, ..
             report((*loc, Word(place)), f"there is no hex {missing.args[0]} on the map")
         except ValueError as fault:
             report((*loc, Word(place)), str(fault))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
+
+
+def land_hexes_of(board: Board, rules: RulesFile, text: str, loc: Loc, report: Report) -> tuple[int, ...]:
+    """The same of hexes that some unit can stand in; those of the sea are reported and left out."""
+    found = hexes_of(board, text, loc, report)
+    at_sea = [hex for hex in found if is_closed_terrain(rules, board.terrain_at(hex))]
+    if at_sea:
+        report(loc, f"{board.number(at_sea[0])} is no land", "name a hex that units can enter")
+    return tuple(hex for hex in found if hex not in at_sea)
+
+
+def is_closed_terrain(rules: RulesFile, terrain: str) -> bool:
+    """Whether the rules let no unit whatever into a terrain; one they do not know is reported elsewhere."""
+    effects = rules.terrain.get(terrain)
+    return effects is not None and is_closed(effects)
 
 
 def region_of(board: Board, name: str, loc: Loc, report: Report) -> frozenset[int]:

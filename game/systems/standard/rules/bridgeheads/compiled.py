@@ -6,8 +6,13 @@ from game.model.side import Side
 from game.scenario.board import WATER_KINDS, Board
 from game.scenario.report import Report
 from game.systems.standard.rules.bridgeheads.facts import Arrow, BridgeheadsFacts, Invasion
-from game.systems.standard.rules.bridgeheads.schema import ArrowEntry, BridgeheadsSection, InvasionEntry
-from game.systems.standard.rules.compile_places import hexes_of
+from game.systems.standard.rules.bridgeheads.schema import (
+    ArrowEntry,
+    BridgeheadsSection,
+    FortifiedLine,
+    InvasionEntry,
+)
+from game.systems.standard.rules.compile_places import hexes_of, land_hexes_of
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 
@@ -22,15 +27,16 @@ def bridgeheads_facts(setting: Setting, report: Report) -> BridgeheadsFacts | No
         report(("modules", setting.script.modules.index(_KEY)), what, "choose rules that have")
         return None
     section = section or BridgeheadsSection()
-    arrows = tuple(_arrow(board, index, entry, report) for index, entry in enumerate(section.arrows))
+    arrows = tuple(_arrow(setting, index, entry, report) for index, entry in enumerate(section.arrows))
     at: dict[int, tuple[int, ...]] = {}
     for arrow in arrows:
         for hex in arrow.ends:
             at[hex] = (*at.get(hex, ()), arrow.index)
     names = [str(board.water_names.get(hexside, "")) for hexside in range(len(board.topology.hexsides))]
     _check_names(section, names, report)
+    _check_ids(section, report)
     known = {
-        key: frozenset(hexes_of(board, getattr(section, key), (_KEY, key), report))
+        key: frozenset(land_hexes_of(board, setting.rules, getattr(section, key), (_KEY, key), report))
         for key in ("beaches", "islands", "no_overstack")
     }
     return BridgeheadsFacts(
@@ -42,14 +48,11 @@ def bridgeheads_facts(setting: Setting, report: Report) -> BridgeheadsFacts | No
         is_water=tuple(WATER_KINDS[int(kind)] in section.waters for kind in board.water),
         is_channel=tuple(name in section.channels for name in names),
         **known,
-        lines=tuple(
-            (
-                frozenset(hexes_of(board, line.hexes, (_KEY, "line_behind", place, "hexes"), report)),
-                frozenset(hexside for hexside, name in enumerate(names) if name == line.water),
-            )
-            for place, line in enumerate(section.line_behind)
+        lines=tuple(_line(board, place, line, names, report) for place, line in enumerate(section.line_behind)),
+        invasions=tuple(
+            _invasion(setting, index, entry, known["beaches"] | known["islands"], report)
+            for index, entry in enumerate(section.invasions)
         ),
-        invasions=tuple(_invasion(board, index, entry, report) for index, entry in enumerate(section.invasions)),
         arrows=arrows,
         arrows_at=at,
         builders=tuple(_builders(setting, side) for side in SIDES),
@@ -65,6 +68,28 @@ def _builders(setting: Setting, side: Side) -> tuple[int, ...]:
     )
 
 
+def _line(
+    board: Board, place: int, line: FortifiedLine, names: list[str], report: Report
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Hexes behind a river, and its hexsides. [31.23]"""
+    loc = (_KEY, "line_behind", place, "hexes")
+    hexes = frozenset(hexes_of(board, line.hexes, loc, report))
+    if not hexes:
+        report(loc, "no hex of the map is behind this line", "name the hexes that count as on its bank")
+    return hexes, frozenset(hexside for hexside, name in enumerate(names) if name == line.water)
+
+
+def _check_ids(section: BridgeheadsSection, report: Report) -> None:
+    """No two of a kind have one id: records tell them apart by it."""
+    for key, ids in (
+        ("invasions", [one.id for one in section.invasions]),
+        ("arrows", [one.id for one in section.arrows]),
+    ):
+        for place, name in enumerate(ids):
+            if name in ids[:place]:
+                report((_KEY, key, place, "id"), f"{name} is named twice", "every id needs its own")
+
+
 def _check_names(section: BridgeheadsSection, names: list[str], report: Report) -> None:
     """Waters that the map does not have. [31.4C]"""
     hint = f"waters of the map: {', '.join(sorted({name for name in names if name}))}"
@@ -76,9 +101,9 @@ def _check_names(section: BridgeheadsSection, names: list[str], report: Report) 
             report((_KEY, "line_behind", place, "water"), f"the map has no water {line.water}", hint)
 
 
-def _arrow(board: Board, index: int, entry: ArrowEntry, report: Report) -> Arrow:
+def _arrow(setting: Setting, index: int, entry: ArrowEntry, report: Report) -> Arrow:
     loc = (_KEY, "arrows", index)
-    ends = hexes_of(board, entry.ends, (*loc, "ends"), report)
+    ends = land_hexes_of(setting.board, setting.rules, entry.ends, (*loc, "ends"), report)
     if len(ends) != 2 or ends[0] == ends[1]:
         report((*loc, "ends"), "an arrow joins two hexes", "write the two numbers, as 2014 1412")
         ends = (0, 0)
@@ -89,14 +114,30 @@ def _arrow(board: Board, index: int, entry: ArrowEntry, report: Report) -> Arrow
     return Arrow(index, entry.id, entry.title, (ends[0], ends[1]), opened, entry.lift_re)
 
 
-def _invasion(board: Board, index: int, entry: InvasionEntry, report: Report) -> Invasion:
-    loc = (_KEY, "invasions", index)
+def _check_box(setting: Setting, index: int, entry: InvasionEntry, report: Report) -> None:
+    """The box an invasion sails from must be one of the file, and of its side. [32.1]"""
+    boxes = {box.id: box for box in setting.script.boxes}
+    loc, hint = (_KEY, "invasions", index, "box"), f"boxes: {', '.join(boxes) or 'none'}"
+    if entry.box is not None and entry.box not in boxes:
+        report(loc, f"{entry.box} is no box of this file", hint)
+    elif entry.box is not None and boxes[entry.box].side != entry.side:
+        report(loc, f"the box {entry.box} is the other side's", hint)
+
+
+def _invasion(setting: Setting, index: int, entry: InvasionEntry, shores: frozenset[int], report: Report) -> Invasion:
+    loc, board = (_KEY, "invasions", index), setting.board
     if (entry.port is None) == (entry.box is None):
         report(loc, "an invasion sails from a port or from a box", "write one of port: and box:")
-    ports = hexes_of(board, entry.port or "", (*loc, "port"), report)
+    _check_box(setting, index, entry, report)
+    ports = land_hexes_of(board, setting.rules, entry.port or "", (*loc, "port"), report)
     targets = hexes_of(board, entry.targets, (*loc, "targets"), report)
+    harbours = setting.supply.ports if setting.supply is not None else ()
+    wrong = [hex for hex in targets if hex not in shores | {port.hex for port in harbours}]
     if not targets:
-        report((*loc, "targets"), "it has nowhere to land")
+        report((*loc, "targets"), "it has nowhere to land", "name beaches, one-hex islands, or ports for commandos")
+    elif wrong:
+        what = f"{board.number(wrong[0])} is neither a beach nor a one-hex island nor a port [32.1]"
+        report((*loc, "targets"), what, "list it under beaches or islands, or leave it out")
     if entry.first_turn > entry.last_turn:
         report((*loc, "last_turn"), "it would be over before it begins")
     return Invasion(

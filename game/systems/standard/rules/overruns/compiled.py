@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.scenario.board import Board
 from game.scenario.report import Report
 from game.systems.standard.rules.air_naval.schema import AirEntry
-from game.systems.standard.rules.compile_places import hexes_of
+from game.systems.standard.rules.compile_places import land_hexes_of
 from game.systems.standard.rules.overruns.facts import OverrunsFacts
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
@@ -36,7 +36,7 @@ def compiled_overruns(
         cleared_mp=numbers.cleared_mp,
         least_odds=numbers.least_odds,
         airborne_assault=script.overruns is not None and script.overruns.airborne_assault,
-        airfields=_airfields(board, script, report),
+        airfields=_airfields(board, rules, script, report),
         based=frozenset(SIDE_OF[air.side] for air in _based(script)),
     )
 
@@ -47,13 +47,13 @@ def _based(script: ScenarioFile) -> tuple[AirEntry, ...]:
     return () if section is None else tuple(air for air in section.air if air.based)
 
 
-def _airfields(board: Board, script: ScenarioFile, report: Report) -> tuple[tuple[int, int], ...]:
+def _airfields(board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[tuple[int, int], ...]:
     """Hex and capacity of each; two in one hex are a fault, and they are no use if nobody is based on them. [22.53]"""
     found: dict[int, int] = {}
     entries = script.overruns.airfields if script.overruns is not None else ()
     for place, entry in enumerate(entries):
         loc = ("overruns", "airfields", place, "hex")
-        for hex in hexes_of(board, entry.hex, loc, report):
+        for hex in land_hexes_of(board, rules, entry.hex, loc, report):
             if hex in found:
                 report(loc, f"two airfields lie in {board.number(hex)}", "write one, with the capacity of both")
             found[hex] = entry.capacity

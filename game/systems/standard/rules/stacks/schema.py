@@ -50,11 +50,11 @@ class ZoneTolls(StrictModel):
 class ReductionTable(StrictModel):
     """Steps lost for the size of what was run into. [20.9]"""
 
-    from_re: Annotated[tuple[int, ...], Field(min_length=1, max_length=12)]
+    from_re: Annotated[tuple[Count, ...], Field(min_length=1, max_length=12)]
     """Lowest RE of every column but the first, ascending."""
     first_die: Annotated[int, Field(ge=-10, le=20)]
     """Die with its modifiers of the first row and of everything below it; each row is one more."""
-    rows: Annotated[tuple[tuple[Count, ...], ...], Field(min_length=1, max_length=20)]
+    rows: Annotated[tuple[Annotated[tuple[Count, ...], Field(min_length=1)], ...], Field(min_length=1, max_length=20)]
     """Steps lost, by column; the last row is for everything above it too."""
 
 

@@ -116,7 +116,10 @@ def _sea_sources(
     harbours = {port.hex for port in ports}
     for place, entry in enumerate(section.sea_sources):
         loc = (_KEY, "sea_sources", place, "hexes")
-        for hex in hexes_of(board, entry.hexes, loc, report):
+        hexes = hexes_of(board, entry.hexes, loc, report)
+        if not hexes:
+            report(loc, "a source needs a hex", "name hexes of the sea, or of ports of the list")
+        for hex in hexes:
             if sea_part[hex] == NO_SEA and hex not in harbours:
                 what = f"{board.number(hex)} is neither sea nor a port"
                 report(loc, what, "sea lines begin in a hex of the sea or in a port of the list")
