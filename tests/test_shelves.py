@@ -64,7 +64,7 @@ RULES = {
     "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
     "system tellings weighings "
     "air_naval.cards air_naval.compiled air_naval.forecast "
-    "attrition.compiled "
+    "attrition.compiled attrition.forecast "
     "bridgeheads.compiled bridgeheads.forecast bridgeheads.outlook "
     "off_map.cards "
     "overruns.cards overruns.compiled overruns.forecast overruns.preview "

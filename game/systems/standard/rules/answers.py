@@ -10,6 +10,8 @@ from game.model.message import Message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.attrition.actions import Attrition
+from game.systems.standard.rules.attrition.forecast import chances_of_attrition
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.preview import chances_of_overrun, price_of_overrun
@@ -44,6 +46,8 @@ class StandardAnswers:
         """What the dice may bring. [7.5, 8.4, 11.4, 14, 22.4]"""
         if isinstance(action, DeclareImmediate):
             return chances_of_overrun(state)
+        if isinstance(action, Attrition):
+            return tuple(chances_of_attrition(state, action))
         return chances_of(state, action)
 
     def reckoned(self, state: State, action: Action) -> tuple[Note, ...]:

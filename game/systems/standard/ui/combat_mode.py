@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from game.systems.standard.rules.actions import Attack, Bombard, CommitFire
-from game.systems.standard.rules.combat import attackers_of, targets
+from game.systems.standard.rules.combat import attackers_of
 from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number, refuse_fire
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.occupancy import units_at
-from game.systems.standard.rules.odds import Odds, combat_odds
 from game.systems.standard.rules.state import FOUGHT, NOBODY
+from game.systems.standard.ui.attrition_work import AttritionWork
 from game.systems.standard.ui.combat_sheet import odds_parts
+from game.systems.standard.ui.dual_work import DualWork
 from game.systems.standard.ui.fire_lines import with_advice
-from game.systems.standard.ui.laying_mode import LayingMode
 from game.systems.standard.ui.looks import fire_look, unit_look
 from game.systems.standard.ui.markers import marker_rows
 from game.systems.standard.ui.mode import Point, missing, unit_of
-from game.systems.standard.ui.picked import NONE
+from game.systems.standard.ui.picked import NONE, PLAIN
 from game.systems.standard.ui.previews import badge_text, faces_text
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Row, Sheet
@@ -26,12 +27,8 @@ from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
 
-class CombatMode(LayingMode):
+class CombatMode(DualWork, AttritionWork):
     """The combat phase: one attack or bombardment after another."""
-
-    @cached_property
-    def _targets(self) -> tuple[int, ...]:
-        return targets(self.state, self.side)
 
     def attackable(self) -> tuple[int, ...]:
         """Hexes of enemies that can be attacked now. [7.1]"""
@@ -45,7 +42,7 @@ class CombatMode(LayingMode):
 
     def candidates(self) -> tuple[int, ...]:
         """Hexes of enemies that can be attacked or bombarded."""
-        return tuple(sorted({*self._targets, *self._bombarded}))
+        return tuple(sorted({*self._targets, *self._out_of_dual, *self._bombarded}))
 
     def _enemy_in(self, hex: int) -> int:
         """An enemy in a hex, or NOBODY; there may be units of one's own as well. [22.5]"""
@@ -67,7 +64,7 @@ class CombatMode(LayingMode):
         """Open the attack, choose an attacker, or why not."""
         own = self.own_at(hex)
         if self.picked.target != NONE:
-            if own != NOBODY and own in attackers_of(self.state, self.side, self.picked.target):
+            if own != NOBODY and own in self.able(self.picked.target):
                 takes = own not in self.picked.attackers
                 name = self.name(own)
                 return Hint(
@@ -153,8 +150,7 @@ class CombatMode(LayingMode):
     def _weigh(self, hex: int) -> None:
         self.picked.forget()
         self.picked.target = hex
-        if hex in self._targets:
-            self.picked.attackers = list(attackers_of(self.state, self.side, hex))
+        self.take_up(hex)
 
     def press(self, name: str) -> Reply:
         """A row or button of the attack that is being weighed."""
@@ -170,16 +166,17 @@ class CombatMode(LayingMode):
         return super().press(name)
 
     def _toggle(self, unit: int) -> Reply:
-        if unit not in attackers_of(self.state, self.side, self.picked.target):
+        if unit not in self.able(self.picked.target):
             return Refused(missing(self.words("standard.window.attack.not_able", unit=self.name(unit))))
         now = set(self.picked.attackers) ^ {unit}
         self.picked.attackers = sorted(now)
+        self.settle_pins()
         if refuse_fire(self.state, self._frame, self.side, tuple(self.picked.markers)):
             self.picked.markers = []
         return Shown()
 
     def _attack(self) -> Reply:
-        attack = Attack(self.picked.target, tuple(self.picked.attackers))
+        attack = self.declared()
         reply = self.act(attack)
         if not isinstance(reply, Do):
             return reply
@@ -189,6 +186,9 @@ class CombatMode(LayingMode):
         """Let the attack be."""
         if self.picked.target != NONE:
             self.picked.drop_attack()
+            return True
+        if self.picked.front != NONE:
+            self.picked.front = NONE
             return True
         return super().back()
 
@@ -203,32 +203,37 @@ class CombatMode(LayingMode):
         """Targets ringed with differential and likeliest result."""
         target, unit = self.picked.target, self.picked.unit
         if target != NONE:
-            able = attackers_of(self.state, self.side, target)
+            able = self.able(target)
             chosen = set(self.picked.attackers)
             own = tuple(Ring(self.state.hex_of[u], is_chosen=u in chosen) for u in able)
             return Marks(rings=(Ring(target, Tone.BAD, is_chosen=True), *own), dims=False)
+        if self.front_weighed is not None:
+            return self.attrition_marks()
         start = self.state.hex_of[unit] if unit != NONE else NONE
         rings, badges = [], []
         for there in self.candidates():
             if start not in (NONE, there) and not self.board.topology.touching(start, there):
                 continue
             able = attackers_of(self.state, self.side, there) if there in self._targets else ()
-            text, tone = (
-                badge_text(self.state, able, there) if able else (self.words("standard.window.attack.fire"), Tone.PLAIN)
-            )
+            fire = self.words("standard.window.attack.fire"), Tone.PLAIN
+            text, tone = badge_text(self.state, able, there) if able else self.dual_badge(there) or fire
             rings.append(Ring(there, tone, is_chosen=there == hex))
             badges.append(Badge(there, text, tone))
         return Marks(rings=tuple(rings), badges=tuple(badges), selected=start, dims=False)
 
     def sheet(self) -> Sheet | None:
-        """The attack that is being weighed."""
+        """The attack that is being weighed, or the front."""
         target = self.picked.target
         if target == NONE:
-            return None
-        able = attackers_of(self.state, self.side, target) if target in self._targets else ()
+            return self.attrition_sheet()
+        able = self.able(target)
         words = self.words
-        rows: list[Row] = [self._attacker_row(unit) for unit in able]
-        headings = [(0, words("standard.window.attack.attackers"))] if able else []
+        rows: list[Row] = self.manner_rows(target)
+        headings = [(len(rows), words("standard.window.attack.attackers"))] if able else []
+        rows.extend(self._attacker_row(unit) for unit in able)
+        if pins := self.pin_rows(target):
+            headings.append((len(rows), words("standard.window.dual.pins")))
+            rows.extend(pins)
         if able and self.picked.attackers:
             headings.append((len(rows), words("standard.window.attack.support_fire")))
             rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers, words))
@@ -244,8 +249,10 @@ class CombatMode(LayingMode):
         name = self.name(self._enemy_in(target))
         title = words("standard.window.attack.heading", hex=self.board.hex_title(target), unit=name)
         sheet = Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able))
-        sheet = odds_parts(sheet, self.state, self._odds(), words)
-        if not self.picked.attackers:
+        sheet = odds_parts(sheet, self.state, self.odds_now(), words)
+        if (pinned := self.pin_fact(target)) is not None:
+            sheet = replace(sheet, lines=(pinned, *sheet.lines))
+        if not self.picked.attackers or self.picked.manner != PLAIN:
             return sheet
         return with_advice(sheet, self.state, self._frame, self.side, tuple(self.picked.markers), words)
 
@@ -253,18 +260,11 @@ class CombatMode(LayingMode):
         cancel = Choice("cancel", self.words("standard.window.attack.cancel"), "Esc")
         if not able:
             return (cancel,)
-        refusal = self.vantage.refusal(Attack(self.picked.target, tuple(self.picked.attackers)))
-        barred = self.words.refusal(refusal)
+        barred = self.words.refusal(self.vantage.refusal(self.declared()))
         return (
             Choice("attack", self.words("standard.window.attack.attack"), "Enter", is_main=True, refusal=barred),
             cancel,
         )
-
-    def _odds(self) -> Odds | None:
-        if not self.picked.attackers:
-            return None
-        attack = Attack(self.picked.target, tuple(self.picked.attackers))
-        return combat_odds(self.state, attack, tuple(self.picked.markers))
 
     def _attacker_row(self, unit: int) -> Row:
         strength = self.state.strength(unit)[0]

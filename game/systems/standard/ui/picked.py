@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.systems.standard.rules.codec import marker_name
+from game.systems.standard.rules.overruns.actions import MODE_NAMES
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.ui.names import piece_name
 from game.systems.standard.ui.plan import Plan
 
 NONE = -1
+PLAIN = -1
+"""The manner of an attack that goes out of no hex with enemies in it; others are `DualAttack.mode`. [22.56]"""
 
 
 @dataclass(slots=True)
@@ -34,6 +37,12 @@ class Picked:
     """Hex of the attack that is being prepared. [7.2]"""
     attackers: list[int] = field(default_factory=list)
     """Units that are to take part in it, sorted."""
+    manner: int = PLAIN
+    """How units attack that have enemies in their hex: PLAIN or a mode of `DualAttack`. [22.562, 22.564]"""
+    pins: list[int] = field(default_factory=list)
+    """Units that are to pin these meanwhile, sorted. [22.564]"""
+    front: int = NONE
+    """Front whose attrition is being weighed. [33.1]"""
     markers: list[int] = field(default_factory=list)
     """Support fire markers laid ready, sorted. [8.3]"""
     piece: str = ""
@@ -67,6 +76,7 @@ class Picked:
         """Let go of the attack that was being prepared."""
         self.target, self.attackers, self.markers = NONE, [], []
         self.piece, self.aircraft, self.ships, self.is_at_shore = "", [], [], False
+        self.manner, self.pins, self.front = PLAIN, [], NONE
 
     def select(self, unit: int) -> None:
         """Select a unit and let go of everything else."""
@@ -95,6 +105,8 @@ class Picked:
             "zone": setting.zones[self.zone].id if self.zone != NONE else "",
             "target": board.number(self.target) if self.target != NONE else "",
             "attackers": [units[unit].id for unit in self.attackers],
+            "manner": "" if self.manner == PLAIN else MODE_NAMES[self.manner],
+            "pins": [units[unit].id for unit in self.pins],
             "laid": len(self.markers),
             "markers": [marker_name(setting, kind) for kind in self.markers],
             "opened": self.opened,

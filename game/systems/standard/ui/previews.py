@@ -91,9 +91,19 @@ def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Ton
     results = [row[column] for row in state.setting.results]
     likeliest = max(results, key=results.count)
     tones = [result_tone(state.setting.rules.combat.results[result]) for result in results]
+    return f"{differential:+d} {likeliest}", _tone_of(tones)
+
+
+def odds_text(odds: Odds) -> tuple[str, Tone]:
+    """The same of odds that are worked out. [7.3]"""
+    tones = [result_tone(outcome.brings) for outcome in odds.outcomes]
+    return f"{odds.differential:+d} {odds.expected_title}", _tone_of(tones)
+
+
+def _tone_of(tones: list[Tone]) -> Tone:
+    """How good all faces of a die are together."""
     good, bad = tones.count(Tone.GOOD), tones.count(Tone.BAD)
-    tone = Tone.GOOD if good > 2 and good > bad else Tone.BAD if bad > good else Tone.EVEN
-    return f"{differential:+d} {likeliest}", tone
+    return Tone.GOOD if good > 2 and good > bad else Tone.BAD if bad > good else Tone.EVEN
 
 
 def attack_preview(state: State, side: Side, hex: int, words: Words) -> Preview | None:

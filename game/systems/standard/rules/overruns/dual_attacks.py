@@ -24,6 +24,7 @@ from game.systems.standard.rules.stacks.attackers import (
 )
 from game.systems.standard.rules.stacks.combat import declare
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
+from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.stacks.sums import shift_at
 from game.systems.standard.rules.state import FOUGHT, State
@@ -172,14 +173,23 @@ def dual_attack_source(state: State, side: Side) -> Source:
     return Source(DualAttack.kind, sorted(targets), lambda hex: dual_attack_choices(state, side, hex), of_units=False)
 
 
+def dual_battle(state: State, side: Side, action: DualAttack) -> Battle:
+    """The combat that an attack out of a dual hex would be. [22.562, 22.564]"""
+    left_out = bound_in(state, action.hex, side)
+    if action.mode == PINNED:
+        return battle_of(state, action.hex, action.units, Terms(left_out=left_out))
+    (dual,) = dual_hexes_of(state, action.units)
+    return battle_of(
+        state, action.hex, action.units, Terms(joint_hex=dual, left_out=(*left_out, *bound_in(state, dual, side)))
+    )
+
+
 def declare_dual_attack(play: Play, side: Side, action: DualAttack) -> None:
     """Begin a combat out of a dual hex. [22.562, 22.564]"""
     state, (dual,) = play.state, dual_hexes_of(play.state, action.units)
+    battle = dual_battle(state, side, action)
     if action.mode == PINNED:
         for unit in action.pins:
             overruns_of(state).pinning[unit] = 1
         play.tell(EnemyPinned("22.564", side, dual, action.pins))
-        declare(play, battle_of(state, action.hex, action.units, Terms(left_out=bound_in(state, action.hex, side))))
-        return
-    left_out = (*bound_in(state, action.hex, side), *bound_in(state, dual, side))
-    declare(play, battle_of(state, action.hex, action.units, Terms(joint_hex=dual, left_out=left_out)))
+    declare(play, battle)

@@ -1,0 +1,192 @@
+"""Attacks out of disputed hexes, and attrition of a front: weighed, shown, declared by rows and buttons. [22, 33]"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.engine.barrier import Barrier, Foresight
+from game.model.action import Action
+from game.model.message import NOTHING
+from game.systems.standard.rules.answers import StandardAnswers
+from game.systems.standard.rules.attrition.actions import Attrition
+from game.systems.standard.rules.attrition.forecast import wear_of
+from game.systems.standard.rules.attrition.fronts import facts_of
+from game.systems.standard.rules.overruns.actions import JOINT, PINNED, DualAttack
+from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.ui.desk import StandardDesk
+from game.ui.desk.desk import Do, Refused, Vantage
+from game.ui.language.words import Words
+from tests.systems.standard.modules.test_22_overruns import BN, GR, OPEN, battle_with, make_dual
+from tests.systems.standard.modules.test_33_attrition import FOUR, front_line
+from tests.systems.standard.rules.builder import Battle
+
+UNITS = {
+    "strong": "8-3-7 uk 0504", "free": f"{BN} 0503", "near": f"{BN} 0402", "gr": f"{GR} 0302", "target": f"{GR} 0401",
+}  # fmt: skip
+
+
+def disputed() -> Battle:
+    """Two Allied units stand in a German town; beside it, and beside one of their own, stands the target."""
+    battle = battle_with(UNITS, rows=[OPEN[0], ". . t . .", *OPEN[2:]], step="first_combat")
+    make_dual(battle, "0302", "strong", "free")
+    return battle
+
+
+def desk_of(battle: Battle, language: str = "en") -> StandardDesk:
+    desk = StandardDesk(battle.setting, Words(language))
+    state, decision = battle.state, STANDARD.decision(battle.state)
+    asks = partial(STANDARD.refusal, state), lambda _action: Foresight(True, NOTHING, Barrier.NONE)
+    desk.show(Vantage(state, ALLIED, decision, True, *asks))
+    return desk
+
+
+def on(desk: StandardDesk) -> set[str]:
+    sheet = desk.sheet()
+    assert sheet is not None
+    return {row.id for row in sheet.rows if row.is_on}
+
+
+def done(desk: StandardDesk, name: str) -> Action:
+    reply = desk.press(name)
+    assert isinstance(reply, Do), reply
+    return reply.actions[0]
+
+
+def test_22_56_a_target_beside_a_disputed_hex_can_be_attacked_in_three_manners() -> None:
+    battle = disputed()
+    desk, hex = desk_of(battle), battle.hex("0401")
+    assert hex in {ring.hex for ring in desk.marks(-1, None, frozenset()).rings}
+    desk.click(hex, None, adds=False)
+    sheet = desk.sheet()
+    assert sheet is not None
+    manners = [row for row in sheet.rows if row.id.startswith("manner:")]
+    assert [row.id for row in manners] == ["manner:-1", f"manner:{JOINT}", f"manner:{PINNED}"]
+    assert on(desk) == {"manner:-1", f"attacker:{battle.unit('near')}"}, "a plain attack by who is beside it"
+
+
+def test_22_564_past_a_pinned_enemy_with_the_sum_that_pins() -> None:
+    battle = disputed()
+    desk = desk_of(battle)
+    desk.click(battle.hex("0401"), None, adds=False)
+    desk.press(f"manner:{PINNED}")
+    strong, free, near = (battle.unit(name) for name in ("strong", "free", "near"))
+    assert f"pin:{strong}" in on(desk), "as it would be legal at once"
+    desk.press(f"attacker:{strong}")
+    assert f"pin:{strong}" not in on(desk)
+    desk.press(f"attacker:{strong}")
+    assert f"pin:{strong}" in on(desk), "who stays pins"
+    sheet = desk.sheet()
+    assert sheet is not None
+    assert sheet.lines[0].label == "Pinning: 8 of 4 attack strength"
+    assert sheet.ledgers[0].total == "4", "two battalions out of both hexes"
+    assert sheet.ledgers[1].total == "3", "the pinned take no part"
+    action = done(desk, "attack")
+    assert action == DualAttack(battle.hex("0401"), tuple(sorted((free, near))), PINNED, (strong,))
+    assert battle.refusal(action) is None
+
+
+def test_22_564_without_enough_to_pin_the_button_says_why() -> None:
+    battle = disputed()
+    desk = desk_of(battle)
+    desk.click(battle.hex("0401"), None, adds=False)
+    desk.press(f"manner:{PINNED}")
+    for row in sorted(on(desk)):
+        if row.startswith("pin:"):
+            desk.press(row)
+    reply = desk.press("attack")
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule == "22.564"
+
+
+def test_22_562_against_the_enemies_of_both_hexes() -> None:
+    battle = disputed()
+    desk = desk_of(battle)
+    desk.click(battle.hex("0401"), None, adds=False)
+    desk.press(f"manner:{JOINT}")
+    sheet = desk.sheet()
+    assert sheet is not None
+    assert sheet.ledgers[1].total == "6"
+    action = done(desk, "attack")
+    assert isinstance(action, DualAttack)
+    assert (action.mode, action.pins) == (JOINT, ())
+    assert battle.unit("near") not in action.units
+    assert battle.refusal(action) is None
+
+
+def test_22_123_who_is_under_a_deadlock_marker_goes_out_in_no_manner() -> None:
+    battle = disputed()
+    for name in ("strong", "free"):
+        overruns_of(battle.state).deadlocked[battle.unit(name)] = 1
+    desk = desk_of(battle)
+    desk.click(battle.hex("0401"), None, adds=False)
+    sheet = desk.sheet()
+    assert sheet is not None
+    assert not [row for row in sheet.rows if row.id.startswith("manner:")]
+
+
+def test_letting_an_attack_be_forgets_its_manner() -> None:
+    battle = disputed()
+    desk = desk_of(battle)
+    desk.click(battle.hex("0401"), None, adds=False)
+    desk.press(f"manner:{JOINT}")
+    assert desk.state()["manner"] == "joint"
+    desk.press("cancel")
+    assert desk.sheet() is None
+    assert desk.state()["manner"] == ""
+
+
+# attrition
+
+
+def test_33_a_front_is_weighed_with_who_counts_the_row_and_every_face() -> None:
+    battle = front_line(FOUR)
+    desk = desk_of(battle)
+    prompt = desk.prompt()
+    assert prompt is not None
+    assert [choice.text for choice in prompt.choices] == ["Weigh attrition: the north"]
+    desk.press("front:0")
+    sheet = desk.sheet()
+    assert sheet is not None
+    found = wear_of(battle.state, ALLIED, facts_of(battle.state).fronts[0])
+    assert len(sheet.rows) == len(found.units)
+    assert sum(segment.share for segment in sheet.segments) == 6
+    assert sheet.lines[0].label == f"Row {found.row[0]}-{found.row[1]} units"
+    assert sheet.lines[2].label == "They may lose them: gr"
+    rings = {ring.hex for ring in desk.marks(-1, None, frozenset()).rings}
+    assert {battle.hex("0302"), *(battle.state.hex_of[unit] for unit in found.units)} == rings
+    assert desk.prompt() is None, "the dialog has taken its place"
+
+
+def test_33_1_a_front_is_declared_by_a_button_or_let_be() -> None:
+    battle = front_line(FOUR)
+    desk = desk_of(battle)
+    desk.press("front:0")
+    desk.press("cancel")
+    assert desk.sheet() is None
+    desk.press("front:0")
+    action = done(desk, "declare_attrition")
+    assert action == Attrition(0)
+    assert battle.refusal(action) is None
+
+
+def test_33_3_the_figures_are_those_of_the_table() -> None:
+    battle = front_line(FOUR)
+    found = wear_of(battle.state, ALLIED, facts_of(battle.state).fronts[0])
+    assert found.row == ((1, 3) if len(found.units) < 4 else (4, 6))
+    steps = [face.steps for face in found.faces]
+    assert steps == ([0, 0, 0, 0, 1, 1] if len(found.units) < 4 else [0, 0, 0, 1, 1, 1])
+    assert found.expected_steps * 6 == sum(steps)
+    assert found.hex_faces == sum(face.is_hex_won for face in found.faces)
+    shares = [chance.share for chance in StandardAnswers().chances(battle.state, Attrition(0))]
+    assert sum(shares) == 1
+    assert not list(StandardAnswers().chances(battle.state, Attrition(7)))
+
+
+def test_both_are_told_in_dutch() -> None:
+    desk = desk_of(front_line(FOUR), "nl")
+    desk.press("front:0")
+    sheet = desk.sheet()
+    assert sheet is not None
+    assert sheet.title == "Afmatting: the north"
