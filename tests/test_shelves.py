@@ -80,7 +80,8 @@ PLAYERS = {
     "planner": "answers assignment coming marching planner playout rehearsal search stack_answers stack_blows strikes "
     "support_answers",
     "script": "ordered script_landings script_march script_tasks scripted",
-    "advice": "advice advised_answers advised_fights advised_moves advised_set_up advised_works fire_advice",
+    "advice": "advice advised_answers advised_fights advised_modules advised_moves advised_set_up advised_works "
+    "fire_advice",
     "offered": "aims far_goals gauge opponents",
 }
 """Of its players: what they see in a position, the planner, the script, advice, what lists offer."""

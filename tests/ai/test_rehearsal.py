@@ -200,7 +200,7 @@ def test_only_the_smallest_of_what_is_shipped_are_battles_of_few_units() -> None
         scenario = load_scenario(path)
         if scenario.system.name == "standard" and HARD.in_battle_of(len(scenario.setting.units)) is not HARD:
             few.append(scenario.id)
-    assert few == ["first_drop", "sloe_dam"]
+    assert few == ["first_drop", "sloe_dam", "westkapelle"]
     assert planner_file().levels["normal"].in_battle_of(10) is planner_file().levels["normal"]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.ai.advice import Advice, Reason, weighty
 from game.model.message import message
+from game.systems.standard.ai.advised_modules import advised_attempt
 from game.systems.standard.ai.advised_moves import gains
 from game.systems.standard.ai.answers import GROUND, LAST_STEP, WEAKENED
 from game.systems.standard.ai.assignment import assign
@@ -30,6 +31,7 @@ from game.systems.standard.rules.frames import (
 )
 from game.systems.standard.rules.landing import relocation_hexes
 from game.systems.standard.rules.movement import move_choices
+from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices
 
@@ -52,6 +54,8 @@ def advised_answers(outlook: Outlook) -> Iterator[Advice]:
             return _ways_on(outlook, frame)
         case DemolitionChance():
             return _demolitions(outlook, frame)
+        case Attempt():
+            return advised_attempt(outlook, frame)
     return iter(())  # what the rule modules ask: the planner's own answer is told, nothing else is weighed
 
 

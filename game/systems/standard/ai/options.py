@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from game.model.action import Action
 from game.systems.standard.ai.blows import promising_blows
@@ -22,11 +23,16 @@ from game.systems.standard.rules.actions import (
 from game.systems.standard.rules.combat import attackers_of, fire_side
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, RetreatOrder
+from game.systems.standard.rules.legal import legal_actions, refusal_of
+from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices
+from game.systems.standard.rules.stacks.frames import CounterChoice, RetreatBeforeChoice, StepLosses
 
 MOST_OPTIONS = 8
 """So many are tried at most, the usual choice among them."""
+MOST_LISTED = 12
+"""Of what the rule modules ask no more than so many answers are looked at."""
 MOST_BLOWS = 3
 """So many of the best attacks and bombardments are tried, and on each of their targets that of all who can."""
 
@@ -46,8 +52,12 @@ def fight_options(outlook: Outlook, usual: Action) -> list[Action]:
                 others = _retreats(outlook, order)
             case AdvanceChoice() as choice:
                 others = [Decline(), *(Advance(unit) for unit in advance_units(state, choice))]
+            case Attempt() | StepLosses() | CounterChoice() | RetreatBeforeChoice():
+                others = list(islice(legal_actions(state), MOST_LISTED))
             case _:
                 others = ()
+    if state.stacks is not None:
+        others = [action for action in others if refusal_of(state, action) is None]
     return list(dict.fromkeys((usual, *others)))[:MOST_OPTIONS]
 
 
@@ -59,7 +69,8 @@ def _blows(outlook: Outlook) -> list[Action]:
     for blow in best:
         if isinstance(blow.action, Attack):
             hex = blow.action.hex
-            found.append(Attack(hex, tuple(sorted(attackers_of(outlook.state, outlook.side, hex)))))
+            all_able = tuple(sorted(attackers_of(outlook.state, outlook.side, hex)))
+            found.append(Attack(hex, all_able))
     return found
 
 

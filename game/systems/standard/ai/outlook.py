@@ -10,6 +10,7 @@ from game.systems.standard.ai.ranges import Range
 from game.systems.standard.ai.stakes import menaces, thrift, zone_stakes
 from game.systems.standard.ai.way_ahead import WayAhead
 from game.systems.standard.ai.weights import Weights
+from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import NOBODY, WAITING, State
 
 STRIKERS = 3
@@ -233,6 +234,8 @@ class Outlook(WayAhead):
 
     def holders(self, hexes: tuple[int, ...]) -> list[int]:
         """Own units in these hexes."""
+        if self.state.stacks is not None:
+            return [unit for hex in hexes for unit in stack(self.state, hex, self.side)]
         occupant, units = self.state.occupant, self.state.setting.units
         there = [occupant[hex] for hex in hexes if occupant[hex] != NOBODY]
         return [unit for unit in there if units[unit].side is self.side]

@@ -9,7 +9,7 @@ from itertools import combinations
 from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.ai.stack_fights import StackWeighing
+from game.systems.standard.ai.stack_fights import StackWeighing, foothold_share
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.overruns.attempts import overrun_choices
 from game.systems.standard.rules.overruns.frames import Attempt
@@ -25,8 +25,6 @@ from game.systems.standard.rules.supply.points import has_point
 
 MOST_TOGETHER = 3
 """Sets of so many at most of the strongest are tried against a hex."""
-FOOTHOLD, DENIED = 0.05, 0.4
-"""Share of the worth of a place for who stands in it beside the enemy; for who denies it to him in the last turn."""
 EXPOSED = 0.4
 """Share of the danger of a hex that counts for those who will stand in it."""
 MORE_THAN_AN_ATTACK = 4.0
@@ -76,8 +74,7 @@ class OverrunWeighing:
         self._hex_values = HexValues(outlook, {})
         against = expected_defense_fire(outlook, outlook.side.enemy)
         own = sorted({0, likely_fire(self.state, outlook.side)})
-        is_last = self.state.turn >= self.state.setting.script.turns
-        self._foothold_share = DENIED if is_last and not outlook.is_attacker else FOOTHOLD
+        self._foothold_share = foothold_share(outlook)
         self._fires = [(points - against, fire_cost(outlook, points)) for points in own]
 
     def odds(self, hex: int, units: Sequence[int], terms: Terms) -> Odds:
@@ -197,14 +194,14 @@ def _plans(
             units = tuple(unit for unit, _ in chosen)
             if is_over_limit(state, hex, tuple({*there, *units}), side):
                 continue
-            origins = tuple(_last_hex(state, way) for _, way in chosen)
+            origins = tuple(last_hex(state, way) for _, way in chosen)
             odds = weighing.odds(hex, units, Terms("overrun", origins=origins, was_dual=was_dual))
             instead = weighing.plain(hex, list(zip(units, origins, strict=True)))
             worth = odds.worth - instead - MORE_THAN_AN_ATTACK - point_price
             yield OverrunPlan(chosen[0][1], hex, units, odds, worth)
 
 
-def _last_hex(state: State, way: Overrun) -> int:
+def last_hex(state: State, way: Overrun) -> int:
     """The hex from which a unit comes in; -1 for one that began there."""
     if not way.path:
         return -1
@@ -219,6 +216,6 @@ def odds_at_hand(weighing: OverrunWeighing, frame: Attempt) -> Odds:
 
 def odds_with(weighing: OverrunWeighing, frame: Attempt, follower: Overrun) -> Odds:
     """The same if one more entered. [22.103]"""
-    origins = (*frame.origins, _last_hex(weighing.state, follower))
+    origins = (*frame.origins, last_hex(weighing.state, follower))
     terms = Terms("overrun", origins=origins, was_dual=frame.was_dual)
     return weighing.odds(frame.hex, (*frame.attackers, follower.unit), terms)

@@ -103,11 +103,11 @@ def _dual_blows(outlook: Outlook) -> Iterator[Blow]:
     for hex in source.subjects:
         ways = [way for way in source.choices(hex) if isinstance(way, DualAttack)]
         for way in sorted(ways, key=lambda way: (-len(way.units), way.units))[:MOST_DUAL_WAYS]:
-            worth = max(_dual_worth(weighing, way, points - against) - cost for points, cost in fires)
+            worth = max(dual_worth(weighing, way, points - against) - cost for points, cost in fires)
             yield Blow(way, worth - 0.5 * len(way.units))
 
 
-def _dual_worth(weighing: StackWeighing, way: DualAttack, fire: int) -> float:
+def dual_worth(weighing: StackWeighing, way: DualAttack, fire: int) -> float:
     """What an attack out of a disputed hex is worth. [22.562, 22.564]"""
     state, side = weighing.state, weighing.outlook.side
     dual = dual_hexes_of(state, way.units)[0]

@@ -26,6 +26,8 @@ from game.systems.standard.rules.state import State
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import CombatResult
 
+FOOTHOLD, DENIED = 0.05, 0.4
+"""Share of the worth of a place for who stands in it beside the enemy; for who denies it to him in the last turn."""
 LAST_STEP = 1.5
 """So many times its worth the last step of a unit weighs with whoever picks what to lose."""
 FAR_GROUND = 0.3
@@ -120,13 +122,24 @@ class StackWeighing(Weighing):
     def _lost(self, battle: Battle, found: CombatResult) -> float:
         hexes = found.attackers_retreat_hexes
         costs_steps = battle.attackers_hold and hexes == 1
-        loss = 0.0
+        loss = self._foothold_lost(battle, found)
         if found.attacker_depleted or costs_steps:
             loss += self.steps_cost(battle.attackers, quota(self.state, len(battle.attackers)))
         if hexes and not costs_steps:
             for unit, here in zip(battle.attackers, battle.origins, strict=True):
                 loss += self._thrown(battle, unit, here, hexes)
         return loss
+
+    def _foothold_lost(self, battle: Battle, found: CombatResult) -> float:
+        """What is lost when all who attack inside their hex die, or have to leave it. [22.5]"""
+        if battle.hex not in battle.origins:
+            return 0.0
+        count = len(battle.attackers)
+        hexes = found.attackers_retreat_hexes
+        costs_steps = battle.attackers_hold and hexes == 1
+        owed = quota(self.state, count) if found.attacker_depleted or costs_steps else 0
+        is_gone = (hexes and not costs_steps) or sum(self.state.steps[unit] for unit in battle.attackers) <= owed
+        return foothold_share(self.outlook) * self.outlook.place[battle.hex] if is_gone else 0.0
 
     def _thrown(self, battle: Battle, unit: int, here: int, hexes: int) -> float:
         """What it costs an attacker to be thrown back; out of the hex of the fight it goes as it came."""
@@ -199,6 +212,12 @@ class StackWeighing(Weighing):
             total += outlook.step_worth(cheapest, left[cheapest])
             left[cheapest] -= 1
         return total
+
+
+def foothold_share(outlook: Outlook) -> float:
+    """Share of the worth of a place that standing in it beside the enemy is worth. [22.5, 17.5]"""
+    is_last = outlook.state.turn >= outlook.state.setting.script.turns
+    return DENIED if is_last and not outlook.is_attacker else FOOTHOLD
 
 
 def strength_from(state: State, unit: int, here: int, hex: int) -> int:
