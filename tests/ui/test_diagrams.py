@@ -9,6 +9,7 @@ import pytest
 
 from game.grid.topology import OFF_BOARD
 from game.model.dice import ScriptedDice
+from game.model.rule_number import is_part_of
 from game.model.side import Side
 from game.scenario.rules_text import load_rulebook
 from game.systems.standard.rules.actions import Demolish, Move, Span
@@ -19,6 +20,7 @@ from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.diagrams.illustrator import StandardIllustrator
+from game.systems.standard.ui.diagrams.module_tables import MODULE_TABLES
 from game.systems.standard.ui.diagrams.positions import position_of, positions_file, school
 from game.systems.standard.ui.diagrams.tables import TABLES
 from game.ui.desk.figure import Figure
@@ -27,6 +29,10 @@ from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 from tests.ui.table import scenario
 
+SCHELDT = load_rulebook("scheldt").paragraphs
+MODULES = [rule.number for rule in SCHELDT if rule.is_chapter and int(rule.number) > 18]
+"""Chapters of the rule modules; 40 tells how they go together and has no picture."""
+OF_MODULES = [*(chapter for chapter in MODULES if chapter != "40"), "11.6", "11.7", "11.8", "17.4", "17.5"]
 CHAPTERS = [rule.number for rule in load_rulebook("standard").paragraphs if rule.is_chapter]
 NUMBERS = {rule.number for rule in load_rulebook("standard").paragraphs}
 
@@ -58,8 +64,79 @@ def test_every_chapter_has_a_diagram_that_answers(chapter: str) -> None:
         assert set(re.findall(r"\[([\d.]+)\]", answer.text)) <= NUMBERS
 
 
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("number", OF_MODULES)
+def test_every_chapter_of_the_modules_has_a_diagram_that_answers(number: str, language: str) -> None:
+    words = Words()
+    words.choose(language)
+    shown = StandardIllustrator(None, words).figure(number)
+    assert shown is not None
+    answers = [stride.answer.text for stride in shown.strides]
+    if shown.view is not None:
+        answers += [shown.view.ask(hex).text for hex in shown.view.hexes]
+    assert len(set(answers)) > 1
+    told = {rule.number for rule in SCHELDT}
+    for text in (shown.caption, *answers):
+        assert text
+        assert "{" not in text
+        for cited in re.findall(r"\[([\d.AB]+)\]", text):
+            assert any(is_part_of(cited, rule) for rule in told), cited
+
+
+@pytest.mark.parametrize(("name", "number"), [("first_drop", "17"), ("sloe_dam", "17.5"), ("scheldt", "17.4")])
+def test_the_chapter_on_victory_shows_how_the_scenario_is_won(name: str, number: str) -> None:
+    shown = StandardIllustrator(scenario(name).setting, Words()).figure("17")
+    assert shown is not None
+    assert shown.caption == figure(number).caption
+
+
+@pytest.mark.parametrize("number", sorted(MODULE_TABLES))
+def test_every_table_of_the_modules_is_told_for_the_scheldt_and_left_out_elsewhere(number: str) -> None:
+    assert number in {rule.number for rule in SCHELDT}
+    for name in ("scheldt", "first_drop"):
+        tables = StandardIllustrator(scenario(name).setting, Words()).tables(number)
+        assert bool(tables) is (name == "scheldt"), name
+        for table in tables:
+            assert table.rows
+            assert {len(row) for row in table.rows} == {len(table.headings)}
+
+
+def test_the_reduction_table_reads_as_printed() -> None:
+    (table,) = StandardIllustrator(scenario("sloe_dam").setting, Words()).tables("20.9")
+    assert table.headings[1:] == ("RE 0-1", "RE 2-3", "RE 4-5", "RE 6-8", "RE 9+")
+    assert table.rows[0] == ("3 or less", "0", "0", "0", "0", "1")
+    assert table.rows[-1] == ("8", "1", "2", "2", "2", "3")
+
+
+def test_a_hex_of_both_sides_is_nobodys_at_the_end() -> None:
+    assert "nobody" in said("17.5", "1406")
+    view = figure("17.5").view
+    assert view is not None
+    tones = {number: view.ask(view.board.topology.index(number)).tone for number in ("1406", "1407")}
+    assert tones == {"1406": Tone.BAD, "1407": Tone.GOOD}
+
+
+def test_an_overrun_is_priced_item_by_item() -> None:
+    """Over the arrow an amphibious battalion pays 1 + 2 x 1 + 2. [22.111, 32.31]"""
+    assert "5 MP" in said("22", "1407")
+    assert "crossing arrow" in said("22", "1407")
+
+
+def test_a_bridgehead_says_how_it_goes() -> None:
+    text = said("31", "1407")
+    for part in ("[31.51]", "[31.4A]", "[31.4B]", "[31.4C]"):
+        assert part in text
+
+
+def test_hexes_under_guns_are_those_within_their_range() -> None:
+    position, view = position_of("32", Words()), figure("32").view
+    assert view is not None
+    reach = {hex for site in position.state.setting.sites for hex in site.reach}
+    assert set(view.marks.lit) == reach & set(view.hexes)
+
+
 def test_every_position_belongs_to_a_chapter_or_a_rule() -> None:
-    assert set(positions_file().positions) <= NUMBERS
+    assert set(positions_file().positions) <= NUMBERS | {rule.number for rule in SCHELDT}
     for number in positions_file().positions:
         assert StandardIllustrator(None, Words()).figure(number) is not None
 

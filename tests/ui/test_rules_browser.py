@@ -158,4 +158,5 @@ def test_the_rules_of_a_scenario_are_those_of_its_own_rules_file(driver) -> None
     driver.show(page)
     assert page.number == "22.12"
     assert page.subheading == "Rules of the Scheldt"
+    assert RulesBrowser("22.117", load_scenario("sloe_dam")).number == "22.11", "a sentence is told in its paragraph"
     assert not RulesBrowser("22.12").number.startswith("22"), "the rules of the system alone have no such chapter"

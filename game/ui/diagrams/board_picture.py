@@ -17,6 +17,7 @@ from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.play.hand.aim import Aim
 from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.stacks import stacks
 
 _LARGEST_HEX_PX = 120
 _ROOM_HEXES = 1.1
@@ -74,8 +75,7 @@ class BoardPicture:
         self._painter.draw(surface, camera, view.scenery.bridges, view.scenery.laid_bridge, show_compass=False)
         self._overlays.scheme = self._kit.scheme
         self._overlays.draw_under(surface, camera, shown)
-        for piece in view.scenery.pieces.values():
-            self._piece(surface, piece)
+        self._pieces(surface)
         self._overlays.draw_over(surface, camera, shown)
         if self.pointed != OFF_BOARD:
             self._overlays.draw_cursor(surface, camera, self.pointed)
@@ -98,9 +98,22 @@ class BoardPicture:
         )
         camera.pan(middle[0] - room.centerx, middle[1] - room.centery)
 
-    def _piece(self, surface: pygame.Surface, piece: Piece) -> None:
-        size = counter_px(self._camera.hex_px, self._kit.app.settings.counter_share, self._camera.layout.piece_room)
+    def _pieces(self, surface: pygame.Surface) -> None:
+        """Counters; several of one place lie on each other as on the map."""
+        pieces, hex_px = self._view.scenery.pieces.values(), self._camera.hex_px
+        size = counter_px(hex_px, self._kit.app.settings.counter_share, self._camera.layout.piece_room)
+        places: dict[str, tuple[float, float, int]] = {}
+        for stack in stacks(pieces).values():
+            pile = stack.piled(size, hex_px)
+            if len(stack.pieces) > 1:
+                places |= {one.id: (*at, pile.size_px) for one, at in zip(stack.pieces, pile.places, strict=True)}
+        for piece in pieces:
+            right, down, size_px = places.get(piece.id, (0.0, 0.0, size))
+            self._piece(surface, piece, (round(right), round(down)), size_px)
+
+    def _piece(self, surface: pygame.Surface, piece: Piece, off: tuple[int, int], size: int) -> None:
         x, y = self._camera.centre(piece.hex)
+        x, y = x + off[0], y + off[1]
         if isinstance(piece.look, ZoneLook):
             x, y, size = round(x + size * 0.34), round(y - size * 0.34), round(size * 0.8)
         self._kit.pieces.draw(surface, piece.look, (x, y), size)

@@ -41,8 +41,7 @@ class RulesBrowser(Page):
         self._scenario = scenario
         self._system = told_systems()[0] if scenario is None else scenario.system.name
         self._read(ENGLISH)
-        first = self._rules[0].number if self._rules else ""
-        self._trail = RuleTrail(number if number in self._numbers else first)
+        self._trail = RuleTrail(self._nearest(number))
         self._search = ""
         self._hit = 0
         self._shows_diagram = False
@@ -58,6 +57,12 @@ class RulesBrowser(Page):
         except GameError as error:
             self._trouble = str(error)
         self._numbers = {rule.number: rule for rule in self._rules}
+
+    def _nearest(self, number: str) -> str:
+        """The rule of a number, or the one told that it is part of; else the first."""
+        parts = (number[:end] for end in range(len(number), 0, -1))
+        first = self._rules[0].number if self._rules else ""
+        return next((part for part in parts if part in self._numbers and is_part_of(number, part)), first)
 
     @property
     def number(self) -> str:

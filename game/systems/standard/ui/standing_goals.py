@@ -31,7 +31,7 @@ def goals(state: State, past: Past, words: Words) -> Iterator[ListRow]:
         return
     yield part_heading(words, "objective", goal_rule(state.setting))
     for hex in sorted(state.setting.objective):
-        yield _controlled_row(state, hex, words)
+        yield controlled_row(state, hex, words)
     if state.setting.open_sea is None:
         yield from _at_end(state, words)
     else:
@@ -105,7 +105,7 @@ def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> Lis
 # controlled, at the end or for a passage
 
 
-def _controlled_row(state: State, hex: int, words: Words) -> ListRow:
+def controlled_row(state: State, hex: int, words: Words) -> ListRow:
     """An objective hex: who is in it, and who controls it with no enemy there. [17.5, 19.33]"""
     attacker = SIDE_OF[state.setting.script.victory.side]
     owner = next((side for side in SIDES if is_friendly_owned(state, hex, side)), None)

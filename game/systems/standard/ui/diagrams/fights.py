@@ -22,7 +22,7 @@ from game.ui.desk.figure import Answer, Figure, Token
 from game.ui.look.tone import Tone
 
 
-def combat(position: Position) -> Figure:
+def combat(position: Position, chapter: str = "7") -> Figure:
     """An attack with its sums and the six faces; pointing at an attacker tells how it stands without him. [7]"""
     attackers = attackers_of(position.state, _side(position), position.hex)
     odds = _odds(position, attackers)
@@ -46,7 +46,7 @@ def combat(position: Position) -> Figure:
             return Answer(text, Tone.PLAIN, _marks(position, without), (_bar(position, without),))
         return Answer(position.title(hex))
 
-    return Figure(position.caption("7"), board_view(position, marks, ask), bars=(_bar(position, odds),))
+    return Figure(position.caption(chapter), board_view(position, marks, ask), bars=(_bar(position, odds),))
 
 
 def support(position: Position) -> Figure:

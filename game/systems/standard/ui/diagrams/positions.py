@@ -1,4 +1,4 @@
-"""The positions of the diagrams: who stands where on the small board, from files. [1-18]"""
+"""The positions of the diagrams: who stands where on the small board, from files. [1-39]"""
 
 from __future__ import annotations
 
@@ -32,6 +32,10 @@ from game.ui.look.tone import Tone
 class PositionEntry(StrictModel):
     """One diagram's position."""
 
+    scenario: Identifier | None = None
+    """A shipped scenario on whose map it is; without it the small board of the file."""
+    turn: int = 1
+    """The game turn."""
     seen: HexList = ""
     """Two hexes; what lies between them is shown."""
     step: Identifier = "first_movement"
@@ -114,16 +118,26 @@ def school() -> Setting:
     return setting
 
 
+@cache
+def board_of(scenario: str) -> Setting:
+    """The setting of a shipped scenario that diagrams are drawn on, or that lists are read from."""
+    setting: Setting = load_scenario(scenario).setting
+    return setting
+
+
 def position_of(chapter: str, words: Words) -> Position:
     """The position of the diagram of a chapter or rule; KeyError if it has none."""
-    entry, setting = positions_file().positions[chapter], school()
+    entry = positions_file().positions[chapter]
+    setting = board_of(entry.scenario) if entry.scenario else school()
     topology = setting.board.topology
     state = initial_state(setting)
-    state.turn = 1
+    state.turn = entry.turn
     state.step = next(number for number, step in enumerate(setting.sequence) if step.id == entry.step)
     state.zone_hex = [zone.hex if zone.id in entry.zones else WAITING for zone in setting.zones]
     for name in entry.down:
         state.bridge_state[setting.bridge_index[name]] = DOWN
+    if entry.units:
+        state.hex_of = [WAITING] * len(state.hex_of)
     refresh(state)
     refresh_network(state)
     for name, number in entry.units.items():
