@@ -15,12 +15,17 @@ import numpy as np
 import pygame
 
 from game import Game
+from game.engine.library import load_scenario
+from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.air_naval.actions import Prepare
+from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.sides import GERMAN
 from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.title import TitleScreen
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.options import Options
 from game.ui.screens.rules import RulesBrowser
+from tests.systems.standard.modules.test_39_weighed import LANDING
 from tests.ui.driver import Driver
 from tests.ui.table import find, open_game, place, scenario
 
@@ -100,9 +105,24 @@ def demolition(driver: Driver) -> None:
     open_game(driver, find("first_drop", lambda game: game.decision.kind == "demolition"))
 
 
+def shore(driver: Driver) -> None:
+    """A landing being weighed: who lands, the batteries and who could silence them, what lies in the tray."""
+    game = Game.new(load_scenario(LANDING), seed=SEED)
+    game.apply(Prepare(0))
+    game.apply(EndPhase())
+    while game.decision is not None and game.decision.kind == "allocate_support":
+        game.apply(EndPhase())
+    beach = game.scenario.board.topology.index("0605")
+    for unit in (0, 1):
+        game.apply(Embark(unit, 0, beach))
+    game.apply(EndPhase())
+    screen = open_game(driver, game)
+    driver.click(place(screen, beach))
+
+
 SCENES: dict[str, Callable[[Driver], None]] = {
     scene.__name__: scene
-    for scene in (title, new_game, options, rules, curtain, opening, landing, reach, attack, demolition)
+    for scene in (title, new_game, options, rules, curtain, opening, landing, reach, attack, demolition, shore)
 }
 
 

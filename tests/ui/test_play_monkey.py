@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from game import Game
+from game.engine.library import load_scenario
 from game.model.side import Side
+from tests.systems.standard.modules.test_39_weighed import LANDING
 from tests.ui.table import open_game, plain_map, scenario
 
 EVENTS = 700
@@ -50,6 +52,27 @@ def test_a_monkey_at_the_window(driver, seed):
     assert most > (3 if seed else 0)
     assert Game.replay(game.record, game.scenario).state_hash == game.state_hash
     assert {*screen.table.players} <= {*Side}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_a_monkey_at_the_ships(driver, seed):
+    rng = random.Random(seed)
+    game = Game.new(load_scenario(LANDING), seed=seed)
+    screen = open_game(driver, game)
+    for _ in range(EVENTS):
+        _anything(driver, screen, rng)
+        if driver.top.name == "curtain":
+            driver.key("enter")
+        if rng.random() < 0.1 and driver.top is screen and screen.game.decision is not None:
+            driver.key(rng.choice(("shift+o", "ctrl+enter")))
+        while driver.top.name != "play" and len(driver.screens) > 1:
+            driver.app.pop()
+        if driver.top.name != "play" or driver.top.game.outcome is not None:
+            screen = open_game(driver, Game.new(load_scenario(LANDING), seed=seed))
+        screen = driver.top
+    game = screen.game
+    assert Game.replay(game.record, game.scenario).state_hash == game.state_hash
 
 
 def _anything(driver, screen, rng):
