@@ -9,6 +9,7 @@ from game.engine.library import load_scenario
 from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.air_naval.frames import SentBackChoice
 from game.systems.standard.rules.bridgeheads.actions import Embark
+from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.sides import ALLIED
 from game.ui.desk.desk import Refused
 from game.ui.play.play_screen import PlayScreen
@@ -408,3 +409,24 @@ def test_a_unit_in_a_port_marches_where_it_can_and_sails_elsewhere(driver, port)
     driver.click(at(screen, "0605"))
     driver.step(4)
     assert done(screen)[-1] == "embark"
+
+
+def test_an_empty_beach_is_no_target_that_is_left_and_the_phase_does_not_end(driver) -> None:
+    game = Game.new(load_scenario(LANDING), seed=5)
+    prepare(game)
+    game.apply(Embark(0, 0, hex_of(game, "0706")))
+    lift(game.state, game.scenario.setting.unit_index["w13_crew"])
+    game.apply(EndPhase())
+    screen = open_game(driver, game)
+    assert screen.desk.undone().text == ""
+    driver.click("end_phase")
+    driver.step(4)
+    assert screen.state()["decision"] == "combat"
+    assert "[32.24]" in screen.message[0] + screen.message[2] or screen.message[2] == "32.24"
+    driver.click(at(screen, "0706"))
+    driver.step(2)
+    lines = [line.value for line in screen.sheet.lines]
+    assert "No enemy is there, the hex is occupied [32.22]" in lines
+    driver.key("enter")
+    driver.step(10)
+    assert done(screen)[-1] == "invade"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.allocation_mode import AllocationMode
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
 from game.systems.standard.ui.combat_mode import CombatMode
@@ -27,7 +28,8 @@ def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
     if isinstance(mode, MovementMode):
         return _listing(mode, left, "moved")
     if isinstance(mode, CombatMode):
-        return _listing(mode, [mode.unit_at(hex) for hex in left], "attacked")
+        attacked = [unit for hex in left if (unit := mode.unit_at(hex)) != NOBODY]  # a beach may be empty
+        return _listing(mode, attacked, "attacked")
     if isinstance(mode, AllocationMode):
         names = mode.undone()
         return Undone(mode.words("standard.window.undone.ships", count=len(names)), names) if names else Undone("")
