@@ -9,12 +9,14 @@ import pytest
 from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.engine.library import load_scenario
 from game.lab.luck import Luck
 from game.model.side import Side, SideInfo, Sides
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, GONE
 from game.systems.standard.ui.overview import StandardOverview
+from game.systems.standard.ui.turn_lines import turn_lines
 from game.ui.desk.overview import LuckCard, Past
 from game.ui.language.words import Words
 from game.ui.screens.luck_words import luck_note, luck_sentence
@@ -331,3 +333,22 @@ def test_the_goals_of_both_sides_are_those_of_the_scenario():
     first_drop = overview(Game.new(scenario("first_drop"), seed=1)).briefing()
     assert "draw" not in first_drop.goals[0][1]
     assert first_drop.length.startswith("3 turns")
+
+
+def test_the_calendar_of_the_scheldt_tells_weather_points_aircraft_ships_and_leaves_turn_by_turn() -> None:
+    """[11.7, 30.6, 39.14, 39.31]"""
+    setting = load_scenario("scheldt").setting
+    rows = StandardOverview(Game.new(load_scenario("scheldt"), seed=1).state, None, WORDS).calendar().rows
+    assert sum(row.is_heading for row in rows) == setting.script.turns
+    supply = [row.mark for row in rows if row.text == "Allied attack supply"]
+    points, turns = setting.supply.attack_supply[0], setting.script.turns
+    assert supply == [str(points[min(turn, len(points) - 1)]) for turn in range(turns)]
+    weather = [row for row in rows if row.text == "Weather"]
+    assert [row.mark for row in weather] == [str(one) for one in setting.air_naval.weather[:turns]]
+    assert any(row.detail == "nothing flies" for row in weather)
+    assert any("Warspite" in row.detail for row in rows if row.text == "Ships that fire")
+    assert any(row.mark == "back on turn 6" for row in rows if row.text == "Leave the map")
+
+
+def test_the_calendar_without_modules_tells_arrivals_alone() -> None:
+    assert turn_lines(load_scenario("arnhem").setting, 1, WORDS) == ()

@@ -13,6 +13,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import GONE, State
 from game.systems.standard.ui.looks import unit_look
+from game.systems.standard.ui.turn_lines import turn_lines
 from game.ui.desk.overview import Listing, ListPiece, ListRow
 from game.ui.language.times import day_told
 from game.ui.language.words import Words
@@ -72,14 +73,17 @@ def calendar(state: State, words: Words) -> Listing:
             if plan is not None:
                 way = _way(state, unit, ways.get(setting.units[unit].id), words)
                 by_turn[plan.turn][side, way].append(unit)
-    coming = next((turn for turn in sorted(by_turn) if turn >= state.turn), 0)
+    told = {turn: turn_lines(setting, turn, words) for turn in range(1, setting.script.turns + 1)}
+    turns = sorted(by_turn.keys() | {turn for turn, lines in told.items() if lines})
+    coming = next((turn for turn in turns if turn >= state.turn), 0)
     rows: list[ListRow] = []
-    for turn in sorted(by_turn):
+    for turn in turns:
         day = day_of(setting.script, turn)
         weekday, month = words(f"standard.window.calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
         when = words("standard.window.calendar.turn", turn=turn, weekday=weekday, day=day.day, month=month)
         rows.append(ListRow(when, rule="11.1", is_heading=True, is_now=turn == coming))
         rows += [_row(state, units, way, words) for (_, way), units in by_turn[turn].items()]
+        rows += told.get(turn, ())
     return Listing("calendar", words("standard.window.calendar.heading"), tuple(rows))
 
 
