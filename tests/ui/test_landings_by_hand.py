@@ -7,15 +7,18 @@ import pytest
 from game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.rules.actions import EndPhase
-from game.systems.standard.rules.air_naval.frames import SentBackChoice
+from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.bridgeheads.actions import Embark
+from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.sides import ALLIED
 from game.ui.desk.desk import Refused
 from game.ui.play.play_screen import PlayScreen
+from tests.systems.standard.modules.test_39_air_naval import OVERRUN, air, planned, ready, ship, sky
 from tests.systems.standard.modules.test_39_weighed import LANDING
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
+from tests.ui.test_fronts_and_dual_hexes import desk_of
 
 pytestmark = pytest.mark.usefixtures("plain_maps")
 WARSPITE, ROBERTS = "ship:0", "ship:1"
@@ -430,3 +433,38 @@ def test_an_empty_beach_is_no_target_that_is_left_and_the_phase_does_not_end(dri
     driver.key("enter")
     driver.step(10)
     assert done(screen)[-1] == "invade"
+
+
+def test_aircraft_stand_over_a_hex_of_their_side(driver) -> None:
+    screen = opened(driver)
+    driver.key("ctrl+enter")
+    driver.step(10)
+    if driver.top.name == "curtain":
+        driver.key("enter")
+        driver.step(6)
+    assert list(pieces(screen))[3:] == ["air:2"]
+    driver.click("air:2")
+    driver.hover(at(screen, "0706"))
+    assert {screen.game.scenario.board.number(ring.hex) for ring in screen._telling.marks().rings} == {
+        "0605", "0706", "0806"
+    }  # fmt: skip
+    assert isinstance(screen.desk.click(hex_of(screen.game, "0803"), None, adds=False), Refused)
+    driver.click(at(screen, "0706"))
+    driver.step(6)
+    assert done(screen)[-1] == "stand_air"
+
+
+def test_in_an_overrun_a_part_of_the_points_counts_and_the_dialog_says_which() -> None:
+    battle = sky(air("wing", "A", 8), ship("guns", 6), modules=("stacks", "air_naval", "overruns"))
+    ready(battle)
+    state, hex, attackers = battle.state, battle.hex("0302"), (battle.unit("bde"),)
+    fight = planned(battle, "0302", "bde", OVERRUN)
+    state.stack = (fight, Combat(hex, attackers, "defender_fire"), SupportChoice(ALLIED, hex, is_attack=True))
+    desk = desk_of(battle)
+    desk.press("air:0")
+    desk.press("ship:0")
+    sheet = desk.sheet()
+    assert sheet is not None
+    lines = [line.value for line in sheet.lines]
+    assert "4: wing, 8 TBF, one in 2 in an overrun [22.132]".casefold() in [line.casefold() for line in lines]
+    assert "3: guns, shots: 1 of 6 points [22.14]".casefold() in [line.casefold() for line in lines]
