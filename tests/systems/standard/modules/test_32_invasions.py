@@ -11,6 +11,7 @@ from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade, PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.facts import INVASION
 from game.systems.standard.rules.bridgeheads.position import BridgeheadsState
+from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, Overrun
 from game.systems.standard.rules.sides import ALLIED
@@ -278,3 +279,21 @@ def test_example_29_an_amphibious_overrun_over_an_arrow_earns_a_bridgehead() -> 
     assert battle.at("duck") == "0401"
     assert battle.waits_for == "allied place_bridgehead"
     assert battle.rule_against(Overrun(battle.unit("leg"), battle.path("0201 0401"))) != ""
+
+
+def test_22_551_in_reach_is_only_what_a_way_leads_to() -> None:
+    everywhere = " ".join(f"0{column}0{row}" for column in range(1, 6) for row in range(1, 4))
+    battle = make_stacked(
+        ROWS, {"bn": "2-2-7 uk 0202", "gr": "3-3-7 german 0503 regiment"}, modules=(*MODULES, "overruns"),
+        allied="0101",
+        script={
+            "bridgeheads": {},
+            "supply": {"home": [{"side": "allied", "hexes": everywhere}, {"side": "german", "hexes": everywhere}]},
+        },
+    )  # fmt: skip
+    overruns = battle.state.modules.overruns
+    assert overruns is not None
+    overruns.box[battle.hex("0202")] = 1  # the enemy has gone a moment ago
+    found = movement_reach(battle.state, battle.unit("bn"))
+    assert found.cost_mp
+    assert all(found.path_to(hex)[-1] == hex for hex in found.cost_mp)

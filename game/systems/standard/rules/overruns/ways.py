@@ -145,7 +145,7 @@ def steps_out(state: State, unit: int, steps: Steps) -> Steps:
 def drop_ways_out(state: State, unit: int, found: Reach) -> None:
     """Take from the hexes in reach those over arrows that a unit in a dual hex may not leave it for. [22.551]"""
     start, side = found.start, state.setting.units[unit].side
-    if overruns_of(state).box[start]:
+    if is_dual(state, start):  # as `steps_out` has it: a box may be there for a moment longer
         for hex in [hex for hex, origin in found.came_from.items() if origin == start]:
             if not is_friendly_owned(state, hex, side):
                 del found.cost_mp[hex], found.came_from[hex]
