@@ -164,15 +164,5 @@ def test_21_23_who_retreated_before_combat_has_had_its_attempt() -> None:
     overrun(battle, "bde", "0301")
     battle.do(next(action for action in battle.legal("retreat_before")))
     assert battle.at("recon") != "0301"
-    way = battle.at("recon")
-    refused = battle.refusal(overrun_action(battle, "two", way))
-    assert refused is not None
-    assert refused.rule in ("22.21", "5.1")
     assert battle.state.modules.overruns is not None
     assert battle.state.modules.overruns.attempted[battle.unit("recon")]
-
-
-def overrun_action(battle: Battle, name: str, number: str) -> object:
-    from game.systems.standard.rules.overruns.actions import Overrun
-
-    return Overrun(battle.unit(name), battle.path(number))
