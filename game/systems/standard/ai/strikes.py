@@ -14,6 +14,7 @@ from game.systems.standard.ai.fights import (
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.stack_fights import strength_from, weighing_of
 from game.systems.standard.rules.occupancy import is_open
+from game.systems.standard.rules.overruns.duties import is_bound
 from game.systems.standard.rules.stacks.stacking import facts_of, is_over_limit, stack
 from game.systems.standard.rules.state import NOBODY
 
@@ -82,10 +83,11 @@ class Massing:
         return stands
 
     def _one_a_hex(self, enemies: Iterable[int]) -> Iterable[int]:
-        """Enemies that can be attacked each by himself: one of those who defend together. [20.11]"""
-        if self._state.stacks is None:
+        """Enemies that can be attacked each by himself: one of those who defend together, none who is bound. [20.11]"""
+        state = self._state
+        if state.stacks is None:
             return enemies
-        return {self._state.hex_of[enemy]: enemy for enemy in enemies}.values()
+        return {state.hex_of[enemy]: enemy for enemy in enemies if not is_bound(state, enemy)}.values()
 
     def _strike(self, defender: int, stands: Mapping[int, int], taken: Set[int], number: int) -> Strike | None:
         """The best attack on a unit with those not yet engaged; None if nobody can come next to it."""

@@ -84,6 +84,16 @@ def test_two_brigades_are_sent_to_one_hex_to_attack_together_and_no_third() -> N
     assert len(massing.plan()) <= 2
 
 
+def test_22_428_a_hex_whose_enemies_are_all_bound_is_no_target() -> None:
+    battle = battle_with({"a": "5-5-7 uk 0102 brigade", "gr": "1-1-7 german 0302"}, FIELD, script=AT_END)
+    overruns = battle.state.modules.overruns
+    assert overruns is not None
+    overruns.bound[battle.unit("gr")] = 1
+    outlook = outlook_of(battle, ALLIED)
+    massing = Massing(HexValues(outlook, {}), {battle.unit("a"): (battle.hex("0202"),)}, frozenset())
+    assert massing.plan() == {}
+
+
 # overruns
 
 
