@@ -16,12 +16,16 @@ from game.systems.standard.rules import events as it
 from game.systems.standard.rules.air_naval.actions import CommitSupport, Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.cards import weather_notes
 from game.systems.standard.rules.arrivals import is_due, refuse_arrival
+from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.describe import describe, markers_said
 from game.systems.standard.rules.landing import landing_hexes, scatter_preview
 from game.systems.standard.rules.movement import can_move
+from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareDeadlock, DeclareImmediate, Overrun
+from game.systems.standard.rules.overruns.forecast import outlook_notes, outlook_of
+from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import MOVED, State
@@ -115,7 +119,7 @@ class StandardTeller:
         """The price of a move, the sum of a fight, the wind over a landing, the chance of a roll."""
         state: State = ask.state
         match action:
-            case do.Move():
+            case do.Move() | Overrun() | CaptureBridge():
                 price = ask.price(action)
                 return NOTHING if price is None else _price(price.said, price.notes)
             case do.Attack() | do.CommitFire() | CommitSupport() | Invade():
@@ -125,6 +129,8 @@ class StandardTeller:
                 return ask.reckoned(action)[0].said
             case Suppress() | SuppressFromAir():
                 return _share(sum((chance.share for chance in ask.chances(action)[:-1]), Fraction(0)))
+            case DeclareImmediate() | DeclareDeadlock() | Attrition():
+                return _foretold(ask, action)
             case do.Land() if action.hex in landing_hexes(state, action.unit):
                 return _wind(ask, action)
             case do.Demolish() | do.Repair() | do.Bombard():
@@ -170,6 +176,23 @@ def _price(said: Message, notes: Sequence[Note]) -> Message:
     if not notes:
         return said
     return message("standard.text.with_notes", price=said, notes=tuple(note.with_rule for note in notes))
+
+
+def _foretold(ask: Questions, action: Action) -> Message:
+    """The branches of an overrun fought at once, what a deadlock would leave, the faces of a front. [22.4, 33.3]"""
+    frame = ask.state.stack[-1] if ask.state.stack else None
+    if isinstance(action, Attrition):
+        shares = tuple(
+            message("standard.text.face", share=_share(chance.share), said=chance.said)
+            for chance in ask.chances(action)
+        )
+        return message("standard.text.foretold", notes=shares) if shares else NOTHING
+    found = outlook_of(ask.state, frame) if isinstance(frame, Attempt) else None
+    if found is None:
+        return NOTHING
+    is_held = isinstance(action, DeclareDeadlock)
+    notes = tuple(note.with_rule for note in outlook_notes(found) if (note.rule == "22.122") is is_held)
+    return message("standard.text.foretold", notes=notes)
 
 
 def _may_arrive(state: State, unit: int) -> bool:

@@ -15,7 +15,10 @@ from game.systems.standard.rules.frames import Combat, DemolitionChance, Relocat
 from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.occupancy import enemy_hexes
 from game.systems.standard.rules.retreat import retreat_choices
+from game.systems.standard.rules.stacks.actions import Stand
+from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice
 from game.systems.standard.rules.state import State
+from game.systems.standard.text.overrun_verbs import OVERRUN_VERBS
 from game.systems.standard.text.support_verbs import SUPPORT_VERBS
 from game.text.teller import Verb
 from game.text.typed import Typed, Unclear
@@ -75,7 +78,9 @@ def _attack(ask: Questions, typed: Typed) -> Action:
     hex = _target(ask, typed)
     units = tuple(sorted({thing.index for thing in typed.things("unit")}))
     target = state.occupant[hex]
-    if not units and target >= 0:
+    if not units and ask.side is not None and state.stacks is not None:
+        units = attackers_of(state, ask.side, hex)
+    elif not units and target >= 0:
         units = attackers_of(state, state.setting.units[target].side.enemy, hex)
     return do.Attack(hex, units)
 
@@ -163,6 +168,13 @@ def _retreat(ask: Questions, typed: Typed) -> Action:
     return do.Retreat(unit, hexes)
 
 
+def _stand(ask: Questions, _typed: Typed) -> Action:
+    """Stand fast instead of retreating, or stay with all that could leave before an overrun. [7.8, 21.22]"""
+    state: State = ask.state
+    frame = state.stack[-1] if state.stack else None
+    return Stand() if isinstance(frame, RetreatBeforeChoice) else do.Resist()
+
+
 def _relocate(ask: Questions, typed: Typed) -> Action:
     """Where a unit goes that came down, or stands, on a friend. [11.45, 14.0]"""
     state: State = ask.state
@@ -185,7 +197,7 @@ VERBS = (
     Verb("fire", message("standard.text.usage.fire"), _fire, ("commit",)),
     Verb("bombard", message("standard.text.usage.bombard"), _bombard),
     Verb("retreat", message("standard.text.usage.retreat"), _retreat),
-    Verb("stand", message("standard.text.usage.stand"), lambda _ask, _typed: do.Resist(), ("resist",)),
+    Verb("stand", message("standard.text.usage.stand"), _stand, ("resist",)),
     Verb("advance", message("standard.text.usage.advance"), _of_unit(do.Advance)),
     Verb("deplete", message("standard.text.usage.deplete"), _of_unit(do.Deplete)),
     Verb("decline", message("standard.text.usage.decline"), lambda _ask, _typed: do.Decline(), ("leave", "stay")),
@@ -199,5 +211,6 @@ VERBS = (
     Verb("relocate", message("standard.text.usage.relocate"), _relocate),
     Verb("deploy", message("standard.text.usage.deploy"), _of_unit_and_hex(do.Deploy), ("place",)),
     Verb("zone", message("standard.text.usage.zone"), _zone),
+    *OVERRUN_VERBS,
     *SUPPORT_VERBS,
 )  # fmt: skip

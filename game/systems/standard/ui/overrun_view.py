@@ -39,10 +39,11 @@ def outcome_bar(found: Outlook, words: Words) -> tuple[Segment, ...]:
 
 def outlook_facts(found: Outlook, words: Words) -> tuple[Fact, ...]:
     """Every branch with what it leaves, then the deadlock. [22.41, 22.42, 22.122]"""
-    return tuple(
-        Fact(words.say(note.said), "", note.rule, _RULE_TONES.get(note.rule, Tone.PLAIN))
-        for note in outlook_notes(found)
-    )
+    facts = []
+    for note in outlook_notes(found):
+        inset = "  " if note.rule == "20.9" else ""
+        facts.append(Fact(inset + words.say(note.said), "", note.rule, _RULE_TONES.get(note.rule, Tone.PLAIN)))
+    return tuple(facts)
 
 
 def overrun_preview(state: State, found: Outlook, words: Words) -> Preview:
