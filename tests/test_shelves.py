@@ -75,7 +75,7 @@ RULES = {
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {
     "reading": "blows bridges conditions distances errands feeding fights finish geography gunfire hands hex_values "
-    "holding landing_plans observation near_end options outlook overrun_plans patience quarters ranges sieges "
+    "holding landing_plans observation near_end options outlook overrun_plans patience places quarters ranges sieges "
     "stack_fights stakes step_tables tasks together way_ahead weights works worth",
     "planner": "answers assignment coming marching planner playout rehearsal search stack_answers stack_blows strikes "
     "support_answers",

@@ -8,6 +8,7 @@ from game.systems.standard.ai.fights import expected_defense_fire, fire_reserve,
 from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.places import is_open
 from game.systems.standard.ai.stack_answers import stack_answer
 from game.systems.standard.ai.stack_fights import battle_at_hand, weighing_of
 from game.systems.standard.rules.actions import (
@@ -137,6 +138,8 @@ def advance(outlook: Outlook, hex_values: HexValues, frame: AdvanceChoice) -> Ad
     best: tuple[float, int] | None = None
     for unit in advance_units(state, frame):
         here = state.hex_of[unit]
+        if state.stacks is not None and not is_open(state, unit, frame.hex):
+            continue
         gain = (
             hex_values.value(unit, frame.hex) - hex_values.value(unit, here) + GROUND * (place[frame.hex] - place[here])
         )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.places import bridgehead_stays
 from game.systems.standard.ai.stack_fights import StackWeighing
 from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.bridgeheads.embarking import embark_choices, embarked_for, lands_fighting
@@ -126,6 +127,8 @@ def _more(
         units = (*aboard, way.unit)
         if lands_fighting(state, way.unit) and not is_over_limit(state, hex, (*there, *units), outlook.side):
             gain = weighing.worth(hex, units) - now + LEAST
+        elif not bridgehead_stays(state, way.unit, hex):
+            continue
         else:
             gain = FOLLOWER * weighing.way_gained(way.unit, hex)
         found.append((gain, hex, way))

@@ -12,6 +12,7 @@ from game.systems.standard.ai.finish import making_room, touching_move, winning_
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.places import is_crowded, is_open, open_among
 from game.systems.standard.ai.sieges import relieved
 from game.systems.standard.ai.strikes import Massing, Strike
 from game.systems.standard.ai.tasks import tasks_of
@@ -19,10 +20,12 @@ from game.systems.standard.ai.works import SpanCare, lost_alone
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.holds import may_move
 from game.systems.standard.rules.movement import movement_reach, refuse_move
-from game.systems.standard.rules.occupancy import is_open, open_among
+from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import NO_SPAN, State
 from game.systems.standard.rules.supply.position import NO_LIMIT
 
+CROWDED = 25.0
+"""Points that it costs to stay where a bridgehead alone makes room for so many. [31.52]"""
 INERTIA = 1.5
 """Points that a better hex must be better by."""
 SPARED = 0.5
@@ -182,6 +185,8 @@ class Marching:
                 return move
         open_hexes = open_among(state, unit, reach.cost_mp)
         *rates, staying = self._rates(state, unit, [*open_hexes, here])
+        if state.stacks is not None and is_crowded(state, here, stack(state, here, self._outlook.side)):
+            staying -= CROWDED
         rated = sorted((-rate, hex) for rate, hex in zip(rates, open_hexes, strict=True))[:LOOKED_AT]
         best = -staying - INERTIA
         chosen: Move | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
 from game.systems.standard.ai.hex_values import HexValues
@@ -12,6 +11,7 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import StackWeighing, foothold_share
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.overruns.attempts import overrun_choices
+from game.systems.standard.rules.overruns.duties import all_are_bound
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.marks import overrun_facts
 from game.systems.standard.rules.stacks.attackers import stack_attackers
@@ -24,11 +24,13 @@ from game.systems.standard.rules.state import FOUGHT, State
 from game.systems.standard.rules.supply.points import has_point
 
 MOST_TOGETHER = 3
-"""Sets of so many at most of the strongest are tried against a hex."""
+"""So many of the strongest at most are thought of together against a hex."""
 EXPOSED = 0.4
 """Share of the danger of a hex that counts for those who will stand in it."""
 MORE_THAN_AN_ATTACK = 4.0
 """Points by which an overrun must be better than an ordinary attack of the same units."""
+FAR_OFF = 0.3
+"""Share that a deadlock of the mobile movement phase keeps of what it promises."""
 BOUND = 1.0
 """Points for each unit that sits out the next combat phase."""
 
@@ -88,12 +90,16 @@ class OverrunWeighing:
         at_once = None
         if is_able and has_point(state, self.outlook.side):
             at_once = max(self._fought(battle, fire) - cost for fire, cost in self._fires) - exposed
-        return Odds(at_once, self._locked(hex, units) - exposed)
+        locked = self._locked(hex, units)
+        if state.setting.sequence[state.step].mobile_only and locked > 0:
+            locked *= FAR_OFF  # it is fought a turn later, and the enemy comes first
+        return Odds(at_once, locked - exposed)
 
     def _fought(self, battle: Battle, fire: int) -> float:
         """An overrun fought at once, with what it leaves. [22.41, 22.42]"""
         results = self.fights.results(battle, fire)
-        return sum(self.fights.brought(battle, each) + self._after(battle, each) for each in results) / len(results)
+        worth = {each: self.fights.brought(battle, each) + self._after(battle, each) for each in set(results)}
+        return sum(worth[each] for each in results) / len(results)
 
     def _after(self, battle: Battle, result: str) -> float:
         """What follows a result: the reduction table, sitting out a phase, both sides in the hex. [20.9, 22.42]"""
@@ -139,6 +145,8 @@ class OverrunWeighing:
         best = float("-inf")
         for helpers in ([], beside) if beside else ([],):
             attackers = [(unit, hex) for unit in units] + [(unit, state.hex_of[unit]) for unit in helpers]
+            if all_are_bound(state, hex, self.outlook.side):
+                break
             battle = replace(self.fights.battle(hex, attackers), attackers_hold=True, defenders_hold=True)
             for fire, cost in self._fires:
                 best = max(best, self._dragged(battle, attackers, fire) - cost)
@@ -149,13 +157,14 @@ class OverrunWeighing:
         differential = self.fights.sums(battle.hex, battle.defenders[0], attackers) + fire
         column = self.fights.column(battle.hex, attackers, differential)
         results = [row[column] for row in self.state.setting.results]
-        return sum(self.fights.brought(battle, each) + self._foothold(battle, each) for each in results) / len(results)
+        worth = {each: self.fights.brought(battle, each) + self._foothold(battle, each) for each in set(results)}
+        return sum(worth[each] for each in results) / len(results)
 
     def plain(self, hex: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What an ordinary attack on the hex by the same units would be worth, if they are beside it; at least 0."""
         beside = self.outlook.topology.adjacent[hex]
         near = [(unit, here) for unit, here in attackers if here in beside]
-        if not near:
+        if not near or all_are_bound(self.state, hex, self.outlook.side):
             return 0.0
         defender = stack(self.state, hex, self.outlook.side.enemy)[0]
         return max(0.0, *(self.fights.worth_of(hex, defender, near, fire) - cost for fire, cost in self._fires))
@@ -185,20 +194,20 @@ def best_overrun(
 def _plans(
     weighing: OverrunWeighing, hex: int, ways: list[tuple[int, Overrun]], point_price: float
 ) -> Iterable[OverrunPlan]:
-    """What the strongest of those who can get into a hex could do there, alone and together. [22.104]"""
+    """What the strongest of those who can get into a hex could do there, with the next one or two. [22.104]"""
     state, side = weighing.state, weighing.outlook.side
     strong = sorted(ways, key=lambda way: (-state.strength(way[0])[0], way[0]))[:MOST_TOGETHER]
     there, was_dual = stack(state, hex, side), is_dual(state, hex)
     for count in range(1, len(strong) + 1):
-        for chosen in combinations(strong, count):
-            units = tuple(unit for unit, _ in chosen)
-            if is_over_limit(state, hex, tuple({*there, *units}), side):
-                continue
-            origins = tuple(last_hex(state, way) for _, way in chosen)
-            odds = weighing.odds(hex, units, Terms("overrun", origins=origins, was_dual=was_dual))
-            instead = weighing.plain(hex, list(zip(units, origins, strict=True)))
-            worth = odds.worth - instead - MORE_THAN_AN_ATTACK - point_price
-            yield OverrunPlan(chosen[0][1], hex, units, odds, worth)
+        chosen = strong[:count]
+        units = tuple(unit for unit, _ in chosen)
+        if is_over_limit(state, hex, tuple({*there, *units}), side):
+            continue
+        origins = tuple(last_hex(state, way) for _, way in chosen)
+        odds = weighing.odds(hex, units, Terms("overrun", origins=origins, was_dual=was_dual))
+        instead = weighing.plain(hex, list(zip(units, origins, strict=True)))
+        worth = odds.worth - instead - MORE_THAN_AN_ATTACK - point_price
+        yield OverrunPlan(chosen[0][1], hex, units, odds, worth)
 
 
 def last_hex(state: State, way: Overrun) -> int:

@@ -10,13 +10,13 @@ from game.systems.standard.ai.finish import touching_move, winning_move
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.places import is_open
 from game.systems.standard.ai.script_tasks import ScriptTasks
 from game.systems.standard.ai.tasks import Task, tasks_of
 from game.systems.standard.rules.actions import Enter, Land, Move
 from game.systems.standard.rules.arrivals import enter_choices
 from game.systems.standard.rules.holds import may_move
 from game.systems.standard.rules.movement import movement_reach
-from game.systems.standard.rules.occupancy import is_open
 from game.systems.standard.rules.orders import ArrivalOrder
 from game.systems.standard.rules.state import ARRIVED, WAITING, State
 

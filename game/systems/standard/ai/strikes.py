@@ -12,8 +12,8 @@ from game.systems.standard.ai.fights import (
     likely_fire,
 )
 from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.places import is_open
 from game.systems.standard.ai.stack_fights import strength_from, weighing_of
-from game.systems.standard.rules.occupancy import is_open
 from game.systems.standard.rules.overruns.duties import is_bound
 from game.systems.standard.rules.stacks.stacking import facts_of, is_over_limit, stack
 from game.systems.standard.rules.state import NOBODY

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings, build_network, crossings
 from game.systems.standard.rules.network import Network
@@ -191,28 +189,10 @@ def may_stop(state: State, unit: int, hex: int) -> bool:
     return state.occupant[hex] in (NOBODY, unit)
 
 
-def is_open(state: State, unit: int, hex: int) -> bool:
-    """Whether a unit that looks for a place finds one in a hex: nobody is there, or with stacks there is room. [19.24]
-
-    Where enemies are it finds none.
-    """
-    if state.stacks is None:
-        return state.occupant[hex] == NOBODY
-    return may_end(state, unit, hex) and enemy_at(state, hex, state.setting.units[unit].side) == NOBODY
-
-
 def may_end(state: State, unit: int, hex: int) -> bool:
     """Whether a move or an arrival of a unit may end in a hex: there is room, and the ground lets it. [19.26, 19.27]"""
     stacks = state.setting.stacks
     return may_stop(state, unit, hex) and (stacks is None or hex not in stacks.no_end[unit])
-
-
-def open_among(state: State, unit: int, hexes: Iterable[int]) -> list[int]:
-    """Those of some hexes in which a unit that looks for a place finds one. [4.1, 19.24]"""
-    if state.stacks is not None:
-        return [hex for hex in hexes if is_open(state, unit, hex)]
-    occupant = state.occupant
-    return [hex for hex in hexes if occupant[hex] == NOBODY]
 
 
 def is_empty(state: State, hex: int) -> bool:

@@ -152,6 +152,17 @@ def test_who_is_locked_with_an_enemy_fights_before_the_phase_ends() -> None:
     assert decided(battle) == Attack(battle.hex("0301"), (battle.unit("bn"),))
 
 
+def test_enemies_who_take_no_part_in_the_next_fight_are_no_target() -> None:
+    units = {"bde": "5-5-7 uk 0201 brigade", "gr": "1-1-7 german 0301"}
+    battle = begun(battle_with(units, FIELD, script=AT_END))
+    overruns = battle.state.modules.overruns
+    assert overruns is not None
+    overruns.bound[battle.unit("gr")] = 1
+    outlook, here = outlook_of(battle, ALLIED), battle.hex("0201")
+    assert not Massing(HexValues(outlook, {}), {battle.unit("bde"): (here,)}, frozenset()).plan()
+    best_overrun(outlook, [battle.unit("bde")], None, 0.0)
+
+
 # landings
 
 
