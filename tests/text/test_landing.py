@@ -66,3 +66,12 @@ def test_a_landing_is_no_verb_where_nobody_lands(tmp_path: Path) -> None:
     )
     assert "fault of the game" not in done.said
     assert done.said.count("nobody lands from the sea") == 2
+
+
+def test_a_ship_draws_the_fire(tmp_path: Path) -> None:
+    text = LANDING.read_text("utf-8").replace("range: 2, shots: 3,", "range: 2, shots: 3, draws_fire: true,")
+    (tmp_path / "landing.yaml").write_text(text, "utf-8")
+    game = Game.new(load_scenario(tmp_path / "landing.yaml"), seed=5)
+    lines = "\n".join((*ABOARD, "invade 0605", "draw-fire squadron"))
+    done = evening("landing", lines, tmp_path, game=game, seats={"german": "random"})
+    assert "draw_fire" in kinds(done)

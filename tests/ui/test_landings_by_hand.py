@@ -468,3 +468,30 @@ def test_in_an_overrun_a_part_of_the_points_counts_and_the_dialog_says_which() -
     lines = [line.value for line in sheet.lines]
     assert "4: wing, 8 TBF, one in 2 in an overrun [22.132]".casefold() in [line.casefold() for line in lines]
     assert "3: guns, shots: 1 of 6 points [22.14]".casefold() in [line.casefold() for line in lines]
+
+
+def test_a_ship_takes_the_hit_of_a_battery_by_a_click_in_the_tray(driver, tmp_path) -> None:
+    text = LANDING.read_text("utf-8")
+    path = tmp_path / "landing.yaml"
+    path.write_text(text.replace("range: 2, shots: 3,", "range: 2, shots: 3, draws_fire: true,"), "utf-8")
+    game = Game.new(load_scenario(path), seed=5)
+    prepare(game)
+    for unit in (0, 1):
+        game.apply(Embark(unit, 0, hex_of(game, "0605")))
+    game.apply(EndPhase())
+    screen = open_game(driver, game)
+    driver.click(at(screen, "0605"))
+    driver.step(2)
+    assert "Support Squadron may take hits for the invaders, a point for a step [39.36]" in [
+        line.value for line in screen.sheet.lines
+    ]
+    driver.key("enter")
+    driver.step(10)
+    assert screen.state()["decision"] == "draw_fire"
+    assert pieces(screen)["ship:2"].look.figures == ("3",)
+    driver.click("ship:2")
+    driver.step(10)
+    assert game.history[-1].action.kind == "draw_fire"
+    driver.key("shift+o")
+    driver.step(2)
+    assert pieces(screen)["ship:2"].look.figures == ("2",)

@@ -7,6 +7,7 @@ from game.model.action import Action
 from game.model.answers import Thing
 from game.model.message import message
 from game.systems.standard.rules.air_naval import actions as fly
+from game.systems.standard.rules.air_naval.frames import ShieldChoice
 from game.systems.standard.rules.bridgeheads import actions as sail
 from game.systems.standard.rules.bridgeheads.embarking import embark_choices, embarked_for
 from game.systems.standard.rules.bridgeheads.landing import invade_choices
@@ -53,6 +54,14 @@ def _send_home(_ask: Questions, typed: Typed) -> Action:
     return fly.SendBack(typed.thing("aircraft").index)
 
 
+def _draw_fire(ask: Questions, typed: Typed) -> Action:
+    """The ship that is named, or the one that could take the hit. [39.36]"""
+    frame = ask.state.stack[-1] if ask.state.stack else None
+    if typed.is_done and isinstance(frame, ShieldChoice):
+        return fly.DrawFire(frame.ships[0])
+    return fly.DrawFire(typed.thing("ship").index)
+
+
 def _suppress(_ask: Questions, typed: Typed) -> Action:
     """A battery, and who fires at it. [39.35]"""
     battery, by = typed.thing("battery").index, _plane_or_ship(typed)
@@ -97,6 +106,7 @@ SUPPORT_VERBS = (
     Verb("support", message("standard.text.usage.support"), _support),
     Verb("home", message("standard.text.usage.home"), _send_home),
     Verb("suppress", message("standard.text.usage.suppress"), _suppress, ("silence",)),
+    Verb("draw-fire", message("standard.text.usage.draw_fire"), _draw_fire),
     Verb("embark", message("standard.text.usage.embark"), _embark),
     Verb("invade", message("standard.text.usage.invade"), _invade),
     Verb(

@@ -20,7 +20,7 @@ from game.systems.standard.ui.picked import Picked
 from game.systems.standard.ui.retreat_mode import RetreatMode
 from game.systems.standard.ui.sailing_mode import SailingMode
 from game.systems.standard.ui.shore_mode import ShoreMode
-from game.systems.standard.ui.support_mode import SendBackMode, SupportMode
+from game.systems.standard.ui.support_mode import DrawFireMode, SendBackMode, SupportMode
 from game.systems.standard.ui.way_on_mode import WayOnMode
 
 _MODES: dict[str, type[Mode]] = {
@@ -34,6 +34,7 @@ _MODES: dict[str, type[Mode]] = {
     "attacker_support": SupportMode,
     "defender_support": SupportMode,
     "send_back": SendBackMode,
+    "draw_fire": DrawFireMode,
     "demolition": DemolitionMode,
     "relocation": RelocationMode,
     "way_on": WayOnMode,

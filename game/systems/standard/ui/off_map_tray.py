@@ -8,9 +8,17 @@ from dataclasses import replace
 from game.model.answers import Note
 from game.model.colours import Shades
 from game.model.side import Side
-from game.systems.standard.rules.air_naval.cards import air_notes, air_standing, ship_notes, weather_notes, weather_on
+from game.systems.standard.rules.air_naval.cards import (
+    air_notes,
+    air_standing,
+    ship_notes,
+    ship_standing,
+    weather_notes,
+    weather_on,
+)
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED, AirNavalState
+from game.systems.standard.rules.air_naval.standing import points_left
 from game.systems.standard.rules.bridgeheads.embarking import lift_re
 from game.systems.standard.rules.off_map.cards import where_notes
 from game.systems.standard.rules.off_map.facts import box_of
@@ -134,13 +142,12 @@ class OffMap:
         """A ship, with a dot for each shot."""
         facts, known = self._parts
         entry, aim, shots = facts.ships[ship], known.aim[ship], known.shots[ship]
-        is_here = not entry.turns or self._state.turn in entry.turns
-        key = "away" if not is_here else "free" if aim == NOT_FIRING else "spent" if not shots else "prepared"
+        kind = ship_standing(self._state, ship).said.key.rpartition(".ship_")[2]
         where = self._setting.board.number(aim) if aim >= 0 else ""
-        detail = self._words(f"standard.window.off_map.ship.{'allocated' if aim >= 0 and shots else key}", hex=where)
+        detail = self._words(f"standard.window.off_map.ship.{kind}", hex=where)
         type_ = CRAFT if len(entry.reach) <= _CRAFT_TO_HEXES else SHIP
-        look = self._look(type_, entry.side, (str(entry.points),), (shots, entry.shots))
-        look = replace(look, moved=not is_here or (aim != NOT_FIRING and not shots))
+        look = self._look(type_, entry.side, (str(points_left(self._state, ship)),), (shots, entry.shots))
+        look = replace(look, moved=kind in ("away", "beaten", "spent"))
         return self._piece(f"{SHIPS}:{ship}", look, entry.title, detail, ship_notes(self._state, ship))
 
     @property

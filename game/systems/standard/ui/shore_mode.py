@@ -9,6 +9,7 @@ from functools import cached_property
 from game.model.answers import Note
 from game.systems.standard.rules.air_naval.actions import Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.forecast import suppression_notes
+from game.systems.standard.rules.air_naval.standing import points_left
 from game.systems.standard.rules.air_naval.suppression import (
     needed_to_suppress,
     suppress_from_air_source,
@@ -203,7 +204,7 @@ class ShoreMode(CombatMode):
         facts = self.setting.air_naval
         if facts is None:
             return 0
-        points = facts.ships[action.ship].points if isinstance(action, Suppress) else facts.air[action.air].tbf
+        points = points_left(self.state, action.ship) if isinstance(action, Suppress) else facts.air[action.air].tbf
         return needed_to_suppress(self.state, points, action.battery)
 
     # the sheet

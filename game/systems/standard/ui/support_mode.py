@@ -7,12 +7,12 @@ from functools import cached_property
 
 from game.model.answers import Note
 from game.systems.standard.ai.support_answers import support_answer
-from game.systems.standard.rules.air_naval.actions import CommitSupport, SendBack
+from game.systems.standard.rules.air_naval.actions import CommitSupport, DrawFire, SendBack
 from game.systems.standard.rules.air_naval.cards import air_standing, ship_standing
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 from game.systems.standard.rules.air_naval.forecast import before_support
 from game.systems.standard.rules.air_naval.frames import SupportChoice
-from game.systems.standard.rules.air_naval.standing import facts_of_support, support_of
+from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.weighings import odds_of
 from game.systems.standard.ui.answer_modes import AnswerMode
@@ -165,7 +165,7 @@ class SupportMode(AnswerMode):
             refusal = self.vantage.refusal(CommitSupport((), (ship.index,) * (laid + 1)))
             if ship.side is not self.side or (refusal is not None and not known.shots[ship.index]):
                 continue
-            detail = self.words("standard.window.off_map.shot", points=ship.points)
+            detail = self.words("standard.window.off_map.shot", points=points_left(self.state, ship.index))
             if refusal is not None and not laid:
                 detail = self._with_rule(ship_standing(self.state, ship.index))
             rows.append(
@@ -183,6 +183,21 @@ class SupportMode(AnswerMode):
     @cached_property
     def _pieces(self) -> OffMap:
         return OffMap(self.state, self.words)
+
+
+class DrawFireMode(ListedMode):
+    """Whether a ship takes the hit of a battery: a button, or its counter in the tray. [39.36]"""
+
+    def press(self, name: str) -> Reply:
+        """A counter of the tray, or a button."""
+        what, _, number = name.partition(":")
+        return self.act(DrawFire(int(number))) if what == SHIPS else super().press(name)
+
+    def tray(self) -> Tray | None:
+        """The ships that could take it."""
+        pieces = OffMap(self.state, self.words)
+        ships = [action.ship for action in self._actions if isinstance(action, DrawFire)]
+        return pieces.tray((map(pieces.ship, ships),))
 
 
 class SendBackMode(ListedMode):

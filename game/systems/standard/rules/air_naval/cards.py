@@ -8,7 +8,7 @@ from game.model.answers import Note
 from game.model.message import message
 from game.systems.standard.rules.air_naval.facts import AirUnit
 from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED
-from game.systems.standard.rules.air_naval.standing import facts_of_support, support_of, weather_now
+from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of, weather_now
 from game.systems.standard.rules.state import State
 
 AIRWORTHY_BELOW = 10
@@ -66,8 +66,12 @@ def ship_notes(state: State, ship: int) -> Iterator[Note]:
     """A ship: points, shots, range, where it serves in this turn. [39.31, 39.32]"""
     entry = facts_of_support(state).ships[ship]
     side = state.setting.sides.said(entry.side)
-    yield Note(message("standard.air_naval.card.ship", side=side, points=entry.points, shots=entry.shots), "39.31")
+    yield Note(
+        message("standard.air_naval.card.ship", side=side, points=points_left(state, ship), shots=entry.shots), "39.31"
+    )
     yield ship_standing(state, ship)
+    if entry.draws_fire:
+        yield Note(message("standard.air_naval.card.draws_fire"), "39.36")
     if entry.turns:
         yield Note(message("standard.air_naval.card.turns", turns=tuple(map(str, sorted(entry.turns)))), "39.31")
 
@@ -77,6 +81,8 @@ def ship_standing(state: State, ship: int) -> Note:
     known, entry = support_of(state), facts_of_support(state).ships[ship]
     if entry.turns and state.turn not in entry.turns:
         return Note(message("standard.air_naval.card.ship_away"), "39.31")
+    if not points_left(state, ship):
+        return Note(message("standard.air_naval.card.ship_beaten"), "39.36")
     aim, shots = known.aim[ship], known.shots[ship]
     if aim == NOT_FIRING:
         return Note(message("standard.air_naval.card.ship_free", shots=shots), "39.32")

@@ -11,7 +11,7 @@ from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.actions import CommitSupport, Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.points import anti_aircraft, flying, most_points, points_of, with_points
-from game.systems.standard.rules.air_naval.standing import facts_of_support, support_of
+from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
 from game.systems.standard.rules.air_naval.support import battle_beneath
 from game.systems.standard.rules.air_naval.suppression import DESTROYS, needed_to_suppress
 from game.systems.standard.rules.stacks.frames import Battle
@@ -76,9 +76,10 @@ def _ship_parts(state: State, battle: Battle, side: Side) -> Iterator[tuple[Frac
     for ship in facts.ships:
         shots = known.called_shots[ship.index]
         if ship.side is side and shots:
-            said = message("standard.air_naval.sum.shots", ship=ship.title, count=shots, points=ship.points)
+            points = points_left(state, ship.index)
+            said = message("standard.air_naval.sum.shots", ship=ship.title, count=shots, points=points)
             part = facts.overrun_ship_part if is_overrun else 1
-            yield Fraction(ship.points * shots, part), said, "22.14" if is_overrun else "39.33"
+            yield Fraction(points * shots, part), said, "22.14" if is_overrun else "39.33"
 
 
 def _standing_parts(state: State, battle: Battle, side: Side) -> Iterator[tuple[Fraction, Message, str]]:
@@ -131,6 +132,6 @@ def _who_fires(state: State, action: Suppress | SuppressFromAir) -> tuple[str, i
     facts = facts_of_support(state)
     if isinstance(action, Suppress):
         ship = facts.ships[action.ship]
-        return ship.title, ship.points
+        return ship.title, points_left(state, ship.index)
     unit = facts.air[action.air]
     return unit.title, unit.tbf

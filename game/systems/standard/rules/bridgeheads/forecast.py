@@ -8,6 +8,7 @@ from fractions import Fraction
 from game.model.answers import Chance, Note
 from game.model.message import message
 from game.model.side import Side
+from game.systems.standard.rules.air_naval.shielding import shields_at
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.bridgeheads.embarking import lift_re
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
@@ -73,6 +74,10 @@ def before_landing(state: State, action: Invade) -> Iterator[Note]:
         yield Note(message("standard.bridgeheads.sum.no_attack_supply"), "30.6")
         return
     yield from guns_notes(state, action.hex, side.enemy)
+    facts = state.setting.air_naval
+    for ship in shields_at(state, side, action.hex):
+        if facts is not None:
+            yield Note(message("standard.bridgeheads.sum.shield", ship=facts.ships[ship].title), "39.36")
     if not is_held:
         yield Note(message("standard.bridgeheads.sum.undefended"), "32.22")
 
