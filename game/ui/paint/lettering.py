@@ -45,7 +45,8 @@ _FAR_SPOTS = tuple(
     for right, down in ((0.0, far), (0.0, -far), (far, 0.0), (-far, 0.0), (far, far * 0.6), (-far, far * 0.6),
                         (far, -far * 0.6), (-far, -far * 0.6))
 )  # fmt: skip
-"""Where that of a city may stand when counters cover all others: a city is large."""
+"""Where that of a city may stand when counters cover all others: a city is large. A town has the nearest of them."""
+_FAR_SPOTS_OF = {"city": len(_FAR_SPOTS), "town": 16}
 _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 Laid = tuple[pygame.Surface, pygame.Rect]
@@ -109,8 +110,8 @@ def beside(
 ) -> tuple[tuple[LaidName, ...], tuple[LaidName, ...]]:
     """The names where no counter hides a part of them, and those for over the counters.
 
-    One that would be hidden stands elsewhere near its place. Where nothing is free that of a city goes far, and at last
-    over the counters; others are left out.
+    One that would be hidden stands elsewhere near its place. Where nothing is free that of a town goes farther, that of
+    a city far, and at last over the counters; others are left out.
     """
     found: list[LaidName] = []
     over: list[LaidName] = []
@@ -121,7 +122,7 @@ def beside(
         is_city = name.place.kind == "city"
         others = [other for other in names if other is not name and (not is_city or other.place.kind == "city")]
         taken = [*counters, *(other.rect for other in others)]
-        spots = _SPOTS + (_FAR_SPOTS if is_city else ())
+        spots = _SPOTS + _FAR_SPOTS[: _FAR_SPOTS_OF.get(name.place.kind, 0)]
         x, y = layout.centre(name.place.hex)
         for right, down in spots:
             rect = name.rect.copy()
