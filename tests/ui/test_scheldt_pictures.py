@@ -214,10 +214,10 @@ def test_the_key_to_the_map_has_the_signs_of_what_the_game_has(tmp_path):
     assert painter.key(words).height > bare.height
 
 
-def test_the_name_of_a_town_goes_a_little_farther_where_counters_lie_all_round(tmp_path):
+def test_the_name_of_a_town_goes_a_little_farther_where_counters_and_flags_lie_close(tmp_path):
     board = cut("5-9", "3-9")
     painter, surface, camera = ready(board, tmp_path)
-    town = board.topology.index("0605")
-    painter.counters = dict.fromkeys((town, *board.topology.adjacent[town]), 34)
+    around = frozenset(map(board.topology.index, ("0605", "0706", "0803")))
+    painter.counters, painter.flags = dict.fromkeys(around, 30), around
     painter.draw(surface, camera, [])
     assert "Westkapelle" in [name.place.name for name in painter.names]
