@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.rules.stacks.stacking import is_dual
 from game.systems.standard.rules.state import DOWN
 
 PINNING = 0.4
@@ -15,7 +16,7 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
     near = outlook.enemy_is_near
     for hex in outlook.geography.objective:
         if hex in near:
-            pinned.update(outlook.holders((hex,)))
+            pinned.update(_keepers(outlook, outlook.holders((hex,))))
     if outlook.is_attacker:
         for hex, _ in outlook.zones:
             if hex in outlook.enemy_can_enter:
@@ -31,6 +32,17 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
             if holder is not None:
                 pinned.add(holder)
     return frozenset(pinned)
+
+
+def _keepers(outlook: Outlook, holders: list[int]) -> list[int]:
+    """Those who have to stay in a hex: of a stack the one that defends it best, the others are free. [20.11]
+
+    Where enemies stand in the hex as well all stay.
+    """
+    state = outlook.state
+    if state.stacks is None or not holders or is_dual(state, state.hex_of[holders[0]]):
+        return holders
+    return [max(holders, key=lambda unit: (state.strength(unit)[1], -unit))]
 
 
 def _holder(outlook: Outlook, pair: tuple[int, int], pinned: set[int]) -> int | None:
