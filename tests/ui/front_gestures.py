@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
-from game.engine.library import load_scenario
-from tests.ui.click_through import missing_tools, window
-from tests.ui.group_gestures import MOST_TRIES, GroupHand
-from tests.ui.turn_player import Place, TurnPlayer
-
-SCENARIO, SEED = Path(__file__).with_name("front_line.yaml"), 3
+from tests.ui.group_gestures import MOST_TRIES, GroupHand, main
 
 
 class FrontHand(GroupHand):
     """Hitching, boarding and riding along; lines between stacks, a refusal, the battles set."""
 
     NAME = "front"
+    PLAYED, SEED = str(Path(__file__).with_name("front_line.yaml")), 3
 
     def all(self) -> None:
         """A movement step, then the front."""
@@ -31,11 +26,6 @@ class FrontHand(GroupHand):
         self.to_the_front()
         self.lines_by_mouse()
         self.battles()
-
-    def place(self, number: str) -> Place:
-        """Where a sector is in the window."""
-        topology = load_scenario(SCENARIO).board.topology
-        return self.player.camera(self.hand.state()).centre(topology.index(number))
 
     def stands(self, unit: str) -> tuple[str, str]:
         """Where a unit is by the game's journal, and what carries it."""
@@ -133,32 +123,5 @@ class FrontHand(GroupHand):
         self.hand.picture("set")
 
 
-def gestures(size: Place, home: Path) -> tuple[str, ...]:
-    """All of them; returns what was seen. AssertionError where the window errs."""
-    with window(size, home, str(SCENARIO), "--seed", str(SEED), name=FrontHand.NAME, scenario="front_line") as (
-        hand,
-        _,
-    ):
-        player = TurnPlayer(hand, load_scenario(SCENARIO), SEED, home / "saves")
-        front = FrontHand(player, hand)
-        try:
-            front.all()
-        except AssertionError:
-            hand.picture("failed")
-            raise
-        return tuple(front.done)
-
-
-def main() -> int:
-    """Make all of them; returns the exit code."""
-    if missing := missing_tools():
-        print(f"The gestures need {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
-        return 1
-    for size in ((1600, 900), (1280, 720)):
-        with tempfile.TemporaryDirectory() as folder:
-            print("\n".join(gestures(size, Path(folder) / "home")))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(FrontHand, (1600, 900), (1280, 720)))

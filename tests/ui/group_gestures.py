@@ -13,7 +13,6 @@ from game.engine.library import load_scenario
 from tests.ui.click_through import SCENARIO, XHand, missing_tools, window
 from tests.ui.turn_player import Place, TurnPlayer
 
-SEED = 7
 MOST_TRIES = 6
 """A busy machine may take the two clicks of a double click for two."""
 
@@ -23,6 +22,8 @@ class GroupHand:
 
     NAME = "groups"
     """Of the folder of its pictures."""
+    PLAYED, SEED = SCENARIO, 7
+    """What is played, and from which seed."""
 
     def __init__(self, player: TurnPlayer, hand: XHand) -> None:
         """A hand beside the player who does everything else."""
@@ -45,7 +46,7 @@ class GroupHand:
 
     def place(self, number: str) -> Place:
         """Where a hex is in the window."""
-        topology = load_scenario(SCENARIO).board.topology
+        topology = load_scenario(self.PLAYED).board.topology
         return self.player.camera(self.hand.state()).centre(topology.index(number))
 
     def land(self) -> None:
@@ -127,24 +128,26 @@ class GroupHand:
 
 def made(hand_of: type[GroupHand], size: Place, home: Path) -> tuple[str, ...]:
     """All gestures of a hand; returns what was seen. AssertionError where the window errs."""
-    with window(size, home, SCENARIO, "--seed", str(SEED), name=hand_of.NAME) as (hand, _game):
-        player = TurnPlayer(hand, load_scenario(SCENARIO), SEED, home / "saves")
-        groups = hand_of(player, hand)
+    played = load_scenario(hand_of.PLAYED)
+    line = (hand_of.PLAYED, "--seed", str(hand_of.SEED))
+    with window(size, home, *line, name=hand_of.NAME, scenario=played.id) as (hand, _game):
+        gestures = hand_of(TurnPlayer(hand, played, hand_of.SEED, home / "saves"), hand)
         try:
-            groups.all()
+            gestures.all()
         except AssertionError:
             hand.picture("failed")
             raise
-        return tuple(groups.done)
+        return tuple(gestures.done)
 
 
-def main(hand_of: type[GroupHand]) -> int:
+def main(hand_of: type[GroupHand], *sizes: Place) -> int:
     """Make all of them; returns the exit code."""
     if missing := missing_tools():
         print(f"The gestures need {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
         return 1
-    with tempfile.TemporaryDirectory() as folder:
-        print("\n".join(made(hand_of, (1600, 900), Path(folder) / "home")))
+    for size in sizes or ((1600, 900),):
+        with tempfile.TemporaryDirectory() as folder:
+            print("\n".join(made(hand_of, size, Path(folder) / "home")))
     return 0
 
 

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import sys
-import tempfile
-from pathlib import Path
 
 from game import Game
-from game.engine.library import load_scenario
-from tests.ui.click_through import missing_tools, window
-from tests.ui.group_gestures import GroupHand
-from tests.ui.turn_player import Place, TurnPlayer
-
-SCENARIO, SEED = "ludendorff", 5
+from tests.ui.group_gestures import GroupHand, main
 
 
 class RemagenHand(GroupHand):
     """Moves, fire, hits and fronts, each by mouse and by keys."""
 
     NAME = "remagen"
+    PLAYED, SEED = "ludendorff", 5
 
     def all(self) -> None:
         """A turn of either side's gestures, in order."""
@@ -29,11 +23,6 @@ class RemagenHand(GroupHand):
         self.marches()
         self.fire()
         self.front()
-
-    def place(self, number: str) -> Place:
-        """Where a sector is in the window."""
-        topology = load_scenario(SCENARIO).board.topology
-        return self.player.camera(self.hand.state()).centre(topology.index(number))
 
     @property
     def game(self) -> Game:
@@ -138,29 +127,5 @@ class RemagenHand(GroupHand):
         self.see("Esc takes the lines away", lambda state: not state["lines"])
 
 
-def gestures(size: Place, home: Path) -> tuple[str, ...]:
-    """All of them; returns what was seen. AssertionError where the window errs."""
-    with window(size, home, SCENARIO, "--seed", str(SEED), name=RemagenHand.NAME, scenario=SCENARIO) as (hand, _game):
-        player = TurnPlayer(hand, load_scenario(SCENARIO), SEED, home / "saves")
-        remagen = RemagenHand(player, hand)
-        try:
-            remagen.all()
-        except AssertionError:
-            hand.picture("failed")
-            raise
-        return tuple(remagen.done)
-
-
-def main() -> int:
-    """Make all of them; returns the exit code."""
-    if missing := missing_tools():
-        print(f"The gestures need {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
-        return 1
-    for size in ((1600, 900), (1280, 720)):
-        with tempfile.TemporaryDirectory() as folder:
-            print("\n".join(gestures(size, Path(folder) / "home")))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(RemagenHand, (1600, 900), (1280, 720)))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.ai.player import Position
+from game.ai.registry import opponent
+from game.engine.game import Game
+from game.engine.library import load_scenario
 from game.systems.remagen.lab.reckoning import answers, dangers, mean_of, together
 from game.systems.remagen.rules.actions import FOOT
 from game.systems.remagen.rules.sight import blockers
@@ -110,3 +114,15 @@ def test_chances_are_those_of_the_dice(driver, screen) -> None:
     assert 0.9 < by_unit[FOOT].stop < 1.0
     back = answers(state, state.sector[tank], (target,))
     assert mean_of(back) == pytest.approx(1.5)
+
+
+def test_whoever_is_fired_upon_answers_without_a_change_of_seats(driver: Driver) -> None:
+    game = Game.new(load_scenario("ludendorff"), seed=5)
+    planner = opponent("planner:normal", "remagen").new(1)
+    while game.decision is not None and game.decision.kind != "return_fire":
+        game.apply(planner.choose(Position(game)))
+    assert game.decision is not None
+    screen = table(driver, game=game)
+    assert game.decision.side is not game.state.active
+    assert screen.desk.heading().side is game.state.active
+    assert screen.flow.change_seats() is None

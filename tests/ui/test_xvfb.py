@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.ui import front_gestures, landing_gestures
+from tests.ui import landing_gestures
 from tests.ui.click_through import click_through, missing_tools
+from tests.ui.front_gestures import FrontHand
 from tests.ui.group_gestures import GroupHand, made
 from tests.ui.order_gestures import OrderHand
-from tests.ui.remagen_gestures import gestures
+from tests.ui.remagen_gestures import RemagenHand
+from tests.ui.remagen_player import RemagenKeys, RemagenPlayer, turns
 
 
 @pytest.mark.slow
@@ -32,14 +34,14 @@ def test_march_orders_arrows_and_consent_in_a_real_window(tmp_path):
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 @pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
 def test_remagen_by_mouse_and_keys_in_a_real_window(tmp_path, size):
-    assert len(gestures(size, tmp_path / "home")) >= 20
+    assert len(made(RemagenHand, size, tmp_path / "home")) >= 20
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
 @pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
 def test_guns_men_and_a_front_in_a_real_window(tmp_path, size):
-    done = front_gestures.gestures(size, tmp_path / "home")
+    done = made(FrontHand, size, tmp_path / "home")
     assert {"a gun is dragged onto a truck", "fetched and gone in one gesture", "battles are set"} <= set(done)
 
 
@@ -49,3 +51,11 @@ def test_guns_men_and_a_front_in_a_real_window(tmp_path, size):
 def test_ships_aircraft_and_a_landing_in_a_real_window(tmp_path, size):
     done = landing_gestures.gestures(size, tmp_path / "home")
     assert {"it is allocated", "it goes on board", "a battery is fired at", "it is sent"} <= set(done)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+@pytest.mark.parametrize("player_type", [RemagenPlayer, RemagenKeys])
+def test_whole_turns_of_remagen_by_mouse_and_by_keys(tmp_path, player_type):
+    done = turns((1600, 900), tmp_path / "home", player_type, 1)
+    assert {"move", "undo", "fire", "enter", "end_phase"} <= set(done)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from game.model.action import Action
 from game.model.dice import SeededDice
 from game.systems.remagen.ai.declaring import outnumbered
+from game.systems.remagen.ai.entrants import entrants
 from game.systems.remagen.ai.forces import Forces
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.plan import planned
+from game.systems.remagen.ai.shooting import hit_worth
 from game.systems.remagen.ai.sites import best_site
 from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.ways_there import open_lines
@@ -215,3 +217,45 @@ def test_16_6_who_is_left_over_the_river_at_the_end_keeps_out_of_reach() -> None
     field = after_moving(Field({"P16": "para"}, {"M14": "medium medium", "N13": "inf"}, turn=13, bridge=False))
     at = field.state.sector[field.unit("us_para_1")]
     assert not planned(field.state, US).danger.blow[at]
+
+
+WEST = {"J7": "medium medium", "I7": "medium light", "K7": "light car", "I6": "inf inf inf inf", "K6": "inf inf"}
+
+
+def over(field: Field) -> set[str]:
+    """Who of the first side is on the east bank."""
+    units = (unit for unit in field.state.side_units(US) if field.state.on_board(unit.index))
+    return {unit.id for unit in units if field.setting.bank[field.state.sector[unit.index]] is Bank.EAST}
+
+
+def test_20_1_by_night_the_three_that_may_cross_are_the_strongest() -> None:
+    field = after_moving(Field(WEST, {"I11": "bazooka", "H13": "mg"}, turn=3))
+    assert over(field) == {"us_medium_1", "us_medium_2", "us_medium_3"}
+
+
+def test_20_1_whoever_is_over_goes_on_for_ground_that_counts() -> None:
+    own = {"J10": "medium", "J7": "medium light", "I7": "medium", "I6": "inf inf inf"}
+    field = after_moving(Field(own, {"L13": "inf inf", "H13": "mg inf"}, turn=3))
+    kasbach = field.at("M11")
+    where = [field.state.sector[unit.index] for unit in field.state.side_units(US) if field.state.on_board(unit.index)]
+    assert min(field.setting.distance(sector, kasbach) for sector in where) <= 1
+
+
+def test_20_4_a_gun_that_dies_is_worth_more_than_a_tank_that_stops() -> None:
+    field = Field({"J9": "light"}, {"J11": "atgun", "I10": "medium"}, turn=2, step="us_fire")
+    for hit in ("german_atgun_1", "german_medium_1"):
+        field.state.hits[field.unit(hit)] = 1
+    gun, tank = field.unit("german_atgun_1"), field.unit("german_medium_1")
+    worth = {unit: hit_worth(field.state, field.state.sector[unit], unit, NORMAL) for unit in (gun, tank)}
+    assert worth[gun] > worth[tank] > 0
+
+
+def test_6_4_only_those_whom_the_quota_lets_in_are_reckoned_with() -> None:
+    field = Field({"J10": "heavy"}, {}, turn=5)
+    now, later = entrants(field.state, GERMAN), entrants(field.state, GERMAN, later=1)
+    quota = field.setting.entries[GERMAN].quota_rv[5]
+    assert 0 < sum(unit.type.rv for unit in now) <= quota
+    assert 0 < sum(unit.type.rv for unit in later) <= quota
+    assert not set(now) & set(later)
+    forces = Forces(field.state, open_lines(field.state))
+    assert forces.near(field.at("H18"), GERMAN) <= 2 * quota

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.model.side import Side
+from game.systems.remagen.ai.entrants import doors_of, entrants
 from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.movement import reachable
 from game.systems.remagen.rules.ranges import FARTHEST
-from game.systems.remagen.rules.setting import POOL, Unit, UnitType
+from game.systems.remagen.rules.setting import UnitType
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import hurts_armour
 from game.systems.remagen.rules.zones import is_engaged
 
-_COMING_IN = 2
-"""So many units, the strongest, are reckoned with at each sector where the enemy comes in,"""
 _FIRST_STEPS = 2
-"""and vehicles come so far at once."""
+"""So far vehicles come at once that come in."""
 _MOVING_ON = 3
 """So far vehicles and foot fire after they have come nearer; from farther off few do."""
 
@@ -63,20 +62,10 @@ class Danger:
 
     def _look_at_entries(self, state: State, enemy: Side) -> None:
         """Whoever may still come in, as far as it gets in about one turn. [6.3, 6.4]"""
-        entry = state.setting.entries[enemy]
-        if entry is None:
-            return
-        waiting = [
-            unit for unit in state.side_units(enemy) if state.sector[unit.index] == POOL and not unit.type.is_paratroop
-        ]
-        quota = entry.quota_rv[min(state.turn, len(entry.quota_rv) - 1)] if entry.quota_rv else None
-        doors = [
-            sector for sector in entry.sectors if state.holder(sector) != enemy.enemy and sector not in entry.foot_only
-        ]
-        coming = _within(quota, sorted(waiting, key=lambda unit: -unit.type.cv))
-        for unit in coming[: _COMING_IN * len(doors)]:
+        doors = [sector for sector in doors_of(state, enemy) if state.holder(sector) != enemy.enemy]
+        for unit in entrants(state, enemy) if doors else ():
             steps = 1 if unit.type.is_foot else _FIRST_STEPS
-            places = set().union(*_rings(self._setting.near, doors, steps)) if doors else set()
+            places = set().union(*_rings(self._setting.near, doors, steps))
             for sector in places:
                 self.blow[sector] += unit.type.cv // 2
             if not self._is_dark and not unit.type.is_gun:
@@ -91,18 +80,6 @@ class Danger:
                 best = max(mean_hits(kind.dice, divisor) for divisor in divisors)
                 for sector in ring:
                     hits[sector] += best
-
-
-def _within(quota: int | None, waiting: Iterable[Unit]) -> list[Unit]:
-    """Those who come in first that a quota lets in; all of them where there is none. [6.3, 6.4]"""
-    if quota is None:
-        return list(waiting)
-    found = []
-    for unit in waiting:
-        if unit.type.rv <= quota:
-            quota -= unit.type.rv
-            found.append(unit)
-    return found
 
 
 def _rings(near: Sequence[Sequence[int]], places: Iterable[int], farthest: int) -> list[set[int]]:

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.model.side import Side
+from game.systems.remagen.ai.entrants import doors_of, entrants
 from game.systems.remagen.ai.ways_there import FAR, distances
-from game.systems.remagen.rules.setting import POOL, Ground, UnitType
+from game.systems.remagen.rules.setting import Ground, UnitType
 from game.systems.remagen.rules.state import State
 
 _TURNS = 3.0
 """Whoever is so many turns away does not count; who is there counts in full."""
 _GUN_SECTORS = 2
 """So near guns and wrecks count."""
-_COMING_IN = 2
-"""So many units, the strongest, are reckoned with at each sector where a side comes in."""
+_LATE = (1, 2)
+"""Who comes in next, and who comes in after them, sets out so many turns later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +72,10 @@ def _on_board(state: State) -> Iterator[_Piece]:
 
 
 def _coming_in(state: State) -> Iterator[_Piece]:
-    """The strongest that wait, as many as come in at once, where they come in. [6.3, 6.4]"""
+    """The strongest that wait, as many as the quota lets in, where they come in. [6.3, 6.4]"""
     for side in state.setting.sides:
-        entry = state.setting.entries[side]
-        if entry is None or not entry.sectors:
-            continue
-        waiting = [
-            unit
-            for unit in state.side_units(side)
-            if state.sector[unit.index] == POOL and not unit.type.is_paratroop and not unit.type.is_gun
-        ]
-        waiting.sort(key=lambda unit: (-unit.type.cv, unit.index))
-        doors = [sector for sector in entry.sectors if sector not in entry.foot_only]
-        for place, unit in enumerate(waiting[: _COMING_IN * len(doors)]):
-            yield _Piece(side, unit.type, doors[place % len(doors)], moves=True, late=1)
+        doors = doors_of(state, side)
+        for late in _LATE:
+            coming = [unit for unit in entrants(state, side, late - 1) if not unit.type.is_gun]
+            for place, unit in enumerate(coming):
+                yield _Piece(side, unit.type, doors[place % len(doors)], moves=True, late=late)

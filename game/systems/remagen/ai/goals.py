@@ -17,18 +17,18 @@ from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import State
 
-_TO_TAKE, _TO_KEEP = 2.0, 1.6
+_TO_TAKE, _TO_KEEP = 2.4, 1.6
 """How much a point draws that is the enemy's, or that the enemy may take."""
 _BRIDGEHEAD, _HELD_BRIDGEHEAD = 8.0, 2.5
 _ENEMY_ACROSS = 0.25
 """What an enemy on the own bank draws, for each RV, at most `_MOST_ENEMY` a sector."""
 _MOST_ENEMY = 4.0
-_SEAL = 10.0
+_SEAL = 13.0
 """What cover beside the far end of a bridge draws whoever is to seal it. [20.2]"""
 _BLOCKER = 5.0
 """What an enemy draws who stops everybody on a bridge."""
 _HEIGHTS = (Ground.HILL, Ground.HOUSE)
-_CROWDING = 0.8
+_CROWDING = 0.85
 """What a sector draws another unit with, for every two troops' worth of space that already go there."""
 _PATIENCE = 4
 _BREAK_SITE = 5.0

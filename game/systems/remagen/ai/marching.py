@@ -76,13 +76,13 @@ class Marching:
         return None
 
     def _queue(self, standing: Standing, units: list[int]) -> list[int]:
-        """Those still to be asked: fewer times asked first, then the nearer to its goal. [20.1]"""
+        """Those still to be asked: fewer times asked first, then the nearer to its goal; guns wait to be fetched. [20.1]"""
         goals, state = self.plan.goals.of_unit, standing.state
 
-        def rank(unit: int) -> tuple[int, int, int, int]:
+        def rank(unit: int) -> tuple[int, bool, int, int, int]:
             goal = goals.get(unit, NOWHERE)
             away = FAR if goal == NOWHERE else standing.distance(unit, state.sector[unit], goal)
-            return self._asked.get(unit, 0), away, -state.type(unit).cv, unit
+            return self._asked.get(unit, 0), state.type(unit).is_gun, away, -state.type(unit).cv, unit
 
         done = self._moved | self.plan.goals.staying
         free = [unit for unit in units if self._asked.get(unit, 0) < _TIMES and unit not in done]

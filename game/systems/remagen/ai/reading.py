@@ -12,7 +12,7 @@ from game.systems.remagen.rules.state import State
 if TYPE_CHECKING:
     from game.systems.remagen.ai.weights import Weights
 
-DISABLING = 0.6
+DISABLING = 0.3
 """What it is worth to stop a vehicle, as a share of its loss."""
 
 

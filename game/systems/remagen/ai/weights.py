@@ -17,7 +17,7 @@ Points = Annotated[int, Field(ge=0, le=5000)]
 
 
 class Weights(StrictModel):
-    """What counts, in points; ten are one RV."""
+    """What counts, in points; seven are one RV."""
 
     rv: Points
     """A unit lost, for each RV."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.decision import Decision
+from game.model.side import Side
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.entry import rule_of
 from game.systems.remagen.rules.state import State
@@ -25,10 +26,17 @@ def heading_of(state: State, decision: Decision | None, words: Words) -> Heading
     end_text = words("remagen.ui.end_step", step=words.say(REMAGEN.phase_title(state)))
     return Heading(
         turn=words("remagen.ui.turn", turn=turn, turns=setting.turns), date=time_of(setting, turn, words),
-        side=decision.side if decision is not None else None, steps=_steps(state, words), scores=_scores(state, words),
+        side=_whose(state, decision), steps=_steps(state, words), scores=_scores(state, words),
         end_text=end_text if decision is not None else words("remagen.ui.result"),
         end_refusal="" if is_open or decision is None else words("remagen.ui.open"),
     )  # fmt: skip
+
+
+def _whose(state: State, decision: Decision | None) -> Side | None:
+    """The active side; before the first turn whoever sets up. What breaks in is answered without a change of seats."""
+    if decision is None:
+        return None
+    return state.active if state.turn else decision.side
 
 
 def lines_of(points: Points) -> tuple[tuple[str, int, str], ...]:
