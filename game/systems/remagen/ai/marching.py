@@ -76,7 +76,7 @@ class Marching:
         return None
 
     def _queue(self, standing: Standing, units: list[int]) -> list[int]:
-        """Those still to be asked: fewer times asked first, then the nearer to its goal; guns wait to be fetched. [20.1]"""
+        """Those still to be asked: fewer times asked first, guns last, who are fetched; then the nearer to its goal."""
         goals, state = self.plan.goals.of_unit, standing.state
 
         def rank(unit: int) -> tuple[int, bool, int, int, int]:
