@@ -81,7 +81,7 @@ def test_a_bridgehead_tells_what_it_was_placed_over_and_what_keeps_it() -> None:
     assert facts["Its side may have 5 ground units + 3 here"][1] == "31.51"
     assert facts["A: goes at once if the enemy alone holds the hex"][1] == "31.4A"
     assert facts["B: stays, supply reaches it in full"][1] == "31.4B"
-    said = "C: stays, the nearest enemy is 0 hexes off by land (at most 4)"
+    said = "C: stays, hexes by land to the nearest enemy: 0 (at most 4)"
     assert facts[said][1] == "31.4C"
 
 

@@ -14,6 +14,9 @@ from game.ui.desk.cards import Choice, Fact, Prompt, Row, Segment, Sheet, joined
 from game.ui.desk.desk import Reply, Shown
 from game.ui.look.tone import Tone
 
+_KEYS = ("Y", "Q", "R", "", "", "", "", "")
+"""Letters that mean nothing else in a combat phase; figures are for numbers of hexes."""
+
 
 class AttritionWork(Mode):
     """A combat phase in which fronts may be worn down instead of attacked."""
@@ -40,9 +43,9 @@ class AttritionWork(Mode):
             Choice(
                 f"front:{action.front}",
                 self.words("standard.window.attrition.weigh", front=fronts[action.front].title),
-                str(number),
+                key,
             )
-            for number, action in enumerate(found, start=1)
+            for action, key in zip(found, _KEYS, strict=False)
         )
         return Prompt(self.side, self.words("standard.window.attrition.banner"), choices, rule="33.1")
 
