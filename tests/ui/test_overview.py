@@ -13,6 +13,7 @@ from game.engine.library import load_scenario
 from game.lab.luck import Luck
 from game.model.side import Side, SideInfo, Sides
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.open_sea import points_held
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, GONE
 from game.systems.standard.ui.overview import StandardOverview
@@ -352,3 +353,15 @@ def test_the_calendar_of_the_scheldt_tells_weather_points_aircraft_ships_and_lea
 
 def test_the_calendar_without_modules_tells_arrivals_alone() -> None:
     assert turn_lines(load_scenario("arnhem").setting, 1, WORDS) == ()
+
+
+def test_the_end_page_of_a_passage_adds_up_its_points_line_by_line() -> None:
+    """[17.43]"""
+    game, player = Game.new(load_scenario("scheldt"), seed=4), RandomPlayer(4)
+    while game.decision is not None:
+        game.apply(player.choose(Position(game)))
+    told = overview(game).report(past(game))
+    assert told is not None
+    lines = [fact for fact in told.facts if fact.label.startswith("  ")]
+    assert len(lines) == len(game.scenario.setting.open_sea.points) + 1
+    assert sum(int(fact.value.split()[0]) for fact in lines) == points_held(game.state)

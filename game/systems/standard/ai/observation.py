@@ -18,7 +18,7 @@ KINDS = (
     # of the rule modules
     "advance_more", "losses", "red_losses", "cadre", "counter_attack", "retreat_before", "overrun", "bound_units",
     "place_bridgehead", "overstack", "attrition_hex", "attrition_entry", "allocate_support", "attacker_support",
-    "defender_support", "send_back",
+    "defender_support", "send_back", "draw_fire",
 )  # fmt: skip
 """Kinds of decision, by the number they have in an observation."""
 NOTHING = -1

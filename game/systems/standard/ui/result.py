@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from game.engine.history import LogEntry
 from game.model.action import Event
@@ -11,10 +11,12 @@ from game.model.side import Side
 from game.systems.standard.lab.measures import objective_said
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules import events as it
-from game.systems.standard.rules.open_sea import points_held
+from game.systems.standard.rules.open_sea import points_held, steps_lost
+from game.systems.standard.rules.open_sea_facts import OpenSeaFacts
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDE_OF, SIDES
 from game.systems.standard.rules.sites.standing import sites_left
+from game.systems.standard.rules.stacks.stacking import is_friendly_owned
 from game.systems.standard.rules.state import DOWN, State
 from game.systems.standard.rules.victory import counts_for_objective, goal_rule, goals_held
 from game.systems.standard.ui.calendar import day_text
@@ -71,6 +73,7 @@ def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
         facts[2:2] = [
             Fact(words("standard.window.ending.batteries"), guns, "17.41"),
             Fact(words("standard.window.ending.points"), worth, "17.43"),
+            *_points(state, state.setting.open_sea, words),
         ]
     lead = _lead(state, past.log)
     if lead is not None:
@@ -81,6 +84,20 @@ def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
             said = words("standard.window.ending.lead_here", goal=goal, turn=turn)
         facts.append(Fact(words("standard.window.ending.lead_title"), said, "17.1"))
     return tuple(facts)
+
+
+def _points(state: State, passage: OpenSeaFacts, words: Words) -> Iterator[Fact]:
+    """What each hex is worth and whether it counts, and what losses cost. [17.43]"""
+    side = SIDE_OF[state.setting.script.victory.side]
+    for hex, worth in passage.points:
+        is_held = is_friendly_owned(state, hex, side)
+        told = words("standard.window.ending.of", number=worth if is_held else 0, all=worth)
+        yield Fact(f"  {state.setting.board.hex_title(hex)}", told, "17.43", Tone.GOOD if is_held else Tone.PLAIN)
+    if passage.losses_each:
+        cost = max(0, steps_lost(state) - passage.losses_free) // passage.losses_each
+        yield Fact(
+            f"  {words('standard.window.ending.losses_cost')}", str(-cost), "17.43", Tone.BAD if cost else Tone.PLAIN
+        )
 
 
 def _lead(state: State, log: Iterable[LogEntry]) -> tuple[int, int] | None:
