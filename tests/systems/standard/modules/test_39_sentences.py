@@ -33,7 +33,7 @@ def test_22_134_guns_fire_at_them_as_ever() -> None:
     events = battle.do(fly, dice=[3, 3])
     fired = [event for event in events if event.kind == "aircraft_fired_at"]
     assert len(fired) == 1
-    assert fired[0].is_hit  # type: ignore[attr-defined]
+    assert fired[0].hit  # type: ignore[attr-defined]
 
 
 def test_22_14_ships_are_committed_on_demand_and_count_half() -> None:
