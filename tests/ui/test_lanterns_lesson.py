@@ -47,12 +47,12 @@ def test_a_lesson_that_is_skipped_through_comes_to_the_same_end(driver) -> None:
 
 
 def test_who_has_several_games_is_asked_which_lesson(driver) -> None:
-    assert list(taught()) == ["first_drop", "ludendorff", NAME]
+    assert list(taught()) == ["first_drop", "sloe_dam", "ludendorff", NAME]
     driver.show(TitleScreen())
     driver.click("tutorial")
     assert driver.top.name == "choose_lesson"
     driver.screenshot("choose_lesson")
-    for _ in range(2):
+    for _ in range(3):
         driver.key("down")
     driver.key("enter")
     assert driver.top.lesson.id == NAME

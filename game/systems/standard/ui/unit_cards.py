@@ -7,6 +7,7 @@ from game.model.message import term
 from game.systems.standard.rules.arrivals import is_due
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.odds import threat_to
+from game.systems.standard.rules.off_map.facts import box_of
 from game.systems.standard.rules.overruns.cards import hold_notes
 from game.systems.standard.rules.setting import Unit
 from game.systems.standard.rules.stacks.cards import size_notes
@@ -126,9 +127,11 @@ def _kind(entry: Unit, words: Words) -> str:
 
 def _waiting(state: State, entry: Unit, words: Words) -> list[Fact]:
     plan = state.setting.arrivals[entry.index]
-    if plan is None:
+    if plan is None or box_of(state.hex_of[entry.index]) >= 0:
         return []
     how = words("standard.window.unit.by_air") if plan.by_air else words("standard.window.unit.by_land")
+    if plan.box >= 0:
+        how = words("standard.window.unit.into_box", box=state.setting.boxes[plan.box].title)
     is_now = is_due(state, entry.index)
     when = (
         words("standard.window.unit.arrives_now", how=how)

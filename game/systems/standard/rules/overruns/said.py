@@ -70,7 +70,8 @@ def _of_hexes(setting: Setting, event: Event) -> Message | None:
             numbers = tuple(board.number(hex) for hex in event.hexes)
             return message("standard.overruns.log.marks_lifted", hexes=numbers)
         case it.EnemyPinned():
-            said = _units_at(setting, "standard.overruns.log.pinned", event.units, event.hex)
+            key = "pinned" if event.units else "pinned_by_strength"  # those who attack out may be enough
+            said = _units_at(setting, f"standard.overruns.log.{key}", event.units, event.hex)
             return said.also(side=setting.sides.said(event.side))
     return None
 

@@ -1,0 +1,51 @@
+"""Lessons after the first: played through by mouse and by keys in both languages, skipped, gone back in, checked."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.tutorial.start import first_lesson_of, lesson_screen
+from tests.ui.driver import Driver
+from tests.ui.lesson_player import (
+    LessonPlayer,
+    check_files,
+    every_way,
+    go_back_through,
+    open_lesson,
+    play_on,
+    play_through,
+    skip_through,
+)
+from tests.ui.table import plain_map
+
+each_lesson = pytest.mark.parametrize("name", ["ludendorff", "sloe_dam"])
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch):
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
+
+
+@each_lesson
+@every_way
+def test_the_whole_lesson(hand, size, language, name) -> None:
+    driver = Driver(size, language=language)
+    player = hand(driver, open_lesson(driver, lesson_screen(language, name)))
+    play_through(player)
+    play_on(player, turn=3)
+
+
+@each_lesson
+def test_a_lesson_that_is_skipped_through_comes_to_the_same_end_and_can_be_gone_back_in(driver, name) -> None:
+    player = LessonPlayer(driver, open_lesson(driver, lesson_screen("en", name)))
+    skip_through(player)
+    go_back_through(player)
+
+
+def test_that_of_ludendorff_is_the_lesson_for_newcomers_to_remagen() -> None:
+    assert first_lesson_of("remagen") == "ludendorff"
+
+
+@each_lesson
+def test_its_files_have_nothing_wrong(name) -> None:
+    check_files(name)
