@@ -134,6 +134,7 @@ class AllocationMode(AnswerMode):
         reach = reach_marks(self.state, self.picked.piece)
         if self.picked.piece.startswith(SHIPS):
             meant = (Ring(hex, Tone.GOOD, is_chosen=True),) if hex in self._hexes else ()
-            return Marks(sight=reach.sight, rings=meant, dims=False, legend=self.words("standard.window.legend.range"))
+            sight = reach.sight if reach is not None else None
+            return Marks(sight=sight, rings=meant, dims=False, legend=self.words("standard.window.legend.range"))
         rings = tuple(Ring(there, Tone.GOOD, is_chosen=there == hex) for there in self._hexes)
         return Marks(rings=rings, dims=False, legend=self.words("standard.window.legend.standing"))

@@ -194,8 +194,11 @@ class OffMap:
         return (replace(found[0], heading=heading), *found[1:]) if found else ()
 
 
-def reach_marks(state: State, piece: str) -> Marks:
-    """How far a piece of the tray reaches: a ship's range, where aircraft fly, where units may land. [39.31, 32.1]"""
+def reach_marks(state: State, piece: str) -> Marks | None:
+    """How far a piece of the tray reaches: a ship's range, where aircraft fly, where units may land. [39.31, 32.1]
+
+    None if it reaches nowhere: then the hexes stay lit that are lit for what is being done.
+    """
     what, _, number = piece.partition(":")
     facts, known = state.setting.air_naval, state.modules.air_naval
     if what == SHIPS and facts is not None and known is not None:
@@ -206,9 +209,9 @@ def reach_marks(state: State, piece: str) -> Marks:
         unit, stands = facts.air[int(number)], known.stands[int(number)]
         rings = (Ring(stands, Tone.GOOD, is_chosen=True),) if stands != NO_HEX else ()
         return Marks(sight=None if unit.against is None else _bound(unit.against), rings=rings, dims=False)
-    if what == UNIT:
-        return Marks(rings=tuple(Ring(hex, Tone.GOOD) for hex in _beaches_of(state, int(number))), dims=False)
-    return Marks(dims=False)
+    if what == UNIT and (beaches := tuple(_beaches_of(state, int(number)))):
+        return Marks(rings=tuple(Ring(hex, Tone.GOOD) for hex in beaches), dims=False)
+    return None
 
 
 def _beaches_of(state: State, unit: int) -> Iterator[int]:
