@@ -168,6 +168,9 @@ def _forts(board: Board, rules: RulesFile, section: StacksSection, report: Repor
     forts = [0] * board.topology.size
     for place, entry in enumerate(section.forts):
         for hex in land_hexes_of(board, rules, entry.hex, ("stacks", "forts", place, "hex"), report):
+            if forts[hex]:
+                number = board.number(hex)
+                report(("stacks", "forts", place, "hex"), f"{number} has a fort already", "leave one of them out")
             forts[hex] = entry.level
     return tuple(forts)
 

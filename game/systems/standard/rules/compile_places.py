@@ -188,7 +188,7 @@ def _place_hexes(board: Board, arrival: Arrival, loc: Loc, report: Report) -> tu
         return tuple(sorted(around & topology.border))
     if arrival.edge:
         first, _, last = arrival.edge.partition("-")
-        ends = hexes_of(board, f"{first} {last}", (*loc, "edge"), report)
+        ends = hexes_of(board, f"{first} {last}", (*loc, "edge"), report) * (2 if first == last else 1)
         if len(ends) < 2:
             return ()
         for end in ends:
