@@ -49,10 +49,10 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-built, work, *modules = sys.argv[1:]
+built, work, level, *modules = sys.argv[1:]
 # a C file a module, little optimized: in one file at level 3 it takes three times as long and plays no faster
 options = ["--config-file", "pyproject.toml", *modules]
-extensions = mypycify(options, opt_level="1", debug_level="0", multi_file=True, target_dir=work)
+extensions = mypycify(options, opt_level=level, debug_level="0", multi_file=True, target_dir=work)
 if sys.platform == "linux":  # the modules are one library: they call each other without asking the linker's table
     for extension in extensions:
         extension.extra_link_args.append("-Wl,-Bsymbolic-functions")
@@ -270,15 +270,18 @@ def _parameter(field: _Field) -> str:
     return f"{field.name}: {field.type}" + (f" = {field.default}" if field.default else "")
 
 
-def compile_modules(root: Path, built: Path) -> list[Path]:
-    """Compile the modules of a checkout into a folder; returns the files, which lie there as in the package."""
+def compile_modules(root: Path, built: Path, *, quickly: bool = False) -> list[Path]:
+    """Compile the modules of a checkout into a folder; returns the files, which lie there as in the package.
+
+    `quickly`: what comes of it plays the same games, more slowly.
+    """
     with tempfile.TemporaryDirectory() as work:
         script = Path(work) / "compile.py"
         script.write_text(_SETUP, encoding="utf-8")
         copy = Path(work) / "sources"
         copy_for_compiler(root, copy)
         # the script must not find the setup of the checkout, and mypy must read the copy and nothing installed
-        command = [sys.executable, str(script), str(built.resolve()), work, *compiled_modules(root)]
+        command = [sys.executable, str(script), str(built.resolve()), work, "0" if quickly else "1", *compiled_modules(root)]
         environment = {**os.environ, "MYPYPATH": "", "PYTHONPATH": ""}
         subprocess.run(command, cwd=copy, env=environment, check=True)  # noqa: S603 - our own program
     return sorted(path for path in built.rglob("*") if path.suffix in (".so", ".pyd"))
