@@ -281,7 +281,8 @@ def compile_modules(root: Path, built: Path, *, quickly: bool = False) -> list[P
         copy = Path(work) / "sources"
         copy_for_compiler(root, copy)
         # the script must not find the setup of the checkout, and mypy must read the copy and nothing installed
-        command = [sys.executable, str(script), str(built.resolve()), work, "0" if quickly else "1", *compiled_modules(root)]
+        level = "0" if quickly else "1"
+        command = [sys.executable, str(script), str(built.resolve()), work, level, *compiled_modules(root)]
         environment = {**os.environ, "MYPYPATH": "", "PYTHONPATH": ""}
         subprocess.run(command, cwd=copy, env=environment, check=True)  # noqa: S603 - our own program
     return sorted(path for path in built.rglob("*") if path.suffix in (".so", ".pyd"))

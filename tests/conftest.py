@@ -14,7 +14,7 @@ settings.load_profile("arnhem")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Those that play in a real window take minutes each: they come first, so that nobody waits for the last of them."""
+    """Those that play in a real window take minutes: they come first, so that nobody waits for the last of them."""
     items.sort(key=lambda item: item.path.name != "test_xvfb.py")
 
 
