@@ -61,8 +61,8 @@ RULES = {
     "supply.chapter",
     "sequence": "chapters flow legal prompts resolve setup",
     "told": "compile_off_map compile_open_sea compile_ways "
-    "answers compile compile_modules compile_orders compile_places describe keeping lint_orders odds prices "
-    "system tellings weighings "
+    "answers compile compile_modules compile_orders compile_places describe keeping lint_modules lint_orders "
+    "lint_shores odds prices system tellings weighings "
     "air_naval.cards air_naval.compiled air_naval.forecast "
     "attrition.compiled attrition.forecast "
     "bridgeheads.compiled bridgeheads.forecast bridgeheads.outlook "

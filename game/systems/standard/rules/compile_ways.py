@@ -64,9 +64,11 @@ def _ground(setting: Setting, changes: tuple[GroundChange, ...], loc: Loc, repor
             report((*loc, place, *key), "the map has no such terrain", hint)
         if unknown:
             return None
-        for hex in sorted(hexes):
-            if _is_changed(setting, change, hex):
-                terrain[hex] = board.terrain_names.index(change.becomes)
+        changed = [hex for hex in sorted(hexes) if _is_changed(setting, change, hex)]
+        if hexes and not changed:
+            report((*loc, place), f"this changes no hex of {change.region}", "look at terrain and beside")
+        for hex in changed:
+            terrain[hex] = board.terrain_names.index(change.becomes)
     known = [setting.rules.terrain[name] for name in board.terrain_names]
     if any(is_closed(known[now]) != (hex in setting.closed_hexes) for hex, now in enumerate(terrain)):
         report(loc, "land stays land, and sea stays sea")

@@ -76,7 +76,7 @@ def everything(rng: Random, numbers: list[str], modules: Sequence[str] = ALL) ->
             "weather": [rng.randint(0, 9) for _ in range(3)],
             "air": [
                 {"id": f"air_{index}", "title": "Air", "side": rng.choice(SIDES), "type": rng.choice("ABCDE"),
-                 "tbf": rng.randint(1, 8), "based": rng.random() < 0.4}
+                 "tbf": rng.randint(1, 8), "based": rng.random() < 0.4 and "overruns" in modules}
                 for index in range(4)
             ],
             "ships": [

@@ -52,6 +52,10 @@ def stacked_setting(
         fronts["attrition"] = {
             "fronts": [{"id": half, "title": half, "regions": [half]} for half in ("lower", "upper")]
         }
+    section = {
+        "control": control, "forts": forts, "counter_attacks": rng.random() < 0.5,
+        "red_table": rng.choice(("overruns", "all")),
+    }  # fmt: skip
     return make_setting(
         board, units, rules=rules_file(modules=figures()), modules=list(modules), turns=3,
         options={"repair": "lasting", "bombardment": rng.random() < 0.7},
@@ -59,10 +63,7 @@ def stacked_setting(
             "objective": " ".join(rng.sample(numbers, 3)), "side": rng.choice(("allied", "german")),
             "for_victory": 4, "for_draw": 0, "airborne_count": False,
         },
-        stacks={
-            "control": control, "forts": forts, "counter_attacks": rng.random() < 0.5,
-            "red_table": rng.choice(("overruns", "all")),
-        },
+        **({"stacks": section} if "stacks" in modules else {}),
         **(more(rng, numbers) if more is not None else {}),
         **fronts,
     )  # fmt: skip

@@ -21,6 +21,7 @@ from game.systems.standard.rules.supply.lines import levels_at
 from game.systems.standard.rules.supply.sources import can_receive_by_sea
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.rules.turns import player_turn_number
+from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.supplied import (
     ROW,
     begin_first_turn,
@@ -611,7 +612,7 @@ def test_19_12_supply_is_played_without_stacks() -> None:
 
 def test_19_13_without_supply_everybody_is_fully_supplied() -> None:
     units = {"bde": "5-5-7 uk 1101 brigade", "gr": "3-3-7 german 1201 regiment"}
-    battle = make_supplied([ROW], units, modules=("stacks",), step="first_combat")
+    battle = make_stacked([ROW], units, step="first_combat")
     assert battle.state.modules.supply is None
     assert battle.rule_against(battle.attack_action("1201", "bde")) == ""
 
