@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.engine.game import Game
 from game.engine.history import Entry
@@ -11,7 +12,7 @@ from game.model.aims import Aim, Aims
 from game.model.errors import GameError
 from game.model.message import message
 from game.model.side import Side
-from game.systems.registry import part
+from game.systems.registry import offers, part
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class PlannedTurn:
 
 def tells_of_plans(system: str) -> bool:
     """Whether the planner of a rules system can tell what a side was after."""
-    return part(system, "aims") is not None
+    return offers(system, "aims")
 
 
 def propose_plans(game: Game, *, on: bool) -> None:
@@ -46,9 +47,13 @@ class GameAims:
     def __init__(self, game: Game) -> None:
         """Of a game; a rules system that tells of no aims has none."""
         self._game = game
-        make = part(game.scenario.system.name, "aims")
-        self._aims: Aims | None = make() if make is not None else None
         self._forget()
+
+    @cached_property
+    def _aims(self) -> Aims | None:
+        """Who tells of them: the planner, which is not loaded before anything is told."""
+        make = part(self._game.scenario.system.name, "aims")
+        return make() if make is not None else None
 
     def _forget(self) -> None:
         self._looked, self._last = -1, None  # the actions up to which has been looked, and the last of them
@@ -60,15 +65,16 @@ class GameAims:
     @property
     def are_told(self) -> bool:
         """Whether the rules system tells of any, and nobody can use them any more, or all have agreed."""
-        return self._aims is not None and (self._game.outcome is not None or self._game.tells_plans)
+        return (self._game.outcome is not None or self._game.tells_plans) and self._aims is not None
 
     def turns(self) -> list[PlannedTurn]:
         """The player turns with a plan, from the first, each when its last was made; of a game that is on those over.
 
         A player turn is over when the next has a plan.
         """
-        aims, game = self._aims, self._game
-        if aims is None or not self.are_told:
+        game = self._game
+        aims = self._aims if self.are_told else None
+        if aims is None:
             return []
         if self._looked > game.actions_done or (self._last is not None and game.entry(self._looked) is not self._last):
             self._forget()

@@ -14,6 +14,12 @@ def part(system: str, kind: str) -> Any:
     return manifest.part(kind) if manifest is not None else None
 
 
+def offers(system: str, kind: str) -> bool:
+    """Whether a system offers anything of a kind, which is not loaded for that."""
+    manifest = manifests().get(system)
+    return manifest is not None and bool(getattr(manifest, kind))
+
+
 def systems() -> Mapping[str, Any]:
     """All rules systems by name; the rules are imported when they are asked for."""
     return _Systems()

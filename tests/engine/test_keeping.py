@@ -231,8 +231,11 @@ def test_a_window_that_was_opened_before_reads_no_yaml(home: Path, name: str) ->
     kept(name)
     keep_table(ENGLISH)
     code = (
-        "import sys; from game.ui.entrance.first_screen import first_screen; from game.ui.language.words import Words; "
-        f"first_screen('{name}', {{}}, 1, None); Words('en'); "
+        "import sys; from game.ui.entrance.first_screen import first_screen; "
+        "from game.ui.entrance.opening import open_window; from game.ui.window.settings import Settings; "
+        f"screen = first_screen('{name}', {{}}, 1, None); "
+        "app = open_window((1280, 720), Settings.load(), headless=True); app.push(screen); app.step(0.1); app.draw(); "
+        "screen.contents, screen.marks; "
         "print(*{name.partition('.')[0] for name in sys.modules})"
     )
     environment = {**os.environ, "ARNHEM_HOME": str(home), "SDL_VIDEODRIVER": "dummy"}

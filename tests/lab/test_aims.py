@@ -133,7 +133,7 @@ def test_plans_are_told_of_games_alone_whose_planner_tells_them(monkeypatch: pyt
     game = Game.new(load_scenario("first_drop"), seed=1)
     propose_plans(game, on=True)
     assert game.tells_plans
-    monkeypatch.setattr("game.lab.aims.part", lambda *_: None)
+    monkeypatch.setattr("game.lab.aims.offers", lambda *_: False)
     propose_plans(game, on=False)
     with pytest.raises(GameError, match="Nobody can tell"):
         propose_plans(game, on=True)

@@ -77,7 +77,7 @@ def test_plans_are_agreed_on_by_keys(driver):
 
 
 def test_where_no_planner_tells_them_nothing_is_said_of_plans(driver, monkeypatch):
-    monkeypatch.setattr("game.lab.aims.part", lambda *_: None)
+    monkeypatch.setattr("game.lab.aims.offers", lambda *_: False)
     screen = NewGame()
     driver.show(screen)
     assert "Plans are told" not in told(screen)
