@@ -17,6 +17,7 @@ from game.systems.standard.rules.bridgeheads.arrows import (
     step_mp,
 )
 from game.systems.standard.rules.bridgeheads.pontoons import with_pontoons
+from game.systems.standard.rules.bridgeheads.standing import is_overfull, overfull_hexes
 from game.systems.standard.rules.closed_ways import closed_step
 from game.systems.standard.rules.events import Moved, MoveStopped
 from game.systems.standard.rules.frames import March
@@ -67,7 +68,7 @@ def passing_reach(state: State, unit: int) -> Reach:
     entry = state.setting.units[unit]
     start, budget = state.hex_of[unit], state.mp_left[unit]
     zoc = state.zoc[entry.side.enemy]
-    blocked = enemy_hexes(state, entry.side)
+    blocked = [*enemy_hexes(state, entry.side), *overfull_hexes(state, entry.side)]
     steps = state.networks[entry.side].steps[entry.mobility]
     if state.setting.bridgeheads is not None:
         steps = with_pontoons(state, unit, steps)
@@ -108,7 +109,7 @@ def _reach_beside_overruns(state: State, unit: int) -> Reach:
         return found
     zones = zones_met(state, unit)
     zoc = zones[0]
-    blocked = enemy_hexes(state, entry.side)
+    blocked = [*enemy_hexes(state, entry.side), *overfull_hexes(state, entry.side)]
     steps = state.networks[entry.side].steps[entry.mobility]
     if state.setting.bridgeheads is not None:
         steps = with_pontoons(state, unit, steps)
@@ -232,6 +233,9 @@ def step_refusal(
         return Refusal("not_adjacent", "5.1", message("standard.refusal.not_adjacent")), 0
     if enemy_at(state, there, entry.side) != NOBODY:
         return _enter_enemy_hex(state, unit, here, there, left_mp)
+    if is_overfull(state, there, entry.side):
+        title = board.hex_title(there)
+        return Refusal("overfull", "31.521", message("standard.bridgeheads.refusal.overfull", hex=title)), 0
     cost = step_mp(state, unit, here, there)
     if cost is None:
         return closed_step(state, unit, here, there), 0

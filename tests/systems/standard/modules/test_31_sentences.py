@@ -12,14 +12,16 @@ from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION, OV
 from game.systems.standard.rules.bridgeheads.offers import offer_after_overrun
 from game.systems.standard.rules.bridgeheads.position import NO_ONE
 from game.systems.standard.rules.bridgeheads.sorties import counts_as_sortie, refuse_sortie
-from game.systems.standard.rules.bridgeheads.standing import is_superfluous, remove
+from game.systems.standard.rules.bridgeheads.standing import is_superfluous, overfull_hexes, remove
 from game.systems.standard.rules.flow import settle
+from game.systems.standard.rules.movement import passing_reach
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.stacks.advance import is_closed_to_retreat
 from game.systems.standard.rules.stacks.stacking import has_room
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.modules.builder import make_stacked
@@ -141,10 +143,42 @@ def test_31_521_who_is_over_the_limit_may_move_and_fight_and_nobody_enters() -> 
     battle = crowded(late=f"{BN} 0203")
     remove(Play(battle.state, ScriptedDice(())), battle.hex("0202"), "B")
     assert STANDARD.invariants(battle.state) == []
-    assert battle.rule_against(battle.move_action("late", "0202")) == "19.24"
+    assert battle.rule_against(battle.move_action("late", "0202")) == "31.521"
     assert battle.rule_against(battle.move_action("g0", "0102")) == ""
     battle.move("g0", "0102")
     assert len(sums(battle, "0202", "gr").defense.lines) == 4
+
+
+def test_31_521_nobody_passes_through_until_enough_have_left() -> None:
+    battle = crowded(step="first_mobile_movement", late="2-2-12 uk 0203 recon")
+    through = battle.move_action("late", "0202 0201")
+    assert battle.rule_against(through) == ""
+    assert battle.hex("0202") in passing_reach(battle.state, battle.unit("late")).cost_mp
+    remove(Play(battle.state, ScriptedDice(())), battle.hex("0202"), "B")
+    assert battle.rule_against(through) == "31.521"
+    assert battle.hex("0202") not in passing_reach(battle.state, battle.unit("late")).cost_mp
+    assert is_closed_to_retreat(battle.state, battle.unit("late"), battle.hex("0202"))
+    for name, number in (("g0", "0101"), ("g1", "0102"), ("g2", "0103")):
+        battle.state.hex_of[battle.unit(name)] = battle.hex(number)
+    refresh(battle.state)
+    assert battle.rule_against(through) == ""
+    assert not is_closed_to_retreat(battle.state, battle.unit("late"), battle.hex("0202"))
+
+
+def test_31_521_it_holds_beside_overruns_and_the_enemy_may_still_overrun_it() -> None:
+    units = {f"a{n}": f"{BN} 0102" for n in (1, 2)} | {"a3": f"{BN} 0101", "late": f"{BN} 0203", "gr": f"{GR} 0302"}
+    battle = make_stacked(
+        [". . .", ". . .", ". . ."], units, modules=ALL, step="first_movement",
+        script={"bridgeheads": {}, "supply": {"home": [{"side": "allied", "hexes": "0101"}]}},
+    )  # fmt: skip
+    put_bridgehead(battle, "0102")
+    stand(battle, "a1 a2 a3", "0102")
+    hex, late = battle.hex("0102"), battle.unit("late")
+    assert hex in passing_reach(battle.state, late).cost_mp
+    remove(Play(battle.state, ScriptedDice(())), hex, "B")
+    assert hex not in passing_reach(battle.state, late).cost_mp
+    assert overfull_hexes(battle.state, ALLIED) == (hex,)
+    assert overfull_hexes(battle.state, GERMAN) == ()
 
 
 def test_31_522_arrivals_and_retreats_come_up_to_its_limit() -> None:

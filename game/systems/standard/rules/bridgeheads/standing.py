@@ -128,3 +128,21 @@ def may_stay_over_limit(state: State, hex: int, side: Side) -> bool:
         return False
     waits = any(isinstance(frame, Overstack) and frame.hex == hex for frame in state.stack)
     return waits or known.overstacked[hex] == 1 + side
+
+
+def overfull_hexes(state: State, side: Side) -> tuple[int, ...]:
+    """Hexes that nobody of a side may enter: more of its units stand there than a stack may have. [31.521]"""
+    known = state.modules.bridgeheads
+    if known is None or 1 + side not in known.overstacked:
+        return ()
+    return tuple(
+        hex for hex, mark in enumerate(known.overstacked) if mark == 1 + side and is_overfull(state, hex, side)
+    )
+
+
+def is_overfull(state: State, hex: int, side: Side) -> bool:
+    """Whether the bridgehead of a hex has gone and too many units of its side are still there. [31.521]"""
+    known = state.modules.bridgeheads
+    if known is None or known.overstacked[hex] != 1 + side:
+        return False
+    return is_over_limit(state, hex, stack(state, hex, side), side)

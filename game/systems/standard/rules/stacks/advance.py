@@ -12,6 +12,7 @@ from game.systems.standard.rules.bridgeheads.arrows import (
     may_attack_across,
 )
 from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
+from game.systems.standard.rules.bridgeheads.standing import is_overfull
 from game.systems.standard.rules.frames import AdvanceChoice
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.occupancy import enemy_at
@@ -54,8 +55,13 @@ def is_open_to_advance(state: State, unit: int, here: int, there: int) -> bool:
 
 
 def is_closed_to_retreat(state: State, unit: int, there: int) -> bool:
-    """Whether enemies bar a retreat into a hex: own units in it open it, even beside enemies. [6.2, 20.4]"""
+    """Whether a retreat into a hex is barred: by enemies, but where own units are, or by too many of those.
+
+    [6.2, 20.4, 31.521]
+    """
     side = state.setting.units[unit].side
+    if is_overfull(state, there, side):
+        return True
     if any(other != unit for other in stack(state, there, side)):
         return False
     return bool(state.zoc[side.enemy][there]) or enemy_at(state, there, side) != NOBODY
