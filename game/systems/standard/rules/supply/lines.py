@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from copy import copy
 from itertools import chain, compress
 from operator import not_
@@ -47,33 +47,39 @@ class Land:
         other.open_hexes = self.open_hexes | {hex}
         return other
 
-    def levels_from(self, source: Source) -> list[int]:
-        """Per hex: how well a source would supply a unit there. [30.32]"""
+    def levels_from(self, source: Source, wanted: Set[int] | None = None) -> list[int]:
+        """Per hex: how well a source would supply a unit there; `wanted`: it matters in these hexes alone. [30.32]"""
         full, partial = self.full_steps, self.partial_steps
         for_steps = bytes([source.level if steps <= full else PARTIAL for steps in range(partial + 1)])
-        levels = self._spread(self.off, source, for_steps)
-        if self.by_water is not None:
-            levels = list(map(max, levels, self._spread(self.by_water, source, bytes([PARTIAL] * (partial + 1)))))
+        levels = self._spread(self.off, source, for_steps, wanted)
+        if self.by_water is not None and (wanted is None or any(levels[hex] == NONE for hex in wanted)):
+            over = self._spread(self.by_water, source, bytes([PARTIAL] * (partial + 1)), wanted)
+            levels = list(map(max, levels, over))
         if source.feeds is not None:
             everywhere, levels = levels, [NONE] * len(levels)
             for hex in source.feeds:
                 levels[hex] = everywhere[hex]
         return levels
 
-    def _spread(self, off: Rows, source: Source, for_steps: bytes) -> list[int]:
-        """Per hex: what so many steps off the road of a line to it bring, the fewest there are; else NONE. [30.32]"""
+    def _spread(self, off: Rows, source: Source, for_steps: bytes, wanted: Set[int] | None) -> list[int]:
+        """Per hex: what so many steps off the road of a line to it bring, the fewest there are; else NONE. [30.32]
+
+        Nothing is looked for once all that are wanted are found.
+        """
         along, open_hexes = self.along, self.open_hexes.copy()
         levels = [NONE] * len(self.closed)
         following = open_hexes.intersection(source.hexes)
         for level in for_steps:
             open_hexes -= following
             edge = following
-            while edge:  # along the road nothing counts
+            while edge and (wanted is None or not wanted.isdisjoint(open_hexes)):  # along the road nothing counts
                 edge = open_hexes.intersection(chain.from_iterable([along[hex] for hex in edge]))
                 open_hexes -= edge
                 following |= edge
             for hex in following:
                 levels[hex] = level
+            if wanted is not None and wanted.isdisjoint(open_hexes):
+                break
             following = open_hexes.intersection(chain.from_iterable([off[hex] for hex in following]))
         return levels
 
@@ -106,15 +112,24 @@ def statuses(state: State, side: Side, *, is_after_combat: bool) -> dict[int, in
     status = {unit: NONE for unit in state.setting.units_of(side) if hex_of[unit] >= 0}
     land = Land(state, side)
     for source in unlimited_sources(state, side, is_after_combat=is_after_combat):
-        levels = land.levels_from(source)
-        for unit, level in status.items():
-            status[unit] = max(level, levels[hex_of[unit]])
+        if wanted := _in_want(state, source, status, source.level):
+            levels = land.levels_from(source, wanted)
+            for unit, level in status.items():
+                status[unit] = max(level, levels[hex_of[unit]])
     for source in limited_sources(state, side):
         if all(level == FULL for level in status.values()):
             break
-        for unit, level in served(state, source, land.levels_from(source), status).items():
-            status[unit] = max(status[unit], level)
+        if wanted := _in_want(state, source, status, FULL):  # who has partial supply queues as well
+            levels = land.levels_from(source, wanted)
+            for unit, level in served(state, source, levels, status).items():
+                status[unit] = max(status[unit], level)
     return status
+
+
+def _in_want(state: State, source: Source, status: dict[int, int], below: int) -> set[int]:
+    """The hexes of units below a level of supply that a source may feed. [30.32]"""
+    hexes = {state.hex_of[unit] for unit, level in status.items() if level < below}
+    return hexes if source.feeds is None else hexes & source.feeds
 
 
 def served(state: State, source: Source, levels: Sequence[int], status: dict[int, int]) -> dict[int, int]:
