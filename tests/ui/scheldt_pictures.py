@@ -118,7 +118,7 @@ def marked(state: State) -> State:
     overruns.box[hex("1406")] = overruns.deadlocked[unit["calgary"]] = stacks.disrupted[unit["maisonneuve"]] = 1
     overruns.bound[unit["kg_1018"]] = 1
     for number, mp, rings in (("1506", 5, 2), ("1606", 4, 1)):
-        overruns.marker_mp[hex(number)], overruns.marker_zone[hex(number)] = mp, rings
+        overruns.lay(hex(number), mp, rings)
     assert state.modules.supply is not None
     state.modules.supply.status[unit["mortars_5"]] = NONE
     play = Play(state, ScriptedDice(()))

@@ -52,7 +52,7 @@ def test_22_51_each_side_lies_in_its_part_and_the_number_stands_on_the_hex() -> 
 def test_22_412_an_expended_mp_marker_has_its_number_and_its_circles() -> None:
     battle = battle_with(UNITS)
     marks, hex = overruns_of(battle.state), battle.hex("0301")
-    marks.marker_mp[hex], marks.marker_zone[hex] = 5, 2
+    marks.lay(hex, 5, 2)
     assert tokens(battle.state) == (Token(hex, "MP 5", rings=2),)
 
 

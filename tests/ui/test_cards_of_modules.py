@@ -62,7 +62,7 @@ def test_both_parts_of_a_hex_and_what_holds_its_units_are_told() -> None:
 def test_markers_of_overruns_tell_what_they_ask_of_whoever_follows() -> None:
     battle = battle_with({"one": f"{BDE} 0101", "gr": f"{GR} 0504"})
     marks, hex = overruns_of(battle.state), battle.hex("0201")
-    marks.marker_mp[hex], marks.marker_zone[hex] = 5, 2
+    marks.lay(hex, 5, 2)
     facts = card(battle, "0201")
     assert facts["Expended MP 5: who follows has then spent 5 at least"][1] == "22.414"
     said = "ZOC marker, two circles: +2 MP beside it, or 5 spent"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from game.model.frozen import frozen
@@ -33,6 +34,10 @@ class Crossings:
     ferries: frozenset[int]
     advances_over_canals: bool = False
     """Whether an advance may cross a canal that is closed to the unit: so the first issue of the rules had it. [7.9]"""
+    roads_over_water: tuple[int, ...] = ()
+    """Hexsides with water over which a road leads now, by a bridge that stands or the span. [5.3]"""
+    extras: dict[tuple[int, int], tuple[int, str] | None] = field(default_factory=dict)
+    """Cache of `water_extra` by hexside and mobility."""
 
     def carries(self, hexside: int, what: str) -> bool:
         """Whether a standing bridge (or the span, for a road) takes a road or railway over the hexside."""
@@ -56,6 +61,12 @@ class Crossings:
 
     def water_extra(self, hexside: int, mobility: int) -> tuple[int, str] | None:
         """Extra MP for the water of a hexside by its easiest crossing, and its name; or None if there is none. [5.2]"""
+        key = (hexside, int(mobility))
+        if key not in self.extras:
+            self.extras[key] = self._water_extra(hexside, mobility)
+        return self.extras[key]
+
+    def _water_extra(self, hexside: int, mobility: int) -> tuple[int, str] | None:
         water = int(self.board.water[hexside])
         if water == NO_WATER:
             return (0, "")
@@ -133,9 +144,11 @@ def crossings(
     on: dict[int, tuple[int, ...]] = {}
     for bridge in board.bridges:
         on[bridge.hexside] = (*on.get(bridge.hexside, ()), bridge.index)
-    return Crossings(
-        board, rules, standing, span, on, frozenset(ferry.hexside for ferry in board.ferries), advances_over_canals
-    )
+    carrying = {bridge.hexside for bridge in board.bridges if bridge.carries == "road" and standing[bridge.index]}
+    carrying |= {span} - {-1}
+    roads = tuple([side for side in sorted(carrying) if board.road[side] >= ROAD and board.water[side] != NO_WATER])
+    ferries = frozenset(ferry.hexside for ferry in board.ferries)
+    return Crossings(board, rules, standing, span, on, ferries, advances_over_canals, roads)
 
 
 def is_open_ground(board: Board, hexside: int) -> bool:

@@ -16,6 +16,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.stacking import is_over_limit, stack
+from game.systems.standard.rules.stacks.zones import tolls_mp
 from game.systems.standard.rules.state import AFLOAT, GONE, NO_SPAN, NOBODY, WAITING, State
 
 
@@ -99,6 +100,9 @@ def _caches(state: State) -> Iterator[str]:
     was, now = state.stacks, fresh.stacks
     if was is not None and now is not None and was.caches != now.caches:
         yield "the caches of stacks are stale [19.4]"
+    for side in SIDES if was is not None else ():
+        if was is not None and was.tolls[side] and was.tolls[side] != list(tolls_mp(fresh, side.enemy)):
+            yield "the tolls of zones are stale [19.42]"
     for hex, unit in enumerate(state.occupant):
         if unit != NOBODY and state.hex_of[unit] != hex:
             yield f"occupant of {state.setting.board.number(hex)} is elsewhere"

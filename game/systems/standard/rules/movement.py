@@ -61,10 +61,16 @@ def movement_reach(state: State, unit: int) -> Reach:
     return found
 
 
-def passing_reach(state: State, unit: int) -> Reach:
-    """Everywhere a unit can get now, where it may not end its move included. [5.1, 5.4, 6]"""
+def passing_reach(state: State, unit: int, *, joins: bool = True) -> Reach:
+    """Everywhere a unit can get now, where it may not end its move included. [5.1, 5.4, 6]
+
+    `joins`: also hexes with enemies where friends are that it can join. [22.523]
+    """
     if state.modules.overruns is not None:
-        return _reach_beside_overruns(state, unit)
+        found = _reach_beside_overruns(state, unit)
+        if joins:
+            add_dual_hexes(state, unit, found)
+        return found
     entry = state.setting.units[unit]
     start, budget = state.hex_of[unit], state.mp_left[unit]
     zoc = state.zoc[entry.side.enemy]
@@ -101,12 +107,10 @@ def _add_one_hex(state: State, unit: int, found: Reach, steps: Steps, blocked: S
 
 
 def _reach_beside_overruns(state: State, unit: int) -> Reach:
-    """The same where hexes may have units of both sides and overruns leave markers. [22.41, 22.55]"""
+    """The same where overruns leave markers; hexes of both sides are left to the caller. [22.41, 22.55]"""
     entry, start = state.setting.units[unit], state.hex_of[unit]
     if state.flags[unit] & STOPPED:
-        found = Reach(start, {}, {})
-        add_dual_hexes(state, unit, found)
-        return found
+        return Reach(start, {}, {})
     zones = zones_met(state, unit)
     zoc = zones[0]
     blocked = [*enemy_hexes(state, entry.side), *overfull_hexes(state, entry.side)]
@@ -125,7 +129,6 @@ def _reach_beside_overruns(state: State, unit: int) -> Reach:
     if state.setting.bridgeheads is not None:
         add_arrow_ends(state, unit, found, state.mp_left[unit], may_fall_short=not state.flags[unit] & MOVED)
         drop_ways_out(state, unit, found)
-    add_dual_hexes(state, unit, found)
     return found
 
 
@@ -168,7 +171,7 @@ def _can_step_aside(state: State, unit: int) -> bool:
     overruns, flags = state.modules.overruns, state.flags[unit]
     if flags & (STOPPED | LANDED_IN_ZOC) or enemy_at(state, here, entry.side) != NOBODY:
         return False
-    if overruns is not None and (overruns.box[here] or any(overruns.marker_mp)):
+    if overruns is not None and (overruns.box[here] or overruns.marked):
         return False
     zoc = state.zoc[entry.side.enemy]
     for there, cost in state.networks[entry.side].steps[entry.mobility][here]:

@@ -9,7 +9,7 @@ from game.model.action import Action
 from game.model.message import message
 from game.systems.standard.rules.attrition import actions as wear
 from game.systems.standard.rules.overruns import actions as run
-from game.systems.standard.rules.overruns.attempts import ways_in
+from game.systems.standard.rules.overruns.approaches import ways_in
 from game.systems.standard.rules.overruns.dual_attacks import dual_attack_choices
 from game.systems.standard.rules.stacks import actions as fight
 from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice

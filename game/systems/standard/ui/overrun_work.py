@@ -7,7 +7,8 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.overruns.actions import Overrun
-from game.systems.standard.rules.overruns.attempts import capture_choices, overrun_choices, ways_in
+from game.systems.standard.rules.overruns.approaches import ways_in
+from game.systems.standard.rules.overruns.attempts import capture_choices, overrun_choices
 from game.systems.standard.rules.overruns.forecast import outlook_with
 from game.systems.standard.rules.overruns.preview import price_of_overrun
 from game.systems.standard.rules.stacks.stacking import stack

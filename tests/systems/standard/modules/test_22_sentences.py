@@ -216,8 +216,7 @@ def test_22_413_the_zone_marker_shows_what_the_stack_had(stack: str, circles: in
 def test_22_415_beside_the_hex_the_number_or_the_zone_shown_whichever_is_less() -> None:
     for number, spent in ((2, 2), (6, 3)):
         battle = begun(battle_with({"bn": f"{BN} 0401", "gr": f"{GR} 0504"}))
-        overruns_of(battle.state).marker_mp[battle.hex("0201")] = number
-        overruns_of(battle.state).marker_zone[battle.hex("0201")] = FULL
+        overruns_of(battle.state).lay(battle.hex("0201"), number, FULL)
         battle.move("bn", "0301")
         assert 7 - battle.mp("bn") == spent
         assert not battle.state.flags[battle.unit("bn")] & STOPPED

@@ -141,7 +141,7 @@ def test_22_564_who_has_dropped_is_remembered_to_the_combat_phase_in_whatever_tu
 def test_22_414_who_joins_a_dual_hex_with_a_marker_has_spent_so_much_at_least() -> None:
     battle = begun(battle_with({"bn": f"{BN} 0504", "bde": f"{BDE} 0201", "gr": f"{GR} 0302", "far": f"{GR} 0104"}))
     make_dual(battle, "0302", "bn")
-    overruns_of(battle.state).marker_mp[battle.hex("0302")] = 6
+    overruns_of(battle.state).lay(battle.hex("0302"), 6, 0)
     assert "0302" in battle.destinations("bde")
     battle.move("bde", "0302")
     assert battle.mp("bde") == 1, "1 + 2 are paid, 6 of 7 are spent"

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.holds import hold_on, refuse_stranger
-from game.systems.standard.rules.movement import passing_reach, refuse_way
-from game.systems.standard.rules.occupancy import crossings_now, enemy_at, enemy_hexes, may_end
+from game.systems.standard.rules.movement import refuse_way
+from game.systems.standard.rules.occupancy import enemy_at, may_end
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
+from game.systems.standard.rules.overruns.approaches import Enemies, arrow_ends, ways_in
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.ledger import overrun_ledger, rush_ledger
-from game.systems.standard.rules.overruns.marks import overrun_facts, overruns_of
+from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.overruns.position import LEFT
 from game.systems.standard.rules.stacks.conditions import is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.stacking import has_room, stack
-from game.systems.standard.rules.state import ARRIVED, MOVED, NO_SPAN, NOBODY, STOPPED, State
+from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, State
 
-UNREACHED_MP = 99
-"""More than any unit has."""
 _HELD_STILL = ("stopped_by_zoc", "deadlocked")
 """What holds a unit from moving, and not from an overrun. [19.44, 22.32]"""
 
@@ -159,13 +155,6 @@ def _is_next(state: State, here: int, hex: int) -> bool:
     return hex in from_here or any(end == hex for end in arrow_ends(state, here))
 
 
-def arrow_ends(state: State, here: int) -> Iterator[int]:
-    """Hexes at the other end of crossing arrows that begin in a hex. [32.33]"""
-    facts = state.setting.bridgeheads
-    if facts is not None:
-        yield from (facts.arrows[index].far_end(here) for index in facts.arrows_at.get(here, ()))
-
-
 def _too_dear(state: State, unit: int, hex: int, cost: int, left_mp: int) -> Refusal:
     said = message(
         "standard.refusal.too_far", hex=state.setting.board.hex_title(hex), cost=cost,
@@ -174,91 +163,39 @@ def _too_dear(state: State, unit: int, hex: int, cost: int, left_mp: int) -> Ref
     return Refusal("too_dear", "22.114", said)
 
 
-def ways_in(state: State, unit: int, *, by_road: bool, only: int = -1) -> dict[int, tuple[int, tuple[int, ...]]]:
-    """Enemy hexes a unit could enter now -> MP and the cheapest way; `only` looks at one of them. [22.111]"""
-    start = state.hex_of[unit]
-    if overruns_of(state).box[start]:
-        return {}
-    ways = crossings_now(state, unit)
-    most_mp = state.mp_left[unit] - overrun_facts(state).attempt_mp[unit]
-    last_steps = _last_steps(state, unit, ways, max(1, most_mp), by_road=by_road)
-    if not last_steps:
-        return {}
-    found = None if state.flags[unit] & STOPPED else passing_reach(state, unit)
-    spent_by = {start: 0} if found is None else {start: 0, **found.cost_mp}
-    best: dict[int, tuple[int, int]] = {}
-    for near, hex in last_steps:
-        spent = spent_by.get(near, UNREACHED_MP)
-        if spent > most_mp or only not in (-1, hex) or (by_road and not may_end(state, unit, near)):
-            continue
-        cost = _step_in_mp(state, unit, near, hex, ways, by_road=by_road)
-        if cost is not None and spent + cost <= state.mp_left[unit]:
-            best[hex] = min(best.get(hex, (UNREACHED_MP, 0)), (spent + cost, near))
-    return {
-        hex: (cost, ((hex,) if near == start or found is None else (*found.path_to(near), hex)))
-        for hex, (cost, near) in sorted(best.items())
-        if has_room(state, unit, hex)
-    }
-
-
-def _last_steps(
-    state: State, unit: int, ways: Crossings, most_mp: int, *, by_road: bool
-) -> tuple[tuple[int, int], ...]:
-    """Pairs of a hex and an enemy's hex beside it, none farther off than a unit can get with so many MP. [22.111]"""
-    topology = state.setting.board.topology
-    enemies = set(enemy_hexes(state, state.setting.units[unit].side))
-    if by_road:
-        bridged = {*ways.bridges_on, ways.span} - {NO_SPAN}
-        held = [hexside for hexside in bridged if not enemies.isdisjoint(topology.hexsides[hexside])]
-        sides = [topology.hexsides[hexside] for hexside in held if ways.carries(hexside, "road")]
-        pairs = [pair for here, there in sides for pair in ((here, there), (there, here)) if pair[1] in enemies]
-    else:
-        pairs = [(near, hex) for hex in enemies for near in topology.adjacent[hex]]
-        facts = state.setting.bridgeheads
-        beyond = () if facts is None else enemies.intersection(facts.arrows_at)
-        pairs += [(near, hex) for hex in beyond for near in arrow_ends(state, hex)]
-    distance = topology.distance_row(state.hex_of[unit])
-    most_hexes = most_mp + _farthest_arrow_hexes(state)  # a step costs a point at least, one over an arrow too
-    return tuple([pair for pair in pairs if distance[pair[0]] <= most_hexes and pair[0] not in enemies])
-
-
-def _farthest_arrow_hexes(state: State) -> int:
-    """How far apart the ends of an arrow are at the most. [32.31]"""
-    facts, topology = state.setting.bridgeheads, state.setting.board.topology
-    arrows = () if facts is None else facts.arrows
-    return max([topology.distance_row(arrow.ends[0])[arrow.ends[1]] for arrow in arrows], default=0)
-
-
-def _step_in_mp(state: State, unit: int, near: int, hex: int, ways: Crossings, *, by_road: bool) -> int | None:
-    ledger = rush_ledger(state, unit, near, hex, ways) if by_road else overrun_ledger(state, unit, near, hex, ways)
-    return None if ledger is None else ledger.total
-
-
-def overrun_choices(state: State, side: Side, unit: int, attempt: Attempt | None = None) -> tuple[Overrun, ...]:
+def overrun_choices(
+    state: State, side: Side, unit: int, attempt: Attempt | None = None, enemies: Enemies | None = None
+) -> tuple[Overrun, ...]:
     """One overrun for every enemy hex a unit can enter, by the cheapest way, or the one it is in. [22.102]"""
     if refuse_overrunner(state, side, unit) is not None:
         return ()
-    found = [Overrun(unit, path) for _, path in ways_in(state, unit, by_road=False).values()]
-    found.append(Overrun(unit, ()))
-    return tuple(action for action in found if refuse_overrun(state, side, action, attempt) is None)
+    only = -1 if attempt is None else attempt.hex
+    ways = ways_in(state, unit, by_road=False, only=only, enemies=enemies)
+    found = [Overrun(unit, path) for _, path in ways.values()]
+    if overruns_of(state).box[state.hex_of[unit]]:
+        found.append(Overrun(unit, ()))
+    return tuple([action for action in found if refuse_overrun(state, side, action, attempt) is None])
 
 
-def capture_choices(state: State, side: Side, unit: int) -> tuple[CaptureBridge, ...]:
+def capture_choices(state: State, side: Side, unit: int, enemies: Enemies | None = None) -> tuple[CaptureBridge, ...]:
     """The bridges a unit could rush. [22.34]"""
     if refuse_overrunner(state, side, unit) is not None:
         return ()
-    found = [CaptureBridge(unit, path) for _, path in ways_in(state, unit, by_road=True).values()]
-    return tuple(action for action in found if refuse_capture(state, side, action) is None)
+    ways = ways_in(state, unit, by_road=True, enemies=enemies)
+    found = [CaptureBridge(unit, path) for _, path in ways.values()]
+    return tuple([action for action in found if refuse_capture(state, side, action) is None])
 
 
 def overrun_source(state: State, side: Side) -> Source:
     """Every overrun a side could open. [22.101]"""
-    return Source(Overrun.kind, _movers(state, side), lambda unit: overrun_choices(state, side, unit))
+    enemies = Enemies(state, side)
+    return Source(Overrun.kind, _movers(state, side), lambda unit: overrun_choices(state, side, unit, None, enemies))
 
 
 def capture_source(state: State, side: Side) -> Source:
     """Every bridge a side could rush. [22.34]"""
-    return Source(CaptureBridge.kind, _movers(state, side), lambda unit: capture_choices(state, side, unit))
+    enemies = Enemies(state, side)
+    return Source(CaptureBridge.kind, _movers(state, side), lambda unit: capture_choices(state, side, unit, enemies))
 
 
 def _movers(state: State, side: Side) -> tuple[int, ...]:

@@ -40,9 +40,7 @@ def run_fight(play: Play, frame: OverrunFight) -> bool:
         number += overrun_facts(state).cleared_mp
     elif outcome == FAILED:
         number += re_of(state, left)
-    overruns = overruns_of(state)
-    overruns.marker_mp[hex] = max(number, overruns.marker_mp[hex])
-    overruns.marker_zone[hex] = max(frame.circles, overruns.marker_zone[hex])
+    overruns_of(state).lay(hex, number, frame.circles)
     attackers = tuple(unit for unit in frame.attackers if state.on_map(unit))
     for unit in attackers:
         spend_at_least(state, unit, number)

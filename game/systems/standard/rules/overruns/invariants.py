@@ -54,6 +54,8 @@ def _markers(state: State) -> Iterator[str]:
     is_movement = state.setting.sequence[state.step].does in ("arrivals", "movement")
     if not is_movement and (any(overruns.marker_mp) or any(overruns.marker_zone)):
         yield "a marker of movement lies outside its phase [22.416]"
+    if overruns.marked != [hex for hex, number in enumerate(overruns.marker_mp) if number]:
+        yield "it is not known where markers of movement lie [22.414]"
 
 
 def _movement(state: State) -> Iterator[str]:

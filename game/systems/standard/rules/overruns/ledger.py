@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import message, term
+from game.model.side import Side
 from game.scenario.board import HIGHWAY, NO_WATER, ROAD, ROAD_KINDS
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_extra_mp, may_cross
 from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
@@ -13,7 +14,7 @@ from game.systems.standard.rules.occupancy import crossings_now
 from game.systems.standard.rules.overruns.marks import overrun_facts
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC
 from game.systems.standard.rules.stacks.stacking import controls, facts_of
-from game.systems.standard.rules.stacks.zones import overrun_level
+from game.systems.standard.rules.stacks.zones import overrun_level, overrun_toll_mp
 from game.systems.standard.rules.state import State
 
 
@@ -43,6 +44,29 @@ def rush_ledger(state: State, unit: int, here: int, there: int, ways: Crossings 
     cost = effects.mobile if state.setting.units[unit].mobility.is_mobile else effects.leg
     along = message("standard.sum.along_route", route=term("route", ROAD_KINDS[road]))
     return Ledger((LedgerLine(cost, along, "22.34"), *_zone(state, unit, there), *_attempt(state, unit, there)))
+
+
+def step_in_mp(state: State, unit: int, here: int, there: int, ways: Crossings) -> int | None:
+    """MP of ground and water of `overrun_ledger` alone; None if it is closed. [22.111, 22.112]"""
+    board, mobility = state.setting.board, state.setting.units[unit].mobility
+    ground = entering_mp(state.setting.rules.terrain[board.terrain_at(there)], mobility)
+    extra = _water(state, unit, here, there, ways)
+    return None if ground is None or extra is None else ground + overrun_facts(state).hexside_factor * extra[0]
+
+
+def rush_mp(state: State, unit: int, here: int, there: int) -> int:
+    """MP of the road of `rush_ledger` alone, over a bridge that a road leads over now. [22.34]"""
+    board, routes = state.setting.board, state.setting.rules.routes
+    effects = routes.highway if int(board.road[board.topology.hexside(here, there)]) == HIGHWAY else routes.road
+    return effects.mobile if state.setting.units[unit].mobility.is_mobile else effects.leg
+
+
+def held_mp(state: State, hex: int, side: Side) -> int:
+    """MP that a side pays for what is held in an enemy's hex, whatever the way into it: zone, city or fort. [22.11]"""
+    facts = overrun_facts(state)
+    city = facts.city_mp if state.setting.urban[hex] else 0
+    fort = facts.fort_mp[facts_of(state).forts[hex]] if controls(state, hex, side.enemy) else 0
+    return overrun_toll_mp(state, hex, side) + max(city, fort)
 
 
 def _way_in(state: State, unit: int, here: int, there: int, ways: Crossings) -> tuple[LedgerLine, ...] | None:

@@ -12,6 +12,7 @@ from game.model.side import Side
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.frames import March
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareDeadlock, DeclareImmediate, Overrun
+from game.systems.standard.rules.overruns.approaches import Enemies
 from game.systems.standard.rules.overruns.assault import begin_dual
 from game.systems.standard.rules.overruns.attempts import overrun_choices, refuse_overrun
 from game.systems.standard.rules.overruns.entry import BEGAN_THERE, fight_within, run_rush
@@ -126,7 +127,8 @@ def _followers(state: State, frame: Attempt) -> Source | None:
         for unit in state.setting.units_of(frame.side)
         if state.on_map(unit) and state.mp_left[unit] > 0 and unit not in frame.attackers
     ]
-    return Source(Overrun.kind, units, lambda unit: overrun_choices(state, frame.side, unit, frame))
+    enemies = Enemies(state, frame.side)
+    return Source(Overrun.kind, units, lambda unit: overrun_choices(state, frame.side, unit, frame, enemies))
 
 
 def _refuse_follower(state: State, frame: Attempt, action: Overrun) -> Refusal | None:

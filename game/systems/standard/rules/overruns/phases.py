@@ -41,9 +41,7 @@ def close_phase(play: Play) -> None:
     if not ends_phase(state):
         return
     overruns = overruns_of(state)
-    marked = tuple(hex for hex, number in enumerate(overruns.marker_mp) if number)
-    if marked:
-        overruns.marker_mp[:], overruns.marker_zone[:] = [0] * len(overruns.marker_mp), [0] * len(overruns.marker_zone)
+    if marked := overruns.lift_markers():
         play.tell(OverrunMarksLifted("22.416", marked))
     if state.setting.sequence[state.step].does != "combat":
         end_building(play)

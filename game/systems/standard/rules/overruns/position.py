@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, compress
 
 ENTERED, LEFT = 1, 2
 """`passed`: a unit has entered a dual hex by movement in this phase, or left one. [22.553]"""
@@ -50,11 +50,28 @@ class OverrunsState:
     # settled before anybody chooses again, so that no position that waits has any
     cleared: list[int] = field(default_factory=list)
     """Hexes in which a side has just been left alone. [40.1, 40.2]"""
+    # a cache, kept by `lay` and `lift_markers` and checked by tests
+    marked: list[int] = field(default_factory=list)
+    """Hexes in which markers lie, in order."""
+
+    def lay(self, hex: int, number: int, circles: int) -> None:
+        """Lay Expended MP and ZOC markers in a hex; of those that lie there already the higher stay. [22.41]"""
+        self.marker_mp[hex] = max(number, self.marker_mp[hex])
+        self.marker_zone[hex] = max(circles, self.marker_zone[hex])
+        self.marked = list(compress(range(len(self.marker_mp)), self.marker_mp))
+
+    def lift_markers(self) -> tuple[int, ...]:
+        """Take all those markers away; returns the hexes where they lay. [22.416]"""
+        marked = tuple(self.marked)
+        for hex in marked:
+            self.marker_mp[hex] = self.marker_zone[hex] = 0
+        self.marked = []
+        return marked
 
     def clone(self) -> OverrunsState:
         """An independent copy."""
         copy = OverrunsState(*[part[:] for part in self.parts()])
-        copy.cleared = self.cleared[:]
+        copy.cleared, copy.marked = self.cleared[:], self.marked[:]
         return copy
 
     def numbers(self) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
 
 from game.grid.path import Reach, Steps, reach_with_tolls
 from game.model.message import message
@@ -15,7 +14,7 @@ from game.systems.standard.rules.overruns.marks import overruns_of, spent_mp
 from game.systems.standard.rules.overruns.position import ENTERED, LEFT
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import facts_of, has_room, is_dual, is_friendly_owned, stack, stacks_of
-from game.systems.standard.rules.stacks.zones import level_of, overrun_toll_mp, tolls_of
+from game.systems.standard.rules.stacks.zones import level_of, overrun_toll_mp, tolls_mp, tolls_of
 from game.systems.standard.rules.state import State
 
 
@@ -61,9 +60,7 @@ def markers_ahead(state: State, unit: int) -> dict[int, list[tuple[int, int]]]:
     overruns = overruns_of(state)
     enemy, tolls = state.setting.units[unit].side.enemy, facts_of(state).toll_mp
     asked: dict[int, list[tuple[int, int]]] = {}
-    if not any(overruns.marker_mp):
-        return asked
-    for hex in compress(range(len(overruns.marker_mp)), overruns.marker_mp):
+    for hex in overruns.marked:
         number = overruns.marker_mp[hex]
         asked.setdefault(hex, []).append((number, -1))
         if overruns.marker_zone[hex]:
@@ -105,7 +102,8 @@ def reach_beside_overruns(
     """Everywhere a unit can get by these steps and zones, with what lying markers ask. [5.1, 22.414]"""
     start, budget = state.hex_of[unit], state.mp_left[unit]
     asked, spent_before = markers_ahead(state, unit), spent_mp(state, unit)
-    tolls = tolls_of(state, *zones)
+    enemy = state.setting.units[unit].side.enemy
+    tolls = tolls_mp(state, enemy.enemy) if zones[0] is state.zoc[enemy] else tolls_of(state, *zones)
     if not asked:
         return reach_with_tolls(steps, start, budget, blocked, zones[0], tolls)
     best = [budget + 1] * len(steps)

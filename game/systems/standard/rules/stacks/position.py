@@ -25,12 +25,14 @@ class StacksState:
     """Per side, per hex: level of the zone of the stack in it. [19.41]"""
     partial: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     """Per side, per hex: how many of its stacks have it in a partial zone; `State.zoc` counts the full ones. [19.4]"""
+    tolls: list[list[int]] = field(default_factory=lambda: [[], []])
+    """Per side, per hex: MP more to enter it for that side's zones; empty until somebody asks. [19.42, 19.43]"""
 
     def clone(self) -> StacksState:
         """An independent copy."""
         return StacksState(
             self.control[:], self.disrupted[:], self.forts[:], self.here[:], (self.level[0][:], self.level[1][:]),
-            (self.partial[0][:], self.partial[1][:]),
+            (self.partial[0][:], self.partial[1][:]), self.tolls[:],
         )  # fmt: skip
 
     @property

@@ -95,7 +95,7 @@ def refresh_stacks(state: State) -> None:
             here[hex].append(unit)
     stacks.here = [tuple(units) for units in here]
     state.occupant = [units[0] if units else NOBODY for units in stacks.here]
-    stacks.level, stacks.partial = ([0] * size, [0] * size), ([0] * size, [0] * size)
+    stacks.level, stacks.partial, stacks.tolls = ([0] * size, [0] * size), ([0] * size, [0] * size), [[], []]
     state.zoc = ([0] * size, [0] * size)
 
 
@@ -104,6 +104,7 @@ def zones_anew(state: State, side: Side) -> None:
     stacks, size = stacks_of(state), state.setting.board.topology.size
     for counts in (stacks.level[side], stacks.partial[side], state.own_zoc(side)):
         counts[:] = [0] * size
+    stacks.tolls[side] = []
     hexes = {state.hex_of[unit] for unit in state.setting.units_of(side) if state.hex_of[unit] >= 0}
     for hex in sorted(hexes):
         _raise_zone(state, hex, side)
@@ -130,7 +131,9 @@ def _count(state: State, hex: int, side: Side, level: int, more: int) -> None:
     """Add a stack's zone to the counts of its hex and the hexes it reaches, or take it off. [19.41, 19.45]"""
     if level == NO_ZOC:
         return
-    counts = state.own_zoc(side) if level == FULL else stacks_of(state).partial[side]
+    stacks = stacks_of(state)
+    stacks.tolls[side] = []
+    counts = state.own_zoc(side) if level == FULL else stacks.partial[side]
     counts[hex] += more
     for there in state.networks[side].zoc_from[hex]:
         counts[there] += more
@@ -176,9 +179,12 @@ def with_toll(state: State, unit: int, there: int, cost: Ledger) -> Ledger:
     return cost.plus(toll, reason, "19.43" if is_full else "19.42")
 
 
-def tolls_mp(state: State, side: Side) -> list[int]:
+def tolls_mp(state: State, side: Side) -> Sequence[int]:
     """Per hex: MP more that a unit of a side pays to enter it. [19.42, 19.43]"""
-    return tolls_of(state, state.zoc[side.enemy], stacks_of(state).partial[side.enemy])
+    stacks, enemy = stacks_of(state), side.enemy
+    if not stacks.tolls[enemy]:
+        stacks.tolls[enemy] = tolls_of(state, state.zoc[enemy], stacks.partial[enemy])
+    return stacks.tolls[enemy]
 
 
 def tolls_of(state: State, full: Sequence[int], partial: Sequence[int]) -> list[int]:

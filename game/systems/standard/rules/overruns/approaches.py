@@ -1,0 +1,140 @@
+"""Where a unit could get at the enemy: the hexes it could enter now, by the cheapest way into each. [22.11, 22.34]"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+
+from game.model.side import Side
+from game.systems.standard.rules.crossing import Crossings
+from game.systems.standard.rules.movement import passing_reach
+from game.systems.standard.rules.occupancy import crossings_now, enemy_hexes, may_end
+from game.systems.standard.rules.overruns.ledger import held_mp, rush_mp, step_in_mp
+from game.systems.standard.rules.overruns.marks import overrun_facts, overruns_of
+from game.systems.standard.rules.stacks.stacking import has_room
+from game.systems.standard.rules.stacks.zones import tolls_mp
+from game.systems.standard.rules.state import STOPPED, State
+
+UNREACHED_MP = 99
+"""More than any unit has."""
+
+
+class Enemies:
+    """The enemies of a side as those who could overrun them find them in a position; looked at only as far as asked."""
+
+    def __init__(self, state: State, side: Side) -> None:
+        """Of the position as it is; it may not change while this is asked."""
+        self._state, self._side = state, side
+        self._hexes: set[int] = set()
+        self._next_to: dict[int, list[int]] = {}
+        self._held_by: dict[int, int] = {}
+        self._by_arrows: set[int] | None = None
+
+    def hexes(self) -> set[int]:
+        """Where they stand."""
+        if not self._hexes:
+            self._hexes.update(enemy_hexes(self._state, self._side))
+        return self._hexes
+
+    def next_to(self, hex: int) -> list[int]:
+        """Hexes from which theirs can be entered over land or an arrow, those with enemies left out. [22.111, 32.33]"""
+        known = self._next_to.get(hex)
+        if known is None:
+            beside = self._state.setting.board.topology.adjacent[hex]
+            known = [near for near in (*beside, *arrow_ends(self._state, hex)) if near not in self.hexes()]
+            self._next_to[hex] = known
+        return known
+
+    def held_mp(self, hex: int) -> int:
+        """What is held in a hex costs so much, the attempt itself left out. [22.11]"""
+        if hex not in self._held_by:
+            self._held_by[hex] = held_mp(self._state, hex, self._side)
+        return self._held_by[hex]
+
+    def by_arrows(self) -> set[int]:
+        """Those hexes of theirs that a crossing arrow leads into or next to. [32.31]"""
+        if self._by_arrows is None:
+            facts = self._state.setting.bridgeheads
+            ends = () if facts is None else facts.arrows_at
+            adjacent = self._state.setting.board.topology.adjacent
+            self._by_arrows = {hex for hex in self.hexes() if any(end in ends for end in (hex, *adjacent[hex]))}
+        return self._by_arrows
+
+
+def ways_in(
+    state: State, unit: int, *, by_road: bool, only: int = -1, enemies: Enemies | None = None
+) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """Enemy hexes a unit could enter now -> MP and the cheapest way; `only` looks at one of them. [22.111]
+
+    `enemies` spares looking at them for each unit anew.
+    """
+    start, left_mp = state.hex_of[unit], state.mp_left[unit]
+    if overruns_of(state).box[start]:
+        return {}
+    known = Enemies(state, state.setting.units[unit].side) if enemies is None else enemies
+    last_steps = _last_steps(state, unit, known, by_road=by_road, only=only)
+    if not last_steps:
+        return {}
+    is_near = all(near == start for near, _, _ in last_steps)
+    found = None if is_near or state.flags[unit] & STOPPED else passing_reach(state, unit, joins=False)
+    spent_by = {start: 0} if found is None else {start: 0, **found.cost_mp}
+    best: dict[int, tuple[int, int]] = {}
+    for near, hex, cost in last_steps:
+        total = spent_by.get(near, UNREACHED_MP) + cost
+        if total <= left_mp and not (by_road and not may_end(state, unit, near)):
+            best[hex] = min(best.get(hex, (UNREACHED_MP, 0)), (total, near))
+    return {
+        hex: (cost, ((hex,) if near == start or found is None else (*found.path_to(near), hex)))
+        for hex, (cost, near) in sorted(best.items())
+        if has_room(state, unit, hex)
+    }
+
+
+def _last_steps(state: State, unit: int, enemies: Enemies, *, by_road: bool, only: int) -> list[tuple[int, int, int]]:
+    """Pairs of a hex and an enemy's hex beside it that are not too far off, and the MP of the step between. [22.111]
+
+    Each step before it costs a point and the last the toll of its hex too; over an arrow leads the last alone. [5.2,
+    19.4, 32.31]
+    """
+    start, is_held = state.hex_of[unit], bool(state.flags[unit] & STOPPED)
+    attempt_mp = overrun_facts(state).attempt_mp[unit]
+    most_mp = state.mp_left[unit] - attempt_mp - 1  # for the way, one for the ground of the hex
+    distance = state.setting.board.topology.distance_row(start)
+    most_hexes, by_arrows = most_mp + 1, enemies.by_arrows()
+    targets = {hex for hex in enemies.hexes() if distance[hex] <= most_hexes or hex in by_arrows}
+    if only != -1:
+        targets &= {only}
+    if not targets or most_mp < 0:
+        return []
+    ways, tolls = crossings_now(state, unit), tolls_mp(state, state.setting.units[unit].side)
+    pairs = _bridged(state, ways, targets) if by_road else ((n, hex) for hex in targets for n in enemies.next_to(hex))
+    found = []
+    for near, hex in pairs:
+        steps = min([distance[near], *[distance[far] + 1 for far in arrow_ends(state, near)]])
+        spent = steps + tolls[near] if steps else 0
+        if spent > most_mp or (is_held and near != start) or near in enemies.hexes():
+            continue
+        held = enemies.held_mp(hex)
+        if spent + held > most_mp:
+            continue
+        way_mp = rush_mp(state, unit, near, hex) if by_road else step_in_mp(state, unit, near, hex, ways)
+        if way_mp is not None and spent + way_mp + held + attempt_mp <= state.mp_left[unit]:
+            found.append((near, hex, way_mp + held + attempt_mp))
+    return found
+
+
+def _bridged(state: State, ways: Crossings, targets: Container[int]) -> Iterator[tuple[int, int]]:
+    """Pairs of a hex and an enemy's hex over the bridges that a road leads over now. [22.34]"""
+    hexsides = state.setting.board.topology.hexsides
+    for hexside in ways.roads_over_water:
+        here, there = hexsides[hexside]
+        if there in targets:
+            yield here, there
+        if here in targets:
+            yield there, here
+
+
+def arrow_ends(state: State, here: int) -> Iterator[int]:
+    """Hexes at the other end of crossing arrows that begin in a hex. [32.33]"""
+    facts = state.setting.bridgeheads
+    if facts is not None:
+        yield from (facts.arrows[index].far_end(here) for index in facts.arrows_at.get(here, ()))
