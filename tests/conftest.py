@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
+from game.engine.memory import give_pictures_back
 from tests.toy.install import installed
 
 settings.register_profile("arnhem", deadline=None, derandomize=True, print_blob=True)
@@ -16,6 +18,21 @@ settings.load_profile("arnhem")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those that play in a real window take minutes: they come first, so that nobody waits for the last of them."""
     items.sort(key=lambda item: item.path.name != "test_xvfb.py")
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves are there to stay: looking for garbage passes them by. Pictures come and go."""
+    gc.collect()
+    gc.freeze()
+    give_pictures_back()
+
+
+USUAL = gc.get_threshold()
+
+
+def pytest_runtest_teardown() -> None:
+    """A program that was started in this process asked to look for garbage seldom: the windows of tests add up."""
+    gc.set_threshold(*USUAL)
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import resource
 import shutil
 import threading
 from collections.abc import Iterator
@@ -18,6 +20,8 @@ from tests.ui.table import plain_map
 
 OF_THE_WINDOW = {"advice", "glances", "map", "player", "saves", "small maps", "strips"}
 """Names of the threads that work beside a window."""
+LARGE_BYTES = 128 * 2**20
+"""When tests left so much behind, closed windows are looked for: Python counts objects, not their pictures."""
 
 
 @pytest.fixture
@@ -63,11 +67,28 @@ def come_to_rest() -> None:
             thread.join(PATIENCE_SECONDS)
 
 
+@pytest.fixture(scope="session")
+def resident() -> list[int]:
+    """Memory of this process when its windows were last looked for, in bytes."""
+    return [resident_bytes()]
+
+
 @pytest.fixture(autouse=True)
-def _nothing_goes_on(home) -> Iterator[None]:
+def _nothing_goes_on(home, resident) -> Iterator[None]:
     """What a test began beside its window is over before the next one, and before its folder is another's."""
     yield
     come_to_rest()
+    if resident_bytes() - resident[0] > LARGE_BYTES:
+        gc.collect()
+        resident[0] = resident_bytes()
+
+
+def resident_bytes() -> int:
+    """Memory of this process; 0 where the system does not tell it that way."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:
+        return 0
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ from game.ui.desk.desk import Vantage
 from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
+from game.ui.look.encoded import encoded
 from game.ui.look.schemes import Scheme
 from game.ui.paint.cache import told_size
 from game.ui.paint.sketch import sketch_map
@@ -181,8 +182,6 @@ def _keep(path: Path, glance: Glance) -> None:
     """Keep a look; where nothing can be written, or what it tells may change, it is simply not kept."""
     if glance.picture is None or glance.past_only:
         return
-    buffer = io.BytesIO()
-    pygame.image.save(glance.picture, buffer, _ENDING)
     facts = {
         "sides": glance.sides,
         "mover": glance.mover,
@@ -190,7 +189,7 @@ def _keep(path: Path, glance: Glance) -> None:
         "winner": glance.winner,
     }
     with suppress(SaveError):
-        files.write_whole(path, buffer.getvalue())
+        files.write_whole(path, encoded(glance.picture, _ENDING))
         files.write_whole(path.with_suffix(".json"), json.dumps(facts).encode())
     with suppress(OSError):
         pictures = sorted(path.parent.glob(f"*{_ENDING}"), key=lambda file: file.stat().st_mtime, reverse=True)

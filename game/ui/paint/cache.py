@@ -16,6 +16,7 @@ from game.model.errors import SaveError
 from game.model.home import OPENING_PX, opening_picture
 from game.scenario.board import Board
 from game.scenario.painted import as_painted
+from game.ui.look.encoded import encoded
 from game.ui.paint.own import own_places
 
 PAINTER_VERSION = 3
@@ -81,10 +82,8 @@ def told_size(content: bytes) -> tuple[int, int]:
 
 def store_picture(path: Path, picture: pygame.Surface, kept: int = KEPT) -> None:
     """Keep a picture, and of its kind so many; where nothing can be written it is simply not kept."""
-    buffer = io.BytesIO()
-    pygame.image.save(picture, buffer, path.suffix)
     with suppress(SaveError):
-        write_whole(path, buffer.getvalue())
+        write_whole(path, encoded(picture, path.suffix))
     with suppress(OSError):
         pictures = path.parent.glob(f"*{path.suffix}")
         newest = sorted(pictures, key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
@@ -97,7 +96,6 @@ def keep_for_opening(sheet: pygame.Surface) -> None:
     path = opening_picture()
     if sheet.width < _LEAST_OPENING_PX or path.exists():
         return
-    buffer = io.BytesIO()
-    pygame.image.save(pygame.transform.smoothscale_by(sheet, OPENING_PX / sheet.width), buffer, _ENDING)
+    small = pygame.transform.smoothscale_by(sheet, OPENING_PX / sheet.width)
     with suppress(SaveError):
-        write_whole(path, buffer.getvalue())
+        write_whole(path, encoded(small, _ENDING))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from datetime import datetime
 from pathlib import Path
 
@@ -10,12 +9,11 @@ import pygame
 
 from game.engine.files import write_whole
 from game.model.home import player_folder
+from game.ui.look.encoded import encoded
 
 
 def keep_picture(surface: pygame.Surface) -> Path:
     """Keep a picture under the moment's name in the player's folder; SaveError if it cannot be written."""
-    buffer = io.BytesIO()
-    pygame.image.save(surface, buffer, ".png")
     path = player_folder() / "pictures" / f"arnhem-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}.png"
-    write_whole(path, buffer.getvalue())
+    write_whole(path, encoded(surface, ".png"))
     return path
