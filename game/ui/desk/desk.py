@@ -89,6 +89,10 @@ class Desk(Groups[Reply], Protocol):
         """A click on one counter of several in a hex; None where it is no other than a click on the hex."""
         ...
 
+    def point_at(self, piece: str) -> None:
+        """Of several counters in a hex another is under the mouse; empty: none is. It selects nobody."""
+        ...
+
     def press(self, name: str) -> Reply:
         """A button, row or piece of the tray was pressed."""
         ...

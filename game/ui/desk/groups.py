@@ -15,6 +15,9 @@ Reply_co = TypeVar("Reply_co", covariant=True)
 class CarryOut:
     """Reply: carry out what is planned, one action after another, as `Groups.next_action` names them."""
 
+    kinds: tuple[str, ...] = ()
+    """Decisions that are part of it, besides the one in which it begins; any other is answered first."""
+
 
 class Groups(Protocol[Reply_co]):
     """Counters that are dragged; units that are chosen and ordered together."""

@@ -61,6 +61,7 @@ PLAY = Bindings(
         Command.NEXT_FORMATION: (Chord(pygame.K_q),),
         Command.PREVIOUS_FORMATION: (Chord(pygame.K_q, shift=True),),
         Command.CHOOSE_MORE: (Chord(pygame.K_SPACE, ctrl=True),),
+        Command.CHOOSE_STACK: (Chord(pygame.K_SPACE, shift=True),),
         Command.MARCH: (Chord(pygame.K_y),),
         Command.MARCHES: (Chord(pygame.K_y, shift=True),),
         Command.ALWAYS: (Chord(pygame.K_b, ctrl=True),),

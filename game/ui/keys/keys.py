@@ -62,6 +62,7 @@ class Command(StrEnum):
     NEXT_FORMATION = "next_formation"
     PREVIOUS_FORMATION = "previous_formation"
     CHOOSE_MORE = "choose_more"
+    CHOOSE_STACK = "choose_stack"
     MARCH = "march"
     MARCHES = "marches"
     ALWAYS = "always"

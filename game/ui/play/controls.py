@@ -14,6 +14,7 @@ from game.ui.keys.keys import Command
 from game.ui.play.endings import EndedScreen, Endings
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.always import Always
+from game.ui.play.hand.drags import choose_stack
 from game.ui.play.hand.sheet_keys import SheetKeys, choice_for
 from game.ui.play.hand.stack_tour import StackTour
 from game.ui.play.hand.undoing import UNDOING, Undoing
@@ -70,6 +71,7 @@ class Controls:
             Command.NEXT_FORMATION: partial(self._cycle, 1, by_formation=True),
             Command.PREVIOUS_FORMATION: partial(self._cycle, -1, by_formation=True),
             Command.CHOOSE_MORE: self._choose_more,
+            Command.CHOOSE_STACK: self._choose_stack,
             Command.MARCH: screen.ordering.begin,
             Command.ALWAYS: screen.always.open,
             Command.UNIT_DONE: self._hold_space,
@@ -238,6 +240,12 @@ class Controls:
             screen.ordering.click(screen.aim.hex, adds=True)
         else:
             screen.take(screen.desk.click(screen.aim.hex, screen.point(screen.aim.hex), adds=True))
+
+    def _choose_stack(self) -> None:
+        """All that stand where the keys point."""
+        screen = self._screen
+        if screen.sheet is None and not screen.ordering.is_on:
+            choose_stack(screen, screen.aim.hex, adds=False)
 
     def _stop(self) -> None:
         """Do no more of what several units were ordered to do."""

@@ -151,7 +151,7 @@ class PlayScreen(Screen):
                 if reply.hex != OFF_BOARD:
                     self.go_to(reply.hex)
             case CarryOut():
-                self.flow.carry_out()
+                self.flow.carry_out(reply.kinds)
         self.changed()
 
     def say(self, text: str, kind: str = HINT, rule: str = "") -> None:

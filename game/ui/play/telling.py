@@ -65,6 +65,7 @@ class Telling:
         screen = self._screen
         desk, hex, is_playing = screen.desk, screen.aim.hex, screen.flow.stage.is_playing
         may_act = screen.table.may_act and not is_playing
+        desk.point_at(screen.aim.piece)
         label = screen.app.keyboard.play.label
         text, kind, rule = self._status(hex)
         shown = self._card_hex(hex)
@@ -220,7 +221,8 @@ class Telling:
         hex = screen.aim.hex
         point = screen.point(hex) if hex != OFF_BOARD else None
         piece = screen.pointed_piece
-        key = (screen.flow.version, hex, point, screen.shown, screen.app.words.language, piece)
+        screen.desk.point_at(screen.aim.piece)
+        key = (screen.flow.version, hex, point, screen.shown, screen.app.words.language, piece, screen.aim.piece)
         if self._marks[0] != key:
             own = screen.desk.tray_marks(piece) if piece else None
             marks = screen.ordering.marks(own or screen.desk.marks(hex, point, screen.shown), hex)

@@ -109,6 +109,9 @@ class RemagenDesk(GroupDesk):
         """A click on a sector."""
         return self._mode.click(hex, adds=adds)
 
+    def point_at(self, piece: str) -> None:
+        """A counter of several under the mouse changes nothing here but the unit card, which is told of it."""
+
     def choose(self, piece: str, *, adds: bool) -> Reply:
         """A click on one counter of a stack."""
         unit = unit_of(piece)

@@ -14,8 +14,8 @@ from game.systems.standard.rules.imagine import imagined
 from game.systems.standard.rules.landing import crash_on, land_choices, touchdown
 from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.network import Network
-from game.systems.standard.rules.occupancy import enemy_hexes, is_empty
-from game.systems.standard.rules.state import WAITING, State
+from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, is_empty, may_end
+from game.systems.standard.rules.state import NOBODY, WAITING, State
 
 FAR_MP = 200
 """More than any way on a map costs."""
@@ -75,16 +75,22 @@ class Column:
         if hold_on(state, unit) is not None:
             return None
         found = movement_reach(state, unit)
-        free = [hex for hex in found.cost_mp if is_empty(state, hex)]
+        free = [hex for hex in found.cost_mp if self._may_end(state, unit, hex)]
         best = min(free, key=lambda hex: (self._left_mp(state, unit, hex), found.cost_mp[hex], hex), default=-1)
         here = state.hex_of[unit]
         if best < 0 or self._left_mp(state, unit, best) >= self._left_mp(state, unit, here):
             return None
         return Move(unit, found.path_to(best))
 
+    def _may_end(self, state: State, unit: int, hex: int) -> bool:
+        """Whether a unit may stop in a hex: where stacks are played with, beside friends as far as there is room."""
+        if state.stacks is None:
+            return is_empty(state, hex)
+        return enemy_at(state, hex, self._side) == NOBODY and may_end(state, unit, hex)
+
     def entry(self, state: State, unit: int) -> Enter | None:
         """The free hex nearest to the goal in which a unit can come on; None if there is none. [11.2]"""
-        free = [choice for choice in enter_choices(state, unit) if is_empty(state, choice.hex)]
+        free = [choice for choice in enter_choices(state, unit) if self._may_end(state, unit, choice.hex)]
         return min(free, key=lambda choice: (self._left_mp(state, unit, choice.hex), choice.hex), default=None)
 
     def steps(self, state: State, units: Sequence[int]) -> tuple[list[Enter | Move], State]:

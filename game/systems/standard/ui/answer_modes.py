@@ -1,29 +1,15 @@
-"""Answers to what breaks into a phase: a bridge, a crowded landing, a loss, an advance. [7.5, 7.9, 11.45, 14.0]"""
+"""Answers to what breaks into a phase: a bridge, a crowded landing. [11.45, 14.0]"""
 
 from __future__ import annotations
 
-from game.systems.standard.rules.actions import (
-    ALWAYS,
-    NEVER,
-    Advance,
-    Decline,
-    Demolish,
-    Deplete,
-    OrderDemolition,
-    Relocate,
-)
-from game.systems.standard.rules.frames import AdvanceChoice
+from game.systems.standard.rules.actions import ALWAYS, NEVER, Decline, Demolish, OrderDemolition, Relocate
 from game.systems.standard.rules.landing import relocation_hexes
-from game.systems.standard.rules.results import advance_units
-from game.systems.standard.rules.state import NOBODY
-from game.systems.standard.ui.mode import Mode, Point, missing, unit_of
+from game.systems.standard.ui.mode import Mode, Point, missing
 from game.systems.standard.ui.previews import chance_segments
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Prompt
 from game.ui.desk.desk import Hint, Refused, Reply
 from game.ui.look.tone import Tone
-
-_KEYS = "123456789"
 
 
 class AnswerMode(Mode):
@@ -142,108 +128,3 @@ class RelocationMode(AnswerMode):
     def card_unit(self, hex: int) -> int:
         """The unit that came down."""
         return self.index("unit")
-
-
-class UnitChoiceMode(AnswerMode):
-    """One of some units must be named."""
-
-    def units(self) -> tuple[int, ...]:
-        """The units that may be named."""
-        return tuple(unit for unit in self.indices("units") if self.state.on_map(unit))
-
-    def candidates(self) -> tuple[int, ...]:
-        """Where they stand."""
-        return tuple(self.state.hex_of[unit] for unit in self.units())
-
-    def choices(self) -> tuple[Choice, ...]:
-        """A button for each."""
-        return tuple(
-            Choice(f"unit:{unit}", self.setting.units[unit].short, key)
-            for unit, key in zip(self.units(), _KEYS, strict=False)
-        )
-
-    def marks(self, hex: int, point: Point | None) -> Marks:
-        """The units that may be named."""
-        return Marks(rings=tuple(Ring(there, is_chosen=there == hex) for there in self.candidates()), dims=False)
-
-
-class LossMode(UnitChoiceMode):
-    """An attacking unit takes the loss. [7.5]"""
-
-    def hint(self, hex: int, point: Point | None) -> Hint:
-        """Deplete the unit here."""
-        unit = self.own_at(hex)
-        if unit == NOBODY:
-            return Hint(self.words("standard.window.answer.loss_hint"))
-        is_last = self.state.steps[unit] == 1
-        name = self.name(unit)
-        text = (
-            self.words("standard.window.answer.is_eliminated", unit=name)
-            if is_last
-            else self.words("standard.window.answer.is_depleted", unit=name)
-        )
-        return self.hint_for(text, Deplete(unit))
-
-    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
-        """Deplete the unit here."""
-        unit = self.own_at(hex)
-        return self.act(Deplete(unit)) if unit != NOBODY else Refused(missing(self.hint(hex, point).text))
-
-    def press(self, name: str) -> Reply:
-        """A unit was named with its button."""
-        return self.act(Deplete(int(name.partition(":")[2]))) if name.startswith("unit:") else super().press(name)
-
-
-class AdvanceMode(UnitChoiceMode):
-    """An attacking unit may move into the hex that was won. [7.9]"""
-
-    def units(self) -> tuple[int, ...]:
-        """The units that can advance."""
-        frame = self.state.stack[-1]
-        return advance_units(self.state, frame) if isinstance(frame, AdvanceChoice) else ()
-
-    def choices(self) -> tuple[Choice, ...]:
-        """Each unit, or none."""
-        units = super().choices()
-        if len(units) == 1:
-            text = self.words("standard.window.answer.advance", unit=units[0].text)
-            units = (Choice(units[0].id, text, "Enter", is_main=True),)
-        return (*units, Choice("decline", self.words("standard.window.answer.stay"), "N"))
-
-    def hint(self, hex: int, point: Point | None) -> Hint:
-        """Advance the unit here."""
-        unit = self._meant(hex)
-        if unit == NOBODY:
-            return Hint(self.words("standard.window.answer.advance_hint"))
-        return self.hint_for(self.words("standard.window.answer.advances", unit=self.name(unit)), Advance(unit))
-
-    def choose(self, piece: str, *, adds: bool) -> Reply:
-        """A unit of a stack that may advance. [20.5]"""
-        unit = unit_of(piece)
-        return self.act(Advance(unit)) if unit in self.units() else None
-
-    def _meant(self, hex: int) -> int:
-        """The unit here; for the hex that was won, the only unit that could go there."""
-        units = self.units()
-        if hex == self.index("hex") and len(units) == 1:
-            return units[0]
-        return self.own_at(hex)
-
-    def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
-        """Advance the unit here."""
-        unit = self._meant(hex)
-        return self.act(Advance(unit)) if unit != NOBODY else Refused(missing(self.hint(hex, point).text))
-
-    def press(self, name: str) -> Reply:
-        """A button of the banner."""
-        if name == "decline":
-            return self.act(Decline())
-        return self.act(Advance(int(name.partition(":")[2]))) if name.startswith("unit:") else super().press(name)
-
-    def marks(self, hex: int, point: Point | None) -> Marks:
-        """Who may advance, and where to."""
-        won = self.index("hex")
-        unit = self._meant(hex)
-        path = (self.state.hex_of[unit], won) if unit in self.units() else ()
-        rings = tuple(Ring(there, is_chosen=there == hex) for there in self.candidates())
-        return Marks(lit={won: ""}, rings=rings, path=path, dims=False)

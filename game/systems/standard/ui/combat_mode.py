@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -148,9 +149,27 @@ class CombatMode(DualWork, AttritionWork):
         return Shown(subject)
 
     def _weigh(self, hex: int) -> None:
+        """Prepare an attack with all that can, or with those of the stack that was chosen. [20.12]"""
+        stack = self.picked.group
         self.picked.forget()
         self.picked.target = hex
         self.take_up(hex)
+        chosen = [unit for unit in self.picked.attackers if unit in stack]
+        if chosen and chosen != self.picked.attackers:
+            self.picked.attackers = chosen
+            self.settle_pins()
+
+    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
+        """A stack whose units attack together: the next target that is clicked is weighed with these alone. [20.12]"""
+        units = [unit_of(piece) for piece in pieces]
+        able = {unit for hex in self._targets for unit in attackers_of(self.state, self.side, hex)}
+        found = [unit for unit in units if unit in able]
+        if self.picked.target != NONE:
+            return None
+        if not found:
+            return Refused(missing(self.words("standard.window.attack.none_of_these")))
+        self.picked.select_many({*found, *(self.picked.chosen if adds else ())})
+        return Shown()
 
     def press(self, name: str) -> Reply:
         """A row or button of the attack that is being weighed."""
@@ -201,7 +220,7 @@ class CombatMode(DualWork, AttritionWork):
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Targets ringed with differential and likeliest result."""
-        target, unit = self.picked.target, self.picked.unit
+        target, unit = self.picked.target, next(iter(self.picked.chosen), NONE)
         if target != NONE:
             able = self.able(target)
             chosen = set(self.picked.attackers)

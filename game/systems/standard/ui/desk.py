@@ -76,6 +76,7 @@ class StandardDesk(GroupDesk):
     def _change_decision(self, asked: tuple[Any, ...], *, is_free: bool) -> None:
         """Something else is asked: let go of all but the unit that goes on after what broke into the phase."""
         was_free = not any(self._asked[4:])
+        plan = self._picked.plan if asked[1:4] == self._asked[1:4] and not was_free else None
         if asked[2:4] != self._asked[2:4]:
             self._passed, self._before = frozenset(), NOBODY_BEFORE
         elif was_free:
@@ -83,6 +84,8 @@ class StandardDesk(GroupDesk):
         self._picked.forget()
         if is_free:
             self._picked.unit, self._picked.group, self._picked.plan = self._before
+        elif plan is not None:
+            self._picked.plan = plan  # the others of a stack go on after the first of them
         self._asked = asked
 
     def _prune(self) -> None:
@@ -128,6 +131,13 @@ class StandardDesk(GroupDesk):
             return None
         reply = self._mode.choose(piece, adds=adds)
         return None if reply is None else self._replied(reply)
+
+    def point_at(self, piece: str) -> None:
+        """Of several counters in a hex another is under the mouse, or none."""
+        pointed = unit_of(piece) if self._state.stacks is not None else NONE
+        if pointed != self._picked.pointed:
+            self._picked.pointed = pointed
+            self._renew()
 
     @property
     def chosen(self) -> tuple[int, ...]:

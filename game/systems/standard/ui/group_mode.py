@@ -60,7 +60,7 @@ class GroupMode(MovementMode):
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where all would go, and how many of them can."""
         own = self.own_at(hex)
-        if own != NOBODY and not self.picked.is_held:
+        if own != NOBODY and not self.picked.is_held and not self._may_join(hex):
             return Hint(self.words("standard.window.group.select", unit=self.name(own)))
         going, count = len(self._ways(hex)), len(self.picked.group)
         where = self.board.hex_title(hex)
@@ -72,7 +72,7 @@ class GroupMode(MovementMode):
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Send all towards a hex; on a unit of one's own: select it alone, with Ctrl one more or one less."""
         own = self.own_at(hex)
-        if own != NOBODY and not self.picked.is_held:
+        if own != NOBODY and not self.picked.is_held and (adds or not self._may_join(hex)):
             if adds:
                 return self.choose_many((f"unit:{own}",), adds=True)
             self.picked.select(own)
@@ -82,6 +82,12 @@ class GroupMode(MovementMode):
         order = self._column(hex).order(self.state, self._marchers)
         self.picked.plan = Plan(order, goal=hex)
         return CarryOut()
+
+    def _may_join(self, hex: int) -> bool:
+        """Whether one of them at least would come to stand beside the friends in a hex. [19.24]"""
+        if self.state.stacks is None or any(self.state.hex_of[unit] == hex for unit in self.picked.group):
+            return False
+        return any(way[-1] == hex for way in self._ways(hex).values())
 
     def next_action(self, events: Sequence[Event]) -> Action | None:
         """The next of them comes on or goes; whoever has come on goes on at once."""
@@ -123,7 +129,7 @@ class GroupMode(MovementMode):
         """The units, and the way that each would go."""
         state = self.state
         here = frozenset(state.hex_of[unit] for unit in self.picked.group if state.on_map(unit))
-        is_free = hex >= 0 and (self.own_at(hex) == NOBODY or self.picked.is_held)
+        is_free = hex >= 0 and (self.own_at(hex) == NOBODY or self.picked.is_held or self._may_join(hex))
         found = self._ways(hex) if is_free else {}
         ways = tuple(Way(hexes, Tone.GOOD) for hexes in found.values() if len(hexes) > 1)
         ends = {unit: hexes[-1] for unit, hexes in found.items()}

@@ -55,7 +55,9 @@ class Mode:
         return self.decision.side
 
     def unit_at(self, hex: int) -> int:
-        """The unit in a hex that a click there means, or NOBODY."""
+        """The unit in a hex that a click there means, or NOBODY: of a stack the counter that is pointed at."""
+        if self.picked.pointed >= 0 and hex >= 0 and self.state.hex_of[self.picked.pointed] == hex:
+            return self.picked.pointed
         return next(iter(units_at(self.state, hex)), NOBODY) if hex >= 0 else NOBODY
 
     def own_at(self, hex: int) -> int:
@@ -126,10 +128,7 @@ class Mode:
 
     def back(self) -> bool:
         """Let go of what was begun last."""
-        if self.picked == Picked():
-            return False
-        self.picked.forget()
-        return True
+        return self.picked.forget()
 
     # counters that are dragged, and several at once
 

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import WAITING, State
+from game.systems.standard.ui.advance_mode import AdvanceMode
 from game.systems.standard.ui.allocation_mode import AllocationMode
-from game.systems.standard.ui.answer_modes import AdvanceMode, DemolitionMode, LossMode, RelocationMode
+from game.systems.standard.ui.answer_modes import DemolitionMode, RelocationMode
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
+from game.systems.standard.ui.cadre_mode import CadreMode
 from game.systems.standard.ui.combat_mode import CombatMode
+from game.systems.standard.ui.counter_mode import CounterMode
 from game.systems.standard.ui.deployment_mode import DeploymentMode
 from game.systems.standard.ui.fire_mode import FireMode
 from game.systems.standard.ui.group_mode import GroupArrivals, GroupMode
 from game.systems.standard.ui.landing_mode import LandingMode
 from game.systems.standard.ui.listed_mode import ListedMode
+from game.systems.standard.ui.loss_modes import BindMode, GiveUpMode, LossMode, QuotaMode
 from game.systems.standard.ui.mode import Mode, WatchMode
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.overrun_mode import OverrunMode
 from game.systems.standard.ui.picked import Picked
-from game.systems.standard.ui.retreat_mode import RetreatMode
+from game.systems.standard.ui.retreat_mode import RetreatMode, WithdrawMode
 from game.systems.standard.ui.sailing_mode import SailingMode
 from game.systems.standard.ui.shore_mode import ShoreMode
 from game.systems.standard.ui.support_mode import DrawFireMode, SendBackMode, SupportMode
@@ -39,9 +43,17 @@ _MODES: dict[str, type[Mode]] = {
     "relocation": RelocationMode,
     "way_on": WayOnMode,
     "loss": LossMode,
+    "losses": QuotaMode,
+    "red_losses": QuotaMode,
+    "bound_units": BindMode,
+    "overstack": GiveUpMode,
     "retreat": RetreatMode,
+    "retreat_before": WithdrawMode,
     "advance": AdvanceMode,
     "advance_more": AdvanceMode,
+    "attrition_entry": AdvanceMode,
+    "counter_attack": CounterMode,
+    "cadre": CadreMode,
     "overrun": OverrunMode,
 }
 

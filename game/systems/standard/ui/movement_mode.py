@@ -144,7 +144,7 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
         title, own, unit = self.board.hex_title(hex), self.own_at(hex), self.picked.unit
         if own != NOBODY and own == unit:
             return Hint(self.words("standard.window.move.let_go"))
-        if own != NOBODY and not self.picked.is_held:
+        if own != NOBODY and not self.picked.is_held and not self._may_join(hex):
             return self._select_hint(own)
         if unit == NONE or not self.state.on_map(unit):
             return self.idle_hint(hex)
@@ -176,8 +176,7 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
         own, unit = self.own_at(hex), self.picked.unit
         if own != NOBODY and adds and not self.picked.waypoints:
             return self.choose_many((f"unit:{own}",), adds=True)
-        joins = self.state.stacks is not None and unit != NONE and self._may_join(hex)
-        if own != NOBODY and not adds and not self.picked.is_held and not joins:
+        if own != NOBODY and not adds and not self.picked.is_held and not self._may_join(hex):
             self.picked.select(NONE if own == unit else own)
             return Shown()
         if unit == NONE or not self.state.on_map(unit):
@@ -190,13 +189,18 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
 
     def _may_join(self, hex: int) -> bool:
         """Whether the unit that is selected can move on to a hex of friends. [19.24]"""
-        return hex != self.state.hex_of[self.picked.unit] and self._move_refusal(hex) is None
+        unit = self.picked.unit
+        if self.state.stacks is None or unit == NONE or not self.state.on_map(unit):
+            return False
+        return hex != self.state.hex_of[unit] and self._move_refusal(hex) is None
 
     def choose(self, piece: str, *, adds: bool) -> Reply:
-        """A unit of a stack: select it, or let go of it. [19.24]"""
+        """A unit of a stack: select it, or let go of it; where the one selected can join it, that is what is meant."""
         unit = unit_of(piece)
         is_own = unit != NOBODY and self.setting.units[unit].side is self.side
         if not is_own or self.picked.is_spanning or self.picked.is_held:
+            return None
+        if not adds and self._may_join(self.state.hex_of[unit]):
             return None
         if adds:
             return None if self.picked.waypoints else self.choose_many((piece,), adds=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.systems.standard.rules.codec import marker_name
@@ -23,6 +23,8 @@ class Picked:
 
     unit: int = NONE
     """Unit selected on the map, in the tray, or for an answer."""
+    pointed: int = NONE
+    """Of several counters in a hex the one under the mouse; it is no selection, and nothing lets go of it."""
     group: tuple[int, ...] = ()
     """Several units selected together, in roster order; no single one is selected then."""
     plan: Plan | None = None
@@ -64,13 +66,14 @@ class Picked:
     left_out: frozenset[int] = frozenset()
     """Enemies that are not to take part in that."""
 
-    def forget(self) -> None:
-        """Let go of everything."""
-        fresh = Picked()
+    def forget(self) -> bool:
+        """Let go of everything; False if nothing was held."""
+        before, fresh = replace(self), Picked(pointed=self.pointed)
         self.unit, self.zone, self.waypoints = fresh.unit, fresh.zone, fresh.waypoints
         self.group, self.plan = fresh.group, fresh.plan
         self.drop_attack()
         self.is_spanning, self.hexside, self.opened = fresh.is_spanning, fresh.hexside, fresh.opened
+        return before != fresh
 
     def drop_attack(self) -> None:
         """Let go of the attack that was being prepared."""

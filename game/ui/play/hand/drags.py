@@ -20,6 +20,14 @@ class DraggingScreen(WithGame, WithDialogs, WithMap, WithAim, WithContents, Acts
     """The play screen, as far as something is dragged over it."""
 
 
+def choose_stack(screen: DraggingScreen, hex: int, *, adds: bool) -> None:
+    """Choose all that stand in a hex together."""
+    if hex == OFF_BOARD or not screen.table.may_act or screen.own_sheet is not None:
+        return
+    there = [piece.id for piece in screen.flow.scenery.pieces.values() if piece.hex == hex]
+    screen.take(screen.desk.choose_many(there, adds=adds))
+
+
 class Drags:
     """What the left button holds over the map: a counter, or a corner of a box. Nothing while the map is moved."""
 
@@ -77,11 +85,15 @@ class Drags:
         """The button went up; True if something was held."""
         was_box, was_held = self._draws_box, self._look is not None
         rect = self._box(position)
+        is_still = max(rect.size) < _STILL_PX
+        adds = self._adds
         self._let_go()
         if was_held:
             self._put_down(position)
+        elif was_box and is_still:
+            choose_stack(self._screen, self._screen.view.camera.hex_at(position), adds=adds)
         elif was_box:
-            self._choose(rect)
+            self._choose(rect, adds=adds)
         return was_held or was_box
 
     def _put_down(self, position: tuple[int, int]) -> None:
@@ -90,14 +102,14 @@ class Drags:
         hex = OFF_BOARD if is_covered else screen.view.camera.hex_at(position)
         screen.take(screen.desk.put_down(hex, screen.point(hex) if hex != OFF_BOARD else None))
 
-    def _choose(self, rect: pygame.Rect) -> None:
+    def _choose(self, rect: pygame.Rect, *, adds: bool) -> None:
         """Choose whoever stands within the box."""
         screen = self._screen
         if not screen.table.may_act or screen.own_sheet is not None:
             return
         centre = screen.view.camera.centre
         inside = [piece.id for piece in screen.flow.scenery.pieces.values() if rect.collidepoint(centre(piece.hex))]
-        screen.take(screen.desk.choose_many(inside, adds=self._adds))
+        screen.take(screen.desk.choose_many(inside, adds=adds))
 
     def _box(self, position: tuple[int, int]) -> pygame.Rect:
         (ax, ay), (bx, by) = self._began or position, position

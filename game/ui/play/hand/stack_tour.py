@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.grid.topology import OFF_BOARD
-from game.ui.desk.desk import Desk, Reply
+from game.ui.desk.desk import Desk, Do, Reply
 from game.ui.desk.stage import Piece
 from game.ui.paint.counter_look import CounterLook
 from game.ui.play.hand.aim import Aim
@@ -40,6 +40,8 @@ class StackTour:
         if len(stack) > 1:
             self._seen |= self._chosen
             reply = self._within(stack, step)
+            if isinstance(reply, Do):  # a click on it would send it off: a key only goes to it
+                return screen.desk.cycle(step, screen.aim.hex)
             if reply is not None:
                 return reply
         return self._beyond(here, step, len(stack))
@@ -59,6 +61,8 @@ class StackTour:
             if piece.id in self._seen or is_done:
                 continue
             reply = self._screen.desk.choose(piece.id, adds=False)
+            if isinstance(reply, Do):
+                return reply
             if reply is not None:
                 self._seen.add(piece.id)
                 return reply

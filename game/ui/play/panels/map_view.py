@@ -162,6 +162,10 @@ class MapView:
             draw_tokens(surface, camera, self._kit.app.fonts, self._kit.scheme, scenery.tokens)
             self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
+        pointed = cursor if hover < 0 else hover
+        is_ringed = not self.hides_counters and any(ring.hex == pointed for ring in marks.rings)
+        if is_ringed and self._open_fan(surface, scenery, marks.chosen, pointed):  # over the ring, to be chosen from
+            self._overlays.draw_words(surface, camera, marks, lambda hex: hex == pointed)
         if cursor >= 0:
             self._overlays.draw_cursor(surface, camera, cursor)
         self._action(surface, stage)
@@ -192,7 +196,7 @@ class MapView:
         """The id of the counter at a position, where several are fanned out in its hex; else empty."""
         if hex < 0 or self.hides_counters:
             return ""
-        stack = Spread(tuple(piece for piece in scenery.pieces.values() if piece.hex == hex and is_counter(piece)))
+        stack = stacks(scenery.pieces.values()).get(hex, Spread(()))
         x, y = self.camera.centre(hex)
         return stack.piece_at((position[0] - x, position[1] - y), self._counter_px, self.camera.hex_px)
 
@@ -210,7 +214,7 @@ class MapView:
 
     def _pieces(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> None:
         """Counters as they lie on each other; those of the hex that is pointed at fanned out over all others."""
-        name, size = self.pointed, self._counter_px
+        size = self._counter_px
         lying = stacks(scenery.pieces.values())
         opened = lying[hex] if hex in lying and len(lying[hex].pieces) > 1 else Spread(())
         piles = {
@@ -229,7 +233,15 @@ class MapView:
         for place, stack in lying.items():
             if place != hex:
                 self._counts(surface, stack, self.camera.centre(place), size)
-        places = self.fan(scenery, hex) if opened.pieces else {}
+        self._open_fan(surface, scenery, chosen, hex)
+
+    def _open_fan(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> bool:
+        """The counters of a hex that is pointed at, each to be seen; False if there is no choice among them."""
+        name, size = self.pointed, self._counter_px
+        opened = stacks(scenery.pieces.values()).get(hex, Spread(()))
+        if len(opened.pieces) < 2:
+            return False
+        places = self.fan(scenery, hex)
         fanned_px = opened.fan(size, self.camera.hex_px).size_px
         for piece in sorted(opened.pieces, key=lambda piece: piece.id == name):
             x, y = places[piece.id]
@@ -239,6 +251,7 @@ class MapView:
                 frame.center = (x, y)
                 ink = AMBER if piece.id in chosen else TEXT
                 pygame.draw.rect(surface, ink, frame.inflate(2, 2), max(2, size // 16), border_radius=size // 8)
+        return True
 
     def _ghosts(self, surface: pygame.Surface, scenery: Scenery, marks: Marks) -> None:
         """Counters where they could come to stand, seen through."""

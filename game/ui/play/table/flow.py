@@ -27,9 +27,9 @@ PAUSE_SECONDS = 0.25
 
 @dataclass(slots=True)
 class CarriedOut:
-    """A plan on its way: from which decision it began, after how many actions, and what has happened since asked."""
+    """A plan on its way: the decisions it is for, after how many actions it began, what has happened since asked."""
 
-    kind: str
+    kinds: tuple[str, ...]
     begun: int
     events: list[Event] = field(default_factory=list)
 
@@ -95,11 +95,11 @@ class Flow:
 
     # several actions that were planned together
 
-    def carry_out(self) -> None:
+    def carry_out(self, kinds: tuple[str, ...] = ()) -> None:
         """Begin to do what is planned, one action after another; each is acted out before the next."""
         decision = self.table.game.decision
         if decision is not None and self._carried is None:
-            self._carried = CarriedOut(decision.kind, self.table.game.actions_done)
+            self._carried = CarriedOut((decision.kind, *kinds), self.table.game.actions_done)
             self._go_on()
 
     @property
@@ -113,7 +113,7 @@ class Flow:
         decision = self.table.game.decision
         if self._carried is None:
             return self.marchers.waits
-        return decision is not None and decision.kind != self._carried.kind
+        return decision is not None and decision.kind not in self._carried.kinds
 
     def stop(self) -> bool:
         """Do no more of what is planned; False if nothing is being carried out."""

@@ -179,6 +179,9 @@ class LanternsDesk:
         self._picked = Picked(bands)
         return Shown(hex)
 
+    def point_at(self, piece: str) -> None:
+        """A band of several under the mouse changes nothing but its card."""
+
     def choose(self, piece: str, *, adds: bool) -> Reply:
         """One band of a stack, or with Ctrl one more or less of them; where the chosen one can walk, it walks."""
         band = int(piece.partition(":")[2])

@@ -22,10 +22,10 @@ from game.systems.standard.rules.state import State
 def counter_hexes(state: State, battle: Battle) -> tuple[int, ...]:
     """Hexes of the attackers that the defenders may strike back at, in number order. [20.71, 20.72]"""
     hexes = {state.hex_of[unit] for unit in battle.attackers if state.on_map(unit)}
-    return tuple(sorted(hex for hex in hexes if _able(state, battle, hex)))
+    return tuple(sorted(hex for hex in hexes if counter_units(state, battle, hex)))
 
 
-def _able(state: State, battle: Battle, hex: int) -> tuple[int, ...]:
+def counter_units(state: State, battle: Battle, hex: int) -> tuple[int, ...]:
     """Defenders that may strike back at a hex; of two stacks both or none. [20.71, 20.72]"""
     able = tuple(unit for unit in battle.defenders if _may_strike(state, unit) and reaches(state, unit, hex))
     if battle.joint_hex >= 0 and not _from_both(state, battle, able):
@@ -53,7 +53,7 @@ def run_counter(play: Play, frame: CounterChoice) -> bool:
 
 def counter_choices(state: State, frame: CounterChoice, hex: int) -> tuple[CounterAttack, ...]:
     """Counter-attacks on a hex that are listed. [20.71]"""
-    able = _able(state, frame.battle, hex)
+    able = counter_units(state, frame.battle, hex)
     ways = ways_to_attack(state, able)
     if frame.battle.joint_hex >= 0:
         pairs = [tuple(sorted(pair)) for pair in combinations(able, 2)]
@@ -65,7 +65,7 @@ def refuse_counter(state: State, frame: CounterChoice, action: CounterAttack) ->
     """Why a counter-attack is not legal; None if it is. [20.71, 20.72]"""
     if action.hex not in counter_hexes(state, frame.battle):
         return Refusal("no_counter_hex", "20.71", message("standard.refusal.no_counter_hex"))
-    able = _able(state, frame.battle, action.hex)
+    able = counter_units(state, frame.battle, action.hex)
     is_in_order = bool(action.units) and list(action.units) == sorted(set(action.units))
     if not is_in_order or any(unit not in able for unit in action.units):
         return Refusal("no_counter_unit", "20.71", message("standard.refusal.no_counter_unit"))
