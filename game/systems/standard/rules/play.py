@@ -56,6 +56,8 @@ class Play:
         state.steps[unit] = 0
         state.mp_left[unit] = 0
         state.flags[unit] = 0
+        if state.modules.bridgeheads is not None:
+            state.modules.bridgeheads.leave_ship(unit)
         renew_span(state)
         self.tell(Eliminated(rule, unit, max(hex, -1), reason))
 

@@ -10,11 +10,12 @@ from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade, PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.facts import INVASION
-from game.systems.standard.rules.bridgeheads.position import BridgeheadsState
+from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED, BridgeheadsState
 from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, Overrun
 from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.stacks.actions import TakeStep
 from game.systems.standard.rules.stacks.conditions import is_disrupted
 from game.systems.standard.rules.state import AFLOAT
 from game.systems.standard.rules.system import STANDARD
@@ -190,6 +191,21 @@ def test_32_4_a_battery_in_range_costs_the_invaders_a_step(die: int, steps: int)
     to_combat(battle)
     battle.do(invade(battle, "0401", "bde"), dice=[die])
     assert battle.steps("bde") == steps
+
+
+def test_32_4_who_is_lost_to_the_guns_is_on_board_no_more_while_others_are_asked() -> None:
+    two = [BATTERY, BATTERY | {"id": "second"}]
+    units = {"bn": "2-2-7 uk 0101 single", "sappers": "2-2-7 uk 0101 single engineer", "other": "2-2-7 uk 0101"}
+    battle = coast({**units, "gr": UNITS["gr"]}, sites=two)
+    for name in units:
+        battle.do(embark(battle, name, "0401"))
+    to_combat(battle)
+    battle.do(invade(battle, "0401", "bn sappers other"), dice=[1])
+    battle.do(TakeStep(battle.unit("bn")), dice=[1])
+    assert battle.waits_for == "allied losses"
+    assert battle.at("bn") == "gone"
+    assert known(battle).embarked[battle.unit("bn")] == NOT_EMBARKED
+    assert STANDARD.invariants(battle.state) == []
 
 
 def test_32_4_one_out_of_range_does_not_fire() -> None:

@@ -159,8 +159,8 @@ def _ashore(play: Play, frame: Landing) -> None:
     play.replace(replace(frame, stage="offer"))
     for unit in frame.units:
         if not state.steps[unit]:
-            forget(state, unit)
-        elif is_repelled or (is_disputed and state.setting.overruns is None) or not has_room(state, unit, frame.hex):
+            continue
+        if is_repelled or (is_disputed and state.setting.overruns is None) or not has_room(state, unit, frame.hex):
             go_back(play, unit, is_disrupted=is_repelled)
         else:
             _come_ashore(play, unit, frame.hex)
@@ -168,7 +168,7 @@ def _ashore(play: Play, frame: Landing) -> None:
 
 def _come_ashore(play: Play, unit: int, hex: int) -> None:
     state = play.state
-    forget(state, unit)
+    known_of(state).leave_ship(unit)
     put(state, unit, hex)
     if state.modules.overruns is not None and is_dual(state, hex):
         new_box(state, hex)
@@ -230,17 +230,11 @@ def send_back_the_rest(play: Play) -> None:
                 go_back(play, unit, is_disrupted=False)
 
 
-def forget(state: State, unit: int) -> None:
-    """A unit is on board no more."""
-    known = known_of(state)
-    known.embarked[unit], known.target[unit] = NOT_EMBARKED, -1
-
-
 def go_back(play: Play, unit: int, *, is_disrupted: bool) -> None:
     """A unit goes back where it embarked; if that is full, to the nearest hex of its side with room. [32.23, 32.24]"""
     state, known = play.state, known_of(play.state)
     hex, origin = known.target[unit], known.came_from[unit]
-    forget(state, unit)
+    known.leave_ship(unit)
     if origin >= 0 and not has_room(state, unit, origin):
         side = state.setting.units[unit].side
         distance = state.setting.board.topology.distance_row(origin)

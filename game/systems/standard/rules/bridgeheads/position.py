@@ -49,6 +49,10 @@ class BridgeheadsState:
     arrow_re: list[int]
     """Per arrow: RE that have crossed in this player turn. [32.34]"""
 
+    def leave_ship(self, unit: int) -> None:
+        """A unit is on board no more: ashore, back, or lost. [32.21, 32.23]"""
+        self.embarked[unit], self.target[unit] = NOT_EMBARKED, -1
+
     def clone(self) -> BridgeheadsState:
         """An independent copy."""
         return BridgeheadsState(*(part[:] for part in self.parts()))
