@@ -121,6 +121,7 @@ def test_simulate_prints_results_and_pace() -> None:
     assert sum(int(line.split()[0]) for line in results) == 4
 
 
+@pytest.mark.slow
 def test_simulate_as_json_says_the_same_at_any_number_of_jobs() -> None:
     command = ("simulate", "first_drop", "--games", "4", "--json", "--jobs")
     reports = [json.loads(run(*command, jobs).stdout) for jobs in (1, 2)]

@@ -29,9 +29,9 @@ GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "200"))
 BLOCKS = 8
 NAMES = conformance.scenario_names()
 OF_EACH_GAME = ("lanterns", "first_drop", "ludendorff")
-LONGEST = ("scheldt",)
-"""Games of which each repetition takes its time; a shorter one on the same rules is played every day."""
-DAILY = [pytest.param(name, marks=pytest.mark.slow) if name in LONGEST else name for name in NAMES]
+OF_EACH_DAY = (*OF_EACH_GAME, "arnhem", "sloe_dam")
+"""One of each set of rules, and the battle itself; the others follow where everything is tried."""
+DAILY = [name if name in OF_EACH_DAY else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
 ROOT = Path(__file__).parents[1]
 
 scenario_named = cache(conformance.scenario_named)

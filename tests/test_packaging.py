@@ -76,7 +76,6 @@ def test_the_unpacked_wheel_is_what_runs(elsewhere: Path) -> None:
         (["validate"], " checked: 0 errors, 0 warnings.\n"),
         (["rules", "7.8"], "7.8 Stiff resistance\n"),
         (["simulate", "first_drop", "--games", "1"], "first_drop: 1 game with seed 1, "),
-        (["simulate", "arnhem", "--games", "1"], "arnhem: 1 game with seed 1, "),
     ],
 )
 def test_the_wheel_works_from_another_folder(elsewhere: Path, arguments: list[str], said: str) -> None:

@@ -290,6 +290,7 @@ def test_it_plays_the_same_games_as_if_it_were_here(tmp_path: Path) -> None:
     assert apart == here
 
 
+@pytest.mark.slow
 def test_it_plays_the_same_games_in_other_processes(tmp_path: Path) -> None:
     name = written(tmp_path, "from game.ai.random_player import RandomPlayer\nclass General(RandomPlayer): pass\n")
     scenario = load_scenario("first_drop")

@@ -39,9 +39,8 @@ def test_every_legal_action_comes_up() -> None:
     assert {player.choose(position) for _ in range(2000)} == set(position.legal())
 
 
-@pytest.mark.parametrize(
-    ("chance", "least", "most"), [(0.0, 0, 60), pytest.param(1.0, 250, 600, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("chance", "least", "most"), [(0.0, 0, 60), (1.0, 250, 600)])
 def test_it_holds_back_with_passing(chance: float, least: int, most: int) -> None:
     player = RandomPlayer(1, passing_chance=chance)
     kinds = Counter(player.choose(position_after()).kind for _ in range(1000))

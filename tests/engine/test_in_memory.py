@@ -176,6 +176,7 @@ def test_its_record_says_all_that_is_needed(scenario: Scenario) -> None:
     assert SentGame.of(game).game().state_hash == game.state_hash
 
 
+@pytest.mark.slow
 def test_other_processes_play_it(scenario: Scenario) -> None:
     players = dict.fromkeys(scenario.sides, RandomPlayer)
     alone = simulate(scenario, players, games=2, seed=1)

@@ -128,6 +128,7 @@ def test_turning_points_are_single_actions_with_what_came_of_them(played: Game) 
         assert point.said == told[:3]
 
 
+@pytest.mark.slow
 def test_a_curve_is_the_same_at_any_number_of_jobs(played: Game) -> None:
     question = Question(PLAYERS, 3, 1)
     assert win_curve(played, question, Workers(2)) == win_curve(played, question)

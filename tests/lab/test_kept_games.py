@@ -62,6 +62,7 @@ def test_a_torn_last_line_is_played_again(tmp_path: Path, cut: int) -> None:
     assert kept.read_bytes() == whole
 
 
+@pytest.mark.slow
 def test_the_file_is_the_same_at_any_number_of_jobs(tmp_path: Path) -> None:
     match = Match(load_scenario("first_drop"), PLAYERS, 2, observed=True)
     for jobs in (1, 2):

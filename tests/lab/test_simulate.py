@@ -40,6 +40,7 @@ def test_the_results_are_the_same_at_any_number_of_jobs() -> None:
     assert (alone.jobs, together.jobs) == (1, 2)
 
 
+@pytest.mark.slow
 def test_a_shipped_scenario_is_read_again_by_each_process() -> None:
     from game.engine.library import load_scenario
 
@@ -48,6 +49,7 @@ def test_a_shipped_scenario_is_read_again_by_each_process() -> None:
     assert simulate(scenario, PLAYERS, games=4, seed=4, jobs=2).games == alone.games
 
 
+@pytest.mark.slow
 def test_what_is_agreed_on_is_agreed_on_in_every_process() -> None:
     from game.engine.library import load_agreed
 

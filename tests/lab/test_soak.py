@@ -43,6 +43,7 @@ def test_sound_games_have_no_faults_and_are_the_same_with_more_workers() -> None
     assert alone.actions == spread.actions > 0
 
 
+@pytest.mark.slow
 def test_variants_are_soaked_too() -> None:
     agreed = load_agreed("first_drop+no_bombardment+more_german_fire")
     games = bouts([agreed], RANDOM, games=3, seed=1)

@@ -80,6 +80,7 @@ def test_file_with_a_line_left_out_or_twice_loads_or_is_refused(name: str, step:
     assert refused > len(lines) / step / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_file_cut_off_anywhere_loads_or_is_refused(name: str, folder: Path) -> None:
     path = folder / name

@@ -114,6 +114,7 @@ def test_a_reader_who_goes_away(terminal) -> None:
     assert "Nothing was done" in errors or SAVED.search(errors)
 
 
+@pytest.mark.slow
 def test_a_killed_game_is_found_by_load(terminal, tmp_path: Path) -> None:
     process = terminal("first_drop", "--seed", "3")
     landed(process)
@@ -127,6 +128,7 @@ def test_a_killed_game_is_found_by_load(terminal, tmp_path: Path) -> None:
     assert "2/506, 2-2-7, in " in said
 
 
+@pytest.mark.slow
 def test_a_script_file_and_what_is_wrong_in_usage(terminal, tmp_path: Path) -> None:
     script = tmp_path / "turn.txt"
     script.write_text("# a comment\nland 2/506 0806\n", encoding="utf-8")

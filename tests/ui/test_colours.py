@@ -9,7 +9,6 @@ import numpy as np
 import pygame
 import pytest
 
-from game import load_scenario
 from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
 from game.model.colours import Shades
@@ -26,6 +25,7 @@ from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.plate import Outline, plate
 from game.ui.paint.structures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
 from tests.house import scenarios_of
+from tests.random_games import scenario as scenario_named
 
 # G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 # Deficiency", IEEE TVCG 15 (2009): their matrices at full severity, for linear RGB.
@@ -92,7 +92,7 @@ def test_the_eyes_see_what_they_should():
 @pytest.mark.parametrize(("scheme", "eyes"), CASES, ids=named)
 def test_sides_stay_apart(scheme, eyes):
     least = 18 if scheme is USUAL else 30
-    for scenario in map(load_scenario, scenarios_of("standard")):
+    for scenario in map(scenario_named, scenarios_of("standard")):
         setting = scenario.setting
         colours = {
             unit.nation: (unit.side, livery(setting.sides, unit.side, setting.colours.bodies.get(unit.nation)))

@@ -311,6 +311,7 @@ def test_the_timeline_of_a_game_that_has_not_begun(driver):
     assert isinstance(book_of(game), LogBook)
 
 
+@pytest.mark.slow
 def test_whatever_is_pressed_the_game_stays_as_it_is(driver):
     game = played(120, name="arnhem")
     before = print_of(game)

@@ -235,7 +235,7 @@ def house_liveries():
 
 
 @pytest.mark.parametrize("scheme", SCHEMES, ids=lambda scheme: scheme.id)
-@pytest.mark.parametrize("moved", [False, True], ids=["fresh", "moved"])
+@pytest.mark.parametrize("moved", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["fresh", "moved"])
 @pytest.mark.parametrize("worn", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["whole", "worn"])
 def test_figures_have_the_contrast_that_reading_asks_for(scheme, moved, worn):
     """Measured in the picture, between what is drawn of the letters and the plate round them."""

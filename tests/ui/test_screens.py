@@ -78,7 +78,9 @@ def every_screen(game):
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", [*(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[1:-1]), SIZES[0], SIZES[-1]]
+)
 @pytest.mark.parametrize("scale", [*(pytest.param(scale, marks=pytest.mark.slow) for scale in (0.75, 1.0)), 2.0])
 def test_everything_fits_into_every_window(game, size, scale, home):
     autosave = Autosave(game)

@@ -63,7 +63,8 @@ def test_a_turn_is_played_by_mouse_and_keyboard(home, size, scale, seed):
     assert {"land", "move", "undo", "end_phase"} <= set(player.done)
 
 
-@pytest.mark.parametrize("player_type", [pytest.param(TurnPlayer, marks=pytest.mark.slow), KeyboardPlayer])
+@pytest.mark.slow
+@pytest.mark.parametrize("player_type", [TurnPlayer, KeyboardPlayer])
 def test_a_game_is_played_to_its_end(home, player_type):
     driver = Driver((1280, 720))
     driver.app.settings.set_speed(2)
