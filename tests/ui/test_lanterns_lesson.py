@@ -47,7 +47,7 @@ def test_a_lesson_that_is_skipped_through_comes_to_the_same_end(driver) -> None:
 
 
 def test_who_has_several_games_is_asked_which_lesson(driver) -> None:
-    assert list(taught()) == ["first_drop", "sloe_dam", "ludendorff", NAME]
+    assert list(taught()) == ["first_drop", "sloe_dam", "westkapelle", "ludendorff", NAME]
     driver.show(TitleScreen())
     driver.click("tutorial")
     assert driver.top.name == "choose_lesson"

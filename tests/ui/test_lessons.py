@@ -18,7 +18,9 @@ from tests.ui.lesson_player import (
 )
 from tests.ui.table import plain_map
 
-each_lesson = pytest.mark.parametrize("name", ["ludendorff", "sloe_dam"])
+LAST_TURN = {"ludendorff": 3, "sloe_dam": 3, "westkapelle": 2}
+"""The turn in which a lesson leaves its player alone."""
+each_lesson = pytest.mark.parametrize("name", ["ludendorff", "sloe_dam", "westkapelle"])
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +34,7 @@ def test_the_whole_lesson(hand, size, language, name) -> None:
     driver = Driver(size, language=language)
     player = hand(driver, open_lesson(driver, lesson_screen(language, name)))
     play_through(player)
-    play_on(player, turn=3)
+    play_on(player, turn=LAST_TURN[name])
 
 
 @each_lesson

@@ -28,5 +28,5 @@ MANIFEST = Manifest(
     scenery=f"{_HERE}.ui.looks:scenery",
     counter_sides=f"{_HERE}.ui.looks:counter_sides",
     looks=f"{_HERE}.ui.painters:LOOKS",
-    lessons=("first_drop", "sloe_dam"),
+    lessons=("first_drop", "sloe_dam", "westkapelle"),
 )
