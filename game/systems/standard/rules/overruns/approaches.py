@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings
@@ -18,6 +19,10 @@ UNREACHED_MP = 99
 """More than any unit has."""
 
 
+_Pair: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""A hex, an enemy's hex that can be entered from it, and the hexes from which arrows lead to the first."""
+
+
 class Enemies:
     """The enemies of a side as those who could overrun them find them in a position; looked at only as far as asked."""
 
@@ -25,9 +30,10 @@ class Enemies:
         """Of the position as it is; it may not change while this is asked."""
         self._state, self._side = state, side
         self._hexes: set[int] = set()
-        self._next_to: dict[int, list[int]] = {}
-        self._held_by: dict[int, int] = {}
         self._by_arrows: set[int] | None = None
+        self._beside: dict[int, list[_Pair]] = {}
+        self._bridged: list[_Pair] | None = None
+        self._held_by: dict[int, int] = {}
 
     def hexes(self) -> set[int]:
         """Where they stand."""
@@ -35,14 +41,19 @@ class Enemies:
             self._hexes.update(enemy_hexes(self._state, self._side))
         return self._hexes
 
-    def next_to(self, hex: int) -> list[int]:
-        """Hexes from which theirs can be entered over land or an arrow, those with enemies left out. [22.111, 32.33]"""
-        known = self._next_to.get(hex)
-        if known is None:
-            beside = self._state.setting.board.topology.adjacent[hex]
-            known = [near for near in (*beside, *arrow_ends(self._state, hex)) if near not in self.hexes()]
-            self._next_to[hex] = known
-        return known
+    def beside(self, distance: Sequence[int], most_hexes: int) -> list[_Pair]:
+        """Over land or an arrow; of enemies no farther off than so many hexes, or where arrows lead. [22.111, 32.33]"""
+        by_arrows = self._where_arrows_lead()
+        hexes = [hex for hex in self.hexes() if distance[hex] <= most_hexes or hex in by_arrows]
+        return [pair for hex in hexes for pair in self._into(hex)]
+
+    def bridged(self, ways: Crossings) -> list[_Pair]:
+        """Over bridges that a road leads over now. [22.34]"""
+        if self._bridged is None:
+            sides = [self._state.setting.board.topology.hexsides[side] for side in ways.roads_over_water]
+            pairs = [pair for here, there in sides for pair in ((here, there), (there, here))]
+            self._bridged = [self._pair(near, hex) for near, hex in pairs if self._is_way(near, hex)]
+        return self._bridged
 
     def held_mp(self, hex: int) -> int:
         """What is held in a hex costs so much, the attempt itself left out. [22.11]"""
@@ -50,12 +61,23 @@ class Enemies:
             self._held_by[hex] = held_mp(self._state, hex, self._side)
         return self._held_by[hex]
 
-    def by_arrows(self) -> set[int]:
-        """Those hexes of theirs that a crossing arrow leads into or next to. [32.31]"""
+    def _into(self, hex: int) -> list[_Pair]:
+        if hex not in self._beside:
+            nears = (*self._state.setting.board.topology.adjacent[hex], *arrow_ends(self._state, hex))
+            self._beside[hex] = [self._pair(near, hex) for near in nears if self._is_way(near, hex)]
+        return self._beside[hex]
+
+    def _is_way(self, near: int, hex: int) -> bool:
+        return hex in self.hexes() and near not in self.hexes()
+
+    def _pair(self, near: int, hex: int) -> _Pair:
+        return near, hex, tuple(arrow_ends(self._state, near))
+
+    def _where_arrows_lead(self) -> set[int]:
+        """Those hexes of theirs that an arrow leads into or next to. [32.31]"""
         if self._by_arrows is None:
-            facts = self._state.setting.bridgeheads
+            facts, adjacent = self._state.setting.bridgeheads, self._state.setting.board.topology.adjacent
             ends = () if facts is None else facts.arrows_at
-            adjacent = self._state.setting.board.topology.adjacent
             self._by_arrows = {hex for hex in self.hexes() if any(end in ends for end in (hex, *adjacent[hex]))}
         return self._by_arrows
 
@@ -98,39 +120,22 @@ def _last_steps(state: State, unit: int, enemies: Enemies, *, by_road: bool, onl
     start, is_held = state.hex_of[unit], bool(state.flags[unit] & STOPPED)
     attempt_mp = overrun_facts(state).attempt_mp[unit]
     most_mp = state.mp_left[unit] - attempt_mp - 1  # for the way, one for the ground of the hex
-    distance = state.setting.board.topology.distance_row(start)
-    most_hexes, by_arrows = most_mp + 1, enemies.by_arrows()
-    targets = {hex for hex in enemies.hexes() if distance[hex] <= most_hexes or hex in by_arrows}
-    if only != -1:
-        targets &= {only}
-    if not targets or most_mp < 0:
+    if most_mp < 0:
         return []
     ways, tolls = crossings_now(state, unit), tolls_mp(state, state.setting.units[unit].side)
-    pairs = _bridged(state, ways, targets) if by_road else ((n, hex) for hex in targets for n in enemies.next_to(hex))
+    distance = state.setting.board.topology.distance_row(start)
     found = []
-    for near, hex in pairs:
-        steps = min([distance[near], *[distance[far] + 1 for far in arrow_ends(state, near)]])
-        spent = steps + tolls[near] if steps else 0
-        if spent > most_mp or (is_held and near != start) or near in enemies.hexes():
+    for near, hex, fars in enemies.bridged(ways) if by_road else enemies.beside(distance, most_mp + 1):
+        steps = min(distance[near], *[distance[far] + 1 for far in fars]) if fars else distance[near]
+        if steps > most_mp or (is_held and steps) or only not in (-1, hex):
             continue
-        held = enemies.held_mp(hex)
-        if spent + held > most_mp:
+        spent = steps + tolls[near] if steps else 0
+        if spent + (held := enemies.held_mp(hex)) > most_mp:
             continue
         way_mp = rush_mp(state, unit, near, hex) if by_road else step_in_mp(state, unit, near, hex, ways)
         if way_mp is not None and spent + way_mp + held + attempt_mp <= state.mp_left[unit]:
             found.append((near, hex, way_mp + held + attempt_mp))
     return found
-
-
-def _bridged(state: State, ways: Crossings, targets: Container[int]) -> Iterator[tuple[int, int]]:
-    """Pairs of a hex and an enemy's hex over the bridges that a road leads over now. [22.34]"""
-    hexsides = state.setting.board.topology.hexsides
-    for hexside in ways.roads_over_water:
-        here, there = hexsides[hexside]
-        if there in targets:
-            yield here, there
-        if here in targets:
-            yield there, here
 
 
 def arrow_ends(state: State, here: int) -> Iterator[int]:
