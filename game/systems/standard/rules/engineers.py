@@ -146,7 +146,11 @@ def _may_work(state: State, side: Side) -> bool:
 def _repair_source(state: State, side: Side) -> Source | None:
     if not _may_work(state, side):
         return None
-    down = [bridge for bridge, is_now in enumerate(state.bridge_state) if is_now == DOWN]
+    down = [
+        bridge
+        for bridge, is_now in enumerate(state.bridge_state)
+        if is_now == DOWN and not state.bridge_flags[bridge] & TRIED
+    ]
     bridges = [bridge for bridge in down if refuse_repair(state, Repair(bridge)) is None]
     return Source(Repair.kind, bridges, lambda bridge: (Repair(bridge),), of_units=False)
 

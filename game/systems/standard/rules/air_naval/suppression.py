@@ -94,16 +94,23 @@ def _fire(play: Play, by: str, points: int, battery: int) -> None:
 
 def suppress_source(state: State, side: Side) -> Source:
     """What ships may fire at which batteries. [39.35]"""
-    ways = (Suppress(ship.index, site) for ship in facts_of_support(state).ships for site in _targets(state, side))
-    found = tuple(way for way in ways if refuse_suppress(state, side, way) is None)
-    return whole(Suppress.kind, lambda: found)
+
+    def found() -> tuple[Suppress, ...]:
+        ways = (Suppress(ship.index, site) for ship in facts_of_support(state).ships for site in _targets(state, side))
+        return tuple(way for way in ways if refuse_suppress(state, side, way) is None)
+
+    return whole(Suppress.kind, found)
 
 
 def suppress_from_air_source(state: State, side: Side) -> Source:
     """What aircraft may fly against which batteries. [39.35]"""
-    ways = (SuppressFromAir(unit.index, site) for unit in facts_of_support(state).air for site in _targets(state, side))
-    found = tuple(way for way in ways if refuse_suppress_from_air(state, side, way) is None)
-    return whole(SuppressFromAir.kind, lambda: found)
+
+    def found() -> tuple[SuppressFromAir, ...]:
+        air, targets = facts_of_support(state).air, _targets(state, side)
+        ways = (SuppressFromAir(unit.index, site) for unit in air for site in targets)
+        return tuple(way for way in ways if refuse_suppress_from_air(state, side, way) is None)
+
+    return whole(SuppressFromAir.kind, found)
 
 
 def _targets(state: State, side: Side) -> tuple[int, ...]:

@@ -81,8 +81,6 @@ class StacksFacts:
 
     def are_too_many(self, units: Sequence[int]) -> bool:
         """Whether so many units of a side are too many for a hex without a bridgehead. [19.24]"""
-        ground = [unit for unit in units if self.is_ground[unit]]
-        re = sum([self.re[unit] for unit in ground])
-        specialised = sum(1 for unit in units if not self.is_ground[unit])
-        too_large = len(ground) > 1 and re > self.most_re
-        return len(ground) > self.most_ground or specialised > self.most_specialised or too_large
+        ground = [self.re[unit] for unit in units if self.is_ground[unit]]
+        too_large = len(ground) > 1 and sum(ground) > self.most_re
+        return len(ground) > self.most_ground or len(units) - len(ground) > self.most_specialised or too_large

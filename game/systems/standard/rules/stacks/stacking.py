@@ -64,8 +64,10 @@ def is_over_limit(state: State, hex: int, units: Sequence[int], side: Side) -> b
 
 def has_room(state: State, unit: int, hex: int) -> bool:
     """Whether a unit may end in a hex beside those of its side that are there, enemies not counted. [19.24, 19.25]"""
+    if not stacks_of(state).here[hex] and facts_of(state).is_ground[unit]:
+        return True  # one ground unit is never too many
     side = state.setting.units[unit].side
-    here = stack(state, hex, side) if stacks_of(state).here[hex] else ()
+    here = stack(state, hex, side)
     return not is_over_limit(state, hex, here if unit in here else (*here, unit), side)
 
 

@@ -61,13 +61,11 @@ def level_of(state: State, hex: int, side: Side, without: int = NOBODY, *, is_ov
 
     Enemy ground units in a dual hex screen as many RE as they have. Units without supply make at most a partial zone.
     """
-    if not stacks_of(state).here[hex]:
-        return NO_ZOC
-    facts = facts_of(state)
+    here, units, facts = stacks_of(state).here[hex], state.setting.units, facts_of(state)
     counted = [
         unit
-        for unit in stack(state, hex, side)
-        if unit != without and facts.is_ground[unit] and not has_no_zone(state, unit)
+        for unit in here
+        if units[unit].side is side and unit != without and facts.is_ground[unit] and not has_no_zone(state, unit)
     ]
     if not counted:
         return NO_ZOC
@@ -107,24 +105,25 @@ def zones_anew(state: State, side: Side) -> None:
     stacks.tolls[side] = []
     hexes = {state.hex_of[unit] for unit in state.setting.units_of(side) if state.hex_of[unit] >= 0}
     for hex in sorted(hexes):
-        _raise_zone(state, hex, side)
+        _raise_zone(state, hex, side, level_of(state, hex, side))
 
 
 def renew_zone(state: State, hex: int) -> None:
     """Work out the zones of the stacks in a hex anew, after somebody came, went or fell into disorder there. [19.4]"""
     for side in SIDES:
-        _lower_zone(state, hex, side)
-        _raise_zone(state, hex, side)
+        _renew_zone(state, hex, side)
 
 
-def _raise_zone(state: State, hex: int, side: Side) -> None:
-    level = level_of(state, hex, side)
+def _renew_zone(state: State, hex: int, side: Side) -> None:
+    before, level = stacks_of(state).level[side][hex], level_of(state, hex, side)
+    if level != before:
+        _count(state, hex, side, before, -1)
+        _raise_zone(state, hex, side, level)
+
+
+def _raise_zone(state: State, hex: int, side: Side, level: int) -> None:
     stacks_of(state).level[side][hex] = level
     _count(state, hex, side, level, 1)
-
-
-def _lower_zone(state: State, hex: int, side: Side) -> None:
-    _count(state, hex, side, stacks_of(state).level[side][hex], -1)
 
 
 def _count(state: State, hex: int, side: Side, level: int, more: int) -> None:
@@ -220,7 +219,12 @@ def take_from_stack(state: State, unit: int, hex: int) -> None:
 
 
 def _changed(state: State, unit: int, hex: int) -> None:
-    """Renew what the coming or going of a unit changes: its hex; all stacks of its side, if it supports any. [19.5]"""
+    """Renew what the coming or going of a unit changes: its hex; the stacks in its range, if it supports any. [19.5]"""
     renew_zone(state, hex)
-    if facts_of(state).range_hexes[unit] >= 0:
-        zones_anew(state, state.setting.units[unit].side)
+    range_hexes, side = facts_of(state).range_hexes[unit], state.setting.units[unit].side
+    if range_hexes > 0:
+        distance = state.setting.board.topology.distance_row(hex)
+        places = {state.hex_of[other] for other in state.setting.units_of(side)}
+        for there in places:
+            if there >= 0 and distance[there] <= range_hexes:
+                _renew_zone(state, there, side)

@@ -153,8 +153,9 @@ def levels_at(state: State, side: Side, hexes: Iterable[int], *, is_after_combat
     found = dict.fromkeys(asked, NONE)
     for source in sources:
         waiting = [hex for hex, level in found.items() if level != FULL]
-        levels = land.levels_from(source) if any(not land.closed[hex] for hex in waiting) else []
+        wanted = {hex for hex in waiting if not land.closed[hex]}
+        levels = land.levels_from(source, wanted) if wanted else []
         for hex in waiting:
-            reached = levels if not land.closed[hex] else land.opened_at(hex).levels_from(source)
+            reached = levels if not land.closed[hex] else land.opened_at(hex).levels_from(source, {hex})
             found[hex] = max(found[hex], reached[hex])
     return found
