@@ -143,7 +143,7 @@ def _advances(outlook: Outlook, frame: AdvanceChoice) -> Iterator[Advice]:
             *gains(hex_values, unit, here, frame.hex),
             Reason(message("standard.advice.takes_ground"), GROUND * (place[frame.hex] - place[here])),
         ]
-        if frame.hex in outlook.geography.objective and unit in outlook.geography.counting:
+        if frame.hex in outlook.objective and unit in outlook.geography.counting:
             reasons.append(Reason(message("standard.advice.objective"), float(outlook.weights.objective)))
         said = message("standard.advice.advance", unit=state.setting.units[unit].name, hex=title)
         staying = Reason(message("standard.advice.as_good_staying"), 0.0)

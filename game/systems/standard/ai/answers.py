@@ -7,6 +7,7 @@ from game.systems.standard.ai.distances import descend
 from game.systems.standard.ai.fights import expected_defense_fire, fire_reserve, frame_attackers
 from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.holding import is_last_keeper
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.places import is_open
 from game.systems.standard.ai.stack_answers import stack_answer
@@ -38,10 +39,12 @@ from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.movement import move_choices
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices, retreat_paths
-from game.systems.standard.rules.state import WAITING, State
+from game.systems.standard.rules.state import NOBODY, WAITING, State
 
 GROUND = 0.5
 """Share of a place's worth that counts when it is left or entered after a fight."""
+LEFT_OPEN = 0.7
+"""Share of an objective's worth that it costs to leave one to an enemy who is near."""
 WEAKENED, LAST_STEP = 0.2, 0.5
 """Share of a place's worth that counts when its holder loses a step, and his last."""
 
@@ -143,8 +146,10 @@ def advance(outlook: Outlook, hex_values: HexValues, frame: AdvanceChoice) -> Ad
         gain = (
             hex_values.value(unit, frame.hex) - hex_values.value(unit, here) + GROUND * (place[frame.hex] - place[here])
         )
-        if frame.hex in outlook.geography.objective and unit in outlook.geography.counting:
-            gain += outlook.weights.objective
+        if frame.hex in outlook.objective and unit in outlook.geography.counting:
+            gain += outlook.weights.objective * (1.0 if state.occupant[frame.hex] == NOBODY else 0.0)
+        if is_last_keeper(outlook, unit):
+            gain -= LEFT_OPEN * outlook.weights.objective
         if best is None or gain > best[0]:
             best = (gain, unit)
     return Advance(best[1]) if best is not None and best[0] > 0 else Decline()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from game.grid.numbering import FARTHEST
@@ -13,16 +13,21 @@ from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.state import WAITING
 
+AwayMp = Callable[[int], Sequence[int]]
+"""Per task: MP that a unit has to go to it, at most FARTHEST_MP."""
 FARTHEST_MP = max(ERRAND_MP) + 2 * FARTHEST
 """No task is farther away on any map, as errands are measured."""
 
 
-def assign(outlook: Outlook, tasks: Sequence[Task], units: Iterable[int]) -> dict[int, Task]:
+def assign(
+    outlook: Outlook, tasks: Sequence[Task], units: Iterable[int], away_mp: AwayMp | None = None
+) -> dict[int, Task]:
     """A task for each unit as far as there are any worth going to; the best matches first.
 
-    Other units that stand where a task is to be done are doing it already.
+    Other units that stand where a task is to be done are doing it already. Without `away_mp` the way there is measured
+    with enemies left out of account.
     """
-    ways = _Ways(outlook, tasks)
+    ways = _Ways(outlook, tasks, away_mp)
     offers: list[tuple[float, int, int, int]] = []
     free = list(units)
     elsewhere = {outlook.state.hex_of[unit] for unit in set(outlook.own).difference(free)}
@@ -56,9 +61,10 @@ def _waning(patience_percent: int, pace_mp: int) -> list[float]:
 class _Ways:
     """How soon units can get where tasks are."""
 
-    def __init__(self, outlook: Outlook, tasks: Sequence[Task]) -> None:
+    def __init__(self, outlook: Outlook, tasks: Sequence[Task], away_mp: AwayMp | None) -> None:
         self._outlook = outlook
         self._tasks = tasks
+        self._measured = away_mp or self._away_mp
         self._fields: dict[int, list[Field]] = {}
         self._landings: dict[tuple[int, tuple[int, ...]], list[int]] = {}
 
@@ -71,7 +77,7 @@ class _Ways:
         fit = 0.7 + min(outlook.state.strength(unit)[1], 6) / 10
         waning = _waning(patience_percent, pace_mp)
         return [
-            task.worth * fit * waning[away_mp] for task, away_mp in zip(self._tasks, self._away_mp(unit), strict=True)
+            task.worth * fit * waning[away_mp] for task, away_mp in zip(self._tasks, self._measured(unit), strict=True)
         ]
 
     def _away_mp(self, unit: int) -> list[int]:

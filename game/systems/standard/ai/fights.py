@@ -139,7 +139,7 @@ class Weighing:
         able = [unit for unit, here in attackers if hex in steps[units[unit].mobility][here]]
         if able:
             drawing = outlook.geography.wins_at_once and state.held_most < state.setting.script.victory.for_draw
-            if drawing and hex in outlook.geography.objective and outlook.geography.counting.intersection(able):
+            if drawing and hex in outlook.objective and outlook.geography.counting.intersection(able):
                 gain += outlook.weights.objective  # whoever enters secures the draw [17.2]
             return gain + outlook.place[hex]
         return gain + outlook.place[hex] * 0.3

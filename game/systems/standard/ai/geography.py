@@ -7,16 +7,19 @@ from functools import lru_cache
 from game.systems.standard.ai.distances import FAR_MP, Distances, by_cost, descend, distances
 from game.systems.standard.ai.errands import Errands
 from game.systems.standard.ai.ranges import Ranges
-from game.systems.standard.ai.step_tables import StepTables, arrows_of
+from game.systems.standard.ai.step_tables import StepTables, crossings_of
 from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Setting, Unit
 from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.sites.standing import sites_left
 from game.systems.standard.rules.stacks.stacking import is_friendly_owned
 from game.systems.standard.rules.state import NO_SPAN, State
 
 SLACK_MP = 12
 """A bridge whose way is this much longer than the shortest matters no more."""
+UNMENDED = 3
+"""A bridge that is down is so many times as bad where there are rule modules: hardly any is mended there."""
 _WAYS_KEPT = 500
 _ADVANCES_KEPT = 160
 _SCENARIOS_KEPT = 4
@@ -36,12 +39,13 @@ class Geography:
         """Whether objective hexes win at any instant; otherwise they must be controlled at the end, or together."""
         guns = {site.hex for site in setting.sites if site.side is self.defender} if victory.kind == "open_sea" else ()
         self.objective = tuple(sorted(setting.objective.union(guns)))
-        self.needed = min(victory.for_victory, len(self.objective))
+        everything = len(self.objective)
+        self.needed = everything if victory.kind == "open_sea" else min(victory.for_victory, everything)
         airborne_count = victory.airborne_count or not self.wins_at_once
         self.counting = frozenset(
             unit for unit in setting.units_of(self.attacker) if airborne_count or not setting.units[unit].is_airborne
         )
-        self.tables = StepTables(setting, broken_bridge_mp)
+        self.tables = StepTables(setting, broken_bridge_mp * (UNMENDED if setting.script.modules else 1))
         self.errands = Errands(self.tables, self.topology, [bridge.hexside for bridge in setting.board.bridges])
         self.ranges = Ranges(self.tables)
         """Where units could go, known from other positions of the scenario."""
@@ -64,6 +68,13 @@ class Geography:
             return state.occupant[hex] in self.counting
         return is_friendly_owned(state, hex, self.attacker)
 
+    def objective_left(self, state: State) -> tuple[int, ...]:
+        """The objective hexes that still matter: not those for whose battery alone somebody came, once it is gone."""
+        if self.setting.script.victory.kind != "open_sea":
+            return self.objective
+        guns = {site.hex for site in sites_left(state, self.defender)}
+        return tuple([hex for hex in self.objective if hex in self.setting.objective or hex in guns])
+
     def _arrival_hexes(self, *, by_air: bool) -> tuple[int, ...]:
         plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))
         return tuple(
@@ -76,13 +87,13 @@ class Geography:
 
     def advance(self, state: State, goals: tuple[int, ...], mobility: int, delays: bytes) -> Distances:
         """MP from every hex to the nearest of these, with delays per hex for the enemies in the way."""
-        arrows = arrows_of(self.setting, self.attacker, state.turn)
-        key = (state.networks[self.attacker], mobility, goals, delays, arrows)
+        crossings = crossings_of(state, self.attacker, mobility)
+        key = (state.networks[self.attacker], mobility, goals, delays, crossings)
         known = self._advances.get(key)
         if known is None:
             if len(self._advances) > _ADVANCES_KEPT:
                 self._advances.clear()
-            table = self.tables.with_arrows(self.tables.table_of(state, self.attacker, mobility), arrows)
+            table = self.tables.with_crossings(self.tables.table_of(state, self.attacker, mobility), crossings)
             known = self._advances[key] = distances(table[1], goals, delays)
         return known
 

@@ -13,6 +13,7 @@ from game.systems.standard.rules.air_naval.suppression import (
     suppress_source,
 )
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
+from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import State
 
 KEPT_SHOTS = 1
@@ -51,3 +52,22 @@ def silencing(state: State, side: Side, hexes: tuple[int, ...]) -> Action | None
         if worth and needed >= LEAST_CHANCE and (best is None or (worth, -points) > best[:2]):
             best = (worth, -points, action)
     return best[2] if best is not None else None
+
+
+def last_shots(state: State, side: Side) -> Action | None:
+    """A shot or mission left at the end of the phase, at a battery that shuts the sea: it may be gone for good. [39.35]
+
+    First at those in hexes that nobody needs to take for their own sake. [17.41]
+    """
+    if state.setting.air_naval is None or not is_opening_the_sea(state, side):
+        return None
+    ways = (*suppress_source(state, side).choices(WHOLE), *suppress_from_air_source(state, side).choices(WHOLE))
+    shots = [way for way in ways if isinstance(way, Suppress | SuppressFromAir)]
+    sites, objective = state.setting.sites, state.setting.objective
+    return min(shots, key=lambda way: (sites[way.battery].hex in objective, way.battery), default=None)
+
+
+def is_opening_the_sea(state: State, side: Side) -> bool:
+    """Whether a side wins by batteries that are gone. [17.41]"""
+    victory = state.setting.script.victory
+    return victory.kind == "open_sea" and SIDE_OF[victory.side] is side

@@ -95,15 +95,24 @@ class HexValues:
         outlook = self.outlook
         weights = outlook.weights
         mobility = outlook.state.setting.units[unit].mobility
-        task = self.tasks.get(unit)
-        if task is not None:
+        task, is_counting = self.tasks.get(unit), unit in outlook.geography.counting
+        if task is not None and not (is_counting and task.kind == "seize"):
             away, each = outlook.errands_mp(task.goals, mobility), weights.errand
             arrived = weights.arrival + task.worth * 0.4
             return [(0.0 if away[hex] else arrived) - each * away[hex] for hex in hexes]
-        if unit in outlook.geography.counting:
-            ahead, each = outlook.advance(mobility), weights.progress
+        if is_counting:
+            ahead = outlook.advance(mobility) if task is None else outlook.advance_to(task.goals, mobility)
+            each = weights.progress
             return [-float(each * ahead[hex]) for hex in hexes]
         return [0.0] * len(hexes)
+
+    def _kept_by_others(self, unit: int) -> frozenset[int]:
+        """Objective hexes with others of the side in them, where a unit that is sent elsewhere is not missed. [17.5]"""
+        outlook, task = self.outlook, self.tasks.get(unit)
+        if outlook.state.stacks is None or task is None:
+            return frozenset()
+        held = [hex for hex in outlook.objective if any(other != unit for other in outlook.holders((hex,)))]
+        return frozenset(held).difference(task.goals)
 
     def value(self, unit: int, hex: int) -> float:
         """What it is worth that a unit ends up in a hex."""
@@ -114,9 +123,10 @@ class HexValues:
         outlook = self.outlook
         place, contact = outlook.place, outlook.weights.contact
         zoc = outlook.state.zoc[outlook.side.enemy]
+        kept = self._kept_by_others(unit)
         found = []
         for hex, errand, danger in zip(hexes, self.errands(unit, hexes), self._dangers(unit, hexes), strict=True):
-            value = errand - danger + 0.15 * place[hex]
+            value = errand - danger + (0.0 if hex in kept else 0.15 * place[hex])
             found.append(value - contact if zoc[hex] else value)
         hunger = outlook.hunger
         return found if hunger is None else [value - hunger[hex] for value, hex in zip(found, hexes, strict=True)]

@@ -14,7 +14,7 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
     """Own units that hold an objective, a drop zone or a bridge of the way which an enemy can reach."""
     pinned: set[int] = set()
     near = outlook.enemy_is_near
-    for hex in outlook.geography.objective:
+    for hex in outlook.objective:
         if hex in near:
             pinned.update(_keepers(outlook, outlook.holders((hex,))))
     if outlook.is_attacker:
@@ -42,7 +42,15 @@ def _keepers(outlook: Outlook, holders: list[int]) -> list[int]:
     state = outlook.state
     if state.stacks is None or not holders or is_dual(state, state.hex_of[holders[0]]):
         return holders
-    return [max(holders, key=lambda unit: (state.strength(unit)[1], -unit))]
+    return [max(holders, key=lambda unit: (state.strength(unit)[1], -state.strength(unit)[0], -unit))]
+
+
+def is_last_keeper(outlook: Outlook, unit: int) -> bool:
+    """Whether a unit is all that a side has in an objective hex which an enemy can reach. [17.41, 17.5]"""
+    state, here = outlook.state, outlook.state.hex_of[unit]
+    if state.stacks is None or here not in outlook.objective:
+        return False
+    return outlook.holders((here,)) == [unit] and here in outlook.enemy_is_near
 
 
 def _holder(outlook: Outlook, pair: tuple[int, int], pinned: set[int]) -> int | None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from game.grid.path import Reach
-from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.bridges import bridge_risk
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.finish import making_room, touching_move, winning_move
+from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.places import is_crowded, is_open, open_among
 from game.systems.standard.ai.sieges import relieved
 from game.systems.standard.ai.strikes import Massing, Strike
-from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.works import SpanCare, lost_alone
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.holds import may_move
@@ -50,7 +49,7 @@ class Marching:
         due = outlook.waiting() if arrivals else []
         present = movers if state.setting.sequence[state.step].mobile_only else outlook.own
         free = [unit for unit in (*present, *due) if unit not in self._pinned]
-        self.hex_values.tasks = assign(outlook, tasks_of(outlook), self._errand_runners(free))
+        self.hex_values.tasks = errands_of(outlook, free)
         self._stands: dict[int, int] = {}
         self._strikes: list[Strike] = []
         self.has_moved = False
@@ -65,11 +64,6 @@ class Marching:
         self._sent: Move | None = None
         self._idle_risk: dict[int, float] | None = None
         self._zone_holders = frozenset(outlook.holders(tuple(hex for hex, _ in outlook.zones)))
-
-    def _errand_runners(self, units: list[int]) -> list[int]:
-        """Those who are given tasks: all but those who make for the objective."""
-        counting = self._outlook.geography.counting
-        return [unit for unit in units if unit not in counting]
 
     def _keeping_span(self, unit: int, hexes: tuple[int, ...]) -> tuple[int, ...]:
         """Where the engineers may take part in an attack: where those who have yet to cross can still do so. [15.2]"""

@@ -162,9 +162,10 @@ class Outlook(WayAhead):
                 worth[hex] += bridges[bridge.index] / 3
         for hex, zone_worth in self.zones:
             worth[hex] += zone_worth
-        held = [hex for hex in self.geography.objective if self.geography.is_held(self.state, hex)]
-        stake = LAST_STAKE if len(held) == self.geography.needed - 1 and held else 1.0
-        for hex in self.geography.objective:
+        held = [hex for hex in self.objective if self.geography.is_held(self.state, hex)]
+        missing = min(self.geography.needed, len(self.objective)) - len(held)
+        stake = LAST_STAKE if missing == 1 and held else 1.0
+        for hex in self.objective:
             worth[hex] += weights.objective * stake
         if self.state.modules.supply is not None:
             for hex, points in feeding_hexes(self.state).items():
@@ -211,7 +212,7 @@ class Outlook(WayAhead):
     def places_in_danger(self) -> int:
         """How many objective hexes and drop zones are held by own units that an enemy can fall on."""
         if self._places_in_danger is None:
-            keys = [*self.geography.objective, *([hex for hex, _ in self.zones] if self.is_attacker else [])]
+            keys = [*self.objective, *([hex for hex, _ in self.zones] if self.is_attacker else [])]
             self._places_in_danger = sum([1 for hex in keys if self.threat[hex] and self.holders((hex,))])
         return self._places_in_danger
 

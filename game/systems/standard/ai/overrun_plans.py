@@ -171,9 +171,17 @@ class OverrunWeighing:
 
 
 def best_overrun(
-    outlook: Outlook, units: Iterable[int], places: Collection[int] | None, least: float, point_price: float = 0.0
+    outlook: Outlook,
+    units: Iterable[int],
+    places: Collection[int] | None,
+    least: float,
+    point_price: float = 0.0,
+    staying: Collection[int] = (),
 ) -> OverrunPlan | None:
-    """The overrun that promises most to these units, of these hexes or of all; None if none is worth so much. [22.1]"""
+    """The overrun that promises most to these units, of these hexes or of all; None if none is worth so much. [22.1]
+
+    Those who are to stay fight in the hex where they stand or not at all.
+    """
     state, side = outlook.state, outlook.side
     offers: dict[int, list[tuple[int, Overrun]]] = {}
     for unit in units:
@@ -181,7 +189,7 @@ def best_overrun(
             continue
         for way in overrun_choices(state, side, unit):
             hex = way.path[-1] if way.path else state.hex_of[unit]
-            if places is None or hex in places:
+            if (places is None or hex in places) and not (way.path and unit in staying):
                 offers.setdefault(hex, []).append((unit, way))
     if not offers:
         return None

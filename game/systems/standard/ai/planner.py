@@ -13,10 +13,11 @@ from game.model.errors import GameError
 from game.model.message import message
 from game.model.side import Side
 from game.systems.standard.ai.answers import answer
-from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.coming import next_arrival
 from game.systems.standard.ai.geography import Geography, known_geography
+from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.landing_plans import best_embarking
 from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.options import fight_options
@@ -28,7 +29,6 @@ from game.systems.standard.ai.quarters import set_up
 from game.systems.standard.ai.rehearsal import Rehearsal, is_near_end
 from game.systems.standard.ai.search import Search
 from game.systems.standard.ai.stack_blows import combat_action
-from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.ai.weights import Level, Weights, planner_file
 from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import EndPhase, Move
@@ -100,7 +100,8 @@ class Thinker:
         if state.modules.overruns is None:
             return None
         price = plan.point_price(state)
-        found = best_overrun(outlook, outlook.own, None, outlook.weights.attack_threshold, price)
+        least, staying = outlook.weights.attack_threshold, pinned_units(outlook)
+        found = best_overrun(outlook, outlook.own, None, least, price, staying)
         return found.opening if found is not None else None
 
     def _outlook_before(self, state: State, side: Side) -> Outlook | None:
@@ -120,9 +121,8 @@ class Thinker:
     def _hex_values(self, outlook: Outlook) -> HexValues:
         """Values of hexes with the tasks of this moment."""
         hex_values = HexValues(outlook, {})
-        free = [unit for unit in outlook.own if unit not in outlook.geography.counting]
         needs_tasks = isinstance(outlook.state.stack[-1], RetreatOrder | AdvanceChoice | RelocationOrder | WayOn)
-        hex_values.tasks = assign(outlook, tasks_of(outlook), free) if needs_tasks else {}
+        hex_values.tasks = errands_of(outlook, outlook.own) if needs_tasks else {}
         return hex_values
 
     def _renew(self, outlook: Outlook) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.model.action import Action
+from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.overrun_plans import OverrunWeighing, odds_at_hand, odds_with
 from game.systems.standard.ai.support_answers import support_answer
@@ -63,8 +64,12 @@ def _overrun_answer(outlook: Outlook, frame: Attempt) -> Action:
     """Who else enters, as long as that promises more; then fight at once or stay, whichever promises more. [22.12]"""
     weighing = OverrunWeighing(outlook)
     now = odds_at_hand(weighing, frame)
-    legal = list(legal_actions(outlook.state))
-    following = [(odds_with(weighing, frame, way).worth, way) for way in legal if isinstance(way, Overrun)]
+    legal, staying = list(legal_actions(outlook.state)), pinned_units(outlook)
+    following = [
+        (odds_with(weighing, frame, way).worth, way)
+        for way in legal
+        if isinstance(way, Overrun) and not (way.path and way.unit in staying)
+    ]
     best = max(following, key=lambda each: (each[0], -each[1].unit), default=None)
     if best is not None and best[0] > now.worth + EACH_MORE:
         return best[1]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.model.action import Action
 from game.systems.standard.ai.blows import Blow, best_blow, promising_blows
 from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
-from game.systems.standard.ai.gunfire import silencing
+from game.systems.standard.ai.gunfire import last_shots, silencing
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import StackWeighing
 from game.systems.standard.rules.actions import Attack, EndPhase
@@ -51,7 +51,7 @@ def combat_action(outlook: Outlook) -> Action:
     best = max(blows, key=lambda blow: blow.worth, default=None)
     if best is not None and best.worth > outlook.weights.attack_threshold:
         return best.action
-    return end_of_phase(outlook)
+    return last_shots(outlook.state, outlook.side) or end_of_phase(outlook)
 
 
 # landings

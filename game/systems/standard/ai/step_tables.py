@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from game.model.side import Side
 from game.systems.standard.ai.distances import Into, StepArrays, StepsInto, by_cost
 from game.systems.standard.rules.bridgeheads.facts import Arrow
+from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import network_for, span_for
 from game.systems.standard.rules.setting import Setting
@@ -27,6 +28,14 @@ def arrows_of(setting: Setting, side: Side, turn: int | None = None) -> tuple[Ar
         return ()
     turns = range(1, setting.script.turns + 1) if turn is None else (turn, turn + 1)
     return tuple(arrow for arrow in facts.arrows if any(arrow.is_open(side, number) for number in turns))
+
+
+def crossings_of(state: State, side: Side, mobility: int) -> tuple[tuple[int, int], ...]:
+    """Steps over arrows open to a side now or in the next turn; trucks and tanks go only to a bridgehead. [32.31]"""
+    known = state.modules.bridgeheads
+    steps = [(here, arrow.far_end(here)) for arrow in arrows_of(state.setting, side, state.turn) for here in arrow.ends]
+    is_bound = mobility == Mobility.MOBILE
+    return tuple([step for step in steps if not is_bound or (known is not None and known.owner[step[1]] == side)])
 
 
 class StepTables:
@@ -85,19 +94,17 @@ class StepTables:
         beside: tuple[Any, ...] = self._topology.adjacent[there]
         return by_cost([(here, out[here][there]) for here in beside if there in out[here]])
 
-    def with_arrows(self, table: Table, arrows: Sequence[Arrow]) -> Table:
-        """The same steps, and those over crossing arrows for units on foot. [32.31]"""
+    def with_crossings(self, table: Table, crossings: Sequence[tuple[int, int]]) -> Table:
+        """The same steps, and those over crossing arrows from hex to hex at the price for units on foot. [32.31]"""
         facts = self.setting.bridgeheads
-        if not arrows or facts is None:
+        if not crossings or facts is None:
             return table
         out, into = list(table[0]), list(table[1])
-        for arrow in arrows:
-            for here in arrow.ends:
-                there = arrow.far_end(here)
-                cost_mp = min(out[here].get(there, facts.arrow_mp[0] + 1), facts.arrow_mp[0] + 1)
-                out[here] = out[here] | {there: cost_mp}
-                known = [(origin, cost) for cost, origins in into[there] for origin in origins if origin != here]
-                into[there] = by_cost([*known, (here, cost_mp)])
+        for here, there in crossings:
+            cost_mp = min(out[here].get(there, facts.arrow_mp[0] + 1), facts.arrow_mp[0] + 1)
+            out[here] = out[here] | {there: cost_mp}
+            known = [(origin, cost) for cost, origins in into[there] for origin in origins if origin != here]
+            into[there] = by_cost([*known, (here, cost_mp)])
         return tuple(out), tuple(into)
 
     def standing(self, state: State) -> tuple[bool, ...]:

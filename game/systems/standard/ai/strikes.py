@@ -20,6 +20,8 @@ from game.systems.standard.rules.state import NOBODY
 
 DIVERSION = 0.3
 """Share of what a unit could do for its errand that an attack elsewhere costs."""
+FROM_A_GOAL = 0.6
+"""The same for a unit that is sent to one of several objective hexes. [17.41, 17.5]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,5 +167,6 @@ class Massing:
         hex_values = self._hex_values
         if hex == self._state.hex_of[unit] and unit in self._pinned:
             return 0.0
-        lost = DIVERSION * max(0.0, self._best_errand[unit] - hex_values.errand(unit, hex))
+        share = FROM_A_GOAL if unit in hex_values.tasks and unit in self._outlook.geography.counting else DIVERSION
+        lost = share * max(0.0, self._best_errand[unit] - hex_values.errand(unit, hex))
         return 1.0 + lost + 0.4 * hex_values.danger(unit, hex)

@@ -87,7 +87,7 @@ def _garrisons(outlook: Outlook) -> list[Task]:
     urgency = max(0.35, min(1.0, 1.25 - outlook.lead_distance_mp / 45))
     worth = outlook.weights.objective * urgency
     found = []
-    for hex in outlook.geography.objective:
+    for hex in outlook.objective:
         there = outlook.state.occupant[hex]
         if there != NOBODY and outlook.state.setting.units[there].side is not outlook.side:
             around = tuple(sorted(outlook.topology.adjacent[hex]))

@@ -28,6 +28,7 @@ class WayAhead:
         self._errands: dict[tuple[tuple[int, ...], int], Distances] = {}
         self._in_the_way: bytes | None = None
         self._goals: tuple[int, ...] | None = None
+        self._objective: tuple[int, ...] | None = None
         self._lead_hex: int | None = None
         self._route: tuple[int, ...] | None = None
 
@@ -44,11 +45,18 @@ class WayAhead:
         return self._in_the_way
 
     @property
+    def objective(self) -> tuple[int, ...]:
+        """Objective hexes that still matter, held or not."""
+        if self._objective is None:
+            self._objective = self.geography.objective_left(self.state)
+        return self._objective
+
+    @property
     def goals(self) -> tuple[int, ...]:
         """Objective hexes that the attacker does not have yet; all of them if he has every one."""
         if self._goals is None:
             geography = self.geography
-            left = tuple([hex for hex in geography.objective if not geography.is_held(self.state, hex)])
+            left = tuple([hex for hex in self.objective if not geography.is_held(self.state, hex)])
             self._goals = left or geography.objective
         return self._goals
 
@@ -59,6 +67,10 @@ class WayAhead:
             known = self.geography.advance(self.state, self.goals, mobility, self.in_the_way)
             self._advance[mobility] = known
         return known
+
+    def advance_to(self, goals: tuple[int, ...], mobility: int) -> Distances:
+        """The same to some of the objective hexes."""
+        return self.geography.advance(self.state, goals, mobility, self.in_the_way)
 
     def errands_mp(self, goals: tuple[int, ...], mobility: int) -> Distances:
         """Per hex: MP to the nearest of these, enemies left out of account; a guess where it is far."""

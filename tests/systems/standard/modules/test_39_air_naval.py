@@ -74,6 +74,7 @@ def sky(
         "air_naval": section,
         "sites": more.pop("sites", []),
         "options": {"allotments": {"allied": [0], "german": [0]}},
+        **more.pop("also", {}),
     }
     modules = more.pop("modules", MODULES)
     rows = more.pop("rows", BOARD)

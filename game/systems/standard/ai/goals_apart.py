@@ -1,0 +1,91 @@
+"""Who makes for which objective hex where several must be controlled together at the end. [17.41, 17.5]
+
+Where any objective hex wins at once everybody makes for the nearest; here that leaves the others to the enemy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.systems.standard.ai.assignment import AwayMp, assign
+from game.systems.standard.ai.distances import FAR_MP
+from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.tasks import Task, tasks_of
+from game.systems.standard.rules.stacks.stacking import controls, stack
+from game.systems.standard.rules.state import WAITING
+
+TAKEN = 0.35
+"""Share of its worth that an undefended goal keeps for a second unit."""
+DEFENDED = 0.06
+"""How much more it keeps for each point of defense strength there."""
+MOST = 0.85
+"""Share that no goal exceeds."""
+DOOR, DOOR_HEXES = 0.4, 3
+"""Share of an objective's worth of a hex by which enemies come on, and how near it must be to one."""
+POST = 0.25
+"""The same of standing guard beside one that is held."""
+
+
+def errands_of(outlook: Outlook, units: Iterable[int]) -> dict[int, Task]:
+    """What each of some units is sent to do; none for those that make for whatever objective hex is nearest."""
+    counting = outlook.geography.counting
+    every = list(units)
+    found = assign(outlook, tasks_of(outlook), [unit for unit in every if unit not in counting])
+    if not outlook.geography.wins_at_once:
+        goals = _goals(outlook)
+        found |= assign(outlook, goals, [unit for unit in every if unit in counting], _ways_ahead(outlook, goals))
+    return found
+
+
+def _ways_ahead(outlook: Outlook, goals: Sequence[Task]) -> AwayMp:
+    """How far units have to go to goals, enemies counted as delays: what lies over the water may be far. [32.31]"""
+    state = outlook.state
+
+    def away_mp(unit: int) -> list[int]:
+        plan, here = state.setting.arrivals[unit], state.hex_of[unit]
+        hexes = (here,) if here >= 0 else () if plan is None else plan.hexes
+        mobility = state.setting.units[unit].mobility
+        fields = [outlook.advance_to(goal.goals, mobility) for goal in goals]
+        return [min([field[hex] for hex in hexes], default=FAR_MP) for field in fields]
+
+    return away_mp
+
+
+def _goals(outlook: Outlook) -> list[Task]:
+    """Objective hexes to be taken, each asking for as many as defend it; late in the game what keeps those held."""
+    found = []
+    for hex in outlook.objective:
+        if outlook.geography.is_held(outlook.state, hex):
+            continue
+        defense = sum(outlook.state.strength(unit)[1] for unit in stack(outlook.state, hex, outlook.side.enemy))
+        more = min(MOST, TAKEN + DEFENDED * defense)
+        found.append(Task("seize", (hex,), float(outlook.weights.objective), more=more))
+    is_late = outlook.state.turn >= outlook.state.setting.script.turns - 1
+    return [*found, *_doors(outlook), *_posts(outlook)] if is_late else found
+
+
+def _doors(outlook: Outlook) -> Iterable[Task]:
+    """Hexes near the objective where enemies come on only as long as their side controls them. [11.8]"""
+    state, near = outlook.state, outlook.topology.distance
+    hexes: set[int] = set()
+    for unit in state.setting.units_of(outlook.side.enemy):
+        plan = state.setting.arrivals[unit]
+        is_soon = plan is not None and plan.turn <= state.turn + 1 and state.hex_of[unit] == WAITING
+        if plan is not None and plan.if_controlled and is_soon:
+            hexes.update(plan.hexes)
+    for hex in sorted(hexes):
+        if controls(state, hex, outlook.side):
+            continue
+        if min(near(hex, goal) for goal in outlook.objective) <= DOOR_HEXES:
+            yield Task("block", (hex,), DOOR * outlook.weights.objective, more=0.3)
+
+
+def _posts(outlook: Outlook) -> Iterable[Task]:
+    """Beside objective hexes that are held and that an enemy could come into."""
+    state = outlook.state
+    for hex in outlook.objective:
+        if not outlook.geography.is_held(state, hex):
+            continue
+        posts = outlook.enemy_can_enter.intersection(outlook.topology.adjacent[hex])
+        if hex in outlook.enemy_can_enter and posts:
+            yield Task("guard", tuple(sorted(posts)), POST * outlook.weights.objective, more=0.6)
