@@ -7,21 +7,24 @@ from typing import Any
 
 import pytest
 
+from game.engine.library import load_scenario
 from game.model.action import Action
 from game.systems.standard.ai.conditions import holds
 from game.systems.standard.ai.script_tasks import ScriptTasks
 from game.systems.standard.ai.scripted import ScriptedPlayer
-from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.actions import EndPhase, Move
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
+from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.orders import BridgeheadState, Force, When
 from game.systems.standard.rules.overruns.actions import Overrun
-from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from tests.ai.planning import outlook_of
 from tests.ai.test_scripted import seen
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.test_32_arrows import shores
 from tests.systems.standard.modules.test_32_invasions import coast, known, to_combat
-from tests.systems.standard.rules.builder import Battle
+from tests.systems.standard.rules.builder import Battle, begin_step
 
 LAND = {"units": ["bde"], "land": {"invasion": "switchback", "hexes": "0402 0401"}}
 
@@ -138,3 +141,22 @@ def test_a_script_that_must_fight_before_the_phase_ends_does() -> None:
     to_combat(battle)
     assert battle.refusal(EndPhase()) is not None
     assert isinstance(scripted_choice(battle), Invade)
+
+
+@pytest.mark.parametrize(("allied_at", "goes"), [("1212", True), ("1712", False)])
+def test_a_regiment_is_ferried_from_breskens_to_flushing_once_the_enemy_is_near(allied_at: str, goes: bool) -> None:
+    setting = load_scenario("scheldt").setting
+    battle = begin_step(setting, "second_movement", turn=4)
+    put(battle.state, battle.unit("gr_1039"), battle.hex("1011"))
+    put(battle.state, battle.unit("cdn_9"), battle.hex(allied_at))
+    overruns_of(battle.state).begun_mp[:] = battle.state.mp_left
+    regiment = battle.unit("gr_1039")
+    given = ScriptTasks(outlook_of(battle, GERMAN), [regiment]).hand_out()
+    assert (given[regiment].goals == (battle.hex("1109"),)) is goes
+    moves = []
+    while battle.waits_for == "german movement":
+        moves.append(scripted_choice(battle))
+        battle.do(moves[-1])
+    crossed = [move for move in moves if isinstance(move, Move) and move.unit == regiment]
+    assert (Move(regiment, (battle.hex("1109"),)) in crossed) is goes
+    assert (battle.at("gr_1039") == "1109") is goes

@@ -14,6 +14,7 @@ from game.scenario.scenario import Scenario
 from game.systems.registry import systems
 from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.setting import Setting
+from game.systems.standard.rules.sides import ALLIED
 
 SCHELDT = find_scenario("scheldt")
 
@@ -111,3 +112,17 @@ def test_a_slip_in_the_file_is_said_where_it_stands(tmp_path: Path, wrong: str, 
     broken.write_text(f"{before}  variants:\n    - {wrong}\n\nvictory:{rest}", encoding="utf-8")
     problems = check(broken, systems())
     assert any(says in str(problem) for problem in problems), problems
+
+
+def test_5_2_no_way_over_water_leads_the_allies_to_walcheren_before_its_floods_matter(scheldt: Scenario) -> None:
+    """More breaches flood from turn 1, which docs/rulings.md says is felt by nobody who comes over the water."""
+    setting = setting_with(scheldt, "more_breaches")
+    island, facts = setting.board.regions["walcheren"], setting.bridgeheads
+    assert facts is not None
+    landings = [one.first_turn for one in facts.invasions if island & set(one.targets)]
+    arrows = [
+        first for one in facts.arrows if island & set(one.ends) for side, first, _ in one.opened if side is ALLIED
+    ]
+    assert landings
+    assert arrows
+    assert min(*landings, *arrows) >= 9
