@@ -79,7 +79,7 @@ def test_22_564_past_a_pinned_enemy_with_the_sum_that_pins() -> None:
     assert f"pin:{strong}" in on(desk), "who stays pins"
     sheet = desk.sheet()
     assert sheet is not None
-    assert sheet.lines[0].label == "Pinning: 8 of 4 attack strength"
+    assert sheet.lines[0].value == "Pinning: 8 of 4 attack strength"
     assert sheet.ledgers[0].total == "4", "two battalions out of both hexes"
     assert sheet.ledgers[1].total == "3", "the pinned take no part"
     action = done(desk, "attack")

@@ -196,3 +196,13 @@ def test_19_24_a_stack_is_chosen_and_moves_as_one_and_is_undone_as_one(driver, b
     driver.key("u")
     assert screen.game.actions_done == MOVE[1]
     assert side is screen.game.decision.side
+
+
+def test_11_2_tab_reaches_units_that_came_in_this_phase_and_can_go_on(driver) -> None:
+    screen = opened(driver, (14, 25))
+    came = {4, 5}
+    seen: set[int] = set()
+    for _ in range(12):
+        driver.key("tab")
+        seen |= set(screen.desk.chosen)
+    assert came <= seen

@@ -12,6 +12,7 @@ from game.model.action import Event
 from game.model.frozen import frozen
 from game.model.side import Side
 from game.systems.standard.lab.measures import result_ranks
+from game.systems.standard.lab.module_luck import MODULE_KINDS, cast_of
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.landing import crash_on, scatter_preview
 from game.systems.standard.rules.setting import Setting
@@ -19,7 +20,7 @@ from game.systems.standard.rules.state import State
 
 COMBAT, BOMBARDMENT, DEMOLITION, REPAIR = "combat", "bombardment", "demolition", "repair"
 SCATTER, CRASH, DRAW = "scatter", "crash", "draw"
-KINDS = (COMBAT, BOMBARDMENT, DEMOLITION, REPAIR, SCATTER, CRASH, DRAW)
+KINDS = (COMBAT, *MODULE_KINDS, BOMBARDMENT, DEMOLITION, REPAIR, SCATTER, CRASH, DRAW)
 """In the order in which they are told."""
 DIE_SIDES = 6
 _FATES = ("eliminated", "relocated", "depleted", "safe")
@@ -51,13 +52,15 @@ class Roll:
 def rolls_of(setting: Setting, log: Iterable[LogEntry], state_after: StateAfter) -> tuple[Roll, ...]:
     """Every roll that a log tells of, in order. Landings are weighed in the position before them."""
     found: list[Roll] = []
-    turn = 0
+    turn, attacker = 0, setting.units[0].side
     for number, events in _by_action(log):
         before = number - 1
         for place, event in enumerate(events):
             if isinstance(event, it.TurnBegan):
                 turn = event.turn
-            roll = _roll(setting, event, turn)
+            if isinstance(event, it.AttackDeclared):
+                attacker = setting.units[event.attackers[0]].side
+            roll = _roll(setting, event, turn) or _of_module(setting, event, turn, attacker)
             if roll is None and isinstance(event, it.Landed) and number:
                 roll = _landing(state_after(before), event, events[: place + 2], turn)
             if roll is None and isinstance(event, it.MarkersDrawn):
@@ -89,6 +92,14 @@ def _roll(setting: Setting, event: Event, turn: int) -> Roll | None:
             needed = DIE_SIDES + 1 - event.needed_at_least
             return _trial(REPAIR, event, turn, setting.engineers_side, event.die, needed, had=event.repaired)
     return None
+
+
+def _of_module(setting: Setting, event: Event, turn: int, attacker: Side) -> Roll | None:
+    """A die of a rule module; `attacker` is whoever attacked last. [20.9, 32.4, 33.3, 39.2, 39.35]"""
+    cast = cast_of(setting, event, attacker)
+    if cast is None:
+        return None
+    return Roll(cast.kind, event, turn, cast.throw, cast.die, cast.needed, cast.expected, cast.had)
 
 
 def _combat(setting: Setting, event: it.CombatResolved, turn: int) -> Roll:

@@ -187,7 +187,8 @@ def _describe_stacks(setting: Setting, event: Event) -> Message | None:
             return message(key, units=names, defenders=others, hex=board.hex_title(event.hex))
         case of_stacks.StackFought():
             said = message(
-                "standard.log.combat_of_stacks", attack=event.attack.total, defense=event.defense.total,
+                "standard.log.combat_of_stacks_paid" if event.is_paid else "standard.log.combat_of_stacks",
+                attack=event.attack.total, defense=event.defense.total,
                 differential=event.differential, column=column_said(setting, event.column), die=event.die,
                 result=result_said(setting, event.result),
             )  # fmt: skip

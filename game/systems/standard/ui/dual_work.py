@@ -166,10 +166,10 @@ class DualWork(LayingMode):
         if self.picked.manner != PINNED or (dual := self._dual(hex)) == NONE:
             return None
         if overruns_of(self.state).pressed[dual]:
-            return Fact(self.words("standard.window.dual.pressed"), "", "22.564", Tone.GOOD)
+            return Fact("", self.words("standard.window.dual.pressed"), "22.564", Tone.GOOD)
         have, needed = pinning_strength(self.state, self.picked.pins), needed_to_pin(self.state, dual, self.side)
         said = self.words("standard.window.dual.pin_sum", have=have, needed=needed)
-        return Fact(said, "", "22.564", Tone.GOOD if have >= needed else Tone.BAD)
+        return Fact("", said, "22.564", Tone.GOOD if have >= needed else Tone.BAD)
 
     def press(self, name: str) -> Reply:
         """Another manner; a unit that pins or does not."""

@@ -11,6 +11,7 @@ from game.systems.standard.rules import events as it
 from game.systems.standard.rules.describe import column_said, markers_said, result_said
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.ui.module_luck_lines import told_of_module
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.overview import LuckCard, Past, RollCard, RollSum
 from game.ui.language.words import Words
@@ -99,7 +100,7 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
                 words("standard.window.luck.worth", value=f"{roll.expected:.1f}"),
                 drawn,
             )
-    return "", "", ""
+    return told_of_module(setting, roll, words)
 
 
 def _landing(setting: Setting, roll: Roll, event: it.Landed, words: Words) -> tuple[str, str, str]:

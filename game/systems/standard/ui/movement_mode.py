@@ -16,7 +16,7 @@ from game.systems.standard.rules.imagine import imagined, imagined_fight
 from game.systems.standard.rules.movement import can_move, movement_reach
 from game.systems.standard.rules.occupancy import defenders, enemy_at, enemy_hexes, is_empty
 from game.systems.standard.rules.overruns.actions import Overrun
-from game.systems.standard.rules.state import MOVED, NOBODY, State
+from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY, State
 from game.systems.standard.ui.choosing import Choosing
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.mode import Point, missing, unit_of
@@ -237,6 +237,15 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
             if state.on_map(unit) and not state.flags[unit] & MOVED and can_move(state, unit)
         )
 
+    def _came_and_can_go_on(self) -> tuple[int, ...]:
+        """Units that came on in this phase, which counts as movement, and have points left. [11.2]"""
+        state = self.state
+        return tuple(
+            unit
+            for unit in self.setting.units_of(self.side)
+            if state.on_map(unit) and state.flags[unit] & ARRIVED and can_move(state, unit)
+        )
+
     def can_take_up(self, piece: str) -> bool:
         """Whether a unit may move at all."""
         what, _, number = piece.partition(":")
@@ -255,7 +264,7 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
         """Select the next unit that can still move."""
         if self.picked.is_spanning:
             return self.span_cycle(step)
-        units = self.movable()
+        units = (*self.movable(), *self._came_and_can_go_on())
         if not units:
             return Refused(missing(self.words("standard.window.move.all_moved")))
         at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)

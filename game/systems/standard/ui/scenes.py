@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from game.model.action import Event
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.bridgeheads.events import CameAshore
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.ui.looks import printed, unit_look
+from game.systems.standard.ui.module_scenes import scenes_of_module
 from game.systems.standard.ui.previews import told_tone
 from game.systems.standard.ui.sounds import sound_of
 from game.ui.desk.stage import Piece, Scene
@@ -75,7 +77,10 @@ class Director:
                 return (self._word(event.hex, "eliminated", Tone.BAD), gone) if event.hex >= 0 else (gone,)
             case it.HeldFast():
                 return (self._word(event.hex, "holds", Tone.GOOD),)
-        return self._of_dice(event)
+        of_module = scenes_of_module(self._state, event, self._words)
+        if isinstance(event, CameAshore):
+            return (*self._comes(event.unit, event.hex), *(of_module or ()))
+        return self._of_dice(event) if of_module is None else of_module
 
     def _of_dice(self, event: Event) -> tuple[Scene, ...]:
         match event:

@@ -29,4 +29,4 @@ def sound_of(event: Event) -> str:
         case it.RepairTried():
             return "build" if event.repaired else "dice"
         case _:
-            return _SOUNDS.get(type(event), "")
+            return next((_SOUNDS[kind] for kind in type(event).__mro__ if kind in _SOUNDS), "")

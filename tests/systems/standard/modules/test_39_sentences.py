@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+from game.systems.standard.rules.air_naval.telling import _titles
 from game.systems.standard.rules.overruns import actions as do
 from tests.systems.standard.modules.test_22_overruns import BDE, GR, begun, overrun
 from tests.systems.standard.modules.test_39_air_naval import air, ready, ship, sky
 from tests.systems.standard.rules.builder import Battle
+
+if TYPE_CHECKING:
+    from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 
 UNITS = {"bde": f"{BDE} 0201", "gr": f"{GR} 0302 aa=3"}
 OVERRUNS = ("stacks", "air_naval", "overruns")
@@ -42,3 +49,8 @@ def test_22_14_ships_are_committed_on_demand_and_count_half() -> None:
     events = battle.do(fire, dice=[3])
     fought = next(event for event in events if event.kind == "combat_resolved")
     assert fought.attack.total == 5 + 3  # type: ignore[attr-defined]
+
+
+def test_39_33_a_ship_that_fires_twice_is_named_once() -> None:
+    facts = SimpleNamespace(air=(), ships=(SimpleNamespace(title="Warspite"), SimpleNamespace(title="Roberts")))
+    assert _titles(cast("AirNavalFacts", facts), (), (0, 1, 1)) == ("Warspite", "Roberts x2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -57,7 +58,11 @@ def _of_fire(setting: Setting, facts: AirNavalFacts, event: Event) -> Message | 
 
 
 def _titles(facts: AirNavalFacts, aircraft: Iterable[int], ships: Iterable[int]) -> tuple[str, ...]:
-    return (*(facts.air[air].title for air in aircraft), *(facts.ships[ship].title for ship in ships))
+    """What each is called, a ship that fires several shots once with their number."""
+    shots = Counter(ships)
+    fired = (f"{facts.ships[ship].title} x{count}" if count > 1 else facts.ships[ship].title
+             for ship, count in sorted(shots.items()))  # fmt: skip
+    return (*(facts.air[air].title for air in aircraft), *fired)
 
 
 def _facts(state: State) -> AirNavalFacts:

@@ -93,6 +93,7 @@ def _die(play: Play, battle: Battle) -> None:
         StackFought(
             "7.5", battle.hex, battle.defenders[0], battle.attackers, sums.attack, sums.defense, sums.differential,
             sums.shift, sums.column, die, result, battle.defenders, len(sums.modifiers),
+            is_paid=_is_paid(state, replace(battle, result=result)),
         )
     )  # fmt: skip
 
@@ -116,6 +117,14 @@ def _losses(play: Play, battle: Battle) -> None:
     if found.defender == "eliminated" and battle.result != OVERRUN_RESULT:
         for unit in battle.defenders:
             play.eliminate(unit, message("standard.reason.eliminated"), "20.31")
+
+
+def _is_paid(state: State, battle: Battle) -> bool:
+    """Whether a result would send somebody back one hex who pays in steps instead. [22.525]"""
+    found = brings(state, battle)
+    return _costs_instead(found.attackers_retreat_hexes, holds=battle.attackers_hold) or _costs_instead(
+        found.defender_retreats_hexes, holds=battle.defenders_hold
+    )
 
 
 def _costs_instead(hexes: int, *, holds: bool) -> bool:

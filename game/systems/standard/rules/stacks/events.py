@@ -29,6 +29,8 @@ class StackFought(CombatResolved):
     defenders: tuple[int, ...]
     right: int
     """Columns to the right for negative defence modifiers. [21.1]"""
+    is_paid: bool = False
+    """Whether a retreat of one hex that the die brought is paid in steps. [22.525]"""
 
 
 @frozen

@@ -16,6 +16,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
 from game.systems.standard.rules.stacks.actions import TakeStep
 from game.systems.standard.rules.stacks.events import ReductionRolled
+from game.systems.standard.rules.stacks.facts import StacksFacts
 from game.systems.standard.rules.stacks.frames import Battle, StepLosses
 from game.systems.standard.rules.stacks.stacking import facts_of, quota
 from game.systems.standard.rules.state import State
@@ -88,7 +89,11 @@ def take_step(play: Play, frame: StepLosses, unit: int) -> None:
 
 def reduction(state: State, die: int, re: int) -> int:
     """Steps of the reduction table for a die with its modifiers and so many RE. [20.9]"""
-    facts = facts_of(state)
+    return reduction_of(facts_of(state), die, re)
+
+
+def reduction_of(facts: StacksFacts, die: int, re: int) -> int:
+    """The same by the facts alone. [20.9]"""
     row = min(max(die - facts.red_first_row, 0), len(facts.red_rows) - 1)
     return facts.red_rows[row][bisect_right(facts.red_from_re, re)]
 
