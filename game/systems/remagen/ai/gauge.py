@@ -12,15 +12,18 @@ from game.systems.remagen.rules.victory import points_of
 SCALE = 6.0
 """So many points of margin make a side 2.7 times as likely to win."""
 _WON = 30.0
-_TO_COME = 0.6
-"""What a unit may still do, as a share of what its loss counts, when the whole game is ahead."""
+_OVER, _BEHIND = 0.75, 0.3
+"""What a unit of the first side may still do, over the river and behind it, and"""
+_BARRING, _BARRING_SOFT = 1.5, 2.4
+"""vehicles of the second side, guns and foot, as a share of what their loss counts, when the whole game is ahead.
+
+Found by 220 games of ludendorff: whoever bars the way early is worth more than the points that he counts."""
 _WRECK = 0.35
 _WAITING = 0.7
 """A unit that is not on the board yet, as a share of one that is."""
 _NEARNESS = 4.0
 """Points on the way after which a unit counts half for what it goes to."""
 _BACKING = 1.2
-_OVER = 0.25
 
 
 def margin_of(state: State) -> float:
@@ -51,12 +54,12 @@ def _means(state: State, left: float) -> float:
             rv *= 0.5 + 0.5 * state.figures[unit.index] / unit.type.figures
         elif state.hits[unit.index]:
             rv *= 1.0 - 0.3 * state.hits[unit.index] / unit.type.kill
-        own = _TO_COME * left * rv
         if unit.side is US:
             is_over = at >= 0 and state.setting.bank[at] is Bank.EAST
-            found += own * (1 + _OVER * is_over)
+            found += left * rv * (_OVER if is_over else _BEHIND)
         else:
-            found -= own
+            is_soft = unit.type.is_foot or unit.type.is_gun
+            found -= left * rv * (_BARRING_SOFT if is_soft else _BARRING)
     return found
 
 

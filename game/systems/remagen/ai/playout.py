@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from math import exp
 
 from game.ai.reasoned_dice import ReasonedDice
+from game.model.decision import Decision
 from game.model.side import Side
 from game.systems.remagen.ai.gauge import SCALE, margin_of
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.weights import Weights
+from game.systems.remagen.rules.actions import EndStep
 from game.systems.remagen.rules.prompts import decision_of
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import UNDECIDED, State
@@ -33,13 +35,17 @@ class Playouts:
         """Decisions taken in the head so far."""
 
     def moved(self, state: State, side: Side, weights: Weights) -> State:
-        """The position once a side has come in and moved in a manner."""
+        """The position once a side has come in and moved in a manner, before it says so: no die of a fight has fallen.
+
+        By night a fight comes at once, and who planned by its one die would believe in his luck.
+        """
         turn = state.turn
 
         def is_over(here: State, asked: Side, kind: str) -> bool:
             return not here.stack and (asked is not side or here.turn != turn or kind == "fire")
 
-        return self._play(state.clone(), {side: weights}, ReasonedDice(self._seed + turn, 0), is_over)
+        dice = ReasonedDice(self._seed + turn, 0)
+        return self._play(state.clone(), {side: weights}, dice, is_over, is_moving_only=True)
 
     def outcome(self, moved: State, side: Side, weights: Weights, chance: int, turns: int) -> float:
         """The share of a victory that a side may count on, in one course of luck.
@@ -56,8 +62,10 @@ class Playouts:
             begun[0] = begun[0] or (not here.stack and asked is not side)
             return is_over(here, asked, kind) or (begun[0] and not here.stack and asked is side)
 
-        dice = ReasonedDice(self._seed * 1009 + turn, chance)
-        here = self._play(moved.clone(), {side: weights}, dice, is_answered)
+        dice, here = ReasonedDice(self._seed * 1009 + turn, chance), moved.clone()
+        if _is_moving(decision_of(here), side):
+            REMAGEN.step(here, EndStep(), dice)
+        here = self._play(here, {side: weights}, dice, is_answered)
         return share_of(self._play(here, {}, dice, is_over), side)
 
     def _play(
@@ -66,16 +74,26 @@ class Playouts:
         manner: Mapping[Side, Weights],
         dice: ReasonedDice,
         is_over: Callable[[State, Side, str], bool],
+        *,
+        is_moving_only: bool = False,
     ) -> State:
-        """The position where it is over, or the game is decided."""
+        """The position where it is over, or the game is decided, or somebody has moved enough."""
         minds = {side: Mind(manner.get(side, usual), self._seed) for side, usual in self._usual.items()}
         for _ in range(MOST_STEPS):
             decision = decision_of(here)
             if decision is None or is_over(here, decision.side, decision.kind):
                 break
             self.steps += 1
-            REMAGEN.step(here, minds[decision.side].decide(here, decision.side, decision.kind), dice)
+            action = minds[decision.side].decide(here, decision.side, decision.kind)
+            if is_moving_only and decision.kind == "move" and isinstance(action, EndStep):
+                break
+            REMAGEN.step(here, action, dice)
         return here
+
+
+def _is_moving(decision: Decision | None, side: Side) -> bool:
+    """Whether a side is in its movement step. [7]"""
+    return decision is not None and decision.side is side and decision.kind == "move"
 
 
 def share_of(state: State, side: Side) -> float:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import sqrt
 
 from game.model.side import Side
 from game.systems.remagen.ai.playout import Playouts
 from game.systems.remagen.ai.weights import Level, Weights
 from game.systems.remagen.rules.state import State
 
-RIVALS = (4, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1)
-"""So many manners stay in after each course of luck beside the usual one, those that have gained most on it."""
+RIVALS = (9, 6, 5, 4, 3, 3, 2, 2, 2)
+"""So many manners stay in after each course of luck beside the usual one, those that have gained most; then one."""
+
+MOST_COURSES, UNSEEN = 40, 4
+LOOKS = 3
+"""So often each manner can be looked at on average: where that is too much fewer are tried."""
+COURSE = 3
+"""So many times as many decisions as its moves takes the rest of a player turn with the enemy's answer, about."""
 
 
 @dataclass(slots=True)
@@ -24,19 +29,12 @@ class Way:
     outcomes: list[float] = field(default_factory=list)
 
     def gained_on(self, usual: Way) -> float:
-        """The shares of a victory by which it did better than the usual one, in all courses of luck together."""
-        return sum(self._gains(usual))
+        """The share of a victory by which it did better than the usual one on average, as far as it is believed.
 
-    def certainty_over(self, usual: Way) -> float:
-        """What it gained, in units of what luck alone makes of a sum of such gains; never above 1 after one course.
-
-        Among many manners there is always one that was lucky; one that gains a little in every course is better.
+        It is reckoned as if it had been looked at some more times, and had gained nothing.
         """
-        luck = sqrt(sum(gain * gain for gain in self._gains(usual)))
-        return self.gained_on(usual) / luck if luck else 0.0
-
-    def _gains(self, usual: Way) -> list[float]:
-        return [own - other for own, other in zip(self.outcomes, usual.outcomes, strict=False)]
+        gains = [own - other for own, other in zip(self.outcomes, usual.outcomes, strict=False)]
+        return sum(gains) / (len(gains) + UNSEEN)
 
 
 class Search:
@@ -52,36 +50,36 @@ class Search:
         self._seed = seed
 
     def best(self, state: State, side: Side) -> Weights:
-        """The manner that does best; the usual one is kept unless another is clearly better."""
+        """The manner that does best; the usual one is kept unless another is clearly better.
+
+        Most manners are worse than the usual one in most positions, and among many there is always one that was lucky.
+        """
         playouts = Playouts(self._usual, self._seed)
         usual, *rivals = self._ways(playouts, state, side)
-        turns, most_steps = self._horizon(state)
-        for course, most in enumerate(RIVALS, start=1):
-            if not rivals or playouts.steps > most_steps:
+        turns = self._horizon(state)
+        for course in range(MOST_COURSES):
+            if not rivals or playouts.steps >= self._level.most_steps:
                 break
             for way in (usual, *rivals):
-                way.outcomes.append(playouts.outcome(way.moved, side, way.weights, course, turns))
+                way.outcomes.append(playouts.outcome(way.moved, side, way.weights, course + 1, turns))
+            most = RIVALS[course] if course < len(RIVALS) else 1
             rivals = sorted(rivals, key=lambda way: -way.gained_on(usual))[:most]
-        best = max(rivals, key=lambda way: way.certainty_over(usual), default=usual)
-        return best.weights if best.certainty_over(usual) > self._level.doubt / 100 else usual.weights
+        best = max(rivals, key=lambda way: way.gained_on(usual), default=usual)
+        return best.weights if best.gained_on(usual) > self._level.doubt / 100 else usual.weights
 
-    def _horizon(self, state: State) -> tuple[int, int]:
-        """How many game turns it plays on in its head, and after how many decisions it begins no further look.
-
-        Near its end a game is played to the end: more decisions while more is before it, on average as many as ever.
-        """
-        level, left = self._level, state.setting.turns - state.turn + 1
-        if left > level.rehearsed_turns:
-            return level.foreseen_turns, level.most_steps
-        return left, level.most_steps * 2 * left // (level.rehearsed_turns + 1)
+    def _horizon(self, state: State) -> int:
+        """How many game turns it plays on in its head: near its end a game is played to the end."""
+        left = state.setting.turns - state.turn + 1
+        return left if left <= self._level.rehearsed_turns else self._level.foreseen_turns
 
     def _ways(self, playouts: Playouts, state: State, side: Side) -> list[Way]:
-        """Manners that lead to different positions, the usual one first."""
+        """Manners that lead to different positions, the usual one first; of much to be moved only a few."""
         usual = self._usual[side]
         found: dict[bytes, Way] = {}
-        for weights in (usual, *(usual.changed(manner) for manner in self._manners.values())):
-            if playouts.steps > self._level.most_steps:
-                break
+        for tried, weights in enumerate((usual, *map(usual.changed, self._manners.values())), start=1):
             moved = playouts.moved(state, side, weights)
             found.setdefault(moved.fingerprint(), Way(weights, moved))
+            to_come = len(found) * LOOKS * COURSE * playouts.steps // tried
+            if playouts.steps + to_come > self._level.most_steps:
+                break
         return list(found.values())

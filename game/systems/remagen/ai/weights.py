@@ -81,7 +81,7 @@ class Level(StrictModel):
     most_steps: Annotated[int, Field(ge=0, le=100_000)] = 0
     """It begins no further look after so many decisions taken in the head for one player turn."""
     doubt: Points = 0
-    """How certain it must be that another manner is better, in hundredths of what luck alone would make of it."""
+    """By how much another manner must be better, in hundredths of a victory."""
     rehearsed_turns: Annotated[int, Field(ge=0, le=100)] = 0
     """Where no more game turns are left than these, it plays on in its head to the end of the game,"""
     foreseen_turns: Annotated[int, Field(ge=0, le=100)] = 0
