@@ -26,6 +26,7 @@ from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_end
 from game.systems.standard.rules.overruns.ways import (
     add_dual_hexes,
     drop_ways_out,
+    note_joining,
     note_passing,
     reach_beside_overruns,
     refuse_join,
@@ -328,6 +329,8 @@ def enter_by_movement(play: Play, frame: March) -> bool:
     if state.modules.overruns is not None:
         note_passing(state, unit, here, there)
     put(state, unit, there)
+    if state.modules.overruns is not None:
+        note_joining(state, unit, here, there)
     note_crossing(state, entry.side, here, there)
     play.tell(Moved("5.1", unit, here, there, cost, state.mp_left[unit]))
     return True

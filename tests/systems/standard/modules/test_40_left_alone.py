@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from game.model.action import Event
 from game.systems.standard.rules.actions import Attack, Decline
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
+from game.systems.standard.rules.bridgeheads.offers import DRY, crossed
+from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.sides import ALLIED
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual
+from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual, price
 from tests.systems.standard.modules.test_31_bridgeheads import CROSSERS, banks, known
 from tests.systems.standard.rules.builder import Battle
 
@@ -21,7 +25,7 @@ FED = {"home": [{"side": side, "hexes": EVERYWHERE} for side in ("allied", "germ
 ALL_FOR_IT = {"side": "allied", "for_victory": 9, "for_draw": 0, "airborne_count": False}
 
 
-def deadlocked_by_arrow(**units: str) -> Battle:
+def deadlocked_by_arrow(*joins: tuple[str, str], **units: str) -> Battle:
     """An amphibious battalion that came over an arrow has taken a deadlock; the combat phase has begun."""
     roster = {"duck": "9-9-7 uk 0201 amphibious", "guard": "1-1-7 german 0401", "far": "3-3-7 german 0503 regiment"}
     battle = make_stacked(
@@ -31,6 +35,8 @@ def deadlocked_by_arrow(**units: str) -> Battle:
     begun(battle)
     battle.do(do.Overrun(battle.unit("duck"), battle.path("0401")))
     battle.do(do.DeclareDeadlock())
+    for name, way in joins:
+        battle.move(name, way)
     while not battle.waits_for.endswith("combat"):
         battle.end()
     return battle
@@ -49,6 +55,38 @@ def test_31_241_a_crossing_by_deadlock_earns_a_bridgehead_when_the_hex_is_cleare
     assert battle.waits_for == "allied place_bridgehead"
     battle.do(PlaceBridgehead())
     assert known(battle).owner[battle.hex("0401")] == ALLIED
+
+
+@pytest.mark.parametrize(("start", "is_offered"), [("0201", True), ("0402", False)])
+def test_31_241_who_joins_over_the_water_counts_as_across_it_and_who_joins_by_land_does_not(
+    start: str, is_offered: bool
+) -> None:
+    battle = deadlocked_by_arrow(("mate", "0401"), mate=f"2-2-12 uk {start} amphibious")
+    driven_out(battle, battle.do(Attack(battle.hex("0401"), (battle.unit("duck"), battle.unit("mate"))), [5]))
+    assert battle.at("guard") != "0401"
+    assert (battle.waits_for == "allied place_bridgehead") is is_offered
+
+
+def test_31_241_who_leaves_the_hex_has_not_come_into_it_over_the_water_any_more() -> None:
+    battle = deadlocked_by_arrow()
+    assert known(battle).came_into[battle.unit("duck")] == battle.hex("0401")
+    put(battle.state, battle.unit("duck"), battle.hex("0201"))
+    assert known(battle).came_into[battle.unit("duck")] == -1
+
+
+def test_32_33_beside_a_standing_bridge_an_overrun_takes_the_cheaper_way_and_earns_no_bridgehead() -> None:
+    rows, mud = [". . .", ". . .", ". . ."], ARROW | {"ends": "0101 0201"}
+    units = {"bn": f"{BN} 0101", "duck": "2-2-7 uk 0101 amphibious", "gr": "1-1-7 german 0201", "far": f"{GR} 0303"}
+    for bridged, leg_mp, mark_is_dry in ((True, 1 + 2, True), (False, 1 + 2 * 4 + 2, False)):
+        battle = make_stacked(
+            rows, units, rivers="0101/0201", roads=["0101 0201"] if bridged else (),
+            bridges={"old": "highway road 0101/0201"} if bridged else {},
+            modules=("stacks", "supply", "overruns", "bridgeheads"),
+            script={"bridgeheads": {"arrows": [mud]},
+                    "supply": {"home": [{"side": "allied", "hexes": "0101"}, {"side": "german", "hexes": "0303"}]}},
+        )  # fmt: skip
+        assert price(battle, "bn", "0101", "0201") == leg_mp
+        assert (crossed(battle.state, battle.hex("0101"), battle.hex("0201")) == DRY) is mark_is_dry
 
 
 def test_example_32_of_an_arrow_and_a_deadlock_comes_an_offer_of_a_stream_none() -> None:

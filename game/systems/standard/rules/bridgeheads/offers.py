@@ -40,20 +40,19 @@ def arrow_of(mark: int) -> int | None:
 def crossed(state: State, here: int, there: int) -> int:
     """What lies between two hexes that a bridgehead may be earned by: hexside, arrow mark, or DRY. [31.23, 40.5]
 
-    A hexside with a usable bridge or span is no water here.
+    A hexside with a usable bridge or span is no water here, nor is an arrow beside it a crossing.
     """
     arrow, topology = arrow_between(state, here, there), state.setting.board.topology
     if here < 0 or not topology.touching(here, there):
         return DRY if arrow is None else arrow_mark(arrow.index)
     hexside = topology.hexside(here, there)
+    if hexside == state.span or any(
+        bridge.hexside == hexside and state.bridge_state[bridge.index] != DOWN for bridge in state.setting.board.bridges
+    ):
+        return DRY
     if arrow is not None and state.setting.board.water[hexside] != NO_WATER:
         return arrow_mark(arrow.index)
-    if not facts_of(state).is_water[hexside] or hexside == state.span:
-        return DRY
-    stands = any(
-        bridge.hexside == hexside and state.bridge_state[bridge.index] != DOWN for bridge in state.setting.board.bridges
-    )
-    return DRY if stands else hexside
+    return hexside if facts_of(state).is_water[hexside] else DRY
 
 
 def may_be_placed(state: State, hex: int) -> bool:

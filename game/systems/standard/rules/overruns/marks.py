@@ -47,8 +47,10 @@ def new_box(state: State, hex: int) -> int:
 
 def note_leaving(state: State, unit: int, hex: int) -> None:
     """A unit has left a hex: its deadlock is over, and with one side gone all of it. [22.124, 22.521]"""
-    overruns = overruns_of(state)
+    overruns, bridgeheads = overruns_of(state), state.modules.bridgeheads
     overruns.deadlocked[unit] = 0
+    if bridgeheads is not None:
+        bridgeheads.came_into[unit] = -1  # whatever it had come over before [31.241]
     if not is_dual(state, hex):
         if overruns.box[hex]:
             overruns.cleared.append(hex)

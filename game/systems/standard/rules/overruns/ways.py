@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.grid.path import Reach, Steps, reach_with_tolls
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.systems.standard.rules.bridgeheads.offers import note_origin
 from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.occupancy import crossings_now
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
@@ -234,3 +235,9 @@ def note_passing(state: State, unit: int, here: int, there: int) -> None:
         overruns.passed[unit] |= LEFT
     if overruns.box[there]:
         overruns.passed[unit] |= ENTERED
+
+
+def note_joining(state: State, unit: int, here: int, there: int) -> None:
+    """Remember from where a unit joins friends in a dual hex: over water it counts as they do. [31.241]"""
+    if overruns_of(state).box[there]:
+        note_origin(state, unit, here, there)
