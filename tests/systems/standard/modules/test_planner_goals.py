@@ -87,7 +87,7 @@ SEA = {
         "airborne_count": True,
         "open_sea": {
             "win_by": 3, "points": [{"hexes": "0302", "points": 3}], "lost_steps": {"beyond": 1, "each": 2},
-            "draw_from_points": 5, "lost_with": "0101",
+            "draw_from_points": 5,
         },
     }
 }  # fmt: skip
