@@ -89,6 +89,9 @@ def render(
     counters: Annotated[
         Path | None, typer.Option(help="Counters to print and cut out.", metavar="FILE.png|FILE.pdf")
     ] = None,
+    charts: Annotated[
+        Path | None, typer.Option(help="Charts to lie beside the map.", metavar="FILE.png|FILE.pdf")
+    ] = None,
     hex_px: Annotated[
         int | None, typer.Option(help="Width of a hex in pixels; without it 62, and on a page as fits.", min=8, max=200)
     ] = None,
@@ -97,14 +100,17 @@ def render(
 ) -> None:
     """Draw a scenario into a picture, or onto pages to print.
 
-    The map has the units that begin on it; counters have their fronts and, mirrored, their backs.
+    The map has the units that begin on it; counters have their fronts and, mirrored, their backs; charts are the tables
+    of what the scenario plays with.
     """
     from game.engine.library import load_agreed
     from game.ui.language.words import Words
+    from game.ui.paper.charts import print_charts
     from game.ui.paper.printing import print_counters, print_map
 
-    if output is None and counters is None:
-        raise typer.BadParameter("say what to draw: a map with -o FILE, counters with --counters FILE.")
+    if output is None and counters is None and charts is None:
+        what = "a map with -o FILE, counters with --counters FILE, charts with --charts FILE"
+        raise typer.BadParameter(f"say what to draw: {what}.")
     loaded, words = load_agreed(str(scenario)), Words(language)
     if output is not None:
         print_map(loaded, output, hex_px, paper.value, words)
@@ -112,6 +118,9 @@ def render(
     if counters is not None:
         print_counters(loaded, counters, paper.value, words)
         print(words("console.written", file=str(counters)))
+    if charts is not None:
+        print_charts(loaded, charts, paper.value, words)
+        print(words("console.written", file=str(charts)))
 
 
 def schema(

@@ -60,6 +60,8 @@ class Manifest:
     """A function of a position that gives all that stands on the map, as `Scenery`."""
     counter_sides: str = ""
     """A function of a setting that gives front and back of every counter."""
+    charts: str = ""
+    """A function of a setting and words that gives the tables that players want on paper, each with its rule."""
     looks: str = ""
     """An `OwnLooks`: painters of its own for kinds of terrain and route and for faces of counters."""
 

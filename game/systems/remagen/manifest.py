@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     desk=f"{_HERE}.ui.desk:RemagenDesk",
     scenario_rules=f"{_HERE}.ui.scenario_rules:rule_facts",
     scenery=f"{_HERE}.ui.looks:scenery",
+    charts=f"{_HERE}.ui.diagrams.tables:charts",
     counter_sides=f"{_HERE}.ui.looks:counter_sides",
     looks=f"{_HERE}.ui.painters:LOOKS",
     answers=f"{_HERE}.rules.answers:RemagenAnswers",

@@ -59,7 +59,7 @@ def print_map(scenario: Scenario, path: Path, hex_px: int | None, paper: str, wo
         size = (round(picture.width * share), round(picture.height * share))
         picture = pygame.transform.smoothscale(picture, size)
     page.blit(picture, picture.get_rect(center=room.center))
-    _write(path, pdf_bytes([PdfPage(page, width_mm, height_mm)], scenario.title))
+    write_document(path, pdf_bytes([PdfPage(page, width_mm, height_mm)], scenario.title))
 
 
 def print_counters(scenario: Scenario, path: Path, paper: str, words: Words) -> None:
@@ -71,8 +71,13 @@ def print_counters(scenario: Scenario, path: Path, paper: str, words: Words) -> 
     pages = counter_pages(scenario, size_mm, words)
     if is_pdf(path):
         title = words("printing.counters", scenario=scenario.title)
-        _write(path, pdf_bytes([PdfPage(page, *size_mm) for page in pages], title))
+        write_document(path, pdf_bytes([PdfPage(page, *size_mm) for page in pages], title))
         return
+    save_below(path, pages)
+
+
+def save_below(path: Path, pages: Sequence[pygame.Surface]) -> None:
+    """Save pages below each other as one picture; GameError if that cannot be."""
     sheet = pygame.Surface((pages[0].width, sum(page.height for page in pages)), 0, 32)
     for number, page in enumerate(pages):
         sheet.blit(page, (0, number * page.height))
@@ -90,7 +95,8 @@ def is_pdf(path: Path) -> bool:
     return kind == ".pdf"
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_document(path: Path, data: bytes) -> None:
+    """Write a document whole; GameError if there is no such folder or it cannot be written."""
     if not path.parent.is_dir():
         raise GameError(message("trouble.no_folder", file=str(path), folder=str(path.parent)))
     try:

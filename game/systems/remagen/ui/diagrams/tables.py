@@ -103,3 +103,8 @@ TABLES: dict[str, Callable[[Setting, Words], tuple[Table, ...]]] = {
     "3.1": unit_table, "12.6": combat_table, "14.1": collapse_table,
 }  # fmt: skip
 """By rule."""
+
+
+def charts(setting: Setting, words: Words) -> tuple[tuple[str, Table], ...]:
+    """All of them, each with its rule, for a player aid on paper."""
+    return tuple((rule, table) for rule, make in TABLES.items() for table in make(setting, words))
