@@ -109,8 +109,7 @@ def render(
     from game.ui.paper.printing import print_counters, print_map
 
     if output is None and counters is None and charts is None:
-        what = "a map with -o FILE, counters with --counters FILE, charts with --charts FILE"
-        raise typer.BadParameter(f"say what to draw: {what}.")
+        raise typer.BadParameter("say what to draw: a map with -o FILE, --counters FILE to cut out, --charts FILE.")
     loaded, words = load_agreed(str(scenario)), Words(language)
     if output is not None:
         print_map(loaded, output, hex_px, paper.value, words)

@@ -13,7 +13,6 @@ from game.ui.desk.figure import Table
 from game.ui.language.words import Words
 
 Maker = Callable[[Setting, Words], tuple[Table, ...]]
-_W = "standard.window.chart"
 
 
 def charts(setting: Setting, words: Words) -> tuple[tuple[str, Table], ...]:
@@ -21,11 +20,16 @@ def charts(setting: Setting, words: Words) -> tuple[tuple[str, Table], ...]:
     return tuple((rule, table) for rule, make in _ALL for table in make(setting, words) if table.rows)
 
 
+def _say(words: Words, key: str, **values: object) -> str:
+    """A text of the charts."""
+    return words(f"standard.window.chart.{key}", **values)
+
+
 def _table(words: Words, title: str, rows: list[tuple[str, ...]], *headings: str) -> tuple[Table, ...]:
     """A table with its title and headings in words."""
     if not rows:
         return ()
-    return (Table(words(f"{_W}.{title}"), tuple(words(f"{_W}.{heading}") for heading in headings), tuple(rows)),)
+    return (Table(_say(words, title), tuple(_say(words, heading) for heading in headings), tuple(rows)),)
 
 
 def limits(setting: Setting, words: Words) -> tuple[Table, ...]:
@@ -33,9 +37,9 @@ def limits(setting: Setting, words: Words) -> tuple[Table, ...]:
     facts, held = setting.stacks, setting.bridgeheads
     if facts is None:
         return ()
-    ground, others = words(f"{_W}.ground_units"), words(f"{_W}.specialised_units")
+    ground, others = _say(words, "ground_units"), _say(words, "specialised_units")
     rows = [(ground, str(facts.most_ground)), (others, str(facts.most_specialised))]
-    rows.append((words(f"{_W}.re_of_several"), str(facts.most_re)))
+    rows.append((_say(words, "re_of_several"), str(facts.most_re)))
     if held is None:
         return _table(words, "limits", list(rows), "in_a_hex", "most")
     more = (str(held.most_ground), str(held.most_specialised), "-")
@@ -53,15 +57,15 @@ def overrun_prices(setting: Setting, words: Words) -> tuple[Table, ...]:
     prices: dict[str, int] = {}
     for unit, cost in zip(setting.units, facts.attempt_mp, strict=True):
         key = "attempt_mobile" if unit.mobility.is_mobile else "attempt_leg"
-        prices[words(f"{_W}.{key}", side=setting.sides.said(unit.side))] = cost
+        prices[_say(words, key, side=setting.sides.said(unit.side))] = cost
     rows = [(name, f"+{cost}") for name, cost in sorted(prices.items())]
-    rows.append((words(f"{_W}.hexside_times"), f"x{facts.hexside_factor}"))
-    rows.append((words(f"{_W}.against_city"), f"+{facts.city_mp}"))
+    rows.append((_say(words, "hexside_times"), f"x{facts.hexside_factor}"))
+    rows.append((_say(words, "against_city"), f"+{facts.city_mp}"))
     rows += [
-        (words(f"{_W}.against_fort", level=level), f"+{cost}") for level, cost in enumerate(facts.fort_mp) if level
+        (_say(words, "against_fort", level=level), f"+{cost}") for level, cost in enumerate(facts.fort_mp) if level
     ]
-    rows.append((words(f"{_W}.cleared"), f"+{facts.cleared_mp}"))
-    rows.append((words(f"{_W}.at_most_times"), f"x{facts.least_odds}"))
+    rows.append((_say(words, "cleared"), f"+{facts.cleared_mp}"))
+    rows.append((_say(words, "at_most_times"), f"x{facts.least_odds}"))
     return _table(words, "overrun_prices", list(rows), "for_what", "mp")
 
 
@@ -71,9 +75,9 @@ def overrun_results(setting: Setting, words: Words) -> tuple[Table, ...]:
         return ()
     figures = setting.stacks.combat
     rows = [
-        (words(f"{_W}.overrun_won"), words(f"{_W}.overrun_won_does", odds=figures.overrun_odds)),
-        (words(f"{_W}.overrun_cleared"), words(f"{_W}.overrun_cleared_does", times=figures.overrun_re_factor)),
-        (words(f"{_W}.overrun_failed"), words(f"{_W}.overrun_failed_does", times=figures.overrun_re_factor,
+        (_say(words, "overrun_won"), _say(words, "overrun_won_does", odds=figures.overrun_odds)),
+        (_say(words, "overrun_cleared"), _say(words, "overrun_cleared_does", times=figures.overrun_re_factor)),
+        (_say(words, "overrun_failed"), _say(words, "overrun_failed_does", times=figures.overrun_re_factor,
                                               more=figures.overrun_die_more)),
     ]  # fmt: skip
     return _table(words, "overrun_results", list(rows), "result", "brings")
@@ -86,11 +90,11 @@ def combat_figures(setting: Setting, words: Words) -> tuple[Table, ...]:
         return ()
     found = facts.combat
     rows = [
-        (words(f"{_W}.quota"), words(f"{_W}.quota_is", units=found.units_a_step)),
-        (words(f"{_W}.sure", odds=found.sure_odds), f"{found.sure_column}: {found.sure_result}"),
-        (words(f"{_W}.modifiers"), words(f"{_W}.at_most", count=found.most_modifiers)),
-        (words(f"{_W}.cadre_from"), words(f"{_W}.re", re=found.cadre_from_re)),
-        (words(f"{_W}.leave_before"), words(f"{_W}.hexes", count=found.retreat_before_hexes)),
+        (_say(words, "quota"), _say(words, "quota_is", units=found.units_a_step)),
+        (_say(words, "sure", odds=found.sure_odds), f"{found.sure_column}: {found.sure_result}"),
+        (_say(words, "modifiers"), _say(words, "at_most", count=found.most_modifiers)),
+        (_say(words, "cadre_from"), _say(words, "re", re=found.cadre_from_re)),
+        (_say(words, "leave_before"), _say(words, "hexes", count=found.retreat_before_hexes)),
     ]
     return _table(words, "combat_of_stacks", list(rows), "for_what", "figure")
 
@@ -101,13 +105,13 @@ def supply_lines(setting: Setting, words: Words) -> tuple[Table, ...]:
     if facts is None:
         return ()
     rows = [
-        (words(f"{_W}.full_line"), words(f"{_W}.steps_off", count=facts.full_steps)),
-        (words(f"{_W}.partial_line"), words(f"{_W}.steps_off", count=facts.partial_steps)),
-        (words(f"{_W}.partial_costs"), f"-{facts.partial_ma_less_mp}"),
-        (words(f"{_W}.isolation"), str(facts.isolation)),
+        (_say(words, "full_line"), _say(words, "steps_off", count=facts.full_steps)),
+        (_say(words, "partial_line"), _say(words, "steps_off", count=facts.partial_steps)),
+        (_say(words, "partial_costs"), f"-{facts.partial_ma_less_mp}"),
+        (_say(words, "isolation"), str(facts.isolation)),
     ]
     if setting.bridgeheads is not None:
-        rows.append((words(f"{_W}.bridgehead_feeds"), words(f"{_W}.re", re=facts.bridgehead_capacity)))
+        rows.append((_say(words, "bridgehead_feeds"), _say(words, "re", re=facts.bridgehead_capacity)))
     return _table(words, "supply_lines", list(rows), "for_what", "figure")
 
 
@@ -116,16 +120,16 @@ def bridgeheads(setting: Setting, words: Words) -> tuple[Table, ...]:
     facts: BridgeheadsFacts | None = setting.bridgeheads
     if facts is None:
         return ()
-    coming = [(words(f"{_W}.placed"), words(f"{_W}.placed_{how}"), rule) for how, rule in _PLACED]
+    coming = [(_say(words, "placed"), _say(words, f"placed_{how}"), rule) for how, rule in _PLACED]
     going = [
-        (words(f"{_W}.goes", cause=cause), words(f"{_W}.goes_{cause}", hexes=facts.superfluous_hexes), f"31.4{cause}")
+        (_say(words, "goes", cause=cause), _say(words, f"goes_{cause}", hexes=facts.superfluous_hexes), f"31.4{cause}")
         for cause in "ABC"
     ]
-    rows = [*coming, *going, (words(f"{_W}.sortie"), words(f"{_W}.sortie_is", count=facts.attack_out), "31.61")]
+    rows = [*coming, *going, (_say(words, "sortie"), _say(words, "sortie_is", count=facts.attack_out), "31.61")]
     if facts.arrows:
         leg, amphibious, others = facts.arrow_mp
-        told = words(f"{_W}.arrow_is", leg=leg, amphibious=amphibious, others=others)
-        rows.append((words(f"{_W}.arrow"), told, "32.31"))
+        told = _say(words, "arrow_is", leg=leg, amphibious=amphibious, others=others)
+        rows.append((_say(words, "arrow"), told, "32.31"))
     return _table(words, "bridgeheads", list(rows), "what", "when", "rule")
 
 
@@ -152,9 +156,9 @@ def invasions(setting: Setting, words: Words) -> tuple[Table, ...]:
         )  # fmt: skip
         last = min(each.last_turn, setting.script.turns)
         turns = str(last) if each.first_turn == last else f"{each.first_turn}-{last}"
-        lift = words(f"{_W}.re", re=each.lift_re)
+        lift = _say(words, "re", re=each.lift_re)
         if each.lift_units < len(setting.units):
-            lift = words(f"{_W}.lift", re=each.lift_re, units=each.lift_units)
+            lift = _say(words, "lift", re=each.lift_re, units=each.lift_units)
         rows.append((each.title, start, " ".join(map(number, each.targets)), turns, lift))
     return _table(words, "invasions", rows, "invasion", "from", "to", "turns", "carries")
 
@@ -162,7 +166,7 @@ def invasions(setting: Setting, words: Words) -> tuple[Table, ...]:
 def air_types(setting: Setting, words: Words) -> tuple[Table, ...]:
     """What each type of aircraft may do, by the air units of the scenario. [39.12, 39.14, 22.132, 39.35]"""
     facts = setting.air_naval
-    yes, no = words(f"{_W}.yes"), words(f"{_W}.no")
+    yes, no = _say(words, "yes"), _say(words, "no")
     rows = sorted(
         {
             (each.type, str(each.grounded_from), f"1/{each.overrun_part}", yes if each.may_suppress else no)
@@ -186,7 +190,7 @@ def missions(setting: Setting, words: Words) -> tuple[Table, ...]:
         ("most_to_suppress", str(facts.most_to_suppress), "39.35"),
         ("weather_modifier", str(facts.weather_modifier_from), "21.1"),
     )  # fmt: skip
-    rows = [(words(f"{_W}.{key}"), figure, rule) for key, figure, rule in told]
+    rows = [(_say(words, key), figure, rule) for key, figure, rule in told]
     return _table(words, "missions", list(rows), "for_what", "figure", "rule")
 
 
