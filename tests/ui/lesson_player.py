@@ -22,6 +22,7 @@ from tests.ui.driver import Driver
 MOST_FRAMES = 600
 AT_ONCE = 2
 MOST_UNITS = 40
+MOST_NOTCHES = 10
 
 
 def open_lesson(driver: Driver, screen: LessonScreen) -> LessonScreen:
@@ -182,10 +183,20 @@ class LessonMouse(LessonPlayer):
             self.driver.step(1, 2 * TWICE_SECONDS)  # a hand is slower: this is no double click
             self.driver.click(self.screen.view.fan(scenery, square)[widget])
             return
-        name = next(name for name in (widget, f"{widget}|+") if name in widgets)
-        place = pygame.Rect(widgets[name])
+        place = self._place_of(widget)
         assert not pygame.Rect(self.screen.state()["lesson"]["card"]).colliderect(place)
         self.driver.click(place.center)
+
+    def _place_of(self, widget: str) -> pygame.Rect:
+        """Where a widget is, once the wheel has brought it into a dialog that is too short for all its rows."""
+        for _ in range(MOST_NOTCHES):
+            widgets = self.screen.state()["widgets"]
+            for name in (widget, f"{widget}|+"):
+                if name in widgets:
+                    return pygame.Rect(widgets[name])
+            rows = [row.id for row in self.screen.sheet.rows] if self.screen.sheet is not None else []
+            self.driver.wheel(-1, next(row for row in rows if row in widgets))
+        raise AssertionError(f"{widget} cannot be found")
 
 
 def every_way(test):
