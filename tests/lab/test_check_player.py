@@ -57,7 +57,14 @@ class Cheat(RandomPlayer):
         return super().choose(position)
 
 
-@pytest.mark.parametrize("player", [NamedPlayer.typed(f"{EXAMPLE}:MyGeneral"), NamedPlayer("scripted"), RandomPlayer])
+@pytest.mark.parametrize(
+    "player",
+    [
+        pytest.param(NamedPlayer.typed(f"{EXAMPLE}:MyGeneral"), marks=pytest.mark.slow),
+        NamedPlayer("scripted"),
+        RandomPlayer,
+    ],
+)
 def test_good_players_pass(player: PlayerFactory) -> None:
     findings = check_player(player, load_scenario("first_drop"), games=2, side_turn_seconds=PATIENT_SECONDS)
     assert findings.faults == []

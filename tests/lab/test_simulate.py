@@ -32,6 +32,7 @@ def another_quay(path: str | Path) -> Scenario:
     return quay(path, turns=5)
 
 
+@pytest.mark.slow
 def test_the_results_are_the_same_at_any_number_of_jobs() -> None:
     alone = simulate(quay(), PLAYERS, games=30, seed=4)
     together = simulate(quay(), PLAYERS, games=30, seed=4, jobs=2, reload=quay)

@@ -35,6 +35,7 @@ def test_all_scenarios_and_pairs_have_their_turn() -> None:
     assert len({bout.seed for bout in found}) == 4 * len(scenarios)
 
 
+@pytest.mark.slow
 def test_sound_games_have_no_faults_and_are_the_same_with_more_workers() -> None:
     games = bouts([load_scenario("first_drop")], RANDOM, games=3, seed=1)
     alone, spread = soak(games), soak(games, Workers(2))

@@ -294,6 +294,7 @@ def test_chances_that_cannot_be_had_say_why(driver: Driver, monkeypatch: pytest.
     driver.until(lambda: screen.contents.sheet is not None and "nobody to play" in screen.contents.sheet.lines[0].value)
 
 
+@pytest.mark.slow
 def test_a_position_that_is_left_is_not_estimated_any_better(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances_panel, "estimate_on", say_three)
     game = position_of("movement")
@@ -372,6 +373,7 @@ def test_the_end_page_leads_to_the_turning_points_and_they_into_the_past(
     assert driver.top.curve == page.curve  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_going_back_calls_the_work_off(driver: Driver, ended: PlayScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turning_page, "curve_on", say_nothing)
     driver.click("turning")
@@ -417,6 +419,7 @@ def test_the_curve_is_there_by_a_look_and_gets_better(
     driver.click("back")
 
 
+@pytest.mark.slow
 def test_a_curve_that_cannot_be_had_says_why(
     driver: Driver, ended: PlayScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -119,7 +119,14 @@ def test_who_hosts_hears_the_code_once_somebody_listens(opened: bool, monkeypatc
     assert len(seat.code) == 19
 
 
-@pytest.mark.parametrize("command", [[], ["play", "first_drop"], ["play", "--tutorial"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param([], marks=pytest.mark.slow),
+        ["play", "first_drop"],
+        pytest.param(["play", "--tutorial"], marks=pytest.mark.slow),
+    ],
+)
 def test_a_driver_that_there_is_not_is_a_sentence(command: list[str], tmp_path: Path) -> None:
     environment = {**os.environ, "SDL_VIDEODRIVER": "nonsense", "ARNHEM_HOME": str(tmp_path)}
     ran = subprocess.run(
