@@ -78,8 +78,8 @@ def rows(minutes: float = SESSION_MINUTES) -> Iterator[Row]:
     if missing := [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]:
         yield Row("a real window", f"not measured: {', '.join(missing)} not installed", "")
         return
-    with tempfile.TemporaryDirectory() as folder, _display(Path(folder)) as display:
-        python = _installed(Path(folder) / "venv")
+    with tempfile.TemporaryDirectory() as folder, x_server(Path(folder)) as display:
+        python = installed(Path(folder) / "venv")
         play = [python, "-m", "game", "play", SCENARIO]
         state_file = Path(folder) / "state.json"
         _start(display, play, state_file, settle_seconds=3.0)  # the map is painted at the first start
@@ -88,7 +88,7 @@ def rows(minutes: float = SESSION_MINUTES) -> Iterator[Row]:
             bare.append(_start(display, [python, "-c", BARE]))
             game.append(_start(display, play, state_file))
         yield from _start_rows(bare, game)
-        yield _session_row(display, play, minutes)
+        yield session_row(display, play, minutes)
 
 
 def _start_rows(bare: list[Start], game: list[Start]) -> Iterator[Row]:
@@ -123,9 +123,9 @@ def _start(display: Display, command: list[str], state_file: Path | None = None,
                     before, changed = now, seconds
                     is_something = len(np.unique(now)) > 1
                     start.first_seconds = start.first_seconds or (seconds if is_something else 0.0)
-                is_ready = state_file is None or _is_ready(state_file)
-                if is_ready and changed and seconds - changed > max(STABLE_AFTER_SECONDS, settle_seconds):
-                    start.stable_seconds, start.memory_mb = changed, _pss_mb(process.pid)
+                is_there = state_file is None or is_ready(state_file)
+                if is_there and changed and seconds - changed > max(STABLE_AFTER_SECONDS, settle_seconds):
+                    start.stable_seconds, start.memory_mb = changed, pss_mb(process.pid)
                     return start
                 time.sleep(0.002)
             raise SystemExit(f"nothing is seen of {command}")
@@ -135,11 +135,11 @@ def _start(display: Display, command: list[str], state_file: Path | None = None,
             time.sleep(0.2)  # the server takes the window away
 
 
-def _is_ready(state_file: Path) -> bool:
+def is_ready(state_file: Path) -> bool:
     return state_file.exists() and bool(json.loads(state_file.read_text(encoding="utf-8")).get("ready"))
 
 
-def _session_row(display: Display, command: list[str], minutes: float) -> Row:
+def session_row(display: Display, command: list[str], minutes: float) -> Row:
     """The memory at its highest in a session at all zooms: wheel, drag and pages, without a pause."""
     chance, most_mb, now_mb = random.Random(1), 0.0, 0.0
     with subprocess.Popen(command, env=display.environment, stdout=subprocess.DEVNULL) as process:
@@ -154,7 +154,7 @@ def _session_row(display: Display, command: list[str], minutes: float) -> Row:
                 _xdo(display, "mousedown", "2", "mousemove", *to, "sleep", "0.2", "mouseup", "2")
                 if chance.random() < 0.2:
                     _xdo(display, "key", chance.choice(["F1", "Tab", "h"]), "sleep", "0.5", "key", "Escape")
-                now_mb = _pss_mb(process.pid)
+                now_mb = pss_mb(process.pid)
                 most_mb = max(most_mb, now_mb)
         finally:
             process.kill()
@@ -167,12 +167,12 @@ def _xdo(display: Display, *words: str) -> None:
     subprocess.run(["xdotool", *words], env=display.environment, check=True, timeout=30)
 
 
-def _pss_mb(pid: int) -> float:
+def pss_mb(pid: int) -> float:
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 
 
-def _installed(folder: Path) -> str:
+def installed(folder: Path) -> str:
     """The Python of a new environment with the game's wheel in it."""
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
@@ -181,7 +181,7 @@ def _installed(folder: Path) -> str:
 
 
 @contextmanager
-def _display(folder: Path) -> Iterator[Display]:
+def x_server(folder: Path) -> Iterator[Display]:
     """An X server whose picture lies in a file, and a home for the game where nothing lies over the map."""
     read_end, write_end = os.pipe()
     geometry = f"{SIZE[0]}x{SIZE[1]}x24"

@@ -10,6 +10,16 @@ _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD, _M_ARENA_MAX = -1, -3, -8
 _ARENAS = 2
 
 
+def give_back_now() -> None:
+    """Have all that is free go back to the system: something large was made out of very many small things."""
+    if not sys.platform.startswith("linux"):
+        return
+    import ctypes
+
+    with suppress(OSError, AttributeError):  # another C library keeps its own house
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 def give_pictures_back() -> None:
     """Have large pieces of memory go back to the system as soon as they are free.
 

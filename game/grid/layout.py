@@ -132,15 +132,14 @@ class BoardLayout(ABC):
             if across(hex, direction) not in inside
         ]
 
-    def every_side(self) -> list[Side]:
-        """Every side of every hex once."""
-        across = self.topology.across
-        return [
-            self.side_points(hex, direction)
-            for hex in range(self.topology.size)
-            for direction in self.topology.sides
-            if (there := across(hex, direction)) > hex or there == OFF_BOARD
-        ]
+    def every_side(self) -> NDArray[np.float64]:
+        """Every side of every hex once, by its ends: float64 of shape (sides, 2, 2)."""
+        corners = self.centres[:, None, :] + np.array(self.corner_steps)
+        sides = np.stack([corners, np.roll(corners, -1, axis=1)], axis=2)
+        directions = np.array(self.topology.sides) - 1
+        across = np.array(self.topology.neighbours, dtype=np.int64).reshape(-1, self.topology.directions)[:, directions]
+        once: NDArray[np.float64] = sides[(across > np.arange(len(across))[:, None]) | (across == OFF_BOARD)]
+        return once
 
     def is_at_edge(self, corner: Point) -> bool:
         """Whether a hex corner lies on the edge of the map."""

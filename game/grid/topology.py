@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 from game.grid.numbering import FARTHEST, PLAIN, Numbering
 
+_MOST_KEPT = 4_000_000
+"""Distances that are kept: all of a board of two thousand hexes; of larger ones those asked for last."""
 OFF_BOARD = -1
 """What a neighbour table holds where there is no hex."""
 
@@ -124,9 +126,11 @@ class Topology(ABC):
         """Directions to try for a step to the right (1) or left (-1), down (1) or up (-1), best first."""
 
     def distance_row(self, origin: int) -> tuple[int, ...]:
-        """Distance of every hex from one, kept once worked out. [1.2]"""
+        """Distance of every hex from one, kept once worked out; large boards forget the oldest. [1.2]"""
         row = self._rows.get(origin)
         if row is None:
+            while self._rows and (len(self._rows) + 1) * self.size > _MOST_KEPT:
+                self._rows.pop(next(iter(self._rows)), None)
             row = self._rows[origin] = tuple(self.distances_from(origin).tolist())
         return row
 

@@ -62,6 +62,7 @@ def test_the_sides_of_a_hex_are_its_polygon_and_the_outline_of_all_is_the_edge_o
     inner = sum(topology.is_side(side) for side in range(len(topology.hexsides)))
     assert len(edge) == missing
     assert len(layout.every_side()) == missing + inner
+    assert {tuple(map(tuple, side)) for side in layout.every_side().tolist()} >= set(edge)
     assert all(layout.is_at_edge(corner) for side in edge for corner in side)
 
 

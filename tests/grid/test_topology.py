@@ -105,6 +105,15 @@ def test_1_2_distance_on_a_full_sheet_is_the_number_of_steps(board: Topology, da
     assert list(board.distance_row(origin)) == [walked[hex] for hex in range(board.size)]
 
 
+def test_1_2_of_a_large_board_only_the_last_distances_are_kept() -> None:
+    board = HexTopology.rectangle(range(1, 151), range(1, 151), range(1, 151))
+    rows = [board.distance_row(origin) for origin in range(200)]
+    assert 100 < len(board._rows) < 200
+    assert board.distance_row(199) is rows[199]
+    assert board.distance_row(0) == rows[0]
+    assert board.distance_row(0) is not rows[0], "it was worked out anew"
+
+
 @given(boards(), st.data())
 def test_1_2_distance_ignores_holes_in_the_board(board: Topology, data: st.DataObject) -> None:
     a, b = (data.draw(st.integers(0, board.size - 1)) for _ in range(2))

@@ -63,7 +63,7 @@ def test_a_kept_strip_is_the_painted_one_and_needs_no_baked_picture(tmp_path, pa
     assert painted
     assert len(keep(board, tmp_path)) == 1
     painted.clear()
-    monkeypatch.setattr(Master, "picture", lambda *_said: pytest.fail("the baked picture was read"))
+    monkeypatch.setattr(Master, "part", lambda *_said: pytest.fail("the baked picture was read"))
     assert (pixels(sheet(board, tmp_path)) == pixels(before)).all()
     assert painted == []
 
@@ -99,12 +99,14 @@ def test_a_folder_in_the_place_of_a_strip_hurts_nobody(tmp_path, painted):
 
 def test_strips_of_another_board_step_or_painter_have_other_names(tmp_path, monkeypatch):
     keep(full_board(), tmp_path)
-    assert kept(full_board(), tmp_path).are_there
-    assert not kept(sectors(), tmp_path).are_there
-    size = (100, 100)
+    painter = MapPainter(full_board(), Fonts(), tmp_path, 40)
+    painter.bake()
+    size = painter._strips.painter(STEP).area(0).size
+    assert kept(full_board(), tmp_path).load(STEP, 0, size) is not None
+    assert kept(sectors(), tmp_path).load(STEP, 0, size) is None
     assert kept(full_board(), tmp_path).load(STEP._replace(shows_grid=False), 0, size) is None
     monkeypatch.setattr(kept_strips, "stamp_of", lambda folder: b"changed")
-    assert not kept(full_board(), tmp_path).are_there
+    assert kept(full_board(), tmp_path).load(STEP, 0, size) is None
 
 
 def test_the_baked_picture_is_read_when_another_zoom_step_is_looked_at(tmp_path):

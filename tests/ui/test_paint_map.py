@@ -26,6 +26,7 @@ from game.ui.paint.cache import KEPT, load_picture, picture_path, store_picture
 from game.ui.paint.farmland import Fields, draw_fields, lay_out_fields
 from game.ui.paint.growth import Growth
 from game.ui.paint.map import MapPainter
+from game.ui.paint.master import Master
 from game.ui.paint.obstacles import Obstacles
 from game.ui.paint.own import own_places
 from game.ui.paint.routes import route_courses
@@ -150,6 +151,36 @@ def test_a_broken_picture_is_painted_anew(tmp_path, damage):
     kept = load_picture(path, baked(full_board()).get_size())
     assert kept is not None
     assert (pixels(kept) == pixels(baked(full_board()))).all()
+
+
+def test_parts_of_a_baked_picture_are_read_from_its_file(tmp_path, monkeypatch):
+    master, whole = Master(full_board(), tmp_path, 40), pixels(baked(full_board()))
+    master.prepare(lambda _share: None)
+    monkeypatch.setattr("game.ui.paint.bake.bake", lambda *_: pytest.fail("it was painted again"))
+    for area in (pygame.Rect(0, 0, 30, 20), pygame.Rect(17, 31, 44, 1), pygame.Rect((0, 0), master.size)):
+        assert (pixels(master.part(area)) == whole[area.left : area.right, area.top : area.bottom]).all()
+    assert master._picture is None, "it is not held in memory"
+
+
+@pytest.mark.parametrize("when", ["before", "between"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[:-1], lambda content: content[:28] + b"\x20" + content[29:],
+        lambda content: content[:10] + b"\xff\xff\xff\xff" + content[14:], lambda content: None,
+    ],
+    ids=["short", "of another depth", "that begins elsewhere", "gone"],
+)  # fmt: skip
+def test_a_baked_picture_that_cannot_be_read_is_painted_anew(tmp_path, damage, when):
+    area = pygame.Rect(0, 0, 60, 50)
+    master = Master(full_board(), tmp_path, 40)
+    master.prepare(lambda _share: None)
+    damaged = damage(master.path.read_bytes())
+    master.path.write_bytes(damaged) if damaged else master.path.unlink()
+    if when == "before":
+        master = Master(full_board(), tmp_path, 40)
+        master.prepare(lambda _share: None)
+    assert (pixels(master.part(area)) == pixels(baked(full_board()))[:60, :50]).all()
 
 
 def test_a_picture_of_another_size_is_not_taken(tmp_path):

@@ -29,6 +29,8 @@ _DEEPEST = 0.14
 _SHORE_HEXES, _SHORE_STEEP = 0.4, 2.1
 """How far shores are blurred, and how much steeper they are made again."""
 _SEED = 1944
+_BAND = 256
+"""Rows of cells whose hexes are looked for together."""
 
 
 @frozen
@@ -136,10 +138,15 @@ def _kind_of_hex(board: Board) -> NDArray[np.int8]:
 
 def _nearest_hexes(layout: BoardLayout, width: int, height: int) -> NDArray[np.int64]:
     """Hex of every cell; beyond the board the nearest one, so that areas run on under its edge."""
-    x, y = np.meshgrid((np.arange(width) + 0.5) * STEP_PX, (np.arange(height) + 0.5) * STEP_PX)
-    if layout.stray_hexes:
-        x, y = (places + _strayed(layout, width, height, axis) for axis, places in enumerate((x, y)))
-    columns, rows = layout.place_at(x, y)
+    across, down = (np.arange(width) + 0.5) * STEP_PX, (np.arange(height) + 0.5) * STEP_PX
+    strayed = [_strayed(layout, width, height, axis) for axis in (0, 1)] if layout.stray_hexes else []
+    columns, rows = (np.empty((height, width), dtype=np.int16) for _ in range(2))
+    for top in range(0, height, _BAND):  # of all cells together it would take ten times the memory
+        band = slice(top, top + _BAND)
+        x, y = np.meshgrid(across, down[band])
+        if strayed:
+            x, y = (places + stray[band] for places, stray in zip((x, y), strayed, strict=True))
+        columns[band], rows[band] = layout.place_at(x, y)
     first = (int(columns.min()), int(rows.min()))
     table = np.full((int(columns.max()) - first[0] + 1, int(rows.max()) - first[1] + 1), OFF_BOARD, dtype=np.int64)
     for hex, (column, row) in enumerate(layout.topology.places):

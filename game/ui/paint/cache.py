@@ -30,6 +30,8 @@ SMALL_ENDING = ".png"
 SMALL_KEPT = 60
 _PACKED, HEAD_BYTES, _PIXEL_BYTES = b"\x89PNG", 256, 4
 """How a packed picture begins; at most so much stands before its pixels, and each takes so much."""
+_BARE_HEAD_BYTES = 54
+"""What stands before the rows of a picture that is kept as it is, at least."""
 _LEAST_OPENING_PX = 1200
 """A map must be so wide to be kept for the opening: those of diagrams are no sight."""
 
@@ -78,6 +80,46 @@ def told_size(content: bytes) -> tuple[int, int]:
     way, place = (">ii", 16) if head.startswith(_PACKED) else ("<ii", 18)
     width, height = struct.unpack_from(way, head, place)
     return width, height
+
+
+def load_rows(path: Path, size: tuple[int, int], top: int, bottom: int) -> pygame.Surface | None:
+    """Some rows of the picture of this size in a file: a new 32-bit surface; None if they cannot be had.
+
+    The whole of a large picture would fill the memory, and only a part of it is ever needed at once.
+    """
+    (width, height), rows = size, bottom - top
+    try:
+        first = rows_begin(read_at_most(path, HEAD_BYTES), size)
+        if first is None:
+            return None
+        row_bytes = _row_bytes(width)
+        above = first + (height - bottom) * row_bytes  # the last row comes first
+        content = read_at_most(path, rows * row_bytes, above)
+    except (OSError, ValueError):
+        return None
+    if len(content) != rows * row_bytes:
+        return None
+    picture = pygame.image.frombuffer(content, (width, rows), "BGR", row_bytes)
+    surface = pygame.Surface((width, rows), 0, 32)
+    surface.blit(pygame.transform.flip(picture, flip_x=False, flip_y=True), (0, 0))
+    return surface
+
+
+def rows_begin(head: bytes, size: tuple[int, int]) -> int | None:
+    """Where the rows begin in a file that begins so; None if it is no bare picture of this size."""
+    if len(head) < _BARE_HEAD_BYTES or not head.startswith(b"BM") or told_size(head) != size:
+        return None
+    first, (depth, packing) = struct.unpack_from("<I", head, 10)[0], struct.unpack_from("<HI", head, 28)
+    return int(first) if (depth, packing) == (24, 0) else None
+
+
+def file_bytes(size: tuple[int, int]) -> int:
+    """At least so much the file of a bare picture of this size has."""
+    return _BARE_HEAD_BYTES + _row_bytes(size[0]) * size[1]
+
+
+def _row_bytes(width: int) -> int:
+    return (width * 3 + 3) // 4 * 4
 
 
 def store_picture(path: Path, picture: pygame.Surface, kept: int = KEPT) -> None:

@@ -41,11 +41,6 @@ class KeptStrips:
         self._master = master
         self._board = board
 
-    @property
-    def are_there(self) -> bool:
-        """Whether any strip of the board is kept."""
-        return any(self._folder.glob(f"{self._name}*{_ENDING}"))
-
     def load(self, step: ZoomStep, strip: int, size: tuple[int, int]) -> pygame.Surface | None:
         """A strip of this size; None if it is not kept, or not whole."""
         path, length = self._path(step, strip), size[0] * size[1] * BYTES_PER_PIXEL

@@ -38,6 +38,8 @@ NO_LAID_BRIDGE = -1
 _KEPT_AFTER_SECONDS = 2.0
 """The map has long been seen by then, and nothing else waits for the disk."""
 _COMPASS_RADIUS_PX = 26
+_NAMED_STEPS = 3
+"""Zoom steps of which the names are kept as they were laid: of a large board they take some 40 MB at the nearest."""
 _NAME_OVER_ALPHA = 190
 
 
@@ -99,8 +101,7 @@ class MapPainter:
 
         `progress` is told shares from 0 to 1 when it has to be painted.
         """
-        if not (self._kept.are_there and self._master.is_at_hand):  # else its picture is read when it is needed
-            self._master.picture(progress)
+        self._master.prepare(progress)
         self._strips.clear()
         self.is_baked = True
 
@@ -203,8 +204,9 @@ class MapPainter:
                 pieces = [(painter.area(strip), picture) for strip, picture in ready.items()]
                 break
         else:
-            scale, master = self._master.hex_px / step.hex_px, self._master.picture()
-            pieces = [(master.get_rect(), master)]
+            scale = self._master.hex_px / step.hex_px
+            part = _scaled(seen, scale).clip((0, 0, *self._master.size))
+            pieces = [(part, self._master.part(part))]
         for area, picture in pieces:
             piece = area.clip(_scaled(seen, scale))
             top, bottom = round(piece.top / scale), round(piece.bottom / scale)
@@ -219,6 +221,8 @@ class MapPainter:
         if key != self._names_for:
             layout = lay_out(self._board.topology, camera.hex_px)
             if key[:2] not in self._bare_names:
+                while len(self._bare_names) >= _NAMED_STEPS:
+                    del self._bare_names[next(iter(self._bare_names))]
                 self._bare_names[key[:2]] = self._lettering.places(layout, self.scale)
             off = []
             for hex, size in counters.items():

@@ -8,11 +8,20 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.memory import give_back_now
 from game.engine.regular import read_at_most
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.ui.paint.baked_size import Progress, master_hex_px_of
-from game.ui.paint.cache import HEAD_BYTES, keep_for_opening, load_picture, picture_path, store_picture, told_size
+from game.ui.paint.cache import (
+    HEAD_BYTES,
+    file_bytes,
+    keep_for_opening,
+    load_rows,
+    picture_path,
+    rows_begin,
+    store_picture,
+)
 
 _BAKE_SHARE = 0.62
 
@@ -35,26 +44,43 @@ class Master:
         """Where it is kept."""
         return picture_path(self._board, self.hex_px, self._folder)
 
+    def prepare(self, progress: Progress) -> None:
+        """Have it at hand: painted, if no file has it. `progress` is told shares from 0 to 1 then."""
+        with self._working:
+            if self._picture is None and not self._is_in_file():
+                self._paint(progress)
+
+    def part(self, area: pygame.Rect) -> pygame.Surface:
+        """A part of the picture, not to be drawn on: read from the file, for the whole would fill the memory."""
+        with self._working:
+            if self._picture is None:
+                rows = load_rows(self.path, self.size, area.top, area.bottom)
+                if rows is not None:
+                    return rows.subsurface((area.left, 0, *area.size))
+                self._paint(lambda _share: None, holds=True)
+            return self._held.subsurface(area)
+
     @property
-    def is_at_hand(self) -> bool:
-        """Whether there is a file that begins as it should: then it need not be painted, as far as can be told."""
+    def _held(self) -> pygame.Surface:
+        if self._picture is None:
+            raise RuntimeError("the picture of the map is not held")
+        return self._picture
+
+    def _is_in_file(self) -> bool:
+        """Whether there is a file that begins as it should and is as long: then its rows can be read."""
         try:
-            return told_size(read_at_most(self.path, HEAD_BYTES)) == self.size
+            head = read_at_most(self.path, HEAD_BYTES)
+            return rows_begin(head, self.size) is not None and self.path.stat().st_size >= file_bytes(self.size)
         except (OSError, ValueError):
             return False
 
-    def picture(self, progress: Progress = lambda _share: None) -> pygame.Surface:
-        """The picture, not to be drawn on. `progress` is told shares from 0 to 1 when it has to be painted."""
-        with self._working:
-            if self._picture is None:
-                self._picture = load_picture(self.path, self.size) or self._painted(progress)
-                keep_for_opening(self._picture)
-            return self._picture
-
-    def _painted(self, progress: Progress) -> pygame.Surface:
+    def _paint(self, progress: Progress, *, holds: bool = False) -> None:
+        """Paint it and keep it in a file; it is held in memory if it is to be, or could not be kept."""
         from game.ui.paint.bake import bake
 
         picture = bake(self._board, lambda share: progress(share * _BAKE_SHARE), self.hex_px)
+        give_back_now()
+        keep_for_opening(picture)
         store_picture(self.path, picture)
+        self._picture = picture if holds or not self._is_in_file() else None
         progress(1.0)
-        return picture

@@ -18,6 +18,8 @@ Colours = NDArray[np.int64]
 SUPERSAMPLE = 2
 CLEAR = (0, 0, 0, 0)
 _SHORTEST_PX = 1e-9
+_JOINED_AT = 4096
+"""So many arrays of points are put together."""
 _ROUND = np.stack([np.cos(np.arange(12) * np.pi / 6), np.sin(np.arange(12) * np.pi / 6)], axis=1)
 
 
@@ -33,20 +35,24 @@ class Shapes:
         """An empty drawing."""
         self._colours: list[Colour] = []
         self._points: list[Line] = []
-        self._sizes: list[NDArray[np.int64]] = []
+        self._joined: list[Line] = []
+        """Points of many shapes at a time: single arrays take several times as much memory."""
+        self._sizes: list[int] = []
 
     def add(self, colour: Colour, points: Line) -> None:
         """Draw one polygon over all before it: float64 of shape (corners, 2)."""
         self._colours.append(colour)
+        self._sizes.append(len(points))
         self._points.append(points)
-        self._sizes.append(np.array([len(points)], dtype=np.int64))
+        if len(self._points) >= _JOINED_AT:
+            self._join()
 
     def add_all(self, colours: Colours, polygons: NDArray[np.float64]) -> None:
         """Draw many polygons of as many corners: colours (count, 3 or 4), polygons (count, corners, 2)."""
         count, corners = polygons.shape[:2]
         self._colours.extend(tuple(colour) for colour in colours.tolist())
         self._points.append(polygons.reshape(-1, 2))
-        self._sizes.append(np.full(count, corners, dtype=np.int64))
+        self._sizes.extend([corners] * count)
 
     def add_disc(self, colour: Colour, centre: Sequence[float] | Line, radius_px: float) -> None:
         """Draw a disc."""
@@ -70,14 +76,20 @@ class Shapes:
         for polygons in (np.stack([a + side, b + side, b - side, a - side], axis=1), discs):
             self.add_all(np.tile(np.array(colour), (len(polygons), 1)), polygons)
 
+    def _join(self) -> None:
+        if self._points:
+            self._joined.append(np.concatenate(self._points))
+            self._points = []
+
     @cached_property
     def _packed(self) -> tuple[Line, NDArray[np.int64], Line, Line]:
         """All points in one array, where each shape starts, and the corners of each shape's box."""
-        starts = np.concatenate([[0], np.cumsum(np.concatenate(self._sizes))]) if self._sizes else np.zeros(1, np.int64)
-        flat = np.concatenate(self._points) if self._points else np.zeros((0, 2))
-        if not self._points:
+        starts = np.concatenate([[0], np.cumsum(np.array(self._sizes, dtype=np.int64))]).astype(np.int64)
+        self._join()
+        flat = np.concatenate(self._joined) if self._joined else np.zeros((0, 2))
+        if not self._joined:
             return flat, starts, flat, flat
-        self._points, self._sizes = [flat], [np.diff(starts)]  # the single ones would take as much again, and more
+        self._joined = [flat]  # the parts would take as much again
         return flat, starts, np.minimum.reduceat(flat, starts[:-1]), np.maximum.reduceat(flat, starts[:-1])
 
     @property

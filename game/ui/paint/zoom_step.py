@@ -126,25 +126,25 @@ class StepPainter:
         return LevelNames(self._board, self._layout, self._lettering.fonts)
 
     @cached_property
-    def _sides(self) -> list[Side]:
+    def _sides(self) -> NDArray[np.float64]:
         return self._layout.every_side()
 
     @cached_property
     def _sides_heights(self) -> NDArray[np.float64]:
         """The upper and the lower end of every side of the grid."""
-        return np.sort(np.array(self._sides)[:, :, 1], axis=1)
+        return np.sort(self._sides[:, :, 1], axis=1)
 
     def _ground(self, strip: int, area: pygame.Rect) -> pygame.Surface:
         """The baked picture under a strip, scaled together with a row of hexes around it, which is then cut off."""
-        near, far, master = self._step.hex_px, self._master.hex_px, self._master.picture()
+        near, far, (width, height) = self._step.hex_px, self._master.hex_px, self._master.size
         above = min(1, strip * self._rows)
         ends = area.bottom == self.size[1]
         below = 0 if ends else 1
         top = (strip * self._rows - above) * far
-        bottom = master.height if ends else min(((strip + 1) * self._rows + below) * far, master.height)
+        bottom = height if ends else min(((strip + 1) * self._rows + below) * far, height)
         wide = pygame.Rect(0, area.top - above * near, area.width, area.height + (above + below) * near)
         wide = wide.clip((0, 0, *self.size))
-        rows = master.subsurface((0, top, master.width, max(1, bottom - top)))
+        rows = self._master.part(pygame.Rect(0, top, width, max(1, bottom - top)))
         scaled = pygame.transform.smoothscale(rows, wide.size)
         if wide == area:
             return scaled
@@ -171,7 +171,8 @@ class StepPainter:
             return []
         upper, lower = self._sides_heights.T
         seen = (upper < area.bottom + 2) & (lower > area.top - 2)
-        return [self._sides[k] for k in np.flatnonzero(seen).tolist()]
+        found: list[Side] = self._sides[seen].tolist()
+        return found
 
     def _number(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         hex_px = self._step.hex_px

@@ -57,10 +57,10 @@ def _within_reach(state: State, hexside: int) -> bool:
     """Whether some German unit has the hexside within its movement allowance in hexes. [14.0]"""
     topology, units = state.setting.board.topology, state.setting.units
     a, b = topology.hexsides[hexside]
-    hex_of, from_a, from_b = state.hex_of, topology.distance_row(a), topology.distance_row(b)
+    hex_of, distance = state.hex_of, topology.distance
     for unit in state.setting.units_of(state.setting.demolisher):
         hex = hex_of[unit]
-        if hex >= 0 and min(from_a[hex], from_b[hex]) <= units[unit].ma_mp:
+        if hex >= 0 and min(distance(a, hex), distance(b, hex)) <= units[unit].ma_mp:
             return True
     return False
 
