@@ -6,10 +6,21 @@ from typing import Any
 
 import pytest
 
+from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import EndPhase, Repair, Span
+from game.systems.standard.rules.air_naval.actions import Allocate
+from game.systems.standard.rules.air_naval.allocation import allocate
+from game.systems.standard.rules.air_naval.frames import Allocation
+from game.systems.standard.rules.air_naval.support import use_shot
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.landing import touchdown
+from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.stacks.disorder import disrupt
+from game.systems.standard.rules.system import STANDARD
+from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual
 from tests.systems.standard.rules.builder import Battle
 
@@ -86,3 +97,36 @@ def test_40_6_where_there_is_no_room_it_is_lost() -> None:
 def test_40_6_nobody_aims_at_enemies() -> None:
     battle = drop(assault=True)
     assert battle.hex("0202") not in {action.hex for action in battle.legal("land")}  # type: ignore[attr-defined]
+
+
+def spanned(gr: str = "3-3-7 german 0302 regiment", **keys: Any) -> Battle:
+    """Engineers have bridged the river before a German regiment, whose zone decides whether anybody may use that."""
+    units = {"sappers": "2-2-7 uk 0101 engineer", "gr": gr}
+    rows = [". . . . ."] * 3
+    battle = make_stacked(rows, units, rivers="0101/0201 0102/0201 0102/0202 0103/0202", **keys)
+    battle.state.span, battle.state.span_turn = battle.hexside("0102/0202"), 1
+    refresh(battle.state)
+    return battle
+
+
+def serves(battle: Battle) -> bool:
+    """Whether the span is open to its side now."""
+    assert STANDARD.invariants(battle.state) == []
+    return battle.hex("0202") in battle.state.networks[ALLIED].costs_mp[0][battle.hex("0102")]
+
+
+def test_15_2_a_span_closes_and_opens_with_the_zone_of_a_stack_that_falls_into_disorder() -> None:
+    battle = spanned(gr="5-5-7 german 0302 brigade")
+    assert not serves(battle)
+    disrupt(Play(battle.state, ScriptedDice(())), battle.unit("gr"))
+    assert serves(battle)
+
+
+def test_15_2_a_span_closes_with_the_zone_of_a_stack_that_ships_support() -> None:
+    ship = {"id": "monitor", "title": "Monitor", "side": "german", "hex": "0503", "points": 4, "range": 9, "shots": 1}
+    battle = spanned(modules=("stacks", "air_naval"), script={"air_naval": {"weather": [0], "ships": [ship]}})
+    assert serves(battle)
+    allocate(Play(battle.state, ScriptedDice(())), Allocation(GERMAN), Allocate(0, battle.hex("0302")))
+    assert not serves(battle)
+    use_shot(battle.state, 0)
+    assert serves(battle)

@@ -23,6 +23,7 @@ from game.systems.standard.rules.air_naval.standing import (
 )
 from game.systems.standard.rules.fire import draw_support_fire
 from game.systems.standard.rules.frames import StepEnding
+from game.systems.standard.rules.occupancy import renew_span
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.stacking import stack
@@ -52,6 +53,7 @@ def _everybody_back(state: State) -> None:
     if had_guns:
         for side in SIDES:
             zones_anew(state, side)
+        renew_span(state)
 
 
 def run_allocation(play: Play, frame: Allocation) -> bool:
@@ -123,6 +125,7 @@ def allocate(play: Play, _frame: Allocation, action: Allocate) -> None:
     """Allocate a ship to a hex: it may stand in for artillery there. [39.32, 39.34]"""
     support_of(play.state).aim[action.ship] = action.hex
     renew_zone(play.state, action.hex)
+    renew_span(play.state)
     play.tell(ShipAllocated("39.32", action.ship, action.hex))
 
 

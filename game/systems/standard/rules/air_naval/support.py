@@ -17,6 +17,7 @@ from game.systems.standard.rules.air_naval.position import ATTACK, DEFENSE, GUNS
 from game.systems.standard.rules.air_naval.standing import facts_of_support, may_fire_at, may_fly_at, support_of
 from game.systems.standard.rules.combat import pass_over
 from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.occupancy import renew_span
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.battle import take_support
 from game.systems.standard.rules.stacks.frames import Battle
@@ -140,6 +141,7 @@ def use_shot(state: State, ship: int) -> None:
     known.shots[ship] -= 1
     if known.aim[ship] >= 0:
         renew_zone(state, known.aim[ship])
+        renew_span(state)
 
 
 def _fire_at_aircraft(play: Play) -> None:

@@ -21,7 +21,7 @@ from game.systems.standard.rules.bridgeheads.offers import may_be_placed, offer_
 from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
 from game.systems.standard.rules.entering import entered
-from game.systems.standard.rules.occupancy import enemy_at, put
+from game.systems.standard.rules.occupancy import enemy_at, put, renew_span
 from game.systems.standard.rules.overruns.marks import new_box
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sites.standing import sites_firing
@@ -173,6 +173,7 @@ def _come_ashore(play: Play, unit: int, hex: int) -> None:
     if state.modules.overruns is not None and is_dual(state, hex):
         new_box(state, hex)
         renew_zone(state, hex)
+        renew_span(state)
     known_of(state).landed[unit] = 1
     state.flags[unit] |= FOUGHT | MOVED
     play.tell(CameAshore("32.23", unit, hex))

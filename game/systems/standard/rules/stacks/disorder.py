@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.side import Side
+from game.systems.standard.rules.occupancy import renew_span
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.events import Disrupted, Recovered
 from game.systems.standard.rules.stacks.stacking import facts_of, stacks_of
@@ -44,6 +45,7 @@ def renew_zones_of(state: State, unit: int) -> None:
     if facts_of(state).range_hexes[unit] >= 0:
         zones_anew(state, state.setting.units[unit].side)
     renew_zone(state, state.hex_of[unit])
+    renew_span(state)
 
 
 def _now(state: State) -> int:
