@@ -9,6 +9,7 @@ from tests.ui.group_gestures import GroupHand, made
 from tests.ui.order_gestures import OrderHand
 from tests.ui.remagen_gestures import RemagenHand
 from tests.ui.remagen_player import RemagenKeys, RemagenPlayer, turns
+from tests.ui.stack_gestures import StackHand
 
 
 @pytest.mark.slow
@@ -59,3 +60,11 @@ def test_ships_aircraft_and_a_landing_in_a_real_window(tmp_path, size):
 def test_whole_turns_of_remagen_by_mouse_and_by_keys(tmp_path, player_type):
     done = turns((1600, 900), tmp_path / "home", player_type, 1)
     assert {"move", "undo", "fire", "enter", "end_phase"} <= set(done)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
+def test_a_stack_goes_as_one_in_a_real_window(tmp_path, size):
+    done = made(StackHand, size, tmp_path / "home")
+    assert {"it moves as one by mouse", "and is taken back as one by keys"} <= set(done)

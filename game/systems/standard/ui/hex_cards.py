@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 def hex_card(state: State, hex: int, coming: Coming, viewer: Side | None, words: Words) -> HexCard:
     """A hex's card, with what entering it costs the unit that is selected."""
     setting, board = state.setting, state.setting.board
-    name = board.terrain_at(hex)
+    name, title = board.terrain_at(hex), board.terrain_title(int(board.terrain[hex]))
     terrain = setting.rules.terrain[name]
     facts = [
-        Fact(words("standard.window.hex.ground"), words.say(term("terrain", name)), "5.2"),
+        Fact(words("standard.window.hex.ground"), words.say(term("terrain", title)), "5.2"),
         Fact(
             words("standard.window.hex.to_enter"),
             _entering(terrain, words),

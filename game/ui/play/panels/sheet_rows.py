@@ -70,11 +70,24 @@ class RowPainter:
         right = self._count(picture, row, body, hovered) if row.kind == "count" else body.right - px(6)
         ink = TEXT if is_usable and (row.kind != "toggle" or row.is_on) else TEXT_OFF if row.refusal else TEXT_DIM
         detail = row.refusal if row.refusal and row.kind != "count" else row.detail
-        wide = min(self._kit.font(SMALL_PX).size(detail)[0], (right - x) * 3 // 5)
+        full = self._kit.font(SMALL_PX).size(detail)[0]
+        wide = min(full, (right - x) * 3 // 5)
         end = pygame.Rect(right - wide, body.top, wide, body.height)
-        self._panel.ruled_line(picture, detail, end, TEXT_DIM, size_px=SMALL_PX, align="right")
+        self._detail(picture, detail, end, has_room=full <= wide)
         words = pygame.Rect(x, body.top, right - wide - px(8) - x, body.height)
         self._text(picture, row.text, words, ink)
+
+    def _detail(self, picture: pygame.Surface, detail: str, end: pygame.Rect, *, has_room: bool) -> None:
+        """What stands at the right of a row; smaller, and in two lines, where one is too short for it."""
+        if has_room:
+            self._panel.ruled_line(picture, detail, end, TEXT_DIM, size_px=SMALL_PX, align="right")
+            return
+        lines = wrapped(self._kit.font(12), detail, end.width)[:2]
+        height = self._kit.px(14)
+        top = end.centery - height * len(lines) // 2
+        for number, line in enumerate(lines):
+            place = pygame.Rect(end.left, top + number * height, end.width, height)
+            self._panel.ruled_line(picture, line, place, TEXT_DIM, size_px=12, align="right")
 
     def _text(self, picture: pygame.Surface, text: str, words: pygame.Rect, ink: Colour) -> None:
         """The text of a row; smaller, and in two lines, where one is too short for it."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
+from game.systems.standard.rules.air_naval.forecast import support_notes
 from game.systems.standard.rules.air_naval.telling import _titles
 from game.systems.standard.rules.overruns import actions as do
+from game.systems.standard.rules.sides import GERMAN
+from tests.systems.standard.modules.fights import planned
 from tests.systems.standard.modules.test_22_overruns import BDE, GR, begun, overrun
 from tests.systems.standard.modules.test_39_air_naval import air, ready, ship, sky
 from tests.systems.standard.rules.builder import Battle
@@ -54,3 +57,9 @@ def test_22_14_ships_are_committed_on_demand_and_count_half() -> None:
 def test_39_33_a_ship_that_fires_twice_is_named_once() -> None:
     facts = SimpleNamespace(air=(), ships=(SimpleNamespace(title="Warspite"), SimpleNamespace(title="Roberts")))
     assert _titles(cast("AirNavalFacts", facts), (), (0, 1, 1)) == ("Warspite", "Roberts x2")
+
+
+def test_39_12_an_aircraft_that_stands_nowhere_is_not_told_to_defend_a_hex() -> None:
+    battle = sky(air("wing", "A", 3, "german"))
+    fight = planned(battle, "0302", "bde")
+    assert list(support_notes(battle.state, fight, GERMAN)) == []

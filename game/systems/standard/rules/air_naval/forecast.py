@@ -84,8 +84,9 @@ def _ship_parts(state: State, battle: Battle, side: Side) -> Iterator[tuple[Frac
 
 def _standing_parts(state: State, battle: Battle, side: Side) -> Iterator[tuple[Fraction, Message, str]]:
     known = support_of(state)
+    hexes = (battle.hex,) if battle.joint_hex < 0 else (battle.hex, battle.joint_hex)
     for unit in facts_of_support(state).air:
-        if unit.side is side and known.stands[unit.index] in (battle.hex, battle.joint_hex):
+        if unit.side is side and known.stands[unit.index] in hexes:
             yield Fraction(unit.tbf), message("standard.air_naval.sum.standing", air=unit.title), "39.12"
 
 

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:
     """What ground and water cost, and what they do in combat. [5.2]"""
     mobilities = mobilities_of(setting.rules)
-    ground = tuple(_ground_row(words, name, effects, mobilities) for name, effects in setting.rules.terrain.items())
+    board = setting.board
+    titles = {name: board.terrain_title(kind) for kind, name in enumerate(board.terrain_names)}
+    ground = tuple(
+        _ground_row(words, titles.get(name, name), effects, mobilities)
+        for name, effects in setting.rules.terrain.items()
+    )
     sides = setting.rules.hexsides
     kinds = ("stream", "canal", "river", "bridge", "rail_bridge", "ferry")
     water = tuple(_water_row(words, kind, getattr(sides, kind)) for kind in kinds)
