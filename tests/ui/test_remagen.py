@@ -134,7 +134,10 @@ def test_cards_overview_and_log_speak_both_languages() -> None:
         assert desk.unit_card(at(screen, "J7")).notes
         overview = desk.overview()
         assert overview.calendar().rows
-        assert overview.briefing().goals
+        us, german = (said for _, said, _ in overview.briefing().goals)
+        least = load_scenario("ludendorff").setting.script.victory.levels.tactical
+        assert str(least) in us
+        assert f"-{least}" in german
         assert "remagen." not in str(overview.briefing()) + str(desk.heading())
 
 

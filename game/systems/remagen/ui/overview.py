@@ -110,7 +110,7 @@ class RemagenOverview:
         words, setting = self._words, self._setting
         victory = setting.script.victory
         us = words("remagen.ui.goal_us", par=victory.par, margin=victory.levels.tactical)
-        german = words("remagen.ui.goal_german", par=victory.par)
+        german = words("remagen.ui.goal_german", par=victory.par, margin=-victory.levels.tactical)
         facts = [
             Fact(setting.board.hex_title(sector), words("remagen.ui.worth", points=points), "16.2")
             for sector, points in setting.control_points.items()
