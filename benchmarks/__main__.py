@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from benchmarks import modules, play, reach, real_window, remagen, response, trays, window
+from benchmarks import modules, play, reach, real_window, remagen, response, stacks, trays, window
 from benchmarks.table import markdown
 
 README = Path(__file__).parents[1] / "README.md"
@@ -28,6 +28,7 @@ def main() -> None:
             *modules.rows(),
             *window.rows(),
             *trays.rows(),
+            *stacks.rows(),
             *response.rows(),
             *real_window.rows(minutes),
         ]
