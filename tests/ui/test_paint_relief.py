@@ -95,6 +95,28 @@ def test_works_are_drawn_as_far_as_they_are_done_and_move_with_the_map(board) ->
     assert reds(away) < seen[1] * 4
 
 
+def test_many_works_are_painted_once_for_each_zoom_and_not_anew_at_every_change_of_it(board, monkeypatch) -> None:
+    camera, painted = Camera(lay_out(board.topology, 62), pygame.Rect(0, 0, 640, 480)), []
+    paint = Bar.paint
+    monkeypatch.setattr(Bar, "paint", lambda *said: painted.append(said[3]) or paint(*said))
+    works, many = Works(board, Fonts()), tuple(Work("bar", (0, 1), share=1 + number / 40) for number in range(40))
+    for hex_px in (40, 62, 80, 40, 62, 80):
+        camera.zoom_to(hex_px)
+        works.draw(canvas(), camera, many)
+    assert len(painted) == 3 * len(many)
+
+
+def test_pictures_of_works_are_given_back_before_they_take_much_memory(board, monkeypatch) -> None:
+    camera, surface = Camera(lay_out(board.topology, 62), pygame.Rect(0, 0, 640, 480)), canvas()
+    monkeypatch.setattr("game.ui.paint.works._MOST_KEPT_PX", 6_000)
+    works, places = Works(board, Fonts()), (0, 1, 2)
+    for number in range(40):
+        works.draw(surface, camera, (Work("bar", places, "red", 0.5 + number / 80),))
+    kept_px = sum(picture.get_width() * picture.get_height() for picture, _ in works._kept.values())
+    assert 1 < len(works._kept) < 40
+    assert kept_px == works._kept_px <= 6_000
+
+
 def test_a_label_of_a_work_is_written_where_it_can_be_read(board) -> None:
     places = tuple(board.topology.index(board.topology.numbers[k]) for k in (0, 1, 2))
     inked = {}

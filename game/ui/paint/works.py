@@ -15,7 +15,8 @@ from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.own import own_looks
 from game.ui.paint.shapes import Shapes, layer_for
 
-_KEPT = 60
+_MOST_KEPT_PX = 6_000_000
+"""Pixels of all pictures that are kept, 24 MB: those of a large map at every zoom are about half of it."""
 _KEPT_WHOLE = (255, 255, 255, 255)
 _EDGE = 1.02
 """Places are taken a little larger, so that no seam is left between them."""
@@ -52,6 +53,7 @@ class Works:
         self._painters, self._over = looks.works, looks.over
         self._layouts: dict[int, BoardLayout] = {}
         self._kept: dict[tuple[Work, int], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._kept_px = 0
 
     def draw(
         self, surface: pygame.Surface, camera: Camera, works: tuple[Work, ...], *, over_counters: bool = False
@@ -86,8 +88,6 @@ class Works:
         """A premultiplied picture of a work and where it lies on the sheet."""
         key = (work, hex_px)
         if key not in self._kept:
-            if len(self._kept) >= _KEPT:
-                self._kept.clear()
             if hex_px not in self._layouts:
                 self._layouts[hex_px] = lay_out(self._topology, hex_px)
             shapes = Shapes()
@@ -99,15 +99,23 @@ class Works:
             picture = pygame.transform.smoothscale(layer, area.size)
             _keep_to_the_board(picture, area, self._layouts[hex_px])
             self._kept[key] = (picture, area.topleft)
+            self._drop_the_oldest(area.width * area.height)
         return self._kept[key]
+
+    def _drop_the_oldest(self, more_px: int) -> None:
+        """Make room for a picture that has just been kept; it stays itself, however large it is."""
+        self._kept_px += more_px
+        while self._kept_px > _MOST_KEPT_PX and len(self._kept) > 1:
+            picture, _ = self._kept.pop(next(iter(self._kept)))
+            self._kept_px -= picture.get_width() * picture.get_height()
 
 
 def _keep_to_the_board(picture: pygame.Surface, area: pygame.Rect, layout: BoardLayout) -> None:
     """Clear what of a picture lies beside the board: a field of fire ends where the map does."""
     near = area.inflate(2 * layout.hex_px, 2 * layout.hex_px)
     board = pygame.Surface(area.size, pygame.SRCALPHA, 32)
-    for place in range(layout.topology.size):
-        if near.collidepoint(layout.centre(place)):
-            corners = layout.centres[place] + np.array(layout.corner_steps) * _EDGE - area.topleft
-            pygame.draw.polygon(board, _KEPT_WHOLE, corners.tolist())
+    is_near = ((layout.centres >= near.topleft) & (layout.centres < near.bottomright)).all(axis=1)
+    around = np.array(layout.corner_steps) * _EDGE - area.topleft
+    for centre in layout.centres[is_near]:
+        pygame.draw.polygon(board, _KEPT_WHOLE, (centre + around).tolist())
     picture.blit(board, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
