@@ -64,10 +64,12 @@ def step_aside(places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 
 def _near(place: pygame.Rect) -> Iterator[pygame.Rect]:
     """The place itself, then places round it, the nearest first."""
+    yield place  # most lie where they would if they were alone
     steps = [
         (right * (place.width // 2 + 2), down * (place.height + _GAP_PX))
         for right in range(-_MOST_STEPS, _MOST_STEPS + 1)
         for down in range(-_MOST_STEPS, _MOST_STEPS + 1)
     ]
     for right, down in sorted(steps, key=lambda step: (step[0] ** 2 + step[1] ** 2, step)):
-        yield place.move(right, down)
+        if right or down:
+            yield place.move(right, down)
