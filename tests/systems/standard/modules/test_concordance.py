@@ -63,6 +63,13 @@ def test_a_clause_is_held_by_a_test(rule: str, said: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("rule", "said"), PLAYED)
+def test_tests_of_its_own_number_are_named_first(rule: str, said: dict[str, Any]) -> None:
+    own = "test_" + rule.lower().replace(".", "_")
+    if "." in rule and any(re.match(rf"{own}(?!\d)", name) for name in names_of_tests()):
+        assert said.get("held_by", [own])[0] == own
+
+
+@pytest.mark.parametrize(("rule", "said"), PLAYED)
 def test_a_clause_is_told_in_words(rule: str, said: dict[str, Any]) -> None:
     del said
     told = [paragraph.number for paragraph in load_rulebook("scheldt").paragraphs]
