@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from game.model.action import Action, Event
 from game.systems.standard.ai.together import Column
@@ -133,16 +134,23 @@ class GroupMode(MovementMode):
         found = self._ways(hex) if is_free else {}
         ways = tuple(Way(hexes, Tone.GOOD) for hexes in found.values() if len(hexes) > 1)
         ends = {unit: hexes[-1] for unit, hexes in found.items()}
-        rings = tuple(Ring(end, Tone.GOOD) for end in ends.values())
-        badges = tuple(
-            Badge(end, self.setting.units[unit].short, Tone.GOOD) for unit, end in ends.items()
-            if not any(self.board.topology.touching(end, other) for other in ends.values())  # no room for names there
-        )  # fmt: skip
+        rings = tuple(Ring(end, Tone.GOOD) for end in dict.fromkeys(ends.values()))
+        badges = self._names_at(ends)
         stay = tuple(
             Badge(state.hex_of[unit], self.words("standard.window.group.stays"), Tone.PLAIN)
             for unit in self.picked.group if is_free and unit not in found and state.on_map(unit)
         )  # fmt: skip
         return Marks(group=here, ways=ways, rings=rings, badges=(*badges, *stay), dims=False)
+
+    def _names_at(self, ends: Mapping[int, int]) -> tuple[Badge, ...]:
+        """Who would stand where; how many, where several would end in one hex; nothing where there is no room."""
+        touching, counts = self.board.topology.touching, Counter(ends.values())
+        units = self.setting.units
+        return tuple(
+            Badge(end, units[unit].short if counts[end] == 1 else f"{counts[end]}", Tone.GOOD)
+            for end, unit in {end: unit for unit, end in ends.items()}.items()
+            if not any(touching(end, other) for other in counts)
+        )
 
     def focus(self) -> int:
         """The hex of the first of them that is on the map, or -1."""

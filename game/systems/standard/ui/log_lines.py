@@ -111,8 +111,6 @@ def _hex_of(setting: Setting, event: Event) -> int:
             return event.aimed
         case of_air.BatteryFiredAt():
             return setting.sites[event.site].hex
-        case of_bridgeheads.Embarked():
-            return event.origin
     return int(getattr(event, "hex", -1))
 
 

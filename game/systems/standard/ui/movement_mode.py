@@ -313,7 +313,7 @@ class MovementMode(Choosing, EngineerWork, OverrunWork):
         onto = self._onto(hex) if hex >= 0 else None
         if onto is not None and not isinstance(onto, Move):
             return self.overrun_marks(onto)
-        if hex not in found or not is_empty(self.state, hex):
+        if hex not in found or not (is_empty(self.state, hex) or self._may_join(hex)):
             return (begun if len(begun) > 1 else ()), "", Tone.PLAIN
         path = (*begun, *found.path_to(hex))
         move = Move(self.picked.unit, path[1:])
