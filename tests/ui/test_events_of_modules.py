@@ -15,9 +15,13 @@ from game.model.action import Event
 from game.systems.standard.lab.luck import KINDS, rolls_of
 from game.systems.standard.lab.module_luck import MODULE_KINDS
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.bridgeheads.events import CameAshore
+from game.systems.standard.rules.overruns.events import OverrunDecided
 from game.systems.standard.ui.log_lines import _KINDS, _MODULE_KINDS, log_line
 from game.systems.standard.ui.luck_card import luck_card
+from game.systems.standard.ui.module_result import module_tallies
 from game.systems.standard.ui.module_scenes import _SIGNS, SEEN_ELSEWHERE
+from game.systems.standard.ui.result import report
 from game.systems.standard.ui.scenes import Director
 from game.ui.desk.overview import Past
 from game.ui.language.words import Words
@@ -111,3 +115,21 @@ def test_dice_of_every_module_come_up() -> None:
         played(name, seed).scenario.setting, played(name, seed).events, played(name, seed).state_after
     )}  # fmt: skip
     assert {"reduction", "coast_guns"} <= found & set(MODULE_KINDS)
+
+
+def test_the_end_page_tells_what_each_side_did_with_the_modules() -> None:
+    game = played("walcheren", 3)
+    told = report(game.state, Past(game.events, game.state_after), Words())
+    assert told is not None
+    overruns = [entry.event for entry in game.events if isinstance(entry.event, OverrunDecided)]
+    ashore = [entry.event for entry in game.events if isinstance(entry.event, CameAshore)]
+    by_rule = {tally.rule: tally.figures for tally in told.tallies}
+    assert overruns
+    assert ashore
+    assert sum(int(figure.split()[-1]) for figure in by_rule["22.4"] if figure) == len(overruns)
+    assert by_rule["32.22"] == (str(len(ashore)), "")
+
+
+def test_without_modules_the_end_page_has_no_line_of_theirs() -> None:
+    game = played("first_drop", 1)
+    assert list(module_tallies(game.scenario.setting, game.events, Words())) == []

@@ -20,6 +20,7 @@ from game.systems.standard.rules.stacks.stacking import is_friendly_owned
 from game.systems.standard.rules.state import DOWN, State
 from game.systems.standard.rules.victory import counts_for_objective, goal_rule, goals_held
 from game.systems.standard.ui.calendar import day_text
+from game.systems.standard.ui.module_result import module_tallies
 from game.systems.standard.ui.previews import told_tone
 from game.systems.standard.ui.standing import losses
 from game.ui.desk.cards import Fact
@@ -124,6 +125,7 @@ def _tallies(state: State, past: Past, words: Words) -> Iterable[Tally]:
     yield Tally(words("standard.window.ending.units_lost"), (units[0], units[1]), "2.3")
     yield Tally(words("standard.window.ending.steps_lost"), (str(lost[0][2]), str(lost[1][2])), "2.3")
     yield from _fights(setting, past.log, words)
+    yield from module_tallies(setting, past.log, words)
     yield from _fire(setting, past.log, words)
     yield from _bridges(setting, past.log, words)
     yield from _landings(setting, past.log, words)
