@@ -6,6 +6,7 @@ from functools import partial
 
 from game.engine.barrier import Barrier, Foresight
 from game.model.message import NOTHING
+from game.systems.standard.rules.overruns.actions import BuildAirfield
 from game.systems.standard.rules.stacks.actions import CounterAttack, PlaceCadre
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.desk import StandardDesk
@@ -13,6 +14,7 @@ from game.ui.desk.desk import Do, Vantage
 from game.ui.language.words import Words
 from tests.systems.standard.modules.fights import after
 from tests.systems.standard.modules.test_20_results_of_stacks import ALLIED_TWO, position
+from tests.systems.standard.modules.test_22_airfields import shared
 from tests.systems.standard.rules.builder import Battle
 
 
@@ -63,3 +65,19 @@ def test_20_82_a_cadre_goes_where_it_is_clicked() -> None:
     reply = desk.click(next(iter(hexes)), None, adds=False)
     assert isinstance(reply, Do)
     assert isinstance(reply.actions[0], PlaceCadre)
+
+
+def test_22_532_an_airfield_is_built_with_a_button_of_who_is_selected() -> None:
+    battle = shared()
+    desk = desk_of(battle)
+    desk.choose(f"unit:{battle.unit('sappers')}", adds=False)
+    prompt = desk.prompt()
+    assert prompt is not None
+    choice = next(choice for choice in prompt.choices if "airfield" in choice.text)
+    assert choice.key.startswith("Ctrl+")
+    reply = desk.press(choice.id)
+    assert isinstance(reply, Do)
+    assert reply.actions == (BuildAirfield(battle.unit("sappers")),)
+    desk.choose(f"unit:{battle.unit('bde')}", adds=False)
+    told = desk.prompt()
+    assert told is None or not any("airfield" in choice.text for choice in told.choices)

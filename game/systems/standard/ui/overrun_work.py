@@ -6,7 +6,7 @@ from game.model.action import Action
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement import movement_reach
 from game.systems.standard.rules.occupancy import enemy_at
-from game.systems.standard.rules.overruns.actions import Overrun
+from game.systems.standard.rules.overruns.actions import BuildAirfield, Overrun
 from game.systems.standard.rules.overruns.approaches import ways_in
 from game.systems.standard.rules.overruns.attempts import capture_choices, overrun_choices
 from game.systems.standard.rules.overruns.forecast import outlook_with
@@ -20,6 +20,13 @@ from game.systems.standard.ui.picked import NONE
 from game.ui.desk.cards import Choice, Preview, Prompt
 from game.ui.desk.desk import Hint, Reply
 from game.ui.look.tone import Tone
+
+_MOST_KEYS = 9
+
+
+def _key(number: int) -> str:
+    """The key of a button: letters and figures alone mean something else while units move."""
+    return f"Ctrl+{number + 1}" if number < _MOST_KEYS else ""
 
 
 def overrun_onto(state: State, unit: int, hex: int, before: tuple[int, ...], way: tuple[int, ...]) -> Action | None:
@@ -70,12 +77,14 @@ class OverrunWork(Mode):
         return None if found is None else overrun_preview(*found, self.words)
 
     def _on_the_spot(self) -> tuple[Action, ...]:
-        """What no hex beside the selected unit means: striking where it stands, rushing a bridge. [22.102, 22.34]"""
+        """What no hex beside the selected unit means: striking where it stands, rushing a bridge, an airfield. [22]"""
         unit = self.picked.unit
         if self.state.modules.overruns is None or unit == NONE or not self.state.on_map(unit):
             return ()
         within = [action for action in overrun_choices(self.state, self.side, unit) if not action.path]
-        return (*within, *capture_choices(self.state, self.side, unit))
+        field = BuildAirfield(unit)
+        building = () if self.vantage.refusal(field) is not None else (field,)
+        return (*within, *capture_choices(self.state, self.side, unit), *building)
 
     def prompt(self) -> Prompt | None:
         """Buttons for what the selected unit can do that is no click on a hex."""
@@ -83,7 +92,8 @@ class OverrunWork(Mode):
         if not found:
             return None
         choices = tuple(
-            Choice(f"overrun:{number}", self.words.say(told(self.state, action))) for number, action in enumerate(found)
+            Choice(f"overrun:{number}", self.words.say(told(self.state, action)), _key(number))
+            for number, action in enumerate(found)
         )
         return Prompt(
             self.side, self.words("standard.window.overruns.banner", unit=self.name(self.picked.unit)), choices
