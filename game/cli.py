@@ -68,7 +68,8 @@ def play(
     ] = None,
     tell_plans: TellPlans = False,
     tutorial: Annotated[
-        bool, typer.Option("--tutorial", help="Begin with the lesson for newcomers to the game of SCENARIO.")
+        bool,
+        typer.Option("--tutorial", help="Begin with the lesson on SCENARIO, else that for newcomers to its game."),
     ] = False,
     text: Annotated[
         bool, typer.Option("--text", help="Play in the terminal, by prompts and numbered choices, without a window.")

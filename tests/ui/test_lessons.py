@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.tutorial.start import first_lesson_of, lesson_screen
+from game.engine.library import load_scenario
+from game.ui.tutorial.start import first_lesson_of, lesson_of, lesson_screen
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import (
     LessonPlayer,
@@ -46,6 +47,11 @@ def test_a_lesson_that_is_skipped_through_comes_to_the_same_end_and_can_be_gone_
 
 def test_that_of_ludendorff_is_the_lesson_for_newcomers_to_remagen() -> None:
     assert first_lesson_of("remagen") == "ludendorff"
+
+
+def test_a_scenario_with_a_lesson_of_its_own_is_taught_by_that() -> None:
+    assert [lesson_of(load_scenario(name)) for name in ("westkapelle", "sloe_dam")] == ["westkapelle", "sloe_dam"]
+    assert [lesson_of(load_scenario(name)) for name in ("scheldt", "remagen")] == ["first_drop", "ludendorff"]
 
 
 @each_lesson

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui import landing_gestures
+from tests.ui import landing_gestures, lesson_gestures
 from tests.ui.click_through import click_through, missing_tools
 from tests.ui.front_gestures import FrontHand
 from tests.ui.group_gestures import GroupHand, made
@@ -68,3 +68,10 @@ def test_whole_turns_of_remagen_by_mouse_and_by_keys(tmp_path, player_type):
 def test_a_stack_goes_as_one_in_a_real_window(tmp_path, size):
     done = made(StackHand, size, tmp_path / "home")
     assert {"it moves as one by mouse", "and is taken back as one by keys"} <= set(done)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+def test_a_lesson_of_landings_is_gone_through_in_a_real_window(tmp_path):
+    done = lesson_gestures.gestures((1280, 720), tmp_path / "home")
+    assert {"allocate", "silence_w13", "land", "bridgehead", "retreat", "help"} <= set(done)

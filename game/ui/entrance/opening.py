@@ -99,15 +99,15 @@ def keep(screen: Screen, language: str) -> None:
 
 
 def run_tutorial(scenario: str | Path | None = None) -> int:
-    """Open the window with the lesson for newcomers, or with that of a scenario's game; returns the exit code.
+    """Open the window with the lesson for newcomers, or with that of a scenario or its game; returns the exit code.
 
     GameError if it cannot be had.
     """
     from game.engine.library import load_scenario
-    from game.ui.tutorial.start import begin, first_lesson_of, lesson_screen
+    from game.ui.tutorial.start import begin, lesson_of, lesson_screen
 
     settings = Settings.load()
-    name = "" if scenario is None else first_lesson_of(load_scenario(scenario).system.name)
+    name = "" if scenario is None else lesson_of(load_scenario(scenario))
     first = lesson_screen(settings.language, name)
     app = open_window(opening_size(settings), settings)
     begin(app, first)

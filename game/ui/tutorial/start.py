@@ -7,6 +7,7 @@ from game.model.errors import GameError
 from game.model.manifests import manifests
 from game.model.message import message
 from game.scenario.lesson import find_lesson, in_language, read_lesson, taught
+from game.scenario.scenario import Scenario
 from game.ui.tutorial.bookmark import bookmark_in, forget
 from game.ui.tutorial.lesson_screen import LessonScreen
 from game.ui.window.message import Notice, Question
@@ -19,6 +20,14 @@ def first_lesson_of(system: str) -> str:
     if not lessons:
         raise GameError(message("trouble.no_lesson", game=manifests()[system].title))
     return lessons[0]
+
+
+def lesson_of(scenario: Scenario) -> str:
+    """The lesson that is played on a scenario, else that for newcomers to its game; GameError if there is neither."""
+    game = scenario.system.name
+    own = (name for name, system in taught().items() if system == game)
+    found = (name for name in own if read_lesson(find_lesson(name)).scenario == scenario.id)
+    return next(found, "") or first_lesson_of(game)
 
 
 def lesson_screen(language: str, name: str = "") -> LessonScreen:
