@@ -34,8 +34,6 @@ class Crossings:
     ferries: frozenset[int]
     advances_over_canals: bool = False
     """Whether an advance may cross a canal that is closed to the unit: so the first issue of the rules had it. [7.9]"""
-    roads_over_water: tuple[int, ...] = ()
-    """Hexsides with water over which a road leads now, by a bridge that stands or the span. [5.3]"""
     extras: dict[tuple[int, int], tuple[int, str] | None] = field(default_factory=dict)
     """Cache of `water_extra` by hexside and mobility."""
 
@@ -51,6 +49,16 @@ class Crossings:
 
     def _has_named_bridge(self, hexside: int, what: str) -> bool:
         return any(self.board.bridges[b].carries == what for b in self.bridges_on.get(hexside, ()))
+
+    def roads_over_water(self) -> list[int]:
+        """Hexsides with water over which a road leads now, by a bridge that stands or the span. [5.3]"""
+        sides = [*self.bridges_on, *([self.span] if self.span not in self.bridges_on and self.span >= 0 else [])]
+        board = self.board
+        return [
+            hexside
+            for hexside in sides
+            if self.carries(hexside, "road") and board.road[hexside] >= ROAD and board.water[hexside] != NO_WATER
+        ]
 
     def route_crosses(self, hexside: int, what: str) -> bool:
         """Whether a road or railway gets across: dry ground, a small stream bridge, or a bridge that stands. [5.3]"""
@@ -144,11 +152,8 @@ def crossings(
     on: dict[int, tuple[int, ...]] = {}
     for bridge in board.bridges:
         on[bridge.hexside] = (*on.get(bridge.hexside, ()), bridge.index)
-    carrying = {bridge.hexside for bridge in board.bridges if bridge.carries == "road" and standing[bridge.index]}
-    carrying |= {span} - {-1}
-    roads = tuple([side for side in sorted(carrying) if board.road[side] >= ROAD and board.water[side] != NO_WATER])
     ferries = frozenset(ferry.hexside for ferry in board.ferries)
-    return Crossings(board, rules, standing, span, on, ferries, advances_over_canals, roads)
+    return Crossings(board, rules, standing, span, on, ferries, advances_over_canals)
 
 
 def is_open_ground(board: Board, hexside: int) -> bool:

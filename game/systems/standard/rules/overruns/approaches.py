@@ -50,7 +50,7 @@ class Enemies:
     def bridged(self, ways: Crossings) -> list[_Pair]:
         """Over bridges that a road leads over now. [22.34]"""
         if self._bridged is None:
-            sides = [self._state.setting.board.topology.hexsides[side] for side in ways.roads_over_water]
+            sides = [self._state.setting.board.topology.hexsides[side] for side in ways.roads_over_water()]
             pairs = [pair for here, there in sides for pair in ((here, there), (there, here))]
             self._bridged = [self._pair(near, hex) for near, hex in pairs if self._is_way(near, hex)]
         return self._bridged
