@@ -90,7 +90,7 @@ def lines_of(driver) -> Recorder:
 
     modules = [
         module
-        for name, module in sys.modules.items()
+        for name, module in tuple(sys.modules.items())
         if name.startswith("game.ui") and getattr(module, "draw_line", None) is draw_line
     ]
     for module in modules:
