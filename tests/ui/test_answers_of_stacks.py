@@ -61,7 +61,7 @@ def test_20_82_a_cadre_goes_where_it_is_clicked() -> None:
     assert set(hexes) == {action.hex for action in battle.legal("place_cadre")}  # type: ignore[attr-defined]
     preview = desk.preview(next(iter(hexes)))
     assert preview is not None
-    assert "\N{RIGHTWARDS ARROW}" in preview.headline
+    assert ", then " in preview.headline
     reply = desk.click(next(iter(hexes)), None, adds=False)
     assert isinstance(reply, Do)
     assert isinstance(reply.actions[0], PlaceCadre)

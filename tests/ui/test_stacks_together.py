@@ -137,7 +137,7 @@ def test_20_31_what_a_step_costs_is_shown_before_it_is_taken(driver) -> None:
     for unit, (title, headline) in seen.items():
         attack, defense = state.strength(unit)
         assert state.setting.units[unit].short in title
-        assert headline.startswith(f"{attack}-{defense} ")
+        assert headline.startswith(f"{attack}-{defense}, then ")
     (unit,) = screen.desk.chosen
     steps = state.steps[unit]
     driver.key("enter")

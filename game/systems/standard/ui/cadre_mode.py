@@ -71,7 +71,8 @@ class CadreMode(AnswerMode):
         before, after = (f"{entry.attack[each]}-{entry.defense[each]}" for each in (steps, steps - 1))
         note = Fact(words("standard.window.answer.cadre_note"), "", "20.82", Tone.BAD)
         return Preview(
-            words("standard.window.answer.cadre_of", unit=entry.short), f"{before} \N{RIGHTWARDS ARROW} {after}",
+            words("standard.window.answer.cadre_of", unit=entry.short),
+            words("standard.window.answer.becomes", before=before, after=after),
             words("standard.window.answer.steps_left", count=steps - 1), (note,), (),
         )  # fmt: skip
 

@@ -39,7 +39,8 @@ class StepMode(UnitChoiceMode):
         if steps > 1:
             after = f"{entry.attack[steps - 1]}-{entry.defense[steps - 1]}"
         return Preview(
-            words("standard.window.answer.pays", unit=entry.short), f"{before} \N{RIGHTWARDS ARROW} {after}",
+            words("standard.window.answer.pays", unit=entry.short),
+            words("standard.window.answer.becomes", before=before, after=after),
             words("standard.window.answer.steps_left", count=steps - 1), self.owed_after(unit), (),
         )  # fmt: skip
 
@@ -158,8 +159,9 @@ class GiveUpMode(UnitChoiceMode):
     def weighed(self, unit: int) -> Preview:
         """What is lost with it."""
         words, (attack, defense) = self.words, self.state.strength(unit)
+        after = words("standard.window.answer.gone")
         return Preview(
             words("standard.window.answer.gives_up", unit=self.setting.units[unit].short),
-            f"{attack}-{defense} \N{RIGHTWARDS ARROW} {words('standard.window.answer.gone')}",
+            words("standard.window.answer.becomes", before=f"{attack}-{defense}", after=after),
             words("standard.window.answer.re_lost", re=facts_of(self.state).re[unit]), (), (),
         )  # fmt: skip

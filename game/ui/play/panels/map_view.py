@@ -243,7 +243,7 @@ class MapView:
             return False
         places = self.fan(scenery, hex)
         fanned_px = opened.fan(size, self.camera.hex_px).size_px
-        for piece in sorted(opened.pieces, key=lambda piece: piece.id == name):
+        for piece in sorted(opened.pieces, key=lambda piece: (piece.id == name, piece.id in chosen)):
             x, y = places[piece.id]
             self._piece(surface, piece, (x, y), fanned_px)
             if piece.id in chosen or piece.id == name:
