@@ -1,4 +1,7 @@
-"""How fast the window draws and starts, on a screen in memory: what a real one adds is not measured here."""
+"""How fast the window draws and starts, on a screen in memory.
+
+`python -m benchmarks.window` prints the frames alone; `--real`: those of a window on the X server that there is.
+"""
 
 from __future__ import annotations
 
@@ -47,13 +50,7 @@ def rows() -> Iterator[Row]:
         _, memory_mb, idle = starts[-1]
         yield Row("memory of the window with the map", f"{memory_mb:.0f} MB", "")
         yield Row("processor time of the window while nothing moves", f"{idle:.1%} of a core", "none")
-        screen = _screen()
-        for what, frames in (
-            ("the mouse over the map, a unit selected", _hovering(screen)),
-            ("the map dragged", _dragging(screen)),
-            ("zooming between steps seen before", _zooming(screen)),
-        ):
-            yield frame_row(what, frames, "p99 at most 4 ms")
+        yield from frame_rows()
         yield frame_row("two players of level hard thinking", _beside_players(), "p99 at most 16 ms")
 
 
@@ -84,19 +81,31 @@ def _start() -> tuple[float, float, float]:
             window.terminate()
 
 
-def _screen() -> PlayScreen:
-    """A game some turns old, on a screen in memory."""
+def frame_rows(*, headless: bool = True) -> Iterator[Row]:
+    """Frames of a session on the map: in memory, or in a window of the X server that there is."""
+    screen = _screen(headless=headless)
+    where = "" if headless else ", in a real window"
+    for what, frames in (
+        ("the mouse over the map, a unit selected", _hovering(screen)),
+        ("the map dragged", _dragging(screen)),
+        ("zooming between steps seen before", _zooming(screen)),
+    ):
+        yield frame_row(what + where, frames, "p99 at most 4 ms" if headless else "")
+
+
+def _screen(*, headless: bool) -> PlayScreen:
+    """A game some turns old."""
     game, player = Game.new(load_scenario(SCENARIO), seed=1), RandomPlayer(1)
     while game.decision is not None and (game.actions_done < 150 or game.decision.kind != "movement"):
         game.apply(player.choose(Position(game)))
-    screen = opened(PlayScreen(game, dict.fromkeys(SIDES)))
+    screen = opened(PlayScreen(game, dict.fromkeys(SIDES)), headless=headless)
     screen.view.camera.zoom_to(62)
     return screen
 
 
-def opened(screen: PlayScreen) -> PlayScreen:
+def opened(screen: PlayScreen, *, headless: bool = True) -> PlayScreen:
     """A screen with its map and nothing over it."""
-    app = open_window(SIZE, settings=Settings(data={"speed": SPEEDS.index("at_once")}), headless=True)
+    app = open_window(SIZE, settings=Settings(data={"speed": SPEEDS.index("at_once")}), headless=headless)
     app.push(screen)
     screen.baking.wait(LONGEST_WAIT_SECONDS)
     while app.top is not screen:
@@ -170,3 +179,9 @@ def frame_row(what: str, frames: Iterator[float], aim: str) -> Row:
     cuts = statistics.quantiles(seconds, n=100)
     figures = f"p50 {cuts[49] * 1e3:.1f} ms, p99 {cuts[98] * 1e3:.1f} ms"
     return Row(f"a frame at {SIZE[0]}x{SIZE[1]}, {what}", figures, aim)
+
+
+if __name__ == "__main__":
+    from benchmarks.table import markdown
+
+    print(markdown(frame_rows(headless="--real" not in sys.argv)))

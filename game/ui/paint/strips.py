@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.paint.zoom_step import BYTES_PER_PIXEL, StepPainter, ZoomStep
 
-KEPT_BYTES = 32 * 2**20
+KEPT_BYTES = 56 * 2**20
 """What is kept beside that which is seen: the last zoom steps of a board of a thousand hexes."""
 _PAINTERS_KEPT = 4
 Wake = Callable[[], None]
