@@ -159,6 +159,7 @@ def _zooming(screen: PlayScreen) -> Iterator[float]:
         screen.view.camera.zoom_by(step)
         screen.relook()
         frame_seconds(screen)
+        screen.view.painter.wait(LONGEST_WAIT_SECONDS)
     for step in islice(levels, FRAMES):
         screen.view.camera.zoom_by(step)
         screen.relook()
