@@ -9,7 +9,9 @@ from game.model.action import Action
 from game.systems.standard.ai.blows import promising_blows
 from game.systems.standard.ai.fights import frame_attackers
 from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.overrun_plans import promising_overruns
 from game.systems.standard.ai.stack_fights import battle_at_hand, weighing_of
 from game.systems.standard.rules.actions import (
     Advance,
@@ -24,6 +26,7 @@ from game.systems.standard.rules.combat import attackers_of, fire_side
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice, RetreatOrder
 from game.systems.standard.rules.legal import legal_actions, refusal_of
+from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices
@@ -35,13 +38,15 @@ MOST_LISTED = 12
 """Of what the rule modules ask no more than so many answers are looked at."""
 MOST_BLOWS = 3
 """So many of the best attacks and bombardments are tried, and on each of their targets that of all who can."""
+MOST_OVERRUNS = 3
+"""So many of the best overruns are tried."""
 
 
 def fight_options(outlook: Outlook, usual: Action) -> list[Action]:
     """What could be done now, the usual choice first; that alone where it is no matter of a fight."""
     state = outlook.state
     if not state.stack:
-        others: Sequence[Action] = _blows(outlook) if state.setting.sequence[state.step].does == "combat" else ()
+        others: Sequence[Action] = _in_a_step(outlook, usual)
     else:
         match state.stack[-1]:
             case Combat() as fight:
@@ -59,6 +64,19 @@ def fight_options(outlook: Outlook, usual: Action) -> list[Action]:
     if state.stacks is not None:
         others = [action for action in others if refusal_of(state, action) is None]
     return list(dict.fromkeys((usual, *others)))[:MOST_OPTIONS]
+
+
+def _in_a_step(outlook: Outlook, usual: Action) -> Sequence[Action]:
+    """Attacks in a combat phase; overruns where one would be made, or where the moves are over. [22.1]"""
+    state = outlook.state
+    does = state.setting.sequence[state.step].does
+    if does == "combat":
+        return _blows(outlook)
+    if does == "movement" and state.modules.overruns is not None and isinstance(usual, Overrun | EndPhase):
+        staying = pinned_units(outlook)
+        plans = promising_overruns(outlook, outlook.own, staying=staying)
+        return [plan.opening for plan in plans[:MOST_OVERRUNS]]
+    return ()
 
 
 def _blows(outlook: Outlook) -> list[Action]:

@@ -182,6 +182,18 @@ def best_overrun(
 
     Those who are to stay fight in the hex where they stand or not at all.
     """
+    best = next(iter(promising_overruns(outlook, units, places, point_price, staying)), None)
+    return best if best is not None and best.worth > least else None
+
+
+def promising_overruns(
+    outlook: Outlook,
+    units: Iterable[int],
+    places: Collection[int] | None = None,
+    point_price: float = 0.0,
+    staying: Collection[int] = (),
+) -> list[OverrunPlan]:
+    """All overruns that these units could open, the best first. [22.1]"""
     state, side = outlook.state, outlook.side
     offers: dict[int, list[tuple[int, Overrun]]] = {}
     for unit in units:
@@ -192,11 +204,10 @@ def best_overrun(
             if (places is None or hex in places) and not (way.path and unit in staying):
                 offers.setdefault(hex, []).append((unit, way))
     if not offers:
-        return None
+        return []
     weighing = OverrunWeighing(outlook)
     plans = [plan for hex, ways in sorted(offers.items()) for plan in _plans(weighing, hex, ways, point_price)]
-    best = max(plans, key=lambda plan: (plan.worth, -plan.hex), default=None)
-    return best if best is not None and best.worth > least else None
+    return sorted(plans, key=lambda plan: (-plan.worth, plan.hex))
 
 
 def _plans(

@@ -215,7 +215,8 @@ class Planner:
             raise GameError(message("standard.planner.other_rules", scenario=position.scenario.title))
         thinker = self._thinker
         if thinker is None or thinker.setting is not state.setting:
-            self._think_as(self._file.levels[self._name].in_battle_of(len(state.setting.units)))
+            level, is_modular = self._file.levels[self._name], state.stacks is not None
+            self._think_as(level.in_battle_of(len(state.setting.units), with_modules=is_modular))
             thinker = self._thinker = Thinker(state.setting, self._level, self._attacking, self._seed, None)
             self._chosen_for = None
         kind = position.decision.kind

@@ -78,6 +78,8 @@ class FewUnits(StrictModel):
     attacking: dict[Identifier, Points] = Field(default={})
     tries: Annotated[int, Field(ge=0, le=100)]
     rehearsed_steps: Annotated[int, Field(ge=0, le=100_000)]
+    module_steps: Annotated[int, Field(ge=0, le=100_000)]
+    """The same where rule modules are played, with more to choose from in a fight."""
     near_end: Annotated[int, Field(ge=0, le=1000)]
 
 
@@ -107,12 +109,14 @@ class Level(StrictModel):
     few: FewUnits | None = None
     """How it thinks in a battle of few units; None if as ever."""
 
-    def in_battle_of(self, units: int) -> Level:
-        """The level as it thinks in a battle of so many units."""
+    def in_battle_of(self, units: int, *, with_modules: bool = False) -> Level:
+        """The level as it thinks in a battle of so many units, with rule modules or without."""
         few = self.few
         if few is None or units > few.units:
             return self
-        changes = few.model_dump(exclude={"units", "attacking"})
+        changes = few.model_dump(exclude={"units", "attacking", "module_steps"})
+        if with_modules:
+            changes["rehearsed_steps"] = few.module_steps
         return self.model_copy(update={**changes, "attacking": self.attacking | few.attacking})
 
 

@@ -8,11 +8,12 @@ from game.model.action import Action
 from game.systems.standard.ai.feeding import HUNGER, fed, feeding_hexes
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.landing_plans import LandingWeighing, best_embarking
+from game.systems.standard.ai.options import fight_options
 from game.systems.standard.ai.overrun_plans import OverrunWeighing, best_overrun
 from game.systems.standard.ai.stack_blows import attrition_worth
 from game.systems.standard.ai.stack_fights import StackWeighing, strength_from, weighing_of
 from game.systems.standard.ai.strikes import Massing
-from game.systems.standard.rules.actions import Attack, EndPhase
+from game.systems.standard.rules.actions import Attack, EndPhase, Move
 from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.overruns.actions import DeclareDeadlock, DeclareImmediate, Overrun
@@ -110,6 +111,16 @@ def test_no_overrun_which_only_loses() -> None:
     battle = begun(battle_with(units, FIELD, script=AT_END))
     assert best_overrun(outlook_of(battle, ALLIED), [battle.unit("bn")], None, 0.0) is None
     assert not isinstance(decided(battle), Overrun)
+
+
+def test_where_the_moves_are_over_overruns_are_tried_out_as_well() -> None:
+    units = {"bde": "5-5-7 uk 0201 brigade", "other": "5-5-7 uk 0202 brigade", "gr": "1-1-7 german 0301"}
+    outlook = outlook_of(begun(battle_with(units, FIELD, script=AT_END)), ALLIED)
+    options = fight_options(outlook, EndPhase())
+    assert options[0] == EndPhase()
+    assert any(isinstance(option, Overrun) for option in options)
+    march = Move(outlook.own[0], (outlook.state.hex_of[outlook.own[0]],))
+    assert fight_options(outlook, march) == [march]
 
 
 def test_a_point_of_attack_supply_that_a_better_attack_needs_is_kept() -> None:
