@@ -45,6 +45,16 @@ def _keepers(outlook: Outlook, holders: list[int]) -> list[int]:
     return [max(holders, key=lambda unit: (state.strength(unit)[1], -state.strength(unit)[0], -unit))]
 
 
+def kept_from_overruns(outlook: Outlook) -> frozenset[int]:
+    """Own units that do not leave their hex by an overrun: who must stay, of the attacker only near the end. [22.1]
+
+    Before that he is better off going on, and takes back what is lost behind him.
+    """
+    state = outlook.state
+    is_late = state.turn >= state.setting.script.turns - 1
+    return pinned_units(outlook) if is_late or not outlook.is_attacker else frozenset()
+
+
 def is_last_keeper(outlook: Outlook, unit: int) -> bool:
     """Whether a unit is all that a side has in an objective hex which an enemy can reach. [17.41, 17.5]"""
     state, here = outlook.state, outlook.state.hex_of[unit]

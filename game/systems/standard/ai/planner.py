@@ -17,7 +17,7 @@ from game.systems.standard.ai.coming import next_arrival
 from game.systems.standard.ai.geography import Geography, known_geography
 from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.hex_values import HexValues
-from game.systems.standard.ai.holding import pinned_units
+from game.systems.standard.ai.holding import kept_from_overruns
 from game.systems.standard.ai.landing_plans import best_embarking
 from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.options import fight_options
@@ -100,7 +100,7 @@ class Thinker:
         if state.modules.overruns is None:
             return None
         price = plan.point_price(state)
-        least, staying = outlook.weights.attack_threshold, pinned_units(outlook)
+        least, staying = outlook.weights.attack_threshold, kept_from_overruns(outlook)
         found = best_overrun(outlook, outlook.own, None, least, price, staying)
         return found.opening if found is not None else None
 

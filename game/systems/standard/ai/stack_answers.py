@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.model.action import Action
-from game.systems.standard.ai.holding import pinned_units
+from game.systems.standard.ai.holding import kept_from_overruns
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.overrun_plans import OverrunWeighing, odds_at_hand, odds_with
 from game.systems.standard.ai.support_answers import support_answer
@@ -64,7 +64,7 @@ def _overrun_answer(outlook: Outlook, frame: Attempt) -> Action:
     """Who else enters, as long as that promises more; then fight at once or stay, whichever promises more. [22.12]"""
     weighing = OverrunWeighing(outlook)
     now = odds_at_hand(weighing, frame)
-    legal, staying = list(legal_actions(outlook.state)), pinned_units(outlook)
+    legal, staying = list(legal_actions(outlook.state)), kept_from_overruns(outlook)
     following = [
         (odds_with(weighing, frame, way).worth, way)
         for way in legal

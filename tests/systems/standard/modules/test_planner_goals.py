@@ -8,7 +8,7 @@ from game.systems.standard.ai.answers import advance
 from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.gunfire import last_shots
 from game.systems.standard.ai.hex_values import HexValues
-from game.systems.standard.ai.holding import is_last_keeper, pinned_units
+from game.systems.standard.ai.holding import is_last_keeper, kept_from_overruns
 from game.systems.standard.ai.overrun_plans import best_overrun
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.air_naval.actions import SuppressFromAir
@@ -66,8 +66,8 @@ def test_the_hex_by_which_a_reserve_would_come_is_taken_from_it() -> None:
 def test_the_last_unit_in_a_place_does_not_overrun_what_stands_beside_it() -> None:
     units = {"bde": "5-5-7 uk 0201 brigade", "other": "5-5-7 uk 0202 brigade", "gr": "1-1-7 german 0301"}
     for objective, is_made in (("0301 0501", True), ("0201 0202 0301 0501", False)):
-        outlook = outlook_of(begun(battle_with(units, WIDE, script=at_end(objective))), ALLIED)
-        found = best_overrun(outlook, outlook.own, None, 0.0, 0.0, pinned_units(outlook))
+        outlook = outlook_of(begun(battle_with(units, WIDE, script=at_end(objective) | {"turns": 2})), ALLIED)
+        found = best_overrun(outlook, outlook.own, None, 0.0, 0.0, kept_from_overruns(outlook))
         assert (found is not None) is is_made
 
 
