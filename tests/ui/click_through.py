@@ -229,6 +229,17 @@ def keyboard_game(size: Place, home: Path) -> tuple[str, ...]:
         return _play_game(player, hand)
 
 
+def in_both_sizes(gestures: Callable[[Place, Path], tuple[str, ...]]) -> int:
+    """Make gestures in a large and in a small window and print what was seen; returns the exit code."""
+    if missing := missing_tools():
+        print(f"The gestures need {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
+        return 1
+    for size in ((1600, 900), (1280, 720)):
+        with tempfile.TemporaryDirectory() as folder:
+            print("\n".join(gestures(size, Path(folder) / "home")))
+    return 0
+
+
 def quay_game(size: Place, home: Path, player_type: type[QuayPlayer]) -> tuple[str, ...]:
     """A whole game of Lanterns, two people at one window; the package is installed."""
     name = f"lanterns-{player_type.__name__}"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 
 import pygame
 
 from game.engine.library import load_scenario
 from tests.systems.standard.modules.test_39_weighed import LANDING
-from tests.ui.click_through import missing_tools, window
+from tests.ui.click_through import in_both_sizes, window
 from tests.ui.group_gestures import GroupHand
 from tests.ui.turn_player import Place, TurnPlayer
 
@@ -137,16 +136,5 @@ def gestures(size: Place, home: Path) -> tuple[str, ...]:
         return tuple(landing.done)
 
 
-def main() -> int:
-    """Make all of them; returns the exit code."""
-    if missing := missing_tools():
-        print(f"The gestures need {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
-        return 1
-    for size in ((1600, 900), (1280, 720)):
-        with tempfile.TemporaryDirectory() as folder:
-            print("\n".join(gestures(size, Path(folder) / "home")))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(in_both_sizes(gestures))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pygame
 from game.engine.library import load_scenario
 from game.scenario.lesson import find_lesson, read_lesson
 from game.systems.standard.rules.codec import marker_name
-from tests.ui.click_through import XHand, missing_tools, window
+from tests.ui.click_through import XHand, in_both_sizes, window
 from tests.ui.turn_player import Place, TurnPlayer
 
 NAME, SEED = "westkapelle", 1260
@@ -101,16 +100,5 @@ def gestures(size: Place, home: Path) -> tuple[str, ...]:
         return tuple(lesson.done)
 
 
-def main() -> int:
-    """Go through it in both sizes; returns the exit code."""
-    if missing := missing_tools():
-        print(f"The gestures need {', '.join(missing)}: apt-get install xvfb xdotool imagemagick")
-        return 1
-    for size in ((1600, 900), (1280, 720)):
-        with tempfile.TemporaryDirectory() as folder:
-            print("\n".join(gestures(size, Path(folder) / "home")))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(in_both_sizes(gestures))
