@@ -141,7 +141,7 @@ def test_hard_fights_in_the_manner_it_moved_in_and_defends_itself_in_the_usual_o
         return decide(thinker, state, side, kind)
 
     monkeypatch.setattr("game.systems.standard.ai.planner.is_near_end", lambda *_: False)
-    monkeypatch.setattr(Level, "in_battle_of", lambda level, _units: level)  # where it searches
+    monkeypatch.setattr(Level, "in_battle_of", lambda level, _units, **_more: level)  # where it searches
     monkeypatch.setattr(Search, "best", lambda *_: found)
     monkeypatch.setattr(Thinker, "decide", noted)
     players = {side: Planner(3, "hard") for side in SIDES}
