@@ -52,7 +52,7 @@ def test_who_has_several_games_is_asked_which_lesson(driver) -> None:
     driver.click("tutorial")
     assert driver.top.name == "choose_lesson"
     driver.screenshot("choose_lesson")
-    for _ in range(3):
+    for _ in list(taught())[:-1]:
         driver.key("down")
     driver.key("enter")
     assert driver.top.lesson.id == NAME

@@ -30,6 +30,7 @@ ALLOWED = {
     "in menus": "the name of keys in the settings",
     "looking back": "the name of keys in the settings",
     "Enter": "what is printed on a key",
+    "Ctrl+": "what is printed on a key",
     "Esc": "what is printed on a key",
 }
 """Text -> why it may stand in the program."""

@@ -19,7 +19,8 @@ from game.systems.standard.rules.stacks.frames import StackFrame
 
 NOWHERE = -1
 """In place of a hex."""
-MOVING = ("move", "overrun", "rush")
+OVERRUNS = ("overrun", "rush")
+MOVING = ("move", *OVERRUNS)
 """Of the modes of a march those that are movement: also into the enemy's hex [22.1], over a bridge there [22.34]."""
 
 

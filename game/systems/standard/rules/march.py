@@ -13,7 +13,7 @@ from game.systems.standard.rules.bridgeheads.pontoons import ways_back
 from game.systems.standard.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
-from game.systems.standard.rules.frames import MOVING, March, RetreatOrder, WayOn
+from game.systems.standard.rules.frames import MOVING, OVERRUNS, March, RetreatOrder, WayOn
 from game.systems.standard.rules.holds import NOT_IN_COMBAT, may_move, refuse_stranger
 from game.systems.standard.rules.movement import begin_move, can_move, enter_by_movement, move_choices, refuse_move
 from game.systems.standard.rules.occupancy import enemy_at, may_end, may_stop, put
@@ -55,8 +55,11 @@ def run_march(play: Play, frame: March) -> bool:
 
 
 def _may_rest(state: State, frame: March, hex: int) -> bool:
-    """Whether a march may end in a hex; retreats and advances ask nothing but room. [4.1, 19.26]"""
-    return may_end(state, frame.unit, hex) if frame.mode in MOVING else may_stop(state, frame.unit, hex)
+    """Whether a march may end in a hex; overruns into it, retreats and advances ask nothing but room. [4.1, 19.26]"""
+    is_free = frame.mode not in MOVING
+    if frame.mode in OVERRUNS and enemy_at(state, hex, state.setting.units[frame.unit].side) != NOBODY:
+        is_free = True
+    return may_stop(state, frame.unit, hex) if is_free else may_end(state, frame.unit, hex)
 
 
 def _tell_of_advance(play: Play, unit: int) -> None:

@@ -54,6 +54,14 @@ def dual(**more: object) -> Battle:
     return battle
 
 
+def test_19_27_an_overrun_leads_into_ground_that_is_closed_to_moves() -> None:
+    closed = {"kept_out": [{"units": ["bde"], "region": "island"}]}
+    battle = opened({}, stacks=closed, regions={"island": "0201"})
+    battle.do(do.DeclareDeadlock())
+    assert battle.at("bde") == "0201"
+    assert overruns_of(battle.state).box[battle.hex("0201")]
+
+
 def test_22_102_it_is_opened_by_a_last_step_among_enemies_or_by_who_began_there() -> None:
     battle = begun(battle_with({"bde": f"{BDE} 0101", "gr": f"{GR} 0302"}))
     assert refused(battle, do.Overrun(battle.unit("bde"), battle.path("0201"))).rule == "22.102"
