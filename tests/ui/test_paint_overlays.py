@@ -215,7 +215,7 @@ def test_only_what_is_seen_is_painted_and_little_of_it_is_kept(camera, monkeypat
         painter.draw_under(canvas(), camera, marks)
     sheet = camera.sheet_rect
     seen = (camera.viewport.width // 64 + 2) * (camera.viewport.height // 64 + 2)
-    assert len(painter._wide._kept) <= 3 * seen
+    assert len(painter._wide._kept) <= wide_marks._KEPT_SCREENS * seen
     assert len({tile.topleft for tile in painted}) <= (sheet.width // 64 + 1) * (sheet.height // 64 + 1)
     painted.clear()
     painter.draw_under(canvas(), camera, marks)

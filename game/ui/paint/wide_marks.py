@@ -16,8 +16,9 @@ from game.ui.paint.shapes import Shapes, layer_for
 
 TILE_PX = 384
 """A side of the squares in which they are painted and kept."""
-_KEPT_SCREENS = 3
-"""So many times what is seen is kept: to move the map and back paints nothing anew."""
+_KEPT_SCREENS = 6
+"""So many times what is seen is kept: to move the map and back, or to go through three zoom steps with reach and zones
+shown, paints nothing anew."""
 _DIM_ALPHA = 100
 
 AddNear = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], frozenset[int]], None]
@@ -71,7 +72,7 @@ class WideMarks:
                 picture = self._kept[key] = paint(tile)
             self._kept.move_to_end(key)
             surface.blit(picture, tile.move(sheet.topleft), special_flags=pygame.BLEND_PREMULTIPLIED)
-        while len(self._kept) > max(1, _KEPT_SCREENS * len(seen)):
+        while len(self._kept) > _KEPT_SCREENS * _most_seen(camera.viewport):
             self._kept.popitem(last=False)
 
 
@@ -82,6 +83,11 @@ def _tiles(sheet: pygame.Rect, seen: pygame.Rect) -> Iterator[pygame.Rect]:
     for top in range(area.top // TILE_PX * TILE_PX, area.bottom, TILE_PX):
         for left in range(area.left // TILE_PX * TILE_PX, area.right, TILE_PX):
             yield pygame.Rect(left, top, TILE_PX, TILE_PX).clip(whole)
+
+
+def _most_seen(viewport: pygame.Rect) -> int:
+    """So many squares can be seen at once."""
+    return (viewport.width // TILE_PX + 2) * (viewport.height // TILE_PX + 2)
 
 
 def _beside(tile: pygame.Rect, layout: BoardLayout) -> list[int]:
