@@ -96,6 +96,24 @@ def test_each_of_a_stack_is_chosen_by_a_click_on_it(driver, screen):
     driver.screenshot("stack_lying")
 
 
+def test_a_counter_of_a_fan_is_hit_wherever_it_is_drawn(driver, screen):
+    square, places = stack_of(screen)
+    names = [entry.id for entry in screen.game.scenario.setting.bands]
+    view, scenery = screen.view, screen.flow.scenery
+    size_px = stacks(scenery.pieces.values())[square].fan(view._counter_px, view.camera.hex_px).size_px
+    outermost = max(places, key=lambda piece: places[piece][0])
+    x, y = places[outermost]
+    at = (x + size_px // 2 - 1, y)
+    assert view.camera.hex_at(at) != square, "it reaches beyond its hex"
+    assert view.hex_at(scenery, at, -1) != square, "while the fan is not open, there is the next hex"
+    driver.hover(places[outermost])
+    driver.click(at)
+    assert screen.aim.hex == square
+    assert screen.desk.state()["bands"] == [names[int(outermost.partition(":")[2])]]
+    driver.hover((x + size_px // 2 + 3, y))
+    assert screen.aim.hex != square
+
+
 def test_with_ctrl_more_are_chosen_and_let_go(driver, screen):
     _, places = stack_of(screen)
     first, second = list(places)[:2]

@@ -148,7 +148,7 @@ class MapHand:
             self._view.camera.pan(*by)
             self._relook()
             return
-        hex = self._view.camera.hex_at(position) if is_over_map else OFF_BOARD
+        hex = self._view.hex_at(self._scenery(), position, self._aim.hex) if is_over_map else OFF_BOARD
         if self._aim.point_at(hex, position, self._view.piece_at(self._scenery(), hex, position)):
             self._relook()
 

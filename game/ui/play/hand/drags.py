@@ -91,7 +91,7 @@ class Drags:
         if was_held:
             self._put_down(position)
         elif was_box and is_still:
-            choose_stack(self._screen, self._screen.view.camera.hex_at(position), adds=adds)
+            choose_stack(self._screen, self._hex_at(position), adds=adds)
         elif was_box:
             self._choose(rect, adds=adds)
         return was_held or was_box
@@ -99,8 +99,11 @@ class Drags:
     def _put_down(self, position: tuple[int, int]) -> None:
         screen = self._screen
         is_covered = screen.dashboard.covers(position, screen.contents)
-        hex = OFF_BOARD if is_covered else screen.view.camera.hex_at(position)
+        hex = OFF_BOARD if is_covered else self._hex_at(position)
         screen.take(screen.desk.put_down(hex, screen.point(hex) if hex != OFF_BOARD else None))
+
+    def _hex_at(self, position: tuple[int, int]) -> int:
+        return self._screen.view.hex_at(self._screen.flow.scenery, position, self._screen.aim.hex)
 
     def _choose(self, rect: pygame.Rect, *, adds: bool) -> None:
         """Choose whoever stands within the box."""

@@ -192,17 +192,26 @@ class MapView:
                     surface, flag.owner, self.camera.centre(flag.hex), self.camera.hex_px, beside=not are_under
                 )
 
+    def hex_at(self, scenery: Scenery, position: tuple[int, int], opened: int) -> int:
+        """The hex that is meant at a position, or -1; a fan that is open belongs to its hex as far as it is drawn."""
+        if opened >= 0 and not self.hides_counters and self.camera.viewport.collidepoint(position):
+            x, y = self.camera.centre(opened)
+            away_px = (position[0] - x, position[1] - y)
+            if _stack(scenery, opened).is_over(away_px, self._counter_px, self.camera.hex_px):
+                return opened
+        return self.camera.hex_at(position)
+
     def piece_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> str:
         """The id of the counter at a position, where several are fanned out in its hex; else empty."""
         if hex < 0 or self.hides_counters:
             return ""
-        stack = stacks(scenery.pieces.values()).get(hex, Spread(()))
         x, y = self.camera.centre(hex)
-        return stack.piece_at((position[0] - x, position[1] - y), self._counter_px, self.camera.hex_px)
+        away_px = (position[0] - x, position[1] - y)
+        return _stack(scenery, hex).piece_at(away_px, self._counter_px, self.camera.hex_px)
 
     def fan(self, scenery: Scenery, hex: int) -> dict[str, tuple[int, int]]:
         """Where in the window the counters of a hex lie when they are fanned out, by id."""
-        stack = stacks(scenery.pieces.values()).get(hex, Spread(()))
+        stack = _stack(scenery, hex)
         x, y = self.camera.centre(hex)
         fan = stack.fan(self._counter_px, self.camera.hex_px)
         places = zip(stack.pieces, fan.places, strict=True)
@@ -238,7 +247,7 @@ class MapView:
     def _open_fan(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> bool:
         """The counters of a hex that is pointed at, each to be seen; False if there is no choice among them."""
         name, size = self.pointed, self._counter_px
-        opened = stacks(scenery.pieces.values()).get(hex, Spread(()))
+        opened = _stack(scenery, hex)
         if len(opened.pieces) < 2:
             return False
         places = self.fan(scenery, hex)
@@ -332,3 +341,8 @@ class MapView:
             self._piece(surface, moving.piece, (x + sway, y - height))
             return
         self._piece(surface, moving.piece, (x, y))
+
+
+def _stack(scenery: Scenery, hex: int) -> Spread:
+    """The counters of one hex, the lowest first."""
+    return stacks(piece for piece in scenery.pieces.values() if piece.hex == hex).get(hex, Spread(()))

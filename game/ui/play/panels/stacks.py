@@ -110,6 +110,14 @@ class Spread:
         places = zip(self.fan(size_px, hex_px).places, self.pieces, strict=True)
         return min(places, key=lambda place: math.dist(place[0], (right, down)))[1].id
 
+    def is_over(self, away_px: tuple[float, float], size_px: int, hex_px: int) -> bool:
+        """Whether a point about the middle of the hex lies on a counter of the fan, which may reach beyond its hex."""
+        if len(self.pieces) < 2:
+            return False
+        fan = self.fan(size_px, hex_px)
+        far_px = (max(abs(right - away_px[0]), abs(down - away_px[1])) for right, down in fan.places)
+        return min(far_px) <= fan.size_px / 2
+
 
 def is_aboard(piece: Piece) -> bool:
     """Whether a piece is carried by another."""
