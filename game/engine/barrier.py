@@ -71,14 +71,26 @@ def barrier_of(before: Decision | None, after: Decision | None, events: Sequence
     return Barrier.NONE
 
 
-def foresight_of(system: RulesSystem[Any], state: Any, action: Action) -> Foresight:
-    """Whether a legal action could be undone, by what the deciding side can see; changes nothing."""
+def foresight_of(system: RulesSystem[Any], state: Any, action: Action, *later: Action) -> Foresight:
+    """Whether a legal action and those after it could be undone, by what the deciding side can see; changes nothing.
+
+    Of those after it only what is still legal by then counts, as they are carried out.
+    """
     before = system.decision(state)
     imagined = system.view(state, None if before is None else before.side)
-    try:
-        events = system.step(imagined, action, _UnrolledDice(state.dice_drawn))
-    except _DiceNeeded:
-        barrier = Barrier.DICE
-    else:
-        barrier = barrier_of(before, system.decision(imagined), events, rolled=False)
+    barrier = Barrier.NONE
+    for number, each in enumerate((action, *later)):
+        if number and (barrier is not Barrier.NONE or system.refusal(imagined, each) is not None):
+            break
+        barrier = _barrier_after(system, imagined, each)
     return Foresight(barrier is Barrier.NONE, barrier.foretold, barrier)
+
+
+def _barrier_after(system: RulesSystem[Any], imagined: Any, action: Action) -> Barrier:
+    """The barrier that an action leaves behind it in an imagined position, which is the one after it then."""
+    before = system.decision(imagined)
+    try:
+        events = system.step(imagined, action, _UnrolledDice(imagined.dice_drawn))
+    except _DiceNeeded:
+        return Barrier.DICE
+    return barrier_of(before, system.decision(imagined), events, rolled=False)

@@ -157,8 +157,8 @@ class Game(Beside):
         self._state = state
         self._decision_is_known = False
 
-    def foresee(self, action: Action) -> Foresight:
-        """Whether an action could be undone, before it is done.
+    def foresee(self, action: Action, *later: Action) -> Foresight:
+        """Whether an action, with those that are to follow it at once, could be undone, before it is done.
 
         It is judged by what the deciding side can see, so that it does not give away what that side cannot; hidden
         things may still make it otherwise. Raises IllegalAction if the rules refuse the action.
@@ -166,7 +166,7 @@ class Game(Beside):
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        return foresight_of(self._system, self._state, action)
+        return foresight_of(self._system, self._state, action, *later)
 
     # undoing
 

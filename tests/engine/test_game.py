@@ -314,6 +314,15 @@ class TestForesight:
         game.apply(EndTurn())
         assert game.foresee(EndTurn()).barrier is Barrier.END
 
+    def test_of_several_the_first_that_cannot_be_taken_back_counts(self) -> None:
+        game = new_game()
+        assert game.foresee(walk(), walk(RIGGERS)).undoable
+        assert game.foresee(walk(), EndTurn()).barrier is Barrier.HAND_OVER, "the later ones are looked at as well"
+        assert game.foresee(walk(), EndTurn(), walk(DIVERS)).barrier is Barrier.HAND_OVER
+        assert game.foresee(walk(), walk()).undoable, "what is not legal any more is not done"
+        game.apply(walk())
+        game.undo()
+
     def test_an_illegal_action_has_none(self) -> None:
         with pytest.raises(IllegalAction):
             new_game().foresee(walk(DIVERS))

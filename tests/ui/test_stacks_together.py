@@ -15,15 +15,15 @@ RETREAT, ADVANCE, LOSSES, BOUND, MOVE = (31, 65), (13, 85), (20, 14), (15, 29), 
 """Seeds of random games of `sloe_dam`, and after how many actions a stack is asked."""
 
 
-def game_at(seed: int, actions: int) -> Game:
-    game, player = Game.new(scenario("sloe_dam"), seed=seed), RandomPlayer(seed)
+def game_at(seed: int, actions: int, name: str = "sloe_dam") -> Game:
+    game, player = Game.new(scenario(name), seed=seed), RandomPlayer(seed)
     while game.actions_done < actions:
         game.apply(player.choose(Position(game)))
     return game
 
 
-def opened(driver, where: tuple[int, int]):
-    screen = open_game(driver, game_at(*where))
+def opened(driver, where: tuple[int, int], name: str = "sloe_dam"):
+    screen = open_game(driver, game_at(*where, name))
     if driver.top.name == "curtain":
         driver.click("lift")
     assert driver.top is screen

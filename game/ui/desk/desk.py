@@ -30,7 +30,8 @@ class Vantage:
     may_act: bool
     """Whether the decision is for a person at this window to take."""
     refusal: Callable[[Action], Refusal | None]
-    foresee: Callable[[Action], Foresight]
+    foresee: Callable[..., Foresight]
+    """Whether an action, with those that follow it at once, could be undone."""
 
 
 @frozen

@@ -126,7 +126,7 @@ class Timeline:
         return any(after < line.moment <= until and not line.is_heading and line.note < 0 for line in self.lines)
 
 
-def _foresee(action: Action) -> Foresight:
+def _foresee(*actions: Action) -> Foresight:
     """Nothing of the past can be done again."""
-    del action
+    del actions
     return Foresight(undoable=False, reason=NOTHING, barrier=Barrier.END)

@@ -91,7 +91,8 @@ class AdvanceMode(UnitChoiceMode):
         """Who advances by a click here."""
         if self._sends_all(hex):
             names = tuple(self.setting.units[unit].short for unit in self._together)
-            return Hint(self.words("standard.window.answer.all_advance", units=names, hex=self.board.hex_title(hex)))
+            text = self.words("standard.window.answer.all_advance", units=names, hex=self.board.hex_title(hex))
+            return self.hint_for(text, *map(Advance, self._together))
         return super().hint(hex, point)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:

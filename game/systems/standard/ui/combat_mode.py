@@ -79,8 +79,16 @@ class CombatMode(DualWork, AttritionWork):
         if self._enemy_in(hex) == NOBODY:
             return Hint(self.words("standard.window.attack.hint"))
         if hex in self.candidates():
-            return Hint(self.words("standard.window.attack.weigh", unit=self.name(self._enemy_in(hex))))
+            return Hint(self._weigh_hint(hex))
         return self._why_not(hex)
+
+    def _weigh_hint(self, hex: int) -> str:
+        """Whom an attack is weighed on, and by whom, where some are chosen for it."""
+        enemy, chosen = self.name(self._enemy_in(hex)), self._chosen_for(hex)
+        if not chosen:
+            return self.words("standard.window.attack.weigh", unit=enemy)
+        units = tuple(self.setting.units[unit].short for unit in chosen)
+        return self.words("standard.window.attack.weigh_with", unit=enemy, units=units, count=len(units))
 
     def _own_hint(self, hex: int, own: int) -> str:
         name = self.name(own)
@@ -148,28 +156,39 @@ class CombatMode(DualWork, AttritionWork):
         self._weigh(subject)
         return Shown(subject)
 
+    def _chosen_for(self, hex: int) -> list[int]:
+        """Of units that lie in stacks those that were chosen and can attack a hex; nobody: all that can do. [20.12]"""
+        chosen = self.picked.chosen if self.state.stacks is not None and hex in self._targets else ()
+        return [unit for unit in attackers_of(self.state, self.side, hex) if unit in chosen] if chosen else []
+
     def _weigh(self, hex: int) -> None:
-        """Prepare an attack with all that can, or with those of the stack that was chosen. [20.12]"""
-        stack = self.picked.group
+        """Prepare an attack with all that can, or with those that were chosen out of their stacks. [20.12]"""
+        chosen = self._chosen_for(hex)
         self.picked.forget()
         self.picked.target = hex
         self.take_up(hex)
-        chosen = [unit for unit in self.picked.attackers if unit in stack]
-        if chosen and chosen != self.picked.attackers:
+        if chosen:
             self.picked.attackers = chosen
-            self.settle_pins()
 
     def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
-        """A stack whose units attack together: the next target that is clicked is weighed with these alone. [20.12]"""
+        """A stack whose units attack together: the target clicked next, or the one that is weighed. [20.12]"""
         units = [unit_of(piece) for piece in pieces]
+        if self.picked.target != NONE:
+            return self._take_many(units)
         able = {unit for hex in self._targets for unit in attackers_of(self.state, self.side, hex)}
         found = [unit for unit in units if unit in able]
-        if self.picked.target != NONE:
-            return None
         if not found:
             return Refused(missing(self.words("standard.window.attack.none_of_these")))
         self.picked.select_many({*found, *(self.picked.chosen if adds else ())})
         return Shown()
+
+    def _take_many(self, units: Sequence[int]) -> Reply:
+        """All of a stack join the attack that is weighed, or leave it if they all are in it."""
+        found = {unit for unit in units if unit in self.able(self.picked.target)}
+        if not found:
+            return Refused(missing(self.words("standard.window.attack.none_of_these")))
+        now = set(self.picked.attackers)
+        return self._take_part(now - found if found <= now else now | found)
 
     def press(self, name: str) -> Reply:
         """A row or button of the attack that is being weighed."""
@@ -187,8 +206,10 @@ class CombatMode(DualWork, AttritionWork):
     def _toggle(self, unit: int) -> Reply:
         if unit not in self.able(self.picked.target):
             return Refused(missing(self.words("standard.window.attack.not_able", unit=self.name(unit))))
-        now = set(self.picked.attackers) ^ {unit}
-        self.picked.attackers = sorted(now)
+        return self._take_part(set(self.picked.attackers) ^ {unit})
+
+    def _take_part(self, units: set[int]) -> Reply:
+        self.picked.attackers = sorted(units)
         self.settle_pins()
         if refuse_fire(self.state, self._frame, self.side, tuple(self.picked.markers)):
             self.picked.markers = []

@@ -76,11 +76,13 @@ class StandardDesk(GroupDesk):
     def _change_decision(self, asked: tuple[Any, ...], *, is_free: bool) -> None:
         """Something else is asked: let go of all but the unit that goes on after what broke into the phase."""
         was_free = not any(self._asked[4:])
-        plan = self._picked.plan if asked[1:4] == self._asked[1:4] and not was_free else None
+        plan = self._picked.plan
+        if asked[1:4] != self._asked[1:4] or (was_free and not (plan is not None and plan.storms)):
+            plan = None
         if asked[2:4] != self._asked[2:4]:
             self._passed, self._before = frozenset(), NOBODY_BEFORE
         elif was_free:
-            self._before = (self._picked.unit, self._picked.group, self._picked.plan)
+            self._before = (self._picked.unit, self._picked.group, self._picked.plan if plan is None else None)
         self._picked.forget()
         if is_free:
             self._picked.unit, self._picked.group, self._picked.plan = self._before

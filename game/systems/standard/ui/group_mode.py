@@ -9,13 +9,18 @@ from game.model.action import Action, Event
 from game.systems.standard.ai.together import Column
 from game.systems.standard.rules.actions import Enter, Move
 from game.systems.standard.rules.events import Eliminated
+from game.systems.standard.rules.occupancy import enemy_at
+from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.state import NOBODY, WAITING
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.movement_mode import MovementMode
+from game.systems.standard.ui.overrun_view import overrun_preview, together
+from game.systems.standard.ui.overrun_work import overrun_onto
 from game.systems.standard.ui.picked import NONE, Picked
 from game.systems.standard.ui.plan import Plan
 from game.ui.board.marks import Badge, Marks, Ring, Way
+from game.ui.desk.cards import Preview
 from game.ui.desk.desk import Hint, Refused, Reply, Shown, Vantage
 from game.ui.desk.groups import CarryOut
 from game.ui.language.words import Words
@@ -30,6 +35,8 @@ class GroupMode(MovementMode):
         super().__init__(vantage, picked, words)
         self._known: dict[int, dict[int, tuple[int, ...]]] = {}
         """What all would do if they were sent to a hex, for the last hex that was asked about."""
+        self._orders: tuple[Enter | Move, ...] = ()
+        """The same as actions, in their order."""
         self._aims: dict[int, dict[int, int]] = {}
         """Where all would aim round a hex, likewise."""
 
@@ -39,7 +46,8 @@ class GroupMode(MovementMode):
         """Per unit that would move or come on: the hexes it would enter, its own first if it is on the map."""
         if hex not in self._known:
             found: dict[int, tuple[int, ...]] = {}
-            for action in self._column(hex).steps(self.state, self._marchers)[0]:
+            self._orders = tuple(self._column(hex).steps(self.state, self._marchers)[0])
+            for action in self._orders:
                 match action:
                     case Enter():
                         found[action.unit] = (action.hex,)
@@ -58,8 +66,20 @@ class GroupMode(MovementMode):
 
     # clicks
 
+    def _storming(self, hex: int) -> tuple[Overrun, ...]:
+        """Those who would overrun the enemies in a hex together; nobody where overruns are not played. [22.103]"""
+        if hex < 0 or self.state.modules.overruns is None or enemy_at(self.state, hex, self.side) == NOBODY:
+            return ()
+        found = (overrun_onto(self.state, unit, hex, (), ()) for unit in self.picked.group)
+        able = [
+            action for action in found if isinstance(action, Overrun) and self.vantage.refusal(action) is None
+        ]  # fmt: skip
+        return together(self.state, able)[0]
+
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Where all would go, and how many of them can."""
+        if storming := self._storming(hex):
+            return self._storm_hint(hex, storming)
         own = self.own_at(hex)
         if own != NOBODY and not self.picked.is_held and not self._may_join(hex):
             return Hint(self.words("standard.window.group.select", unit=self.name(own)))
@@ -68,7 +88,21 @@ class GroupMode(MovementMode):
         if not going:
             return Hint(self.words("standard.window.group.nobody_nearer", count=count, hex=where))
         key = "all_go" if going == count else "some_go"
-        return Hint(self.words(f"standard.window.group.{key}", count=going, others=count - going, hex=where))
+        text = self.words(f"standard.window.group.{key}", count=going, others=count - going, hex=where)
+        return self.hint_for(text, *self._orders)
+
+    def _storm_hint(self, hex: int, storming: Sequence[Overrun]) -> Hint:
+        units = tuple(self.setting.units[action.unit].short for action in storming)
+        others, where = len(self.picked.group) - len(units), self.board.hex_title(hex)
+        key = "some_storm" if others else "all_storm"
+        text = self.words(f"standard.window.overruns.{key}", units=units, count=len(units), others=others, hex=where)
+        return self.hint_for(text, *storming)
+
+    def preview(self, hex: int) -> Preview | None:
+        """What an overrun by all of them would come to. [22.4]"""
+        storming = self._storming(hex)
+        found = together(self.state, storming)[1] if storming else None
+        return overrun_preview(*found, self.words) if found is not None else super().preview(hex)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Send all towards a hex; on a unit of one's own: select it alone, with Ctrl one more or one less."""
@@ -78,6 +112,9 @@ class GroupMode(MovementMode):
                 return self.choose_many((f"unit:{own}",), adds=True)
             self.picked.select(own)
             return Shown()
+        if storming := self._storming(hex):
+            self.picked.plan = Plan([action.unit for action in storming], goal=hex, storms=True)
+            return CarryOut(("overrun",))
         if not self._ways(hex):
             return Refused(missing(self.hint(hex, point).text))
         order = self._column(hex).order(self.state, self._marchers)
@@ -95,6 +132,9 @@ class GroupMode(MovementMode):
         plan, state = self.picked.plan, self.state
         if plan is None or self._lost_somebody(events):
             return None
+        if plan.storms:
+            opening = overrun_onto(state, plan.queue.pop(0), plan.goal, (), ()) if plan.queue else None
+            return opening if isinstance(opening, Overrun) else None
         action: Action | None = self._march(plan)
         while action is None and plan.queue:
             unit = plan.queue.pop(0)
@@ -133,6 +173,10 @@ class GroupMode(MovementMode):
         is_free = hex >= 0 and (self.own_at(hex) == NOBODY or self.picked.is_held or self._may_join(hex))
         found = self._ways(hex) if is_free else {}
         ways = tuple(Way(hexes, Tone.GOOD) for hexes in found.values() if len(hexes) > 1)
+        storming = self._storming(hex)
+        if storming:
+            ways = tuple(Way((state.hex_of[each.unit], *each.path), Tone.EVEN) for each in storming if each.path)
+            return Marks(group=here, ways=ways, rings=(Ring(hex, Tone.BAD, is_chosen=True),), dims=False)
         ends = {unit: hexes[-1] for unit, hexes in found.items()}
         rings = tuple(Ring(end, Tone.GOOD) for end in dict.fromkeys(ends.values()))
         badges = self._names_at(ends)

@@ -74,12 +74,12 @@ class Mode:
         refusal = self.vantage.refusal(actions[0])
         return Do(actions) if refusal is None else Refused(refusal)
 
-    def hint_for(self, text: str, action: Action) -> Hint:
-        """What a click that does an action would do, or why it would not."""
+    def hint_for(self, text: str, action: Action, *later: Action) -> Hint:
+        """What a click that does an action, and others after it, would do and whether for good, or why it would not."""
         refusal = self.vantage.refusal(action)
         if refusal is not None:
             return self.hint_of(refusal)
-        barred = self.words.say(self.vantage.foresee(action).reason)
+        barred = self.words.say(self.vantage.foresee(action, *later).reason)
         if barred:
             return Hint(self.words("standard.window.click.barred", does=text, barred=barred))
         return Hint(self.words("standard.window.click.does", does=text))

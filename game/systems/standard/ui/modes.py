@@ -8,6 +8,7 @@ from game.systems.standard.ui.advance_mode import AdvanceMode
 from game.systems.standard.ui.allocation_mode import AllocationMode
 from game.systems.standard.ui.answer_modes import DemolitionMode, RelocationMode
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
+from game.systems.standard.ui.bridgehead_mode import BridgeheadMode
 from game.systems.standard.ui.cadre_mode import CadreMode
 from game.systems.standard.ui.combat_mode import CombatMode
 from game.systems.standard.ui.counter_mode import CounterMode
@@ -26,6 +27,7 @@ from game.systems.standard.ui.sailing_mode import SailingMode
 from game.systems.standard.ui.shore_mode import ShoreMode
 from game.systems.standard.ui.support_mode import DrawFireMode, SendBackMode, SupportMode
 from game.systems.standard.ui.way_on_mode import WayOnMode
+from game.systems.standard.ui.yielded_mode import YieldedMode
 
 _MODES: dict[str, type[Mode]] = {
     "deployment": DeploymentMode,
@@ -52,6 +54,8 @@ _MODES: dict[str, type[Mode]] = {
     "advance": AdvanceMode,
     "advance_more": AdvanceMode,
     "attrition_entry": AdvanceMode,
+    "attrition_hex": YieldedMode,
+    "place_bridgehead": BridgeheadMode,
     "counter_attack": CounterMode,
     "cadre": CadreMode,
     "overrun": OverrunMode,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from game.model.action import Action, Event
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.forecast import Outlook, outlook_of, outlook_with
@@ -12,13 +14,19 @@ from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.preview import price_of_overrun
 from game.systems.standard.ui.listed_mode import ListedMode
 from game.systems.standard.ui.mode import Point, unit_of
-from game.systems.standard.ui.overrun_view import overrun_preview, priced
+from game.systems.standard.ui.overrun_view import overrun_preview, priced, together
+from game.systems.standard.ui.plan import Plan
 from game.ui.board.marks import Badge, Marks, Ring, Way
 from game.ui.desk.cards import Choice, Preview
 from game.ui.desk.desk import Hint, Reply
+from game.ui.desk.groups import CarryOut
 from game.ui.look.tone import Tone
 
 _FACES = 6
+_KEYS = "YQR"
+"""Of stacks that may follow together; figures are those of the list."""
+FOLLOW = "follow"
+"""Button with which all of a stack follow, with its hex behind a colon."""
 
 
 class OverrunMode(ListedMode):
@@ -41,21 +49,41 @@ class OverrunMode(ListedMode):
         return {action.unit: action for action in self._actions if isinstance(action, Overrun)}
 
     def _follower_at(self, hex: int) -> Overrun | None:
-        return next((action for unit, action in self._followers.items() if self.state.hex_of[unit] == hex), None)
+        """Who would follow by a click on a hex: the counter pointed at, else the first of those who may."""
+        here = [unit for unit in self._followers if self.state.hex_of[unit] == hex]
+        unit = self.picked.pointed if self.picked.pointed in here else next(iter(here), None)
+        return None if unit is None else self._followers[unit]
+
+    @cached_property
+    def _parties(self) -> dict[int, tuple[Overrun, ...]]:
+        """Hex -> those of its stack who would follow together, where they are several."""
+        hexes = dict.fromkeys(self.state.hex_of[unit] for unit in self._followers)
+        parties = {hex: together(self.state, self._from(hex), self._attempt)[0] for hex in hexes}
+        return {hex: party for hex, party in parties.items() if len(party) > 1}
+
+    def _from(self, hex: int) -> list[Overrun]:
+        return [action for unit, action in self._followers.items() if self.state.hex_of[unit] == hex]
 
     def choices(self) -> tuple[Choice, ...]:
         """As listed, none of them for a careless Enter; the chances stand on the button that begins the fight."""
         found, chances = [replace(choice, is_main=False) for choice in super().choices()], self._outlook
+        together = tuple(self._follow_choice(hex, key) for hex, key in zip(self._parties, _KEYS, strict=False))
         if chances is None:
-            return tuple(found)
+            return (*together, *found)
         faces = {branch.outcome: round(branch.share * _FACES) for branch in chances.branches}
         said = {"won": faces.get(WON, 0), "cleared": faces.get(CLEARED, 0), "failed": faces.get(FAILED, 0)}
-        return tuple(
+        weighed = tuple(
             replace(choice, text=self.words("standard.window.overruns.at_once", does=choice.text, **said))
             if isinstance(action, DeclareImmediate)
             else choice
             for choice, action in zip(found, self._actions, strict=False)
         )
+        return (*together, *weighed)
+
+    def _follow_choice(self, hex: int, key: str) -> Choice:
+        where = self.board.hex_title(hex)
+        text = self.words("standard.window.overruns.all_follow", count=len(self._parties[hex]), hex=where)
+        return Choice(f"{FOLLOW}:{hex}", text, key)
 
     def focus(self) -> int:
         """The hex that is overrun."""
@@ -71,7 +99,11 @@ class OverrunMode(ListedMode):
         action = self._follower_at(hex)
         if action is None:
             return Hint(self.words("standard.window.answer.listed_hint"))
-        return Hint(priced(self.state, action, self.words))
+        party = self._parties.get(hex, ())
+        text = priced(self.state, action, self.words)
+        if not party:
+            return Hint(text)
+        return Hint(self.words("standard.window.overruns.or_all", does=text, count=len(party)))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """A unit that may follow does."""
@@ -82,6 +114,35 @@ class OverrunMode(ListedMode):
         """A unit of a stack that may follow does."""
         action = self._followers.get(unit_of(piece))
         return self.act(action) if action is not None else None
+
+    def press(self, name: str) -> Reply:
+        """A button of the banner."""
+        what, _, number = name.partition(":")
+        return self._follow_together(int(number)) if what == FOLLOW else super().press(name)
+
+    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
+        """All of a stack follow that may. [22.103]"""
+        units = {unit_of(piece) for piece in pieces}
+        hex = next((self.state.hex_of[unit] for unit in self._followers if unit in units), -1)
+        return self._follow_together(hex) if hex >= 0 else None
+
+    def _follow_together(self, hex: int) -> Reply:
+        party = self._parties.get(hex, ())
+        if not party:
+            action = self._follower_at(hex)
+            return self.act(action) if action is not None else None
+        self.picked.plan = Plan([action.unit for action in party], goal=self._attempt.hex, storms=True)
+        return CarryOut()
+
+    def next_action(self, events: Sequence[Event]) -> Action | None:
+        """The next of those who go in together, if he still can."""
+        plan = self.picked.plan
+        while plan is not None and plan.queue:
+            action = self._followers.get(plan.queue.pop(0))
+            if action is not None:
+                return action
+        self.picked.plan = None
+        return None
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """The hex, who may follow and what that costs each, the way of the one under the cursor."""

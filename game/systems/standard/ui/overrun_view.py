@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from game.model.action import Action
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
-from game.systems.standard.rules.overruns.forecast import Outlook, outcome_of_face, outlook_notes
+from game.systems.standard.rules.overruns.forecast import (
+    BEGAN_THERE,
+    Outlook,
+    outcome_of_face,
+    outlook_notes,
+    outlook_with,
+)
+from game.systems.standard.rules.overruns.frames import Attempt
+from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.overruns.preview import price_of_overrun
+from game.systems.standard.rules.stacks.stacking import has_room
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.tellings import told
 from game.ui.desk.cards import Fact, Preview, Segment, joined
@@ -15,6 +27,26 @@ from game.ui.look.tone import Tone
 
 OUTCOME_TONES = {WON: Tone.GOOD, CLEARED: Tone.EVEN, FAILED: Tone.BAD}
 _RULE_TONES = {"22.41": Tone.GOOD, "22.42A": Tone.EVEN, "22.42B": Tone.BAD}
+
+
+def together(
+    state: State, actions: Sequence[Overrun], attempt: Attempt | None = None
+) -> tuple[tuple[Overrun, ...], tuple[State, Outlook] | None]:
+    """Those who find room one after the other in the hex they overrun, and how it would stand then. [22.103]"""
+    going: list[Overrun] = []
+    found = None
+    for action in actions:
+        unit, here, after = action.unit, state.hex_of[action.unit], found[0] if found is not None else state
+        hex = action.path[-1] if action.path else here
+        if attempt is None:
+            attempt = Attempt(state.setting.units[unit].side, hex, was_dual=overruns_of(state).box[hex] > 0)
+        joined = outlook_with(after, action, attempt) if not action.path or has_room(after, unit, hex) else None
+        if joined is not None:
+            found, origin = joined, (here, *action.path)[-2] if action.path else BEGAN_THERE
+            attackers, origins = (*attempt.attackers, unit), (*attempt.origins, origin)
+            attempt = replace(attempt, attackers=attackers, origins=origins)
+            going.append(action)
+    return tuple(going), found
 
 
 def priced(state: State, action: Action, words: Words) -> str:

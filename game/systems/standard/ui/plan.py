@@ -37,6 +37,8 @@ class Plan:
     """How many more jump before the player looks again; NOWHERE: all."""
     marching: int = NOWHERE
     """Who came last and has yet to go on."""
+    storms: bool = False
+    """Whether they overrun the goal: the first opens it, the others follow him in. [22.103]"""
     rolls: list[Roll] = field(default_factory=list)
 
     @property

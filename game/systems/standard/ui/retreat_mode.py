@@ -155,16 +155,15 @@ class RetreatMode(AnswerMode):
         """Retreat there, or why not."""
         ways, title = self._ends.get(hex), self.board.hex_title(hex)
         if ways is not None:
-            unit, path = next(iter(ways.items()))
             names = tuple(self.setting.units[unit].short for unit in ways)
             if len(self._party) == 1:
-                text = self.words("standard.window.answer.retreats_to", unit=self.name(unit), hex=title)
+                text = self.words("standard.window.answer.retreats_to", unit=self.name(self._unit), hex=title)
             elif len(ways) == len(self._party):
                 text = self.words("standard.window.answer.all_retreat", units=names, hex=title)
             else:
                 others = len(self._party) - len(ways)
                 text = self.words("standard.window.answer.some_retreat", units=names, hex=title, others=others)
-            return self.hint_for(text, self.going(unit, path))
+            return self.hint_for(text, *(self.going(unit, path) for unit, path in ways.items()))
         if self.own_at(hex) in self._ways:
             return Hint(self.words("standard.window.answer.retreat_first", unit=self.name(self.own_at(hex))))
         refusal = self.vantage.refusal(self.going(self._unit, (hex,))) if self._unit != NONE else None
