@@ -86,8 +86,13 @@ def refuse_fire(state: State, frame: Combat, side: Side, markers: tuple[int, ...
     for kind in markers:
         if known[kind].side is not side or state.hand[kind] < markers.count(kind):
             return Refusal("not_in_hand", "8.3", message("standard.refusal.not_in_hand"))
-    nations = nations_in(state, frame, side)
-    for limit in rules.coordination:
+    return _refuse_together(state, nations_in(state, frame, side), markers)
+
+
+def _refuse_together(state: State, nations: frozenset[str], markers: tuple[int, ...]) -> Refusal | None:
+    """Why these markers do not fire together for units of these nations; None if they do. [16.1]"""
+    known = state.setting.markers
+    for limit in state.setting.rules.support_fire.coordination:
         if nations == {limit.only}:
             used = sum(1 for kind in markers if known[kind].nation == limit.limits)
             if used > limit.at_most:
@@ -99,13 +104,17 @@ def refuse_fire(state: State, frame: Combat, side: Side, markers: tuple[int, ...
 
 def fire_choices(state: State, frame: Combat, side: Side) -> tuple[CommitFire, ...]:
     """Every set of markers that may be committed now, none at all first. [8.3]"""
-    kinds = [marker.index for marker in state.setting.markers if marker.side is side and state.hand[marker.index]]
-    most = state.setting.rules.support_fire.most_in_one_combat
+    hand = state.hand
+    kinds = [marker.index for marker in state.setting.markers if marker.side is side and hand[marker.index]]
+    most, nations = state.setting.rules.support_fire.most_in_one_combat, nations_in(state, frame, side)
     return tuple(
-        CommitFire(markers)
-        for count in range(most + 1)
-        for markers in combinations_with_replacement(kinds, count)
-        if refuse_fire(state, frame, side, markers) is None
+        [
+            CommitFire(markers)
+            for count in range(most + 1)
+            for markers in combinations_with_replacement(kinds, count)
+            if all(markers.count(kind) <= hand[kind] for kind in markers)
+            and _refuse_together(state, nations, markers) is None
+        ]
     )
 
 
@@ -177,13 +186,12 @@ def _not_near(unit: str) -> Refusal:
 
 def bombard_choices(state: State, side: Side, unit: int) -> tuple[Bombard, ...]:
     """Markers that may be spent on an enemy unit now. [8.4]"""
-    if not state.setting.bombardment or refuse_target(state, side, unit) is not None:
+    if not state.setting.bombardment:
         return ()
-    return tuple(
-        Bombard(unit, marker.index)
-        for marker in state.setting.markers
-        if marker.side is side and state.hand[marker.index]
-    )
+    in_hand = [marker.index for marker in state.setting.markers if marker.side is side and state.hand[marker.index]]
+    if not in_hand or refuse_target(state, side, unit) is not None:
+        return ()
+    return tuple([Bombard(unit, marker) for marker in in_hand])
 
 
 def bombard(play: Play, action: Bombard) -> None:

@@ -10,15 +10,15 @@ from game.model.side import Side
 from game.systems.standard.rules.overruns.ways import hold_of, is_beside_dual
 from game.systems.standard.rules.state import ARRIVED, DONE, STOPPED, State
 
-_Hold: TypeAlias = tuple[str, str, str]
+Hold: TypeAlias = tuple[str, str, str]
 """What holds a unit back: the code of the refusal, the rule, and the key of the sentence with the unit's name."""
-_NOT_ON_MAP: _Hold = ("not_on_map", "5.1", "standard.refusal.not_on_map")
-_ARRIVALS_FIRST: _Hold = ("arrivals_first", "3.2", "standard.refusal.arrivals_first")
-_NOT_MOBILE: _Hold = ("not_mobile", "3.2", "standard.refusal.leg_unit")
-_LANDING_OVER: _Hold = ("landing_over", "11.4", "standard.refusal.landing_over")
-_STOPPED_BY_ZOC: _Hold = ("stopped_by_zoc", "6.11", "standard.refusal.stopped_by_zoc")
-_CAME_ASHORE: _Hold = ("came_ashore", "32.25", "standard.bridgeheads.refusal.came_ashore")
-_NO_MP: _Hold = ("no_mp", "5.1", "standard.refusal.no_mp")
+_NOT_ON_MAP: Hold = ("not_on_map", "5.1", "standard.refusal.not_on_map")
+_ARRIVALS_FIRST: Hold = ("arrivals_first", "3.2", "standard.refusal.arrivals_first")
+_NOT_MOBILE: Hold = ("not_mobile", "3.2", "standard.refusal.leg_unit")
+_LANDING_OVER: Hold = ("landing_over", "11.4", "standard.refusal.landing_over")
+_STOPPED_BY_ZOC: Hold = ("stopped_by_zoc", "6.11", "standard.refusal.stopped_by_zoc")
+_CAME_ASHORE: Hold = ("came_ashore", "32.25", "standard.bridgeheads.refusal.came_ashore")
+_NO_MP: Hold = ("no_mp", "5.1", "standard.refusal.no_mp")
 
 NOT_IN_COMBAT = Refusal("wrong_phase", "3.2", message("standard.refusal.not_in_combat"))
 
@@ -32,7 +32,7 @@ def refuse_stranger(state: State, side: Side, unit: int) -> Refusal | None:
 
 def hold_on(state: State, unit: int) -> Refusal | None:
     """Why a unit may not move at all now, whatever the way; None if it may. [3.2, 5.1, 6.11]"""
-    hold = _hold(state, unit)
+    hold = what_holds(state, unit)
     if hold is None:
         return None
     code, rule, key = hold
@@ -41,13 +41,14 @@ def hold_on(state: State, unit: int) -> Refusal | None:
 
 def may_move(state: State, unit: int) -> bool:
     """Whether nothing holds a unit on the map back, whatever the way; tells no reason. [3.2, 5.1, 6.11]"""
-    return _hold(state, unit) is None
+    return what_holds(state, unit) is None
 
 
-def _hold(state: State, unit: int) -> _Hold | None:
+def what_holds(state: State, unit: int) -> Hold | None:
+    """What holds a unit back, whatever the way, before it is put into words; None if nothing does. [3.2, 5.1, 6.11]"""
     entry, flags = state.setting.units[unit], state.flags[unit]
     step = state.setting.sequence[state.step]
-    if not state.on_map(unit):
+    if state.hex_of[unit] < 0:
         return _NOT_ON_MAP
     if step.does == "arrivals" and not flags & ARRIVED:
         return _ARRIVALS_FIRST

@@ -252,10 +252,11 @@ def _land_source(state: State, side: Side) -> Source | None:
     return Source(Land.kind, _due(state, side), lambda unit: land_choices(state, unit))
 
 
+_ARRIVALS_OVER = Refusal("arrivals_over", "3.2", message("standard.refusal.arrivals_over"))
+
+
 def _refuse_time(state: State) -> Refusal | None:
-    if state.setting.sequence[state.step].does == "arrivals":
-        return None
-    return Refusal("arrivals_over", "3.2", message("standard.refusal.arrivals_over"))
+    return None if state.setting.sequence[state.step].does == "arrivals" else _ARRIVALS_OVER
 
 
 def _refuse_enter(state: State, side: Side, action: Enter) -> Refusal | None:

@@ -38,10 +38,15 @@ def network_for(setting: Setting, standing: tuple[bool, ...], span: int) -> Netw
 
 
 def crossings_now(state: State, unit: int) -> Crossings:
-    """The hexsides as they are for a unit at this instant; put together once for each state of them. [5.2, 15.2]"""
+    """The hexsides as they are for a unit at this instant. [5.2, 15.2]"""
+    return crossings_for(state, state.setting.units[unit].side)
+
+
+def crossings_for(state: State, side: Side) -> Crossings:
+    """The hexsides as they are for a side at this instant; put together once for each state of them. [5.2, 15.2]"""
     setting = state.setting
     standing = tuple([bridge != DOWN for bridge in state.bridge_state])
-    key = (standing, span_for(state, setting.units[unit].side))
+    key = (standing, span_for(state, side))
     known = setting.crossings.get(key)
     if known is None:
         if len(setting.crossings) > _NETWORKS_KEPT:

@@ -96,8 +96,16 @@ def suppress_source(state: State, side: Side) -> Source:
     """What ships may fire at which batteries. [39.35]"""
 
     def found() -> tuple[Suppress, ...]:
-        ways = (Suppress(ship.index, site) for ship in facts_of_support(state).ships for site in _targets(state, side))
-        return tuple(way for way in ways if refuse_suppress(state, side, way) is None)
+        targets = tuple(sites_firing(state, side.enemy))
+        own = [ship.index for ship in facts_of_support(state).ships if ship.side is side] if targets else []
+        ways = [(ship, site) for ship in own for site in targets if may_fire_at(state, ship, site.hex)]
+        return tuple(
+            [
+                Suppress(ship, site.index)
+                for ship, site in ways
+                if needed_to_suppress(state, points_left(state, ship), site.index) >= 1
+            ]
+        )
 
     return whole(Suppress.kind, found)
 
@@ -106,12 +114,16 @@ def suppress_from_air_source(state: State, side: Side) -> Source:
     """What aircraft may fly against which batteries. [39.35]"""
 
     def found() -> tuple[SuppressFromAir, ...]:
-        air, targets = facts_of_support(state).air, _targets(state, side)
-        ways = (SuppressFromAir(unit.index, site) for unit in air for site in targets)
-        return tuple(way for way in ways if refuse_suppress_from_air(state, side, way) is None)
+        targets = tuple(sites_firing(state, side.enemy))
+        fit = [unit for unit in facts_of_support(state).air if unit.side is side and unit.may_suppress]
+        return tuple(
+            [
+                SuppressFromAir(unit.index, site.index)
+                for unit in fit
+                for site in targets
+                if needed_to_suppress(state, unit.tbf, site.index) >= 1
+                and may_fly_at(state, unit.index, site.hex, is_attack=True)
+            ]
+        )
 
     return whole(SuppressFromAir.kind, found)
-
-
-def _targets(state: State, side: Side) -> tuple[int, ...]:
-    return tuple(site.index for site in sites_firing(state, side.enemy))

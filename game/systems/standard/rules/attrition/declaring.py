@@ -62,8 +62,9 @@ def declare_attrition(play: Play, side: Side, action: Attrition) -> None:
 
 def note_first_attack(play: Play) -> None:
     """Once an attack or a landing has begun it is too late to declare. [33.1]"""
-    if any(isinstance(frame, Battle | Landing) for frame in play.state.stack):
-        known_of(play.state).begun = 1
+    for frame in play.state.stack:
+        if isinstance(frame, (Battle, Landing)):  # a union would be put together each time
+            known_of(play.state).begun = 1
 
 
 def open_step(play: Play) -> None:

@@ -19,8 +19,10 @@ def arrow_between(state: State, here: int, there: int) -> Arrow | None:
     facts = state.setting.bridgeheads
     if facts is None:
         return None
-    arrows = (facts.arrows[index] for index in facts.arrows_at.get(here, ()))
-    return next((arrow for arrow in arrows if arrow.far_end(here) == there), None)
+    for index in facts.arrows_at.get(here, ()):
+        if facts.arrows[index].far_end(here) == there:
+            return facts.arrows[index]
+    return None
 
 
 def is_amphibious(state: State, unit: int) -> bool:
@@ -93,8 +95,11 @@ def goes_by_arrow(state: State, unit: int, here: int, there: int) -> bool:
     """Whether a step goes over an arrow, and not by land between neighbours. [32.31]"""
     if state.setting.bridgeheads is None:
         return False
-    by_arrow, by_land = arrow_step_mp(state, unit, here, there), _land_mp(state, unit, here, there)
-    return by_arrow is not None and (by_land is None or by_arrow < by_land)
+    by_arrow = arrow_step_mp(state, unit, here, there)
+    if by_arrow is None:
+        return False
+    by_land = _land_mp(state, unit, here, there)
+    return by_land is None or by_arrow < by_land
 
 
 def ends_its_move(state: State, unit: int, here: int, there: int) -> bool:

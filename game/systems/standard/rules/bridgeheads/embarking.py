@@ -15,7 +15,7 @@ from game.systems.standard.rules.bridgeheads.facts import Invasion
 from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
 from game.systems.standard.rules.occupancy import lift, renew_span
-from game.systems.standard.rules.off_map.facts import box_of
+from game.systems.standard.rules.off_map.facts import box_of, in_box
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.conditions import is_disrupted
 from game.systems.standard.rules.stacks.stacking import controls, is_dual
@@ -89,6 +89,14 @@ def _is_at_the_ships(state: State, unit: int, invasion: Invasion) -> bool:
     return box >= 0 and state.setting.boxes[box].id == invasion.box
 
 
+def _where_ships_are(state: State) -> set[int]:
+    """`hex_of` of whoever is in a port or a box that an invasion sails from. [32.1]"""
+    invasions = facts_of(state).invasions
+    named = {invasion.box for invasion in invasions}
+    ports = {invasion.port for invasion in invasions if invasion.port >= 0}
+    return ports | {in_box(box.index) for box in state.setting.boxes if box.id in named}
+
+
 def refuse_embark(state: State, side: Side, action: Embark) -> Refusal | None:
     """Why a unit cannot go on board for a hex; None if it can. [32.1, 32.21]"""
     facts, entry = facts_of(state), state.setting.units[action.unit]
@@ -153,7 +161,8 @@ def embark_source(state: State, side: Side) -> Source | None:
     """Who may go on board now. [32.21]"""
     if not facts_of(state).invasions or state.setting.sequence[state.step].mobile_only:
         return None
-    units = [unit for unit in state.setting.units_of(side) if embark_choices(state, unit)]
+    ports, hex_of = _where_ships_are(state), state.hex_of
+    units = [unit for unit in state.setting.units_of(side) if hex_of[unit] in ports and embark_choices(state, unit)]
     return Source(Embark.kind, units, lambda unit: embark_choices(state, unit))
 
 

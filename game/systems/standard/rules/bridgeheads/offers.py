@@ -89,7 +89,7 @@ def earned_by_attack(state: State, hex: int, origins: Sequence[int], airborne: S
 def offer_after_advance(play: Play, battle: Battle, unit: int) -> None:
     """The first survivor to occupy a hex taken over water may place a bridgehead; there is one offer. [31.23, 31.32]"""
     state, hex = play.state, battle.hex
-    known_of(state).broke_through[hex] = 1
+    known_of(state).own_hexes().broke_through[hex] = 1
     is_first = all(state.hex_of[other] != hex for other in battle.attackers if other != unit)
     if unit in battle.attackers and is_first:
         _offer_after_combat(play, battle, unit)
@@ -127,7 +127,7 @@ def note_origin(state: State, unit: int, here: int, hex: int) -> None:
 def offer_after_overrun(play: Play, hex: int, attackers: tuple[int, ...], origins: tuple[int, ...]) -> None:
     """Attackers who overran a hex over water and hold it alone may place a bridgehead. [31.24, 31.31]"""
     state = play.state
-    known_of(state).broke_through[hex] = 1
+    known_of(state).own_hexes().broke_through[hex] = 1
     if not may_be_placed(state, hex):
         return
     there = [unit for unit in attackers if state.hex_of[unit] == hex]

@@ -23,7 +23,7 @@ def demand_room(play: Play, side: Side) -> None:
     known = known_of(play.state)
     marked = compress(range(len(known.overstacked)), known.overstacked)
     for hex in reversed([hex for hex in marked if known.overstacked[hex] == 1 + side]):
-        known.overstacked[hex] = 0
+        known.own_hexes().overstacked[hex] = 0
         play.push(Overstack(side, hex))
 
 

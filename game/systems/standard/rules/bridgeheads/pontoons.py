@@ -8,25 +8,34 @@ from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.state import State
 
 
+def _spanned(state: State, side: Side) -> list[tuple[int, int]]:
+    """Pairs of hexes with water between them that engineers of a side in a bridgehead have spanned. [40.51]"""
+    known, facts = state.modules.bridgeheads, state.setting.bridgeheads
+    if known is None or facts is None:
+        return []
+    hexsides, hex_of = state.setting.board.topology.hexsides, state.hex_of
+    return [
+        hexsides[known.hexside[hex]]
+        for unit in facts.builders[side]
+        if (hex := hex_of[unit]) >= 0 and known.owner[hex] == side and known.hexside[hex] >= 0
+    ]
+
+
 def pontoons(state: State, side: Side) -> dict[int, tuple[int, ...]]:
     """Hex -> the hexes beyond water that engineers of a side in a bridgehead have spanned, both ways. [40.51]"""
-    known, facts = state.modules.bridgeheads, state.setting.bridgeheads
     found: dict[int, tuple[int, ...]] = {}
-    if known is None or facts is None:
-        return found
-    hexsides = state.setting.board.topology.hexsides
-    for unit in facts.builders[side]:
-        hex = state.hex_of[unit]
-        if hex >= 0 and known.owner[hex] == side and known.hexside[hex] >= 0:
-            for here, there in (hexsides[known.hexside[hex]], hexsides[known.hexside[hex]][::-1]):
-                found[here] = tuple(dict.fromkeys((*found.get(here, ()), there)))
+    for pair in _spanned(state, side):
+        for here, there in (pair, pair[::-1]):
+            found[here] = tuple(dict.fromkeys((*found.get(here, ()), there)))
     return found
 
 
 def pontoon_mp(state: State, unit: int, here: int, there: int) -> int | None:
     """MP of a step over such water as over a bridge, for leg units; None if there is none. [40.51, 5.2]"""
     entry = state.setting.units[unit]
-    if entry.mobility.is_mobile or there not in pontoons(state, entry.side).get(here, ()):
+    if entry.mobility.is_mobile or not (spanned := _spanned(state, entry.side)):
+        return None
+    if (here, there) not in spanned and (there, here) not in spanned:
         return None
     return _over(state, unit, there)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 NO_ONE = -1
@@ -48,14 +48,33 @@ class BridgeheadsState:
     """Per unit: that hex, or -1."""
     arrow_re: list[int]
     """Per arrow: RE that have crossed in this player turn. [32.34]"""
+    shares: bool = field(default=False, init=False)
+    """Whether another position may have the lists by hex too; see `own_hexes`."""
 
     def leave_ship(self, unit: int) -> None:
         """A unit is on board no more: ashore, back, or lost. [32.21, 32.23]"""
         self.embarked[unit], self.target[unit] = NOT_EMBARKED, -1
 
     def clone(self) -> BridgeheadsState:
-        """An independent copy."""
-        return BridgeheadsState(*(part[:] for part in self.parts()))
+        """An independent copy; lists by hex are shared until one of the two changes them."""
+        self.shares = True
+        copy = BridgeheadsState(
+            self.owner, self.origin, self.hexside, self.placed, self.went, self.overstacked, self.embarked[:],
+            self.target[:], self.came_from[:], self.landed[:], self.attacked_out[:], self.broke_through,
+            self.own_at_start, self.unfed_at_start, self.came_over[:], self.came_into[:], self.arrow_re[:],
+        )  # fmt: skip
+        copy.shares = True
+        return copy
+
+    def own_hexes(self) -> BridgeheadsState:
+        """The same, whose lists by hex are to be changed here and in no other position."""
+        if self.shares:
+            self.shares = False
+            self.owner, self.origin, self.hexside = self.owner[:], self.origin[:], self.hexside[:]
+            self.placed, self.went, self.overstacked = self.placed[:], self.went[:], self.overstacked[:]
+            self.broke_through, self.own_at_start = self.broke_through[:], self.own_at_start[:]
+            self.unfed_at_start = self.unfed_at_start[:]
+        return self
 
     def numbers(self) -> list[int]:
         """All that play depends on, caches left out."""

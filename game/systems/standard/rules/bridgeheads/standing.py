@@ -36,7 +36,7 @@ def bridgeheads_of(state: State, side: Side) -> tuple[int, ...]:
 
 def place(play: Play, hex: int, side: Side, origin: int, hexside: int) -> None:
     """Put a bridgehead into a hex. [31.2]"""
-    known = known_of(play.state)
+    known = known_of(play.state).own_hexes()
     known.owner[hex], known.origin[hex], known.hexside[hex] = int(side), origin, hexside
     known.placed[hex] = player_turn_number(play.state)
     known.overstacked[hex] = 0
@@ -45,7 +45,7 @@ def place(play: Play, hex: int, side: Side, origin: int, hexside: int) -> None:
 
 def remove(play: Play, hex: int, cause: str) -> None:
     """Take a bridgehead off; who stands there beyond the ordinary limit may stay until its player turn ends. [31.4]"""
-    state, known = play.state, known_of(play.state)
+    state, known = play.state, known_of(play.state).own_hexes()
     side = Side(known.owner[hex])
     known.owner[hex], known.origin[hex], known.hexside[hex], known.placed[hex] = NO_ONE, 0, -1, 0
     known.went[hex] = player_turn_number(state)  # no new one in it [31.412]

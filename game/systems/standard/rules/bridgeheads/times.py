@@ -35,7 +35,7 @@ def open_step(play: Play) -> None:
 
 def _look_at_beaches(state: State, side: Side) -> None:
     """Beaches held as the player turn begins, and those that could not be supplied fully then. [31.22B, 31.221]"""
-    known, facts = known_of(state), facts_of(state)
+    known, facts = known_of(state).own_hexes(), facts_of(state)
     shores = sorted(facts.beaches | facts.islands)
     for hex in shores:
         known.own_at_start[hex] = 1 + side if controls(state, hex, side) else 0

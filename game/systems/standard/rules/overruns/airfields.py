@@ -73,6 +73,6 @@ def end_building(play: Play) -> None:
     for unit, is_building in enumerate(overruns.building):
         hex = state.hex_of[unit]
         if is_building and hex >= 0 and overruns.box[hex]:
-            overruns.built[hex] = CAPACITY
+            overruns.own_hexes().built[hex] = CAPACITY
             play.tell(AirfieldBuilt("22.532", unit, hex))
     overruns.building[:] = [0] * len(overruns.building)

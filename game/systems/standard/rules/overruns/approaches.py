@@ -8,7 +8,7 @@ from typing import TypeAlias
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.movement import passing_reach
-from game.systems.standard.rules.occupancy import crossings_now, enemy_hexes, may_end
+from game.systems.standard.rules.occupancy import crossings_for, enemy_hexes, may_end
 from game.systems.standard.rules.overruns.ledger import held_mp, rush_mp, step_in_mp
 from game.systems.standard.rules.overruns.marks import overrun_facts, overruns_of
 from game.systems.standard.rules.stacks.stacking import has_room
@@ -33,6 +33,7 @@ class Enemies:
         self._by_arrows: set[int] | None = None
         self._beside: dict[int, list[_Pair]] = {}
         self._bridged: list[_Pair] | None = None
+        self._ways: Crossings | None = None
         self._held_by: dict[int, int] = {}
 
     def hexes(self) -> set[int]:
@@ -47,10 +48,16 @@ class Enemies:
         hexes = [hex for hex in self.hexes() if distance[hex] <= most_hexes or hex in by_arrows]
         return [pair for hex in hexes for pair in self._into(hex)]
 
-    def bridged(self, ways: Crossings) -> list[_Pair]:
+    def ways(self) -> Crossings:
+        """The hexsides as they are for those who could overrun them."""
+        if self._ways is None:
+            self._ways = crossings_for(self._state, self._side)
+        return self._ways
+
+    def bridged(self) -> list[_Pair]:
         """Over bridges that a road leads over now. [22.34]"""
         if self._bridged is None:
-            sides = [self._state.setting.board.topology.hexsides[side] for side in ways.roads_over_water()]
+            sides = [self._state.setting.board.topology.hexsides[side] for side in self.ways().roads_over_water()]
             pairs = [pair for here, there in sides for pair in ((here, there), (there, here))]
             self._bridged = [self._pair(near, hex) for near, hex in pairs if self._is_way(near, hex)]
         return self._bridged
@@ -122,10 +129,13 @@ def _last_steps(state: State, unit: int, enemies: Enemies, *, by_road: bool, onl
     most_mp = state.mp_left[unit] - attempt_mp - 1  # for the way, one for the ground of the hex
     if most_mp < 0:
         return []
-    ways, tolls = crossings_now(state, unit), tolls_mp(state, state.setting.units[unit].side)
     distance = state.setting.board.topology.distance_row(start)
+    pairs = enemies.bridged() if by_road else enemies.beside(distance, 1 if is_held else most_mp + 1)
+    if not pairs:
+        return []
+    ways, tolls = enemies.ways(), tolls_mp(state, state.setting.units[unit].side)
     found = []
-    for near, hex, fars in enemies.bridged(ways) if by_road else enemies.beside(distance, most_mp + 1):
+    for near, hex, fars in pairs:
         steps = min(distance[near], *[distance[far] + 1 for far in fars]) if fars else distance[near]
         if steps > most_mp or (is_held and steps) or only not in (-1, hex):
             continue

@@ -6,7 +6,7 @@ from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.systems.standard.rules.holds import hold_on, refuse_stranger
+from game.systems.standard.rules.holds import hold_on, refuse_stranger, what_holds
 from game.systems.standard.rules.movement import refuse_way
 from game.systems.standard.rules.occupancy import enemy_at, may_end
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
@@ -31,17 +31,33 @@ def refuse_overrunner(state: State, side: Side, unit: int) -> Refusal | None:
     held = hold_on(state, unit)
     if held is not None and held.code not in _HELD_STILL:
         return held
-    name, plan, overruns = state.setting.units[unit].name, state.setting.arrivals[unit], overruns_of(state)
-    reasons = (
-        (is_disrupted(state, unit), "disrupted", "22.107"),
-        (is_unsupplied(state, unit), "unsupplied", "22.107"),
-        (plan is not None and plan.by_air and state.flags[unit] & ARRIVED, "just_landed", "22.101"),
-        (overruns.barred[unit], "bridge_fell", "22.34"),
-        (overruns.passed[unit] & LEFT, "left_dual", "22.553"),
-    )
-    for applies, code, rule in reasons:
-        if applies:
-            return Refusal(code, rule, message(f"standard.overruns.refusal.{code}", unit=name))
+    bar = _what_bars(state, unit)
+    if bar is None:
+        return None
+    code, rule = bar
+    return Refusal(code, rule, message(f"standard.overruns.refusal.{code}", unit=state.setting.units[unit].name))
+
+
+def _is_overrunner(state: State, side: Side, unit: int) -> bool:
+    """Whether a unit may take part in an overrun at all; tells no reason. [22.101, 22.107, 22.34, 22.553]"""
+    held = what_holds(state, unit)
+    may_go = held is None or held[0] in _HELD_STILL
+    return may_go and state.setting.units[unit].side is side and _what_bars(state, unit) is None
+
+
+def _what_bars(state: State, unit: int) -> tuple[str, str] | None:
+    """What keeps a unit that may move from an overrun: the code of the refusal and the rule; None if nothing does."""
+    overruns = overruns_of(state)
+    if is_disrupted(state, unit):
+        return ("disrupted", "22.107")
+    if is_unsupplied(state, unit):
+        return ("unsupplied", "22.107")
+    if state.flags[unit] & ARRIVED and (plan := state.setting.arrivals[unit]) is not None and plan.by_air:
+        return ("just_landed", "22.101")
+    if overruns.barred[unit]:
+        return ("bridge_fell", "22.34")
+    if overruns.passed[unit] & LEFT:
+        return ("left_dual", "22.553")
     return None
 
 
@@ -167,7 +183,7 @@ def overrun_choices(
     state: State, side: Side, unit: int, attempt: Attempt | None = None, enemies: Enemies | None = None
 ) -> tuple[Overrun, ...]:
     """One overrun for every enemy hex a unit can enter, by the cheapest way, or the one it is in. [22.102]"""
-    if refuse_overrunner(state, side, unit) is not None:
+    if not _is_overrunner(state, side, unit):
         return ()
     only = -1 if attempt is None else attempt.hex
     ways = ways_in(state, unit, by_road=False, only=only, enemies=enemies)
@@ -179,7 +195,7 @@ def overrun_choices(
 
 def capture_choices(state: State, side: Side, unit: int, enemies: Enemies | None = None) -> tuple[CaptureBridge, ...]:
     """The bridges a unit could rush. [22.34]"""
-    if refuse_overrunner(state, side, unit) is not None:
+    if not _is_overrunner(state, side, unit):
         return ()
     ways = ways_in(state, unit, by_road=True, enemies=enemies)
     found = [CaptureBridge(unit, path) for _, path in ways.values()]

@@ -87,7 +87,7 @@ def note_pressure(state: State, hex: int, attack: int, defense: int) -> None:
     """Remember that the enemies in a dual hex were attacked at the least odds in this phase. [22.564]"""
     overruns, facts = state.modules.overruns, state.setting.overruns
     if overruns is not None and facts is not None and overruns.box[hex] and facts.least_odds * attack >= defense:
-        overruns.pressed[hex] = 1
+        overruns.own_hexes().pressed[hex] = 1
 
 
 def can_attack(state: State, unit: int) -> bool:

@@ -89,17 +89,18 @@ def _way_in(state: State, unit: int, here: int, there: int, ways: Crossings) -> 
 def _water(state: State, unit: int, here: int, there: int, ways: Crossings) -> tuple[int, str] | None:
     """MP of the water between two hexes and what it is, by land or by arrow, the cheaper; None if closed. [32.33]"""
     topology, mobility = state.setting.board.topology, state.setting.units[unit].mobility
-    found: list[tuple[int, str]] = []
+    by_arrow: int | None = None
     arrow = arrow_between(state, here, there)
     if arrow is not None and may_cross(state, unit, arrow):
-        extra = arrow_extra_mp(state, unit, arrow, there)
-        found += [] if extra is None else [(extra, "arrow")]
+        by_arrow = arrow_extra_mp(state, unit, arrow, there)
+    by_land: tuple[int, str] | None = None
     if topology.touching(here, there):
         by_land = ways.water_extra(topology.hexside(here, there), mobility)
         if state.setting.bridgeheads is not None and pontoon_mp(state, unit, here, there) is not None:
             by_land = (0, "bridge")
-        found += [] if by_land is None else [by_land]
-    return min(found, key=lambda way: way[0], default=None)
+    if by_arrow is None or (by_land is not None and by_land[0] < by_arrow):
+        return by_land
+    return by_arrow, "arrow"
 
 
 def _zone(state: State, unit: int, there: int) -> tuple[LedgerLine, ...]:

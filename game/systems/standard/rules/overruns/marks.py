@@ -40,6 +40,7 @@ def new_box(state: State, hex: int) -> int:
     """Number a hex that has become dual, by the lowest number that is free; returns it. [22.51]"""
     box = overruns_of(state).box
     if not box[hex]:
+        box = overruns_of(state).own_hexes().box
         taken = set(box)
         box[hex] = next(number for number in range(1, len(box) + 2) if number not in taken)
     return box[hex]
@@ -53,11 +54,11 @@ def note_leaving(state: State, unit: int, hex: int) -> None:
         bridgeheads.came_into[unit] = -1  # whatever it had come over before [31.241]
     if not is_dual(state, hex):
         if overruns.box[hex]:
-            overruns.cleared.append(hex)
+            overruns.own_hexes().cleared.append(hex)
             if overruns.built:  # alone in the hex a side has what both had [22.533]
                 overruns.airfield[hex] += overruns.built[hex]
                 overruns.built[hex] = 0
-        overruns.box[hex] = 0
+            overruns.box[hex] = 0
         for other in stacks_of(state).here[hex]:
             overruns.deadlocked[other] = 0
 

@@ -25,8 +25,10 @@ def open_phase(play: Play) -> None:
     if not begins_phase(state):
         return
     overruns, units = overruns_of(state), state.setting.units
-    for part in (overruns.attempted, overruns.passed, overruns.barred, overruns.pinning, overruns.pressed):
+    for part in (overruns.attempted, overruns.passed, overruns.barred, overruns.pinning):
         part[:] = [0] * len(part)
+    if any(overruns.pressed):
+        overruns.pressed = [0] * len(overruns.pressed)
     if begins_player_turn(state):
         for unit in state.setting.units_of(step_side(state)) if overruns.dropped else ():
             overruns.dropped[unit] = 0

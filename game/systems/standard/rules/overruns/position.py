@@ -53,9 +53,20 @@ class OverrunsState:
     # a cache, kept by `lay` and `lift_markers` and checked by tests
     marked: list[int] = field(default_factory=list)
     """Hexes in which markers lie, in order."""
+    shares: bool = field(default=False, init=False)
+    """Whether another position may have the lists by hex too; see `own_hexes`."""
+
+    def own_hexes(self) -> OverrunsState:
+        """The same, whose lists by hex are to be changed here and in no other position."""
+        if self.shares:
+            self.shares = False
+            self.box, self.marker_mp, self.marker_zone = self.box[:], self.marker_mp[:], self.marker_zone[:]
+            self.pressed, self.airfield, self.built = self.pressed[:], self.airfield[:], self.built[:]
+        return self
 
     def lay(self, hex: int, number: int, circles: int) -> None:
         """Lay Expended MP and ZOC markers in a hex; of those that lie there already the higher stay. [22.41]"""
+        self.own_hexes()
         self.marker_mp[hex] = max(number, self.marker_mp[hex])
         self.marker_zone[hex] = max(circles, self.marker_zone[hex])
         self.marked = list(compress(range(len(self.marker_mp)), self.marker_mp))
@@ -64,14 +75,19 @@ class OverrunsState:
         """Take all those markers away; returns the hexes where they lay. [22.416]"""
         marked = tuple(self.marked)
         for hex in marked:
-            self.marker_mp[hex] = self.marker_zone[hex] = 0
+            self.own_hexes().marker_mp[hex] = self.marker_zone[hex] = 0
         self.marked = []
         return marked
 
     def clone(self) -> OverrunsState:
-        """An independent copy."""
-        copy = OverrunsState(*[part[:] for part in self.parts()])
-        copy.cleared, copy.marked = self.cleared[:], self.marked[:]
+        """An independent copy; lists by hex are shared until one of the two changes them."""
+        self.shares = True
+        copy = OverrunsState(
+            self.attempted[:], self.deadlocked[:], self.bound[:], self.silenced[:], self.passed[:], self.barred[:],
+            self.pinning[:], self.begun_mp[:], self.box, self.marker_mp, self.marker_zone, self.pressed,
+            self.dropped[:], self.airfield, self.built, self.building[:], self.cleared[:], self.marked[:],
+        )  # fmt: skip
+        copy.shares = True
         return copy
 
     def numbers(self) -> list[int]:

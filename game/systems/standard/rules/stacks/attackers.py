@@ -49,13 +49,13 @@ def refuse_attacker(state: State, unit: int) -> Refusal | None:
 
 def stack_attackers(state: State, side: Side, hex: int) -> tuple[int, ...]:
     """Units of a side in a hex and beside it that could attack the enemies there now, in roster order. [20.12]"""
-    if refuse_on_front(state, hex) is not None:
-        return ()
     here, units = stacks_of(state).here, state.setting.units
     around = (hex, *state.setting.board.topology.adjacent[hex])
     near = [unit for there in around for unit in here[there] if units[unit].side is side]
     for there in across(state, hex, side):
         near += [unit for unit in here[there] if units[unit].side is side and reaches(state, unit, hex)]
+    if not near or refuse_on_front(state, hex) is not None:
+        return ()
     rested = [unit for unit in set(near) if not state.flags[unit] & FOUGHT and is_able_to_fight(state, unit)]
     if state.modules.overruns is None:
         return tuple(sorted(rested))

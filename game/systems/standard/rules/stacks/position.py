@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 
 NO_CONTROL = -1
 """`control` of a hex that nobody can own: water."""
+CONTROL, HERE = 4, 8
+ALL_SHARED = 15
+"""Bits of `StacksState.shared`: of a side's zones 1 or 2, of control with forts, of who stands where."""
 
 
 @dataclass(slots=True, eq=False)
@@ -27,13 +30,39 @@ class StacksState:
     """Per side, per hex: how many of its stacks have it in a partial zone; `State.zoc` counts the full ones. [19.4]"""
     tolls: list[list[int]] = field(default_factory=lambda: [[], []])
     """Per side, per hex: MP more to enter it for that side's zones; empty until somebody asks. [19.42, 19.43]"""
+    shared: int = 0
+    """Bits of what another position may have too: the zones of each side, CONTROL and HERE."""
 
     def clone(self) -> StacksState:
-        """An independent copy."""
+        """An independent copy; lists by hex are shared until one of the two changes them."""
+        self.shared = ALL_SHARED
         return StacksState(
-            self.control[:], self.disrupted[:], self.forts[:], self.here[:], (self.level[0][:], self.level[1][:]),
-            (self.partial[0][:], self.partial[1][:]), self.tolls[:],
-        )  # fmt: skip
+            self.control, self.disrupted[:], self.forts, self.here, self.level, self.partial, self.tolls[:], ALL_SHARED
+        )
+
+    def own_control(self) -> StacksState:
+        """The same, whose `control` and `forts` are to be changed here and in no other position."""
+        if self.shared & CONTROL:
+            self.shared &= ~CONTROL
+            self.control, self.forts = self.control[:], self.forts[:]
+        return self
+
+    def own_here(self) -> list[tuple[int, ...]]:
+        """`here`, to be changed in no other position."""
+        if self.shared & HERE:
+            self.shared &= ~HERE
+            self.here = self.here[:]
+        return self.here
+
+    def own_zones(self, side: int) -> StacksState:
+        """The same, whose `level` and `partial` of a side are to be changed here and in no other position."""
+        if self.shared & 1 << side:
+            self.shared &= ~(1 << side)
+            first, second = self.level
+            self.level = (first[:], second) if side == 0 else (first, second[:])
+            first, second = self.partial
+            self.partial = (first[:], second) if side == 0 else (first, second[:])
+        return self
 
     @property
     def caches(self) -> tuple[object, ...]:

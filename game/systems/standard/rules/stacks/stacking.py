@@ -79,6 +79,7 @@ def take_control(state: State, hex: int) -> None:
         return
     owner = int(state.setting.units[here[0]].side)
     if owner != stacks.control[hex]:
+        stacks.own_control()
         stacks.control[hex], stacks.forts[hex] = owner, 0
         lose_sites(state, hex, owner)
 

@@ -13,6 +13,7 @@ from game.systems.standard.rules.overruns.marks import note_leaving
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.conditions import has_no_zone, is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
+from game.systems.standard.rules.stacks.position import CONTROL
 from game.systems.standard.rules.stacks.stacking import (
     controls,
     facts_of,
@@ -94,12 +95,13 @@ def refresh_stacks(state: State) -> None:
     stacks.here = [tuple(units) for units in here]
     state.occupant = [units[0] if units else NOBODY for units in stacks.here]
     stacks.level, stacks.partial, stacks.tolls = ([0] * size, [0] * size), ([0] * size, [0] * size), [[], []]
+    stacks.shared &= CONTROL
     state.zoc = ([0] * size, [0] * size)
 
 
 def zones_anew(state: State, side: Side) -> None:
     """Work out all zones of control of a side anew. [19.4]"""
-    stacks, size = stacks_of(state), state.setting.board.topology.size
+    stacks, size = stacks_of(state).own_zones(side), state.setting.board.topology.size
     for counts in (stacks.level[side], stacks.partial[side], state.own_zoc(side)):
         counts[:] = [0] * size
     stacks.tolls[side] = []
@@ -122,7 +124,7 @@ def _renew_zone(state: State, hex: int, side: Side) -> None:
 
 
 def _raise_zone(state: State, hex: int, side: Side, level: int) -> None:
-    stacks_of(state).level[side][hex] = level
+    stacks_of(state).own_zones(side).level[side][hex] = level
     _count(state, hex, side, level, 1)
 
 
@@ -130,7 +132,7 @@ def _count(state: State, hex: int, side: Side, level: int, more: int) -> None:
     """Add a stack's zone to the counts of its hex and the hexes it reaches, or take it off. [19.41, 19.45]"""
     if level == NO_ZOC:
         return
-    stacks = stacks_of(state)
+    stacks = stacks_of(state).own_zones(side)
     stacks.tolls[side] = []
     counts = state.own_zoc(side) if level == FULL else stacks.partial[side]
     counts[hex] += more
@@ -200,7 +202,7 @@ def tolls_of(state: State, full: Sequence[int], partial: Sequence[int]) -> list[
 def put_in_stack(state: State, unit: int, hex: int) -> None:
     """A unit has come into a hex; `hex_of` says so already."""
     stacks = stacks_of(state)
-    stacks.here[hex] = tuple(sorted((*stacks.here[hex], unit)))
+    stacks.own_here()[hex] = tuple(sorted((*stacks.here[hex], unit)))
     state.own_occupant()[hex] = stacks.here[hex][0]
     take_control(state, hex)
     _changed(state, unit, hex)
@@ -209,7 +211,7 @@ def put_in_stack(state: State, unit: int, hex: int) -> None:
 def take_from_stack(state: State, unit: int, hex: int) -> None:
     """A unit leaves a hex; `hex_of` is set to its next place by the caller."""
     stacks = stacks_of(state)
-    stacks.here[hex] = tuple(other for other in stacks.here[hex] if other != unit)
+    stacks.own_here()[hex] = tuple([other for other in stacks.here[hex] if other != unit])
     state.own_occupant()[hex] = stacks.here[hex][0] if stacks.here[hex] else NOBODY
     state.hex_of[unit] = NOBODY  # it supports nobody while it is under way
     take_control(state, hex)

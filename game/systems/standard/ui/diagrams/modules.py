@@ -89,7 +89,7 @@ def supply(position: Position) -> Figure:
 def bridgehead(position: Position) -> Figure:
     """A bridgehead just won over water: what it allows, and the three ways in which it goes. [31]"""
     state, unit = position.state, position.unit
-    hex, known = state.hex_of[unit], known_of(position.state)
+    hex, known = state.hex_of[unit], known_of(position.state).own_hexes()
     known.owner[hex], known.origin[hex] = state.setting.units[unit].side, OVERRUN
     known.hexside[hex] = -2  # the first arrow of the scenario
     marks = Marks(rings=(Ring(hex, Tone.GOOD, is_chosen=True),), dims=False)
