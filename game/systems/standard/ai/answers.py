@@ -12,6 +12,7 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.places import is_open
 from game.systems.standard.ai.stack_answers import stack_answer
 from game.systems.standard.ai.stack_fights import battle_at_hand, weighing_of
+from game.systems.standard.ai.support_hopes import hoped_at_hand
 from game.systems.standard.rules.actions import (
     Advance,
     CommitFire,
@@ -81,12 +82,13 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
     known = state.setting.markers
     thrown = sum(known[kind].value for kind in frame.attacker_fire)
     against = expected_defense_fire(outlook, outlook.side.enemy) if attacking else 0
+    hoped = hoped_at_hand(state, frame) if attacking else 0
     hand = Hand(weighing, outlook.side, attacks=attacking)
     columns: dict[int, float] = {}
     best: tuple[float, CommitFire] | None = None
     for choice in fire_choices(state, frame, fire_side(state, frame)):
         points = sum(known[kind].value for kind in choice.markers)
-        differential = sums + (points - against if attacking else thrown - points)
+        differential = sums + (points + hoped - against if attacking else thrown - points)
         column = weighing.column(frame.hex, attackers, differential)
         if column not in columns:
             columns[column] = weighing.value(frame.hex, defender, column, attackers)

@@ -74,10 +74,12 @@ class _Ways:
         entry = outlook.state.setting.units[unit]
         pace_mp = entry.ma_mp * (2 if entry.mobility.is_mobile else 1)
         patience_percent = outlook.weights.patience_percent
-        fit = 0.7 + min(outlook.state.strength(unit)[1], 6) / 10
+        defense = outlook.state.strength(unit)[1]
+        fit, light = 0.7 + min(defense, 6) / 10, min(defense, 2) / 2 - max(0, defense - 2) / 20
         waning = _waning(patience_percent, pace_mp)
         return [
-            task.worth * fit * waning[away_mp] for task, away_mp in zip(self._tasks, self._measured(unit), strict=True)
+            task.worth * (light if task.is_light else fit) * waning[away_mp]
+            for task, away_mp in zip(self._tasks, self._measured(unit), strict=True)
         ]
 
     def _away_mp(self, unit: int) -> list[int]:

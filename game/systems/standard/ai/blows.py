@@ -16,6 +16,7 @@ from game.systems.standard.ai.fights import (
 )
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import strength_from, weighing_of
+from game.systems.standard.ai.support_hopes import hoped_points
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import attackers_of, refuse_attack, targets
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
@@ -61,8 +62,9 @@ def _best_attack(weighing: Weighing, hex: int) -> Blow | None:
     for count in range(1, len(able) + 1):
         for units in combinations(able, count):
             attackers = [(unit, state.hex_of[unit]) for unit in units]
+            hoped = hoped_points(state, outlook.side, hex, units)
             for points, cost in steps:
-                worth = weighing.worth_of(hex, defender, attackers, points - against) - cost
+                worth = weighing.worth_of(hex, defender, attackers, points + hoped - against) - cost
                 worth -= 0.5 * count  # whoever need not attack stays out of it
                 if (best is None or worth > best.worth) and may_be_made(state, outlook.side, hex, units):
                     best = Blow(Attack(hex, tuple(sorted(units))), worth)

@@ -18,6 +18,8 @@ from game.systems.standard.rules.state import NO_SPAN, State
 
 SLACK_MP = 12
 """A bridge whose way is this much longer than the shortest matters no more."""
+PRIZE, LATE_PRIZE = 0.1, 0.3
+"""Share of an objective that each point is worth which a hex counts at the end; and once nobody can win. [17.43]"""
 UNMENDED = 3
 """A bridge that is down is so many times as bad where there are rule modules: hardly any is mended there."""
 _WAYS_KEPT = 500
@@ -74,6 +76,14 @@ class Geography:
             return self.objective
         guns = {site.hex for site in sites_left(state, self.defender)}
         return tuple([hex for hex in self.objective if hex in self.setting.objective or hex in guns])
+
+    def prizes(self, state: State) -> dict[int, float]:
+        """Hexes that count at the end and are no objective, or none any more: share of an objective's worth. [17.43]"""
+        facts = self.setting.open_sea
+        if facts is None:
+            return {}
+        aims, each = self.objective_left(state), PRIZE if state.turn <= facts.win_by else LATE_PRIZE
+        return {hex: each * points for hex, points in facts.points if hex not in aims}
 
     def _arrival_hexes(self, *, by_air: bool) -> tuple[int, ...]:
         plans = (self.setting.arrivals[unit] for unit in sorted(self.counting))

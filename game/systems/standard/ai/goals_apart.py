@@ -20,6 +20,10 @@ DEFENDED = 0.06
 """How much more it keeps for each point of defense strength there."""
 MOST = 0.85
 """Share that no goal exceeds."""
+GARRISON = ((1.0, 0.45), (2.0, 0.15))
+"""Within so many turns an enemy could be in a place that is held: share of its worth of standing there."""
+HUNT = 0.4
+"""So many times what removing an enemy is worth who could fall on a place that is held is worth going after him."""
 DOOR, DOOR_HEXES = 0.4, 3
 """Share of an objective's worth of a hex by which enemies come on, and how near it must be to one."""
 POST = 0.25
@@ -52,16 +56,44 @@ def _ways_ahead(outlook: Outlook, goals: Sequence[Task]) -> AwayMp:
 
 
 def _goals(outlook: Outlook) -> list[Task]:
-    """Objective hexes to be taken, each asking for as many as defend it; late in the game what keeps those held."""
-    found = []
-    for hex in outlook.objective:
-        if outlook.geography.is_held(outlook.state, hex):
+    """Places to be taken, each asking for as many as defend it; what keeps those held, and late in the game more."""
+    found, kept = [], outlook.kept
+    for hex, worth in outlook.stakes.items():
+        if hex in kept:
             continue
         defense = sum(outlook.state.strength(unit)[1] for unit in stack(outlook.state, hex, outlook.side.enemy))
         more = min(MOST, TAKEN + DEFENDED * defense)
-        found.append(Task("seize", (hex,), float(outlook.weights.objective), more=more))
+        found.append(Task("seize", (hex,), worth, more=more))
+    if outlook.state.stacks is not None:
+        found += [*_garrisons(outlook), *_hunts(outlook)]
     is_late = outlook.state.turn >= outlook.state.setting.script.turns - 1
     return [*found, *_doors(outlook), *_posts(outlook)] if is_late else found
+
+
+def _garrisons(outlook: Outlook) -> Iterable[Task]:
+    """Places that are held and that enemies could come to before long: somebody stays, one is enough."""
+    for hex, worth in outlook.kept.items():
+        share = _urgency(outlook, hex)
+        if share:
+            yield Task("garrison", (hex,), share * worth, more=0.15, is_light=True)
+
+
+def _urgency(outlook: Outlook, hex: int) -> float:
+    """How much a place needs somebody in it: by the turns in which an enemy could be there."""
+    state, best = outlook.state, 0.0
+    for unit in outlook.enemies:
+        entry = state.setting.units[unit]
+        pace_mp = entry.ma_mp * (2 if entry.mobility.is_mobile else 1)
+        turns = outlook.errands_mp((hex,), entry.mobility)[state.hex_of[unit]] / pace_mp
+        best = max([best, *(share for within, share in GARRISON if turns <= within)])
+    return best
+
+
+def _hunts(outlook: Outlook) -> Iterable[Task]:
+    """Gather round enemies that could fall on a place that is held."""
+    for unit, worth in outlook.menacing.items():
+        around = outlook.topology.adjacent[outlook.state.hex_of[unit]]
+        yield Task("clear", tuple(sorted(around)), HUNT * worth, more=0.5)
 
 
 def _doors(outlook: Outlook) -> Iterable[Task]:

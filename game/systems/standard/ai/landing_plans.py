@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from game.systems.standard.ai.distances import Distances
 from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.places import bridgehead_stays
 from game.systems.standard.ai.stack_fights import StackWeighing
+from game.systems.standard.ai.support_hopes import hoped_points
+from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.bridgeheads.embarking import embark_choices, embarked_for, lands_fighting
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
-from game.systems.standard.rules.stacks.stacking import is_over_limit, stack
+from game.systems.standard.rules.stacks.stacking import controls, is_over_limit, stack
 from game.systems.standard.rules.state import State
 
 GROUND_MP = 20
@@ -32,9 +35,10 @@ LEAST = 3.0
 class LandingWeighing:
     """Weighs landings in one position."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        """Weigh for the side of an outlook."""
+    def __init__(self, outlook: Outlook, tasks: Mapping[int, Task] | None = None) -> None:
+        """Weigh for the side of an outlook, with what units are sent to do."""
         self.outlook = outlook
+        self._tasks = tasks or {}
         self.state: State = outlook.state
         self._fights = StackWeighing(outlook)
         self._hex_values = HexValues(outlook, {})
@@ -42,29 +46,38 @@ class LandingWeighing:
     def worth(self, hex: int, units: Sequence[int]) -> float:
         """What it is worth that these units land in a hex. [32.22]"""
         outlook = self.outlook
-        total = sum(self.way_gained(unit, hex) for unit in units) + outlook.place[hex]
+        total = sum(self.way_gained(unit, hex) for unit in units)
         total -= self.guns_cost(hex, units) + self._exposed(hex, units)
         enemies = stack(self.state, hex, outlook.side.enemy)
         if not enemies:
-            return total
+            return total + (0.0 if controls(self.state, hex, outlook.side) else outlook.place[hex])
         against = expected_defense_fire(outlook, outlook.side.enemy)
         attackers = [(unit, -1) for unit in units]
         fires = sorted({0, likely_fire(self.state, outlook.side)})
+        hoped = hoped_points(self.state, outlook.side, hex, units)
         fight = max(
-            self._fights.worth_of(hex, enemies[0], attackers, points - against) - fire_cost(outlook, points)
+            self._fights.worth_of(hex, enemies[0], attackers, points + hoped - against) - fire_cost(outlook, points)
             for points in fires
         )
-        return total - outlook.place[hex] + fight
+        return total + fight
 
     def way_gained(self, unit: int, hex: int) -> float:
         """What it is worth to have crossed the sea: how much nearer to its goals a unit is then."""
         outlook = self.outlook
         if unit not in outlook.geography.counting:
             return 0.0
-        ahead = outlook.advance(self.state.setting.units[unit].mobility)
-        here = self.state.hex_of[unit]
+        ahead, here = self._ahead(unit), self.state.hex_of[unit]
         gained = (ahead[here] if here >= 0 else ahead[hex] + GROUND_MP) - ahead[hex]
         return WAY * max(-GROUND_MP, min(gained, GROUND_MP))
+
+    def _ahead(self, unit: int) -> Distances:
+        """Per hex: MP to what a unit is after."""
+        outlook, task = self.outlook, self._tasks.get(unit)
+        mobility = self.state.setting.units[unit].mobility
+        if task is None:
+            return outlook.advance(mobility)
+        away = outlook.advance_to if task.kind == "seize" else outlook.errands_mp
+        return away(task.goals, mobility)
 
     def guns_cost(self, hex: int, units: Sequence[int]) -> float:
         """What the batteries in range may be expected to cost, if nobody silences all of them. [32.4]"""
@@ -78,7 +91,7 @@ class LandingWeighing:
         return EXPOSED * max(self._hex_values.danger(unit, hex) for unit in units)
 
 
-def best_embarking(outlook: Outlook, least: float = LEAST) -> Embark | None:
+def best_embarking(outlook: Outlook, least: float = LEAST, tasks: Mapping[int, Task] | None = None) -> Embark | None:
     """Who goes on board next: first those who will fight for the best beach, then those who follow them. [32.21]"""
     state, side = outlook.state, outlook.side
     if state.setting.bridgeheads is None or state.setting.sequence[state.step].mobile_only:
@@ -89,7 +102,7 @@ def best_embarking(outlook: Outlook, least: float = LEAST) -> Embark | None:
             ways.setdefault(way.hex, []).append(way)
     if not ways:
         return None
-    weighing = LandingWeighing(outlook)
+    weighing = LandingWeighing(outlook, tasks)
     found: list[tuple[float, int, Embark]] = []
     for hex, choices in sorted(ways.items()):
         aboard = embarked_for(state, hex, side)

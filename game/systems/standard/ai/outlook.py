@@ -43,6 +43,7 @@ class Outlook(WayAhead):
         self._place: list[float] | None = None
         self._blocked: dict[int, float] | None = None
         self._menacing: dict[int, float] | None = None
+        self._stakes: dict[int, float] | None = None
         self._places_in_danger: int | None = None
         self._hunger: list[float] | None = None
         self._bridge_risk: dict[int, float] | None = None
@@ -146,6 +147,15 @@ class Outlook(WayAhead):
         return self.bridge_worths[bridge]
 
     @property
+    def stakes(self) -> dict[int, float]:
+        """Objective hexes that still matter and what counts besides at the end, with what each is worth. [17]"""
+        if self._stakes is None:
+            worth = self.weights.objective
+            self._stakes = dict.fromkeys(self.objective, float(worth))
+            self._stakes |= {hex: share * worth for hex, share in self.geography.prizes(self.state).items()}
+        return self._stakes
+
+    @property
     def place(self) -> list[float]:
         """Per hex: what holding it is worth to either side, in points."""
         if self._place is None:
@@ -167,6 +177,8 @@ class Outlook(WayAhead):
         stake = LAST_STAKE if missing == 1 and held else 1.0
         for hex in self.objective:
             worth[hex] += weights.objective * stake
+        for hex, share in self.geography.prizes(self.state).items():
+            worth[hex] += weights.objective * share
         if self.state.modules.supply is not None:
             for hex, points in feeding_hexes(self.state).items():
                 worth[hex] += points
@@ -201,12 +213,24 @@ class Outlook(WayAhead):
 
     @property
     def menacing(self) -> dict[int, float]:
-        """Enemies that could fall on an own drop zone in their next turn, with what removing one is worth. [12]"""
+        """Enemies that could fall on an own drop zone in their next turn, with what removing one is worth. [12]
+
+        Where several places must be held at the end, on such a place as well. [17.5]
+        """
         if not self.is_attacker:
             return {}
         if self._menacing is None:
-            self._menacing = menaces(self.state, self.zones, self.enemy_ranges, self.weights.menace_percent)
+            kept = self.zones if self.state.stacks is None else (*self.zones, *self.kept.items())
+            self._menacing = menaces(self.state, kept, self.enemy_ranges, self.weights.menace_percent)
         return self._menacing
+
+    @property
+    def kept(self) -> dict[int, float]:
+        """What the attacker has of all that counts at the end, with what each is worth. [17.5]"""
+        geography, state = self.geography, self.state
+        if geography.wins_at_once:
+            return {}
+        return {hex: worth for hex, worth in self.stakes.items() if geography.is_held(state, hex)}
 
     @property
     def places_in_danger(self) -> int:

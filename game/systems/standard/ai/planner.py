@@ -85,7 +85,7 @@ class Thinker:
         """Landings, the overruns that promise most, moves; then whoever has come near may overrun. [22.1, 32.21]"""
         state = outlook.state
         plan = self._plan(outlook)
-        embarking = best_embarking(outlook) if not plan.has_moved else None
+        embarking = best_embarking(outlook, tasks=plan.hex_values.tasks) if not plan.has_moved else None
         overrun = self._overrun(outlook, plan) if not plan.has_moved else None
         action = embarking or overrun or engineers_choice(outlook) or plan.next_move(state)
         if action is None:

@@ -188,7 +188,5 @@ def _way_to(geography: Geography, goals: tuple[int, ...], mobility: int, side: S
     Over the crossing arrows of a side as well, whenever they are open. [32.31]
     """
     tables = geography.tables
-    arrows = arrows_of(geography.setting, side)
-    crossings = [(here, arrow.far_end(here)) for arrow in arrows for here in arrow.ends]
-    into = tables.with_crossings(tables.table(tables.intact, NO_SPAN, mobility), crossings)[1]
+    into = tables.with_crossings(tables.table(tables.intact, NO_SPAN, mobility), arrows_of(geography.setting, side))[1]
     return distances(into, goals, [0] * geography.topology.size)

@@ -9,6 +9,7 @@ from game.systems.standard.ai.holding import kept_from_overruns
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.overrun_plans import OverrunWeighing, odds_at_hand, odds_with
 from game.systems.standard.ai.support_answers import support_answer
+from game.systems.standard.ai.support_hopes import weighed_commitment
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.air_naval.frames import Allocation, SentBackChoice, SupportChoice
 from game.systems.standard.rules.attrition.actions import OccupyByAttrition
@@ -56,7 +57,7 @@ def stack_answer(outlook: Outlook, frame: object) -> Action:
             yielded = [action for action in legal_actions(state) if isinstance(action, OccupyByAttrition)]
             return max(yielded, key=lambda action: (outlook.place[action.hex], -action.hex))
         case Allocation() | SupportChoice() | SentBackChoice():
-            return support_answer(state, frame)
+            return weighed_commitment(outlook, frame) or support_answer(state, frame)
     return next(iter(legal_actions(state)))
 
 

@@ -11,6 +11,7 @@ from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, li
 from game.systems.standard.ai.gunfire import last_shots, silencing
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import StackWeighing
+from game.systems.standard.ai.support_hopes import hoped_points
 from game.systems.standard.rules.actions import Attack, EndPhase
 from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.attrition.declaring import attrition_choices
@@ -103,7 +104,8 @@ def _dual_blows(outlook: Outlook) -> Iterator[Blow]:
     for hex in source.subjects:
         ways = [way for way in source.choices(hex) if isinstance(way, DualAttack)]
         for way in sorted(ways, key=lambda way: (-len(way.units), way.units))[:MOST_DUAL_WAYS]:
-            worth = max(dual_worth(weighing, way, points - against) - cost for points, cost in fires)
+            hoped = hoped_points(state, side, way.hex, way.units) - against
+            worth = max(dual_worth(weighing, way, points + hoped) - cost for points, cost in fires)
             yield Blow(way, worth - 0.5 * len(way.units))
 
 

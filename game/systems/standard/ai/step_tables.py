@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
+from game.grid.numbering import FARTHEST
 from game.model.side import Side
 from game.systems.standard.ai.distances import Into, StepArrays, StepsInto, by_cost
-from game.systems.standard.rules.bridgeheads.facts import Arrow
+from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
 from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import network_for, span_for
@@ -21,21 +22,46 @@ Table: TypeAlias = tuple[tuple[dict[int, int], ...], Into]
 """Per hex: neighbour -> MP of stepping there; and the steps into it."""
 
 
-def arrows_of(setting: Setting, side: Side, turn: int | None = None) -> tuple[Arrow, ...]:
-    """The crossing arrows open to a side, in a turn or the next; whenever it is, if no turn is given. [32.31]"""
+Crossing: TypeAlias = tuple[int, int, int]
+"""A way over water from hex to hex, and MP that go by until it is open."""
+WAIT_MP = 7
+"""What could be marched in each turn of waiting for a way over water."""
+
+
+def arrows_of(setting: Setting, side: Side) -> tuple[Crossing, ...]:
+    """The crossing arrows that a side may use at all, both ways, whenever it is. [32.31]"""
     facts = setting.bridgeheads
-    if facts is None:
+    arrows = facts.arrows if facts is not None else ()
+    return tuple(
+        (here, arrow.far_end(here), 0) for arrow in arrows if any(who is side for who, *_ in arrow.opened)
+        for here in arrow.ends
+    )  # fmt: skip
+
+
+def crossings_of(state: State, side: Side, mobility: int) -> tuple[Crossing, ...]:
+    """Ways over water now and later, arrows and invasions; trucks and tanks go only to a bridgehead. [32.1, 32.31]"""
+    facts, known = state.setting.bridgeheads, state.modules.bridgeheads
+    if facts is None or known is None:
         return ()
-    turns = range(1, setting.script.turns + 1) if turn is None else (turn, turn + 1)
-    return tuple(arrow for arrow in facts.arrows if any(arrow.is_open(side, number) for number in turns))
+    waits: dict[tuple[int, int], int] = {}
+    for ends, opened in _ways_over(facts, side):
+        turns = [max(0, first - state.turn - 1) for first, last in opened if state.turn <= last]
+        if turns:
+            waits[ends] = min([*turns, waits.get(ends, FARTHEST)])
+    if mobility == Mobility.MOBILE:
+        waits = {ends: turns for ends, turns in waits.items() if known.owner[ends[1]] == side}
+    return tuple((*ends, turns * WAIT_MP) for ends, turns in waits.items())
 
 
-def crossings_of(state: State, side: Side, mobility: int) -> tuple[tuple[int, int], ...]:
-    """Steps over arrows open to a side now or in the next turn; trucks and tanks go only to a bridgehead. [32.31]"""
-    known = state.modules.bridgeheads
-    steps = [(here, arrow.far_end(here)) for arrow in arrows_of(state.setting, side, state.turn) for here in arrow.ends]
-    is_bound = mobility == Mobility.MOBILE
-    return tuple([step for step in steps if not is_bound or (known is not None and known.owner[step[1]] == side)])
+def _ways_over(facts: BridgeheadsFacts, side: Side) -> Iterator[tuple[tuple[int, int], list[tuple[int, int]]]]:
+    """From where to where there is a way over water for a side, and from which turn to which. [32.1, 32.31]"""
+    for arrow in facts.arrows:
+        for here in arrow.ends:
+            yield (here, arrow.far_end(here)), [(first, last) for who, first, last in arrow.opened if who is side]
+    for invasion in facts.invasions:
+        if invasion.side is side and invasion.port >= 0:
+            for hex in invasion.targets:
+                yield (invasion.port, hex), [(invasion.first_turn, invasion.last_turn)]
 
 
 class StepTables:
@@ -94,14 +120,15 @@ class StepTables:
         beside: tuple[Any, ...] = self._topology.adjacent[there]
         return by_cost([(here, out[here][there]) for here in beside if there in out[here]])
 
-    def with_crossings(self, table: Table, crossings: Sequence[tuple[int, int]]) -> Table:
-        """The same steps, and those over crossing arrows from hex to hex at the price for units on foot. [32.31]"""
+    def with_crossings(self, table: Table, crossings: Sequence[Crossing]) -> Table:
+        """The same steps, and those over water at the price for units on foot, waiting counted in. [32.31]"""
         facts = self.setting.bridgeheads
         if not crossings or facts is None:
             return table
         out, into = list(table[0]), list(table[1])
-        for here, there in crossings:
-            cost_mp = min(out[here].get(there, facts.arrow_mp[0] + 1), facts.arrow_mp[0] + 1)
+        for here, there, wait_mp in crossings:
+            by_water_mp = facts.arrow_mp[0] + 1 + wait_mp
+            cost_mp = min(out[here].get(there, by_water_mp), by_water_mp)
             out[here] = out[here] | {there: cost_mp}
             known = [(origin, cost) for cost, origins in into[there] for origin in origins if origin != here]
             into[there] = by_cost([*known, (here, cost_mp)])

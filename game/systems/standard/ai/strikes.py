@@ -14,6 +14,8 @@ from game.systems.standard.ai.fights import (
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.places import is_open
 from game.systems.standard.ai.stack_fights import strength_from, weighing_of
+from game.systems.standard.ai.support_hopes import hoped_points
+from game.systems.standard.rules.bridgeheads.arrows import may_attack_across
 from game.systems.standard.rules.overruns.duties import is_bound
 from game.systems.standard.rules.stacks.stacking import facts_of, is_over_limit, stack
 from game.systems.standard.rules.state import NOBODY
@@ -119,8 +121,9 @@ class Massing:
                 used_hexes.add(here)
             stood.append((unit, here))
             cost += its_cost
+            hoped = hoped_points(state, outlook.side, hex, used_units, number)
             for points, price in fires:
-                worth = self._weighing.worth_of(hex, defender, stood, points - against) - price - cost
+                worth = self._weighing.worth_of(hex, defender, stood, points + hoped - against) - price - cost
                 if best is None or worth > best.worth:
                     best = Strike(hex, worth, tuple(stood))
         return best
@@ -128,7 +131,8 @@ class Massing:
     def _offers(self, hex: int, stands: Mapping[int, int], taken: Set[int]) -> list[tuple[float, int, int, int, float]]:
         """Who could attack a hex from where, the most useful first: (key, unit, unit, hex, cost)."""
         state = self._state
-        around = self._outlook.topology.adjacent[hex]
+        around = (*self._outlook.topology.adjacent[hex], *self._over_water(hex))
+        touching = self._outlook.topology.touching
         offers = []
         for unit, hexes in self._able.items():
             if unit in stands:
@@ -136,10 +140,20 @@ class Massing:
             for here in around:
                 if here not in hexes or here in taken or not self._is_open(unit, here):
                     continue
+                if not touching(here, hex) and not may_attack_across(state, unit, here, hex):
+                    continue
                 strength = strength_from(state, unit, here, hex)
                 cost = self._cost(unit, here)
                 offers.append((cost - strength * self._outlook.weights.strength, unit, unit, here, cost))
         return sorted(offers)
+
+    def _over_water(self, hex: int) -> list[int]:
+        """Hexes from which a hex can be attacked over a crossing arrow. [32.32]"""
+        side, turn, facts = self._outlook.side, self._state.turn, self._state.setting.bridgeheads
+        if facts is None:
+            return []
+        arrows = (facts.arrows[index] for index in facts.arrows_at.get(hex, ()))
+        return [arrow.far_end(hex) for arrow in arrows if arrow.is_open(side, turn)]
 
     def _is_full(self, hex: int, stands: Mapping[int, int]) -> bool:
         """Whether nobody else finds room in a hex; without stacks one unit fills it. [4.1, 19.24]"""

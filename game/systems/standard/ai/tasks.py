@@ -26,6 +26,8 @@ class Task:
     worth: float
     more: float = 0.35
     """What a second unit on it is worth, as a share; a third again that share of it."""
+    is_light: bool = False
+    """Whether the weak do it as well as the strong."""
 
 
 def tasks_of(outlook: Outlook) -> list[Task]:

@@ -31,6 +31,8 @@ def engineers_choice(outlook: Outlook) -> Repair | Span | None:
         for bridge in outlook.key_bridges():
             if bridge in able:
                 return Repair(bridge)
+        if state.modules.supply is not None:
+            return Repair(min(able))  # it costs nothing, and supplies come over any bridge [30.31]
     if state.span_used or state.span_turn == state.turn:
         return None
     return _best_span(outlook)
