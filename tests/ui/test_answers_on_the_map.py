@@ -39,7 +39,7 @@ def test_31_3_a_bridgehead_is_placed_on_its_hex(driver, gesture) -> None:
     assert {"31.1", "31.4A", "31.4B", "31.4C"} <= rules, "how it would stand and when it would go"
     assert screen.game.state.modules.bridgeheads.owner[hex] == -1, "nothing is done by looking"
     marks = screen.desk.marks(hex, None, frozenset())
-    assert marks.hexsides or marks.ways, "what was crossed is shown"
+    assert marks.hexsides or marks.arrows, "what was crossed is shown"
     if gesture == "mouse":
         driver.click(place)
     elif gesture == "cursor":

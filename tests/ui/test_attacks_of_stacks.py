@@ -55,8 +55,13 @@ def test_20_12_a_stack_that_is_chosen_attacks_alone(driver, by_keys) -> None:
         driver.click(place)
     assert screen.sheet.id == "attack"
     assert screen.desk.state()["attackers"] == ids(screen, here)
+    assert {(arrow.origin, arrow.hex) for arrow in screen.marks.arrows} == {(hex, TARGET)}
+    weighed = {badge.text for badge in screen.marks.badges if badge.hex == TARGET}
     driver.key("enter")
     assert screen.game.history[ATTACK[1]].action.units == tuple(here)
+    assert screen.game.decision.kind in ("attacker_fire", "defender_fire")
+    assert {(arrow.origin, arrow.hex) for arrow in screen.marks.arrows} == {(hex, TARGET)}, "until the die falls"
+    assert len(weighed) == 1
 
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
@@ -103,6 +108,8 @@ def test_22_103_a_stack_follows_an_overrun_by_one_gesture(driver, gesture) -> No
     hex, party = next(iter(mode._parties.items()))
     units = [action.unit for action in party]
     assert len(units) > 1
+    goal = screen.game.state.stack[-1].hex
+    assert [badge.tone for badge in screen.marks.badges if badge.hex == goal][:1], "what it comes to stands at the hex"
     assert "Shift+click" in screen.desk.hint(hex, None).text
     if gesture == "mouse":
         driver.press_key("left shift")

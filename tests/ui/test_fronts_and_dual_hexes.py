@@ -18,6 +18,7 @@ from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.desk import StandardDesk
 from game.ui.desk.desk import Do, Refused, Vantage
 from game.ui.language.words import Words
+from game.ui.look.tone import Tone
 from tests.systems.standard.modules.test_22_overruns import BN, GR, OPEN, battle_with, make_dual
 from tests.systems.standard.modules.test_33_attrition import FOUR, front_line
 from tests.systems.standard.rules.builder import Battle
@@ -113,6 +114,29 @@ def test_22_562_against_the_enemies_of_both_hexes() -> None:
     assert (action.mode, action.pins) == (JOINT, ())
     assert battle.unit("near") not in action.units
     assert battle.refusal(action) is None
+
+
+def test_22_56_each_manner_is_seen_on_the_map_before_the_die() -> None:
+    battle = disputed()
+    desk, target, dual = desk_of(battle), battle.hex("0401"), battle.hex("0302")
+    desk.click(target, None, adds=False)
+    plain = desk.marks(-1, None, frozenset())
+    assert {(arrow.origin, arrow.hex) for arrow in plain.arrows} == {(battle.hex("0402"), target)}
+    assert {badge.hex for badge in plain.badges} == {target}
+    desk.press(f"manner:{JOINT}")
+    joint = desk.marks(-1, None, frozenset())
+    assert {(arrow.origin, arrow.hex) for arrow in joint.arrows} == {(dual, target)}
+    assert {ring.hex for ring in joint.rings if ring.tone is Tone.BAD} == {target, dual}, "both are fought for"
+    assert joint.badges[0].text != plain.badges[0].text
+    desk.press(f"manner:{PINNED}")
+    pinned = desk.marks(-1, None, frozenset())
+    assert {arrow.origin for arrow in pinned.arrows} == {dual, battle.hex("0402")}
+    assert {ring.hex for ring in pinned.rings if ring.tone is Tone.BAD} == {target}
+    assert (dual, "pinned") in {(badge.hex, badge.text) for badge in pinned.badges}
+    for row in sorted(on(desk)):
+        if row.startswith("attacker:"):
+            desk.press(row)
+    assert not desk.marks(-1, None, frozenset()).arrows, "nobody goes, nothing is weighed"
 
 
 def test_22_123_who_is_under_a_deadlock_marker_goes_out_in_no_manner() -> None:

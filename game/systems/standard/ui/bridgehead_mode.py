@@ -14,7 +14,7 @@ from game.systems.standard.rules.bridgeheads.standing import facts_of, place
 from game.systems.standard.rules.play import Play
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.mode import Point, missing
-from game.ui.board.marks import Badge, Marks, Ring, Way
+from game.ui.board.marks import Arrow, Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Fact, Preview
 from game.ui.desk.desk import Hint, Refused, Reply
 from game.ui.look.tone import Tone
@@ -82,5 +82,5 @@ class BridgeheadMode(AnswerMode):
         arrow = arrow_of(offer.hexside)
         if arrow is not None:
             other = facts_of(self.state).arrows[arrow].far_end(offer.hex)
-            return replace(marks, ways=(Way((other, offer.hex), Tone.GOOD),))
+            return replace(marks, arrows=(Arrow(other, offer.hex, "", Tone.GOOD),))
         return replace(marks, hexsides={offer.hexside: Tone.GOOD}) if offer.hexside >= 0 else marks

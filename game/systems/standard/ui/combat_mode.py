@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
 from game.systems.standard.rules.actions import Attack, Bombard, CommitFire
 from game.systems.standard.rules.combat import attackers_of
 from game.systems.standard.rules.describe import markers_said
-from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number, refuse_fire
-from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.state import FOUGHT, NOBODY
 from game.systems.standard.ui.attrition_work import AttritionWork
 from game.systems.standard.ui.combat_sheet import odds_parts
-from game.systems.standard.ui.dual_work import DualWork
 from game.systems.standard.ui.fire_lines import with_advice
 from game.systems.standard.ui.looks import fire_look, unit_look
 from game.systems.standard.ui.markers import marker_rows
 from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.picked import NONE, PLAIN
 from game.systems.standard.ui.previews import badge_text, faces_text
+from game.systems.standard.ui.taking_part import TakingPart
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Row, Sheet
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
 
-class CombatMode(DualWork, AttritionWork):
+class CombatMode(TakingPart, AttritionWork):
     """The combat phase: one attack or bombardment after another."""
 
     def attackable(self) -> tuple[int, ...]:
@@ -84,7 +82,7 @@ class CombatMode(DualWork, AttritionWork):
 
     def _weigh_hint(self, hex: int) -> str:
         """Whom an attack is weighed on, and by whom, where some are chosen for it."""
-        enemy, chosen = self.name(self._enemy_in(hex)), self._chosen_for(hex)
+        enemy, chosen = self.name(self._enemy_in(hex)), self.chosen_for(hex)
         if not chosen:
             return self.words("standard.window.attack.weigh", unit=enemy)
         units = tuple(self.setting.units[unit].short for unit in chosen)
@@ -120,7 +118,7 @@ class CombatMode(DualWork, AttritionWork):
             return Refused(missing(self.hint(hex, point).text))
         if hex not in self.candidates():
             return Refused(self._why_not(hex).refusal or missing(self.words("standard.window.attack.not_now")))
-        self._weigh(hex)
+        self.weigh(hex)
         return Shown(hex)
 
     def choose(self, piece: str, *, adds: bool) -> Reply:
@@ -132,7 +130,7 @@ class CombatMode(DualWork, AttritionWork):
             return self.press(f"attacker:{unit}")
         hex = self.state.hex_of[unit]
         if hex in self._targets and unit in attackers_of(self.state, self.side, hex):
-            self._weigh(hex)  # it stands among enemies: they are who it attacks
+            self.weigh(hex)  # it stands among enemies: they are who it attacks
             return Shown(hex)
         self.picked.select(NONE if unit == self.picked.unit else unit)
         return Shown()
@@ -153,48 +151,14 @@ class CombatMode(DualWork, AttritionWork):
 
     def to_left(self, subject: int) -> Reply:
         """Weigh the attack."""
-        self._weigh(subject)
+        self.weigh(subject)
         return Shown(subject)
-
-    def _chosen_for(self, hex: int) -> list[int]:
-        """Of units that lie in stacks those that were chosen and can attack a hex; nobody: all that can do. [20.12]"""
-        chosen = self.picked.chosen if self.state.stacks is not None and hex in self._targets else ()
-        return [unit for unit in attackers_of(self.state, self.side, hex) if unit in chosen] if chosen else []
-
-    def _weigh(self, hex: int) -> None:
-        """Prepare an attack with all that can, or with those that were chosen out of their stacks. [20.12]"""
-        chosen = self._chosen_for(hex)
-        self.picked.forget()
-        self.picked.target = hex
-        self.take_up(hex)
-        if chosen:
-            self.picked.attackers = chosen
-
-    def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:
-        """A stack whose units attack together: the target clicked next, or the one that is weighed. [20.12]"""
-        units = [unit_of(piece) for piece in pieces]
-        if self.picked.target != NONE:
-            return self._take_many(units)
-        able = {unit for hex in self._targets for unit in attackers_of(self.state, self.side, hex)}
-        found = [unit for unit in units if unit in able]
-        if not found:
-            return Refused(missing(self.words("standard.window.attack.none_of_these")))
-        self.picked.select_many({*found, *(self.picked.chosen if adds else ())})
-        return Shown()
-
-    def _take_many(self, units: Sequence[int]) -> Reply:
-        """All of a stack join the attack that is weighed, or leave it if they all are in it."""
-        found = {unit for unit in units if unit in self.able(self.picked.target)}
-        if not found:
-            return Refused(missing(self.words("standard.window.attack.none_of_these")))
-        now = set(self.picked.attackers)
-        return self._take_part(now - found if found <= now else now | found)
 
     def press(self, name: str) -> Reply:
         """A row or button of the attack that is being weighed."""
         what, _, number = name.partition(":")
         if what == "attacker":
-            return self._toggle(int(number))
+            return self.toggle(int(number))
         if what == "bombard" and self.picked.markers:
             return Refused(missing(self.words("standard.window.attack.laid_ready")))
         if what == "bombard":
@@ -202,18 +166,6 @@ class CombatMode(DualWork, AttritionWork):
         if name == "attack":
             return self._attack()
         return super().press(name)
-
-    def _toggle(self, unit: int) -> Reply:
-        if unit not in self.able(self.picked.target):
-            return Refused(missing(self.words("standard.window.attack.not_able", unit=self.name(unit))))
-        return self._take_part(set(self.picked.attackers) ^ {unit})
-
-    def _take_part(self, units: set[int]) -> Reply:
-        self.picked.attackers = sorted(units)
-        self.settle_pins()
-        if refuse_fire(self.state, self._frame, self.side, tuple(self.picked.markers)):
-            self.picked.markers = []
-        return Shown()
 
     def _attack(self) -> Reply:
         attack = self.declared()
@@ -234,19 +186,11 @@ class CombatMode(DualWork, AttritionWork):
 
     # what is shown
 
-    @property
-    def _frame(self) -> Combat:
-        """The combat as it would be declared."""
-        return Combat(self.picked.target, tuple(self.picked.attackers), "attacker_fire")
-
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Targets ringed with differential and likeliest result."""
-        target, unit = self.picked.target, next(iter(self.picked.chosen), NONE)
-        if target != NONE:
-            able = self.able(target)
-            chosen = set(self.picked.attackers)
-            own = tuple(Ring(self.state.hex_of[u], is_chosen=u in chosen) for u in able)
-            return Marks(rings=(Ring(target, Tone.BAD, is_chosen=True), *own), dims=False)
+        unit = next(iter(self.picked.chosen), NONE)
+        if self.picked.target != NONE:
+            return self.weighed_marks
         if self.front_weighed is not None:
             return self.attrition_marks()
         start = self.state.hex_of[unit] if unit != NONE else NONE
@@ -289,7 +233,7 @@ class CombatMode(DualWork, AttritionWork):
         name = self.name(self._enemy_in(target))
         title = words("standard.window.attack.heading", hex=self.board.hex_title(target), unit=name)
         sheet = Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able))
-        sheet = odds_parts(sheet, self.state, self.odds_now(), words)
+        sheet = odds_parts(sheet, self.state, self.odds_now, words)
         if (pinned := self.pin_fact(target)) is not None:
             sheet = replace(sheet, lines=(pinned, *sheet.lines))
         if not self.picked.attackers or self.picked.manner != PLAIN:

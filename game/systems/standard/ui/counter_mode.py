@@ -12,6 +12,7 @@ from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import CounterChoice
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.combat_sheet import odds_parts
+from game.systems.standard.ui.fight_marks import fight_marks
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.picked import NONE
@@ -19,7 +20,6 @@ from game.systems.standard.ui.previews import odds_preview, odds_text
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Row, Sheet
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
-from game.ui.look.tone import Tone
 
 _KEYS = "123456789"
 
@@ -114,9 +114,9 @@ class CounterMode(AnswerMode):
         """What striking back at each hex comes to; whoever takes part is ringed."""
         target = self.picked.target
         if target != NONE:
-            chosen = self.picked.attackers
-            own = tuple(Ring(self.state.hex_of[unit], is_chosen=unit in chosen) for unit in self._able[target])
-            return Marks(rings=(Ring(target, Tone.BAD, is_chosen=True), *own), dims=False)
+            chosen = tuple(self.picked.attackers)
+            odds = self._odds(target, chosen) if chosen else None
+            return fight_marks(self.state, target, chosen, odds, able=self._able[target])
         told = {there: odds_text(self._odds(there, units)) for there, units in self._able.items()}
         rings = tuple(Ring(there, tone, is_chosen=there == hex) for there, (_, tone) in told.items())
         return Marks(rings=rings, badges=tuple(Badge(there, *text) for there, text in told.items()), dims=False)

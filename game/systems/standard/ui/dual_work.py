@@ -23,10 +23,12 @@ from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.stacks.attackers import stack_attackers
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import FOUGHT
+from game.systems.standard.ui.fight_marks import fight_marks
 from game.systems.standard.ui.laying_mode import LayingMode
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.picked import NONE, PLAIN
 from game.systems.standard.ui.previews import odds_text
+from game.ui.board.marks import Badge, Marks
 from game.ui.desk.cards import Fact, Row
 from game.ui.desk.desk import Reply, Shown
 from game.ui.look.tone import Tone
@@ -108,6 +110,20 @@ class DualWork(LayingMode):
         pins = tuple(picked.pins) if picked.manner == PINNED else ()
         return DualAttack(picked.target, tuple(picked.attackers), picked.manner, pins)
 
+    @cached_property
+    def weighed_marks(self) -> Marks:
+        """The attack as it is prepared, on the map: arrows, the column; both hexes fought for, or who pins. [22.56]"""
+        picked = self.picked
+        dual = self._dual(picked.target) if picked.manner != PLAIN else NONE
+        joint = dual if picked.manner == JOINT else NONE
+        able = self.able(picked.target)
+        marks = fight_marks(self.state, picked.target, picked.attackers, self.odds_now, joint_hex=joint, able=able)
+        if picked.manner != PINNED or dual == NONE:
+            return marks
+        pinned = Badge(dual, self.words("standard.window.dual.pinned_there"), Tone.EVEN)
+        return replace(marks, badges=(*marks.badges, pinned))
+
+    @cached_property
     def odds_now(self) -> Odds | None:
         """What it would bring, with the markers that are laid ready."""
         action, laid = self.declared(), tuple(self.picked.markers)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from game.systems.standard.rules.actions import Attack, CommitFire
 from game.systems.standard.rules.frames import Combat
-from game.systems.standard.rules.odds import combat_odds
+from game.systems.standard.rules.odds import Odds, combat_odds
 from game.systems.standard.ui.combat_sheet import odds_parts
+from game.systems.standard.ui.fight_marks import marks_at_hand
 from game.systems.standard.ui.fire_lines import with_advice
 from game.systems.standard.ui.laying_mode import LayingMode
 from game.systems.standard.ui.markers import marker_rows
 from game.systems.standard.ui.mode import Point
-from game.ui.board.marks import Marks, Ring
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Preview, Sheet
 from game.ui.desk.desk import Hint, Reply, Shown
-from game.ui.look.tone import Tone
 
 
 class FireMode(LayingMode):
@@ -64,9 +65,14 @@ class FireMode(LayingMode):
         return self._frame.hex
 
     def marks(self, hex: int, point: Point | None) -> Marks:
-        """Who fights."""
-        attackers = tuple(Ring(self.state.hex_of[unit], is_chosen=True) for unit in self._frame.attackers)
-        return Marks(rings=(Ring(self._frame.hex, Tone.BAD, is_chosen=True), *attackers), dims=False)
+        """Who fights, and what it comes to with what is laid."""
+        return marks_at_hand(self.state, self._odds, for_defender=self._defends)
+
+    @cached_property
+    def _odds(self) -> Odds:
+        frame, laid = self._frame, tuple(self.picked.markers)
+        mine = (frame.attacker_fire, laid) if self._defends else (laid, ())
+        return combat_odds(self.state, Attack(frame.hex, frame.attackers), *mine)
 
     def preview(self, hex: int) -> Preview | None:
         """The dialog shows it all."""
@@ -75,8 +81,6 @@ class FireMode(LayingMode):
     def sheet(self) -> Sheet:
         """Markers, both sums, what the die would bring."""
         frame, laid = self._frame, tuple(self.picked.markers)
-        mine = (frame.attacker_fire, laid) if self._defends else (laid, ())
-        odds = combat_odds(self.state, Attack(frame.hex, frame.attackers), *mine)
         words = self.words
         names = {
             "side": words.say(self.setting.sides.said(self.side)), "hex": self.board.hex_title(frame.hex),
@@ -94,5 +98,5 @@ class FireMode(LayingMode):
             ((0, words("standard.window.fire.markers")),), marker_rows(self.state, frame, self.side, laid, words),
             choices=(commit, none) if laid else (replace(none, is_main=True),),
         )  # fmt: skip
-        sheet = odds_parts(sheet, self.state, odds, words, for_defender=self._defends)
+        sheet = odds_parts(sheet, self.state, self._odds, words, for_defender=self._defends)
         return with_advice(sheet, self.state, frame, self.side, laid, words)

@@ -12,6 +12,7 @@ from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.forecast import Outlook, outlook_of, outlook_with
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.preview import price_of_overrun
+from game.systems.standard.ui.fight_marks import arrows_onto, odds_badge
 from game.systems.standard.ui.listed_mode import ListedMode
 from game.systems.standard.ui.mode import Point, unit_of
 from game.systems.standard.ui.overrun_view import overrun_preview, priced, together
@@ -144,24 +145,30 @@ class OverrunMode(ListedMode):
         self.picked.plan = None
         return None
 
+    @property
+    def _prices(self) -> tuple[Badge, ...]:
+        """What it costs to follow, one figure or the range of them at each hex; none where they stand already."""
+        costs: dict[int, set[int]] = {}
+        for unit, action in self._followers.items():
+            price = price_of_overrun(self.state, action)
+            if price is not None and action.path:
+                costs.setdefault(self.state.hex_of[unit], set()).add(price.cost)
+        figures = {hex: "-".join(map(str, sorted({min(found), max(found)}))) for hex, found in costs.items()}
+        return tuple(Badge(hex, self.words("standard.window.hex.mp", mp=figure)) for hex, figure in figures.items())
+
     def marks(self, hex: int, point: Point | None) -> Marks:
         """The hex, who may follow and what that costs each, the way of the one under the cursor."""
-        state, badges = self.state, []
-        for unit, action in self._followers.items():
-            price = price_of_overrun(state, action)
-            if price is not None:
-                badges.append(Badge(state.hex_of[unit], self.words("standard.window.hex.mp", mp=price.cost)))
         rings = tuple(
             Ring(there, Tone.GOOD, is_chosen=there == hex) for there in self.candidates() if there != self._attempt.hex
         )
         pointed = self._follower_at(hex)
         ways = (Way((hex, *pointed.path)),) if pointed is not None and pointed.path else ()
+        weighed = odds_badge(self._attempt.hex, self._outlook.odds) if self._outlook is not None else ()
         return Marks(
             rings=(Ring(self._attempt.hex, Tone.BAD, is_chosen=True), *rings),
-            badges=tuple(badges),
-            ways=ways,
+            arrows=arrows_onto(self._attempt.hex, self._attempt.origins), badges=(*weighed, *self._prices), ways=ways,
             dims=False,
-        )
+        )  # fmt: skip
 
     def preview(self, hex: int) -> Preview | None:
         """What both declarations would come to as it stands, or if the unit under the cursor followed. [22.12]"""

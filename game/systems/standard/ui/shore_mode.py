@@ -19,16 +19,18 @@ from game.systems.standard.rules.bridgeheads.actions import Invade
 from game.systems.standard.rules.bridgeheads.embarking import embarked_for
 from game.systems.standard.rules.bridgeheads.forecast import before_landing, guns_sum
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns, invade_choices
+from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.stacks.stacking import facts_of as stack_facts
 from game.systems.standard.rules.weighings import odds_of
 from game.systems.standard.ui.combat_mode import CombatMode
 from game.systems.standard.ui.combat_sheet import odds_parts
 from game.systems.standard.ui.contested_facts import lines_of_notes
+from game.systems.standard.ui.fight_marks import odds_badge
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.off_map_tray import UNIT, OffMap
 from game.systems.standard.ui.picked import NONE
-from game.ui.board.marks import Badge, Marks, Ring
+from game.ui.board.marks import Arrow, Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Row, Sheet, Tray
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
@@ -147,7 +149,7 @@ class ShoreMode(CombatMode):
         if name == "land":
             return self.act(Invade(self.picked.target, tuple(self.picked.attackers)))
         if name == "to_attack":
-            self._weigh(self.picked.target)
+            self.weigh(self.picked.target)
             return Shown()
         return super().press(name)
 
@@ -176,8 +178,11 @@ class ShoreMode(CombatMode):
         if self._is_at_shore:
             target = self.picked.target
             guns = coastal_guns(self.state, target, self.side.enemy) if target in self._aboard else ()
-            firing = tuple(Ring(self.setting.sites[gun].hex, Tone.BAD) for gun in guns)
-            return Marks(rings=(Ring(target, Tone.BAD, is_chosen=True), *firing), dims=False)
+            sites = tuple(dict.fromkeys(self.setting.sites[gun].hex for gun in guns))
+            fire = tuple(Arrow(site, target, "", Tone.BAD) for site in sites if site != target)
+            firing = tuple(Ring(site, Tone.BAD) for site in sites)
+            ringed = (Ring(target, Tone.BAD, is_chosen=True), *firing)
+            return Marks(rings=ringed, arrows=fire, badges=odds_badge(target, self._odds_ashore), dims=False)
         marks = super().marks(hex, point)
         if self.picked.target != NONE:
             return marks
@@ -247,9 +252,15 @@ class ShoreMode(CombatMode):
         if not aboard or not units:
             return replace(sheet, lines=lines_of_notes(self._fire_notes(), words))
         action = Invade(target, units)
-        sheet = odds_parts(sheet, self.state, odds_of(self.state, action), words)
+        sheet = odds_parts(sheet, self.state, self._odds_ashore, words)
         notes = (*before_landing(self.state, action), *guns_sum(self.state, action))
         return replace(sheet, lines=(*lines_of_notes(notes, words, Tone.EVEN), *sheet.lines))
+
+    @cached_property
+    def _odds_ashore(self) -> Odds | None:
+        """The landing that is weighed; None where nobody would land, or nobody would defend. [32.22]"""
+        units = tuple(self.picked.attackers)
+        return odds_of(self.state, Invade(self.picked.target, units)) if units else None
 
     def _fire_notes(self) -> Iterator[Note]:
         best = max(self._all_fire, key=self._needed, default=None)

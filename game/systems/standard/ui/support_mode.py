@@ -13,19 +13,19 @@ from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 from game.systems.standard.rules.air_naval.forecast import before_support
 from game.systems.standard.rules.air_naval.frames import SupportChoice
 from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
-from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.weighings import odds_of
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.combat_sheet import odds_parts
 from game.systems.standard.ui.contested_facts import lines_of_notes
+from game.systems.standard.ui.fight_marks import marks_at_hand
 from game.systems.standard.ui.fire_lines import ADVICE
 from game.systems.standard.ui.listed_mode import ListedMode
 from game.systems.standard.ui.mode import Point
 from game.systems.standard.ui.off_map_tray import AIR, SHIPS, OffMap
-from game.ui.board.marks import Marks, Ring
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Prompt, Row, Sheet, Tray
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
-from game.ui.look.tone import Tone
 
 
 class SupportMode(AnswerMode):
@@ -45,10 +45,6 @@ class SupportMode(AnswerMode):
     @property
     def _laid(self) -> CommitSupport:
         return CommitSupport(tuple(sorted(self.picked.aircraft)), tuple(sorted(self.picked.ships)))
-
-    @cached_property
-    def _attackers(self) -> tuple[int, ...]:
-        return next(frame.attackers for frame in reversed(self.state.stack) if isinstance(frame, Combat))
 
     # what is done
 
@@ -115,10 +111,12 @@ class SupportMode(AnswerMode):
         return Prompt(self.side, self.words.say(self.decision.prompt), is_interruption=True, rule=self.decision.rule)
 
     def marks(self, hex: int, point: Point | None) -> Marks:
-        """Who fights."""
-        on_map = [self.state.hex_of[unit] for unit in self._attackers if self.state.on_map(unit)]
-        attackers = tuple(Ring(there, is_chosen=True) for there in sorted(set(on_map)))
-        return Marks(rings=(Ring(self._frame.hex, Tone.BAD, is_chosen=True), *attackers), dims=False)
+        """Who fights, and what it comes to with what is laid."""
+        return marks_at_hand(self.state, self._odds, for_defender=not self._frame.is_attack)
+
+    @cached_property
+    def _odds(self) -> Odds | None:
+        return odds_of(self.state, self._laid)
 
     def sheet(self) -> Sheet:
         """Aircraft and ships, what they add and risk line by line, both sums, what the die would bring."""
@@ -137,7 +135,7 @@ class SupportMode(AnswerMode):
             choices.insert(0, Choice(ADVICE, words("standard.window.off_map.advised"), "A"))
         heading = words("standard.window.off_map.rows")
         sheet = Sheet("support", title, self.side, frame.hex, ((0, heading),), rows, choices=tuple(choices))
-        sheet = odds_parts(sheet, self.state, odds_of(self.state, laid), words, for_defender=not frame.is_attack)
+        sheet = odds_parts(sheet, self.state, self._odds, words, for_defender=not frame.is_attack)
         notes = lines_of_notes(before_support(self.state, laid, self.side), words)
         return replace(sheet, lines=(*notes, *sheet.lines))
 
