@@ -43,6 +43,10 @@ _ANY = "from typing import Any\n"
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 _KNOWN = {"__builtins__": {"range": range}}
 """All that constants which are counted out, one after another, are made of."""
+_UNFIT = {
+    "@cached_property": "has a cached_property, which compiled would be worked out anew each time it is asked for",
+    "from copy import": "takes copies with copy, which knows no way to make a compiled value",
+}
 _ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 _SETUP = """
 import sys
@@ -78,9 +82,10 @@ def compiled_modules(root: Path) -> list[str]:
             elif not name.endswith("__init__.py"):
                 found[name] = None
     for name in found:
-        if "@cached_property" in (root / name).read_text(encoding="utf-8"):
-            what = "has a cached_property, which compiled would be worked out anew each time it is asked for"
-            raise SystemExit(f"pyproject.toml: tool.arnhem.compiled: {name} {what}; leave it out with a !")
+        text = (root / name).read_text(encoding="utf-8")
+        for used, what in _UNFIT.items():
+            if used in text:
+                raise SystemExit(f"pyproject.toml: tool.arnhem.compiled: {name} {what}; leave it out with a !")
     return list(found)
 
 
@@ -97,9 +102,9 @@ def copy_for_compiler(root: Path, copy: Path) -> None:
         for ours, known in _FOR_COMPILER.items():
             text = re.sub(ours, known, text, flags=re.MULTILINE)
         texts[name] = text
-    values = {value.name: value for text in texts.values() for value in _values_in(text)}
+    values = {value.path: value for name, text in texts.items() for value in _values_in(text, name)}
     for name, text in texts.items():
-        (copy / name).write_text(_with_methods(_with_finals(text), values), encoding="utf-8")
+        (copy / name).write_text(_with_methods(_with_finals(text), name, values), encoding="utf-8")
 
 
 def _with_finals(text: str) -> str:
@@ -154,7 +159,10 @@ class _Value(NamedTuple):
     """A dataclass in the sources."""
 
     name: str
+    path: str
+    """Its name with that of its module: each rules system has a `Moved` of its own."""
     bases: tuple[str, ...]
+    """Their paths."""
     options: frozenset[str]
     """Those that are switched on, `frozen` for instance; `eq` unless it is switched off."""
     fields: tuple[_Field, ...]
@@ -169,16 +177,19 @@ class _Value(NamedTuple):
     def all_fields(self, values: Mapping[str, _Value], here: Collection[str]) -> list[_Field]:
         """The fields of the values it comes from, and its own; of any type where only another module knows the type.
 
-        `here`: the values of its own module.
+        `values`: all there are, by their paths. `here`: the paths of those in the module that asks.
         """
         bases = [values[base].all_fields(values, here) for base in self.bases if base in values]
-        given = (field if self.name in here else field._replace(type="Any") for field in self.fields)
+        given = (field if self.path in here else field._replace(type="Any") for field in self.fields)
         return list({field.name: field for fields in (*bases, [*given]) for field in fields}.values())
 
 
-def _values_in(text: str) -> Iterator[_Value]:
+def _values_in(text: str, file: str) -> Iterator[_Value]:
     """The dataclasses of a module whose methods can be written out."""
-    for node in ast.parse(text).body:
+    module, tree = file.removesuffix(".py").replace("/", "."), ast.parse(text)
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    paths = {alias.asname or alias.name: f"{node.module}.{alias.name}" for node in imports for alias in node.names}
+    for node in tree.body:
         for decorator in node.decorator_list if isinstance(node, ast.ClassDef) else ():
             call = decorator if isinstance(decorator, ast.Call) else ast.Call(decorator, [], [])
             if not isinstance(node, ast.ClassDef) or ast.unparse(call.func) != "dataclass":
@@ -188,7 +199,8 @@ def _values_in(text: str) -> Iterator[_Value]:
             of_class = [part for part in said if ast.unparse(part.annotation).startswith("ClassVar")]
             yield _Value(
                 node.name,
-                tuple(ast.unparse(base) for base in node.bases),
+                f"{module}.{node.name}",
+                tuple(paths.get(ast.unparse(base), f"{module}.{ast.unparse(base)}") for base in node.bases),
                 frozenset(name for name, is_on in ({"eq": True} | switched).items() if is_on),
                 tuple(_field(part) for part in said if part not in of_class),
                 tuple(ast.unparse(part.target) for part in of_class),
@@ -213,10 +225,10 @@ def _field(said: ast.AnnAssign) -> _Field:
     return _Field(name, kind, ast.unparse(default) if default else "", made, "repr" not in off, "compare" not in off)
 
 
-def _with_methods(text: str, values: Mapping[str, _Value]) -> str:
+def _with_methods(text: str, file: str, values: Mapping[str, _Value]) -> str:
     """A module whose dataclasses have their methods written out."""
     lines = text.splitlines()
-    own = {value.name: value for value in _values_in(text)}
+    own = {value.path: value for value in _values_in(text, file)}
     for value in sorted(own.values(), key=lambda value: -value.last_line):
         # mypyc takes what belongs to the class for fields
         after = [f"del {value.name}.__dataclass_fields__[{name!r}]" for name in value.of_class]

@@ -29,10 +29,17 @@ def test_a_pattern_that_names_nothing_is_said(tmp_path: Path) -> None:
         compiled_modules(tmp_path)
 
 
-def test_a_value_that_would_not_be_kept_is_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("class Kept:\n    @cached_property\n    def value(self): ...\n", "has a cached_property"),
+        ("from copy import copy\n", "takes copies with copy"),
+    ],
+)
+def test_what_would_fail_compiled_is_said(text: str, why: str, tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text('[tool.arnhem]\ncompiled = ["kept.py"]\n')
-    (tmp_path / "kept.py").write_text("class Kept:\n    @cached_property\n    def value(self): ...\n")
-    with pytest.raises(SystemExit, match=r"kept\.py has a cached_property"):
+    (tmp_path / "kept.py").write_text(text)
+    with pytest.raises(SystemExit, match=rf"kept\.py {why}"):
         compiled_modules(tmp_path)
 
 
@@ -82,6 +89,19 @@ class Position:
     hexes: list[int] = field(default_factory=list)
     turn: int = 0
 """
+
+
+def test_values_of_one_name_in_two_modules_have_fields_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.arnhem]\ncompiled = ["game/*.py"]\n')
+    (tmp_path / "game").mkdir()
+    head = "from __future__ import annotations\nfrom dataclasses import dataclass\n"
+    value = "@dataclass(frozen=True)\nclass {}:\n    {}\n"
+    (tmp_path / "game" / "ours.py").write_text(head + value.format("Moved", "unit: int"))
+    (tmp_path / "game" / "theirs.py").write_text(head + value.format("Moved", "ship: str"))
+    heir = value.format("Entered(Moved)", "hex: int")
+    (tmp_path / "game" / "heir.py").write_text(f"{head}from game.ours import Moved\n{heir}")
+    copy_for_compiler(tmp_path, tmp_path / "copy")
+    assert "def __init__(self, unit: Any, hex: int) -> None:" in (tmp_path / "copy" / "game" / "heir.py").read_text()
 
 
 def _module(name: str, text: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:

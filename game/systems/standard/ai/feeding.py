@@ -23,7 +23,7 @@ def fed(state: State, side: Side) -> list[int]:
 
     A unit opens its own hex though the enemy closes it; so whoever stands beside a fed hex is taken to be fed.
     """
-    land = Land(state, side)
+    land = Land.of(state, side)
     levels = [NONE] * state.setting.board.topology.size
     for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):
         levels = list(map(max, levels, land.levels_from(source)))

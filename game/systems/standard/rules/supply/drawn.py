@@ -29,7 +29,7 @@ class SupplyLine:
 def line_of(state: State, unit: int) -> SupplyLine:
     """The best line of a unit on the map to a source, the shortest off the road of several; no capacities. [30.32]"""
     side, here = state.setting.units[unit].side, state.hex_of[unit]
-    land = Land(state, side)
+    land = Land.of(state, side)
     best = SupplyLine(NONE, (), 0, None)
     for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):
         level = land.levels_from(source)[here]

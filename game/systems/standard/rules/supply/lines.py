@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from copy import copy
+from dataclasses import dataclass, replace
 from itertools import chain, compress
 from operator import not_
 
@@ -17,35 +17,42 @@ from game.systems.standard.rules.supply.sources import Source, facts_of, limited
 from game.systems.standard.rules.supply.ways import ways_for
 
 
+@dataclass(slots=True, eq=False)
 class Land:
     """The land as supply lines of a side find it at one instant. [30.31]"""
 
-    def __init__(self, state: State, side: Side) -> None:
+    full_steps: int
+    partial_steps: int
+    closed: bytearray
+    """Per hex: 1 where no line runs."""
+    open_hexes: set[int]
+    """All others."""
+    along: Rows
+    """Per hex: where a line goes on by road."""
+    off: Rows
+    """Per hex: where it goes on without."""
+    by_water: Rows | None
+    """Steps off the road with ferries and arrows; None if there are none. [30.32]"""
+
+    @classmethod
+    def of(cls, state: State, side: Side) -> Land:
         """Close what the enemy closes, open what bridgeheads open."""
-        facts = facts_of(state)
-        self.full_steps, self.partial_steps = facts.full_steps, facts.partial_steps
-        self.closed = closed_to(state, side)
-        self.open_hexes = set(compress(range(len(self.closed)), map(not_, self.closed)))
-        ways = ways_for(state, side)
-        self.along, self.off = ways.along, ways.off
+        facts, ways, closed = facts_of(state), ways_for(state, side), closed_to(state, side)
+        open_hexes = set(compress(range(len(closed)), map(not_, closed)))
         crossed, arrows = opened_ways(state, side)
-        if crossed:
-            self.off = _with(self.off, crossed)
-        self.by_water: Rows | None = None
-        """Steps off the road with ferries and arrows; None if there are none. [30.32]"""
+        off, by_water = _with(ways.off, crossed) if crossed else ways.off, None
         if ways.has_ferries or arrows:
             by_ferry = (
                 [(hex, there) for hex, row in enumerate(ways.ferries) for there in row] if ways.has_ferries else []
             )
-            self.by_water = _with(self.off, (*by_ferry, *arrows))
+            by_water = _with(off, (*by_ferry, *arrows))
+        return Land(facts.full_steps, facts.partial_steps, closed, open_hexes, ways.along, off, by_water)
 
     def opened_at(self, hex: int) -> Land:
         """The same as a unit of the side would find it that stands in a hex that is closed now. [30.31]"""
-        other = copy(self)
-        other.closed = self.closed[:]
-        other.closed[hex] = 0
-        other.open_hexes = self.open_hexes | {hex}
-        return other
+        closed = self.closed[:]
+        closed[hex] = 0
+        return replace(self, closed=closed, open_hexes=self.open_hexes | {hex})
 
     def levels_from(self, source: Source, wanted: Set[int] | None = None) -> list[int]:
         """Per hex: how well a source would supply a unit there; `wanted`: it matters in these hexes alone. [30.32]"""
@@ -110,7 +117,7 @@ def statuses(state: State, side: Side, *, is_after_combat: bool) -> dict[int, in
     """How well each unit of a side on the map is supplied by a determination now. [30.32, 30.33]"""
     hex_of = state.hex_of
     status = {unit: NONE for unit in state.setting.units_of(side) if hex_of[unit] >= 0}
-    land = Land(state, side)
+    land = Land.of(state, side)
     for source in unlimited_sources(state, side, is_after_combat=is_after_combat):
         if wanted := _in_want(state, source, status, source.level):
             levels = land.levels_from(source, wanted)
@@ -148,7 +155,7 @@ def levels_at(state: State, side: Side, hexes: Iterable[int], *, is_after_combat
     asked = tuple(hexes)
     if not asked:
         return {}
-    land = Land(state, side)
+    land = Land.of(state, side)
     sources = [*unlimited_sources(state, side, is_after_combat=is_after_combat), *limited_sources(state, side)]
     found = dict.fromkeys(asked, NONE)
     for source in sources:
