@@ -64,7 +64,7 @@ class _Ways:
     def __init__(self, outlook: Outlook, tasks: Sequence[Task], away_mp: AwayMp | None) -> None:
         self._outlook = outlook
         self._tasks = tasks
-        self._measured = away_mp or self._away_mp
+        self._measured = away_mp
         self._fields: dict[int, list[Field]] = {}
         self._landings: dict[tuple[int, tuple[int, ...]], list[int]] = {}
 
@@ -77,9 +77,10 @@ class _Ways:
         defense = outlook.state.strength(unit)[1]
         fit, light = 0.7 + min(defense, 6) / 10, min(defense, 2) / 2 - max(0, defense - 2) / 20
         waning = _waning(patience_percent, pace_mp)
+        measured = self._away_mp(unit) if self._measured is None else self._measured(unit)
         return [
             task.worth * (light if task.is_light else fit) * waning[away_mp]
-            for task, away_mp in zip(self._tasks, self._measured(unit), strict=True)
+            for task, away_mp in zip(self._tasks, measured, strict=True)
         ]
 
     def _away_mp(self, unit: int) -> list[int]:
