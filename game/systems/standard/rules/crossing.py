@@ -174,8 +174,8 @@ def build_network(
     source = _closed(topology.size, len(ways_to_move)) if base is None else base
     costs = [list(of) for of in source.costs_mp]
     steps = [list(of) for of in source.steps]
-    advance = [list(of) for of in source.advance_steps]
-    zoc, effects = list(source.zoc_from), dict(source.attack_effect)
+    advance = [list(of) for of in source.advance_steps] if ways.advances_over_canals else []
+    zoc, effects, zones_stay = list(source.zoc_from), dict(source.attack_effect), base is not None
     for hex in hexes:
         key = _key(ways, hex)
         around = known.get(key)
@@ -183,19 +183,22 @@ def build_network(
             around = known[key] = _hex_ways(ways, hex)
         for mobility in ways_to_move:
             costs[mobility][hex], steps[mobility][hex] = around.costs_mp[mobility], around.steps[mobility]
-            advance[mobility][hex] = around.advance[mobility]
-        zoc[hex] = around.zoc
+            if advance:
+                advance[mobility][hex] = around.advance[mobility]
+        if around.zoc != zoc[hex]:
+            zoc[hex], zones_stay = around.zoc, False
         for there, effect in around.attack_effects:
             for pair in ((hex, there), (there, hex)):
                 effects.pop(pair, None)
                 if effect != "full":
                     effects[pair] = effect
+    costs_mp = tuple(map(tuple, costs))
     return Network(
         steps=tuple(map(tuple, steps)),
-        costs_mp=tuple(map(tuple, costs)),
-        zoc_from=tuple(zoc),
+        costs_mp=costs_mp,
+        zoc_from=source.zoc_from if zones_stay else tuple(zoc),
         attack_effect=effects,
-        advance_steps=tuple(map(tuple, advance)),
+        advance_steps=tuple(map(tuple, advance)) if advance else costs_mp,
     )
 
 

@@ -41,7 +41,7 @@ def _network(costs: Any, zoc: Any, effects: Any) -> Network:
         costs_mp=costs,
         zoc_from=zoc,
         attack_effect=effects,
-        advance_steps=tuple([tuple(map(tuple, of)) for of in costs]),
+        advance_steps=costs,
     )
 
 

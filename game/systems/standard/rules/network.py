@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -20,8 +21,11 @@ class Network:
     """Per hex: the hexes a unit there has in its zone of control. [6.1]"""
     attack_effect: dict[tuple[int, int], str]
     """(attacker's hex, defender's hex) -> minus_one or halved; full strength is left out. [5.2]"""
-    advance_steps: tuple[tuple[tuple[int, ...], ...], ...]
-    """Per mobility, per hex: neighbours an advance may enter: not across water prohibited to the unit. [7.9, 14.1]"""
+    advance_steps: tuple[tuple[Collection[int], ...], ...]
+    """Per mobility, per hex: neighbours an advance may enter: not across water prohibited to the unit. [7.9, 14.1]
+
+    These are `costs_mp` themselves, but for the first issue of the rules.
+    """
 
 
 NO_NETWORK = Network((), (), (), {}, ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings, build_network, crossings
-from game.systems.standard.rules.network import Network
+from game.systems.standard.rules.network import NO_NETWORK, Network
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.stacks.stacking import has_room
 from game.systems.standard.rules.stacks.zones import put_in_stack, refresh_stacks, take_from_stack, zones_anew
@@ -14,24 +14,23 @@ _NETWORKS_KEPT = 256
 
 
 def network_for(setting: Setting, standing: tuple[bool, ...], span: int) -> Network:
-    """Step tables for the bridges as they stand; built once for each combination. [5.2]"""
+    """Step tables for the bridges as they stand; built once for each combination, out of the one built last. [5.2]"""
     key = (standing, span)
     known = setting.networks.get(key)
     if known is not None:
         return known
     intact = ((True,) * len(standing), NO_SPAN)
-    base = setting.networks.get(intact)
-    if base is None:
-        base = build_network(_crossings(setting, *intact), setting.hex_ways)
-        setting.networks[intact] = base
+    if intact not in setting.networks:
+        setting.networks[intact] = build_network(_crossings(setting, *intact), setting.hex_ways)
         if key == intact:
-            return base
-    changed = [bridge.hexside for bridge in setting.board.bridges if not standing[bridge.index]]
-    if span != NO_SPAN:
-        changed.append(span)
+            return setting.networks[intact]
     if len(setting.networks) > _NETWORKS_KEPT:
         for old in [k for k in setting.networks if k != intact]:
             del setting.networks[old]
+    (stood, spanned), base = next(reversed(setting.networks.items()))
+    changed = [bridge.hexside for bridge in setting.board.bridges if standing[bridge.index] != stood[bridge.index]]
+    if span != spanned:
+        changed += [hexside for hexside in (span, spanned) if hexside != NO_SPAN]
     built = build_network(_crossings(setting, standing, span), setting.hex_ways, base, changed)
     setting.networks[key] = built
     return built
@@ -67,6 +66,7 @@ def refresh(state: State) -> None:
         return
     size = state.setting.board.topology.size
     state.occupant, state.zoc = [NOBODY] * size, ([0] * size, [0] * size)
+    state.networks = (NO_NETWORK, NO_NETWORK)
     for unit, hex in enumerate(state.hex_of):
         if hex >= 0:
             _occupy(state, unit, hex)
@@ -78,10 +78,11 @@ def refresh_network(state: State) -> None:
     setting = state.setting
     standing = tuple(bridge != DOWN for bridge in state.bridge_state)
     is_for_all = setting.revision < 2  # the first issue of the rules let everybody use the span
-    plain = network_for(setting, standing, state.span if is_for_all else NO_SPAN)
+    plain, before = network_for(setting, standing, state.span if is_for_all else NO_SPAN), state.networks
     state.networks = (plain, plain)
     for side in (setting.engineers_side.enemy, setting.engineers_side):
-        _control_anew(state, side)
+        if state.stacks is not None or before[side].zoc_from is not plain.zoc_from:
+            _control_anew(state, side)
     renew_span(state)
 
 
@@ -108,8 +109,9 @@ def renew_span(state: State) -> None:
     plain = state.networks[side.enemy]
     standing = tuple(bridge != DOWN for bridge in state.bridge_state)
     own = network_for(setting, standing, state.span) if serves else plain
-    state.networks = (own, plain) if side == 0 else (plain, own)
-    _control_anew(state, side)
+    before, state.networks = state.networks[side], (own, plain) if side == 0 else (plain, own)
+    if state.stacks is not None or before.zoc_from is not own.zoc_from:
+        _control_anew(state, side)
 
 
 def span_for(state: State, side: Side) -> int:
