@@ -120,7 +120,7 @@ class _Checker:
             if self.game.actions_done < 8 or self.rng.random() < THOROUGH:
                 self.check_listed()
                 self.check_refused()
-                if self.rng.random() < 0.3:
+                if self.rng.random() < 0.1:
                     self.check_saved()
             self.do_one()
             assert self.game.actions_done < MOST_ACTIONS, "the game has no end"

@@ -148,6 +148,8 @@ class _Survey:
             return f"hex {number} has no terrain", "put its sign here"
         if sign in self.map_file.legend:
             return f"there is no hex {number}", "put a space or - here, or mend columns and rows"
+        if not sign.isprintable():
+            return "a sign that cannot be seen stands here", "put the sign of the hex in its place"
         return f"the sign {sign} is not in the legend", "add it there, or use another"
 
     def _hexes(self, loc: Loc, text: str) -> Iterator[tuple[int, int]]:

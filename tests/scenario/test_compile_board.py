@@ -177,6 +177,7 @@ FAULTS = [
     ('"..w..w."', '"..w..w"', '"..w..w"', "row 1 has 6 signs for 7 columns"),
     ('  - ". . w ."\n', "", '- "..w..w."', "rows 1 to 6 make 6 lines, and here are 5"),
     ('"..w..w."', '"..wx.x."', 'x.x."', "the sign x is not in the legend"),
+    ('"..w..w."', '"..w\\n.w."', '\\n.w."', "a sign that cannot be seen stands here"),
     ('". . w ."', '".w. w ."', 'w. w ."', "there is no hex 0206"),
     ('"......."', '"... ..."', ' ..."', "hex 0402 has no terrain"),
     ("0201/0301 0201/0302", "0201/0301 0201/0901", "0201/0901", "hex 0901 is not on the map"),

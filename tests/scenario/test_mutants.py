@@ -17,7 +17,7 @@ HOSTILE = (
     *("", "x", "0110", "9999", "0403", "0101/0103", "0403/0503", "no", "1-99", "99-99-99", "a" * 5000, "a\nb", "é"),
     *("\u202e", "../../etc/passwd", "50%", "{0.__class__}", "standard", "small", "german", "river_road"),
 )
-TRIES = 2
+TRIES = 1
 """Hostile values for each value of a file."""
 JARGON = (
     "pydantic",
@@ -63,7 +63,7 @@ def test_changed_value_is_told_at_its_line_in_plain_words(name: str, folder: Pat
                 refused += 1
                 told_there += (str(path), line) in [(problem.file, problem.line) for problem in found]
                 assert not [problem for problem in found if not is_plain_sentence(problem)]
-    assert refused > 200
+    assert refused > 100
     assert told_there >= 0.95 * refused
 
 
@@ -85,7 +85,7 @@ def test_file_with_a_line_left_out_or_twice_loads_or_is_refused(name: str, step:
 def test_file_cut_off_anywhere_loads_or_is_refused(name: str, folder: Path) -> None:
     path = folder / name
     content = path.read_bytes()
-    for length in range(0, len(content), 23):
+    for length in range(0, len(content), 61):
         path.write_bytes(content[:length])
         found = problems(folder)
         if length < len(content) / 2:
@@ -94,8 +94,8 @@ def test_file_cut_off_anywhere_loads_or_is_refused(name: str, folder: Path) -> N
 
 @pytest.mark.slow
 def test_the_first_error_stands_on_the_line_where_a_token_was_changed(folder: Path) -> None:
-    """One of 29 of those that `python -m tests.scenario.slips` goes through."""
-    told = list(slips(folder, every=29))
+    """One of 47 of those that `python -m tests.scenario.slips` goes through."""
+    told = list(slips(folder, every=47))
     right = sum(slip.is_right for slip in told)
-    assert len(told) > 500
+    assert len(told) > 300
     assert right >= 0.95 * len(told), f"{right} of {len(told)}"

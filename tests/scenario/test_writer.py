@@ -37,7 +37,7 @@ DATA_TREES = st.recursive(
 
 
 @pytest.mark.slow
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(st.dictionaries(KEYS, DATA_TREES, min_size=1, max_size=5))
 def test_what_is_written_reads_the_same(data) -> None:
     text = write_text(data)

@@ -78,6 +78,8 @@ def _stacks(state: State) -> Iterator[str]:
     if stacks is None or state.turn == 0:
         return
     for hex, here in enumerate(stacks.here):
+        if not here:
+            continue
         number = state.setting.board.number(hex)
         for side in SIDES:
             staying = [unit for unit in stack(state, hex, side) if unit not in on_the_way]
