@@ -77,6 +77,7 @@ class Cover:
     tests: list[str] = field(default_factory=list)
 
 
+@cache
 def covers(book: Book) -> Mapping[str, Cover]:
     """Every rule of a game by its number, in the order of the rulebook."""
     found = {paragraph.number: Cover(paragraph) for paragraph in book.paragraphs()}

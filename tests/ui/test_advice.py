@@ -33,6 +33,7 @@ from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.table import find, open_game, scenario
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
 KINDS = (
     "arrivals", "movement", "combat", "attacker_fire", "defender_fire", "loss", "retreat", "advance", "demolition",
     "way_on",

@@ -22,7 +22,7 @@ from tests.ui.driver import Driver
 from tests.ui.table import open_game
 from tests.ui.text_boxes import lines_of
 
-pytestmark = pytest.mark.usefixtures("lanterns_installed")
+pytestmark = pytest.mark.usefixtures("lanterns_installed", "plain_maps")
 MOST_ACTIONS = 300
 FOREIGN = re.compile(r"allied|german|geallieerd|duits", re.IGNORECASE)
 """Sides of another game."""

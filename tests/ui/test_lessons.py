@@ -21,7 +21,8 @@ from tests.ui.table import plain_map
 
 LAST_TURN = {"ludendorff": 3, "sloe_dam": 3, "westkapelle": 2}
 """The turn in which a lesson leaves its player alone."""
-each_lesson = pytest.mark.parametrize("name", ["ludendorff", "sloe_dam", "westkapelle"])
+OTHERS = ("sloe_dam", "westkapelle")
+each_lesson = pytest.mark.parametrize("name", ["ludendorff", *OTHERS])
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +39,7 @@ def test_the_whole_lesson(hand, size, language, name) -> None:
     play_on(player, turn=LAST_TURN[name])
 
 
-@each_lesson
+@pytest.mark.parametrize("name", ["ludendorff", *(pytest.param(name, marks=pytest.mark.slow) for name in OTHERS)])
 def test_a_lesson_that_is_skipped_through_comes_to_the_same_end_and_can_be_gone_back_in(driver, name) -> None:
     player = LessonPlayer(driver, open_lesson(driver, lesson_screen("en", name)))
     skip_through(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 GAME = Path(__file__).parents[2] / "game"
@@ -36,8 +37,13 @@ ALLOWED = {
 """Text -> why it may stand in the program."""
 
 
-def literals() -> Iterator[tuple[str, str]]:
+@cache
+def literals() -> list[tuple[str, str]]:
     """Texts that look as if they were for people, and where they stand."""
+    return list(_literals())
+
+
+def _literals() -> Iterator[tuple[str, str]]:
     for path in sorted((*(GAME / "ui").rglob("*.py"), *GAME.glob("systems/*/ui/**/*.py"))):
         if path.relative_to(GAME).as_posix() in NOT_FOR_PLAYERS:
             continue

@@ -234,7 +234,11 @@ def house_liveries():
         yield f"{any_sides.id(side)} grey", livery(any_sides, side, Shades((120, 120, 120)))
 
 
-@pytest.mark.parametrize("scheme", SCHEMES, ids=lambda scheme: scheme.id)
+@pytest.mark.parametrize(
+    "scheme",
+    [USUAL, *(pytest.param(scheme, marks=pytest.mark.slow) for scheme in SCHEMES if scheme is not USUAL)],
+    ids=lambda scheme: scheme.id,
+)
 @pytest.mark.parametrize("moved", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["fresh", "moved"])
 @pytest.mark.parametrize("worn", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["whole", "worn"])
 def test_figures_have_the_contrast_that_reading_asks_for(scheme, moved, worn):

@@ -40,7 +40,8 @@ def test_rules(size, scale, text):
     assert [fault for number in ("3", "7", "11", "16", *WITH_TABLES) for fault in shown(driver, number)] == []
 
 
-@pytest.mark.parametrize("size", [(1280, 720), pytest.param((800, 600), marks=pytest.mark.slow)], ids=named)
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)], ids=named)
 def test_every_chapter(size):
     driver = Driver(size)
     assert [fault for number in CHAPTERS for fault in shown(driver, number)] == []

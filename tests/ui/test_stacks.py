@@ -21,7 +21,7 @@ from game.ui.screens.history import HistoryScreen
 from tests.ui.painted import unlike
 from tests.ui.table import open_game
 
-pytestmark = pytest.mark.usefixtures("lanterns_installed")
+pytestmark = pytest.mark.usefixtures("lanterns_installed", "plain_maps")
 
 NO_MARKS = Marks()
 ZONE = ZoneLook("1st", Livery("olive", Outline.ROUNDED), is_lost=False)

@@ -11,6 +11,7 @@ from game.ai.random_player import RandomPlayer
 from tests.random_games import scenario
 from tests.ui.table import open_game
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
 RETREAT, ADVANCE, LOSSES, BOUND, MOVE = (31, 65), (13, 85), (20, 14), (15, 29), (0, 36)
 """Seeds of random games of `sloe_dam`, and after how many actions a stack is asked."""
 

@@ -313,6 +313,7 @@ def test_from_the_console_the_question_lies_over_the_title(driver):
     assert [screen.name for screen in driver.app.screens] == ["title", "question"]
 
 
+@pytest.mark.slow
 def test_a_place_that_is_no_use_any_more_is_forgotten(driver):
     to(LessonPlayer(driver, opened(driver)), "landed")
     whole = bookmark_path().read_text()

@@ -52,7 +52,9 @@ def slow_ways_in(state: State, unit: int, *, by_road: bool) -> dict[int, int]:
     return found
 
 
-@pytest.mark.parametrize("name", SEEDS)
+@pytest.mark.parametrize(
+    "name", ["walcheren", *(pytest.param(name, marks=pytest.mark.slow) for name in SEEDS if name != "walcheren")]
+)
 def test_22_111_ways_into_enemy_hexes_are_those_of_a_search_through_all_of_them(name: str) -> None:
     met = 0
     for seed in range(1, SEEDS[name] + 1):
