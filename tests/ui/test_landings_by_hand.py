@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game import Game
@@ -13,6 +15,7 @@ from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.sides import ALLIED
 from game.ui.desk.desk import Refused
+from game.ui.look.fonts import Role
 from game.ui.play.play_screen import PlayScreen
 from tests.systems.standard.modules.test_39_air_naval import OVERRUN, air, planned, ready, ship, sky
 from tests.systems.standard.modules.test_39_weighed import LANDING
@@ -495,3 +498,20 @@ def test_a_ship_takes_the_hit_of_a_battery_by_a_click_in_the_tray(driver, tmp_pa
     driver.key("shift+o")
     driver.step(2)
     assert pieces(screen)["ship:2"].look.figures == ("2",)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_names_of_the_tray_are_written_whole(language) -> None:
+    driver = Driver((1280, 720), language=language)
+    screen = open_game(driver, Game.new(load_scenario("scheldt"), seed=5))
+    strip, tray = screen.dashboard.tray, screen.contents.tray
+    assert tray is not None
+    cell_px = screen.kit.px(74)
+    for piece in tray.pieces:
+        lines = strip._named(piece)
+        assert " ".join(lines) == piece.name
+        assert all(screen.kit.width(line, 12, Role.STRONG) <= cell_px for line in lines), piece.name
+    assert max(len(strip._named(piece)) for piece in tray.pieces) == 2, "Bomber Command is one of them"
+    one = replace(tray, pieces=tray.pieces[:1])
+    assert strip._name_lines(one) == 1
+    driver.app.close()

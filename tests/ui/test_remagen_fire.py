@@ -50,7 +50,7 @@ def test_the_preview_has_the_chances_of_each_thing_and_of_the_answer(driver, scr
     click(driver, screen, "J9")
     preview = screen.desk.preview(at(screen, "I10"))
     told = " ".join(f"{fact.label} {fact.value}" for fact in preview.notes)
-    assert preview.headline == "3.2 hits"
+    assert preview.headline == "3.2 hits on average"
     assert "2d / 2" in told
     assert "armoured car 1 stopped 100%, destroyed 92%" in told
     assert "medium tank 2 stopped 50%, destroyed 17%" in told, "what the car may answer"
@@ -126,3 +126,16 @@ def test_whoever_is_fired_upon_answers_without_a_change_of_seats(driver: Driver)
     assert game.decision.side is not game.state.active
     assert screen.desk.heading().side is game.state.active
     assert screen.flow.change_seats() is None
+
+
+def test_21_3_chances_of_hits_are_told_in_words(screen) -> None:
+    mode = screen.desk._mode
+    sector, able = next((sector, able) for sector, able in mode._sectors().items() if any(able.values()))
+    screen.take(screen.desk.click(sector, None, adds=False))
+    preview = screen.desk.preview(next(target for targets in able.values() for target in targets))
+    assert preview.headline.endswith("hits on average")
+    for segment in preview.segments:
+        assert segment.told == segment.meaning
+        assert segment.told.startswith(f"{segment.text.rstrip('+')} hit")
+        assert segment.told.endswith(f": {segment.chance}")
+    assert abs(sum(int(segment.chance.rstrip("%")) for segment in preview.segments) - 100) <= len(preview.segments)

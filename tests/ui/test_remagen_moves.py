@@ -212,3 +212,41 @@ def test_a_vehicle_drives_to_its_load_first() -> None:
     found = rides(field.state, field.unit("us_truck_1"), (field.unit("us_atgun_1"),))
     kinds = [action.kind for action in found[field.at("J7")].actions]
     assert kinds == ["move", "hitch", "move"]
+
+
+def test_7_the_preview_tells_step_by_step_what_a_way_costs(driver, screen) -> None:
+    click(driver, screen, "J7")
+    mode = screen.desk._mode
+    assert screen.desk.preview(mode.focus) is None, "where it stands nothing is to be paid"
+    for sector, move in mode._reach().items():
+        preview = screen.desk.preview(sector)
+        steps = preview.notes[: len(move.path)]
+        assert [fact.label.split()[0] for fact in steps] == [screen.game.scenario.setting.name(s) for s in move.path]
+        left, points = (int(word) for word in preview.headline.split() if word.isdigit())
+        spent = sum(int(fact.value) for fact in steps)
+        assert (left, left + spent) == (points - spent, points)
+        stops = preview.notes[len(move.path) :]
+        assert all(fact.label.startswith("stops") for fact in stops)
+
+
+def test_7_the_preview_says_what_bars_the_way(driver, screen) -> None:
+    click(driver, screen, "J7")
+    barred = next(
+        sector for sector in range(len(screen.game.state.here))
+        if sector not in screen.desk._mode._reach() and sector != screen.desk._mode.focus
+    )  # fmt: skip
+    preview = screen.desk.preview(barred)
+    assert preview.notes[0].tone is Tone.BAD
+    assert preview.notes[0].rule
+
+
+def test_21_4_the_preview_of_several_tells_where_each_comes_to(driver, guns) -> None:
+    desk = guns.desk
+    guns.take(desk.choose_many([f"unit:{number}" for number in desk._mode._able()], adds=False))
+    mode = desk._mode
+    assert len(mode.units) > 1
+    sector = at(guns, "M7")
+    preview = desk.preview(sector)
+    assert preview is not None
+    assert preview.title
+    assert preview.notes

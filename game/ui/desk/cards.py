@@ -65,6 +65,13 @@ class Segment:
     tone: Tone
     rolls: tuple[int, ...] = ()
     """The rolls that bring it, in order; empty on a bar of one die's faces, which are counted from 1."""
+    chance: str = ""
+    """How likely it is, where that says more than the rolls: then `meaning` tells all of it by itself."""
+
+    @property
+    def told(self) -> str:
+        """What it is and what it means, in a line."""
+        return self.meaning if self.chance or self.meaning == self.text else f"{self.text}: {self.meaning}"
 
 
 @frozen

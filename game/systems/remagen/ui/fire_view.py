@@ -17,6 +17,7 @@ from game.ui.look.tone import Tone
 
 _SHOWN_HITS = 6
 _WHOLE = 1000
+_LEAST_TOLD = 0.01
 
 
 class FireView:
@@ -36,16 +37,17 @@ class FireView:
     def segments(self, throws: Sequence[Throw], tone: Tone = Tone.GOOD) -> tuple[Segment, ...]:
         """The chances of so many hits in all, in thousandths."""
         chances = together(throws)
-        found = [
-            Segment(round(chance * _WHOLE), str(hits), self._words("remagen.ui.hits", count=hits),
-                    Tone.EVEN if hits == 0 else tone, (hits,))
-            for hits, chance in enumerate(chances[:_SHOWN_HITS])
-        ]  # fmt: skip
-        more = sum(chances[_SHOWN_HITS:])
-        text = f"{_SHOWN_HITS}+"
-        found.append(Segment(round(more * _WHOLE), text, self._words("remagen.ui.hits_or_more", count=_SHOWN_HITS),
-                             tone, (_SHOWN_HITS,)))  # fmt: skip
+        found = [self._segment(hits, chance, tone) for hits, chance in enumerate(chances[:_SHOWN_HITS])]
+        found.append(self._segment(_SHOWN_HITS, sum(chances[_SHOWN_HITS:]), tone, "hits_or_more"))
         return joined(found)
+
+    def _segment(self, hits: int, chance: float, tone: Tone, key: str = "hits_chance") -> Segment:
+        """So many hits with their chance: 2 hits, 46%."""
+        words, share = self._words, round(chance * _WHOLE)
+        percent = _percent(max(chance, _LEAST_TOLD))
+        meaning = words(f"remagen.ui.{key}", count=hits, chance=percent)
+        text = f"{hits}+" if key == "hits_or_more" else str(hits)
+        return Segment(share, text, meaning, Tone.EVEN if hits == 0 else tone, (hits,), percent)
 
     def way(self, throw: Throw) -> str:
         """Range, direct or indirect, dice and divisor of a volley: range 2, direct, 2d / 3."""
@@ -79,7 +81,7 @@ class FireView:
         elif answered:
             notes.append(Fact(words("remagen.ui.no_answer"), "", "11.8", Tone.GOOD))
         title = words("remagen.ui.fire_at", sector=self._title(sector), target=self._title(target))
-        headline = words("remagen.ui.expected", hits=self.figures(throws))
+        headline = words("remagen.ui.on_average", hits=self.figures(throws))
         return Preview(title, headline, "", tuple(notes), self.segments(throws))
 
     def closed(self, sector: int, target: int, why: str, rule: str) -> Preview:

@@ -15,10 +15,11 @@ from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.mode import NOBODY, Mode, Table
 from game.systems.remagen.ui.moving_actions import other_actions, told_with_price
 from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
+from game.systems.remagen.ui.moving_preview import barred_preview, group_preview, move_preview, ride_preview
 from game.systems.remagen.ui.moving_view import barred_way, stop_of
 from game.systems.remagen.ui.names import name_of, short_names
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Choice
+from game.ui.desk.cards import Choice, Preview
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 
 RIDE, OTHER = "ride", "other:"
@@ -282,6 +283,19 @@ class MovingMode(Mode):
         own = any(self._is_own(unit) for unit in table.state.here[sector]) if sector >= 0 else True
         moves = () if own else self._together(sector)
         return group_marks(table.state, table.words, self._units, moves, chosen, is_asked=not own)
+
+    def preview(self, sector: int) -> Preview | None:
+        """What going to the sector under the cursor would cost, or what bars the way. [7]"""
+        state, words, unit = self.table.state, self.table.words, self._unit
+        if sector < 0 or not self._units or sector == self.focus or not all(map(self._is_own, self._units)):
+            return None
+        moves = [action for action in self._actions_to(sector) if isinstance(action, Move)]
+        if unit >= 0:
+            return move_preview(state, words, moves[0]) if moves else barred_preview(state, words, unit, sector)
+        if self._rides and self.carrier != NOWHERE:
+            ride = self._ride_reach().get(sector)
+            return ride_preview(state, words, self.carrier, ride, sector) if ride is not None else None
+        return group_preview(state, words, self._units, moves, sector) if moves else None
 
     def state(self) -> dict[str, Any]:
         """Who is chosen."""

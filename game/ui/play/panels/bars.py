@@ -46,9 +46,10 @@ def explain_bar(panel: Panel, segments: Sequence[Segment], rect: pygame.Rect) ->
     """Tell of each segment, while the mouse is there, what it means and how likely it is to the throw."""
     total, words, first = sum(segment.share for segment in segments), panel.kit.words, 1
     for segment, part in parts_of(segments, rect):
-        text = segment.text if segment.text == segment.meaning else f"{segment.text}: {segment.meaning}"
-        rolls = _rolls_text(segment, words, first)
-        panel.explain(part, words("play.segment", text=text, rolls=rolls, share=segment.share, total=total))
+        text, rolls = segment.told, _rolls_text(segment, words, first)
+        if not segment.chance:
+            text = words("play.segment", text=text, rolls=rolls, share=segment.share, total=total)
+        panel.explain(part, text)
         first += segment.share
 
 
@@ -63,8 +64,8 @@ def _rolls_text(segment: Segment, words: Words, first: int) -> str:
 
 
 def _label(kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rect, first: int) -> None:
-    """What a segment means, and by which rolls; on a high bar in two lines; on a narrow part only what has room."""
-    rolls, text = _rolls_text(segment, kit.words, first), segment.text
+    """What a segment is, and its chance or rolls; on a high bar in two lines; on a narrow part only what has room."""
+    rolls, text = segment.chance or _rolls_text(segment, kit.words, first), segment.text
     is_told = text == rolls
     if part.height >= kit.px(_HIGH_PX) and not is_told:
         half = pygame.Rect(part.left, part.top + kit.px(2), part.width, part.height // 2)

@@ -214,4 +214,4 @@ def _told(preview: Preview) -> tuple[Fact, ...]:
     if len(preview.notes) > 2:
         return ()
     segments: tuple[Segment, ...] = tuple(s for s in preview.segments if s.meaning != s.text)
-    return tuple(Fact(f"{s.text}: {s.meaning}", "", "", s.tone) for s in segments)
+    return tuple(Fact(s.told, "", "", s.tone) for s in segments)

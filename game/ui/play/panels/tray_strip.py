@@ -17,6 +17,8 @@ _CELL_PX = 78
 _HEIGHT_PX = 98
 _HEADING_PX = 16
 """How much higher it is where counters stand under headings."""
+_NAME_PX, _NAME_SIZE_PX = 15, 12
+"""How high a line of a name is; names that are too long for one take a second."""
 _HEAD_PX = 108
 
 
@@ -30,7 +32,7 @@ class TrayStrip(Panel):
         """Take a strip off the bottom of a room, if there is a tray."""
         rect = pygame.Rect(0, 0, 0, 0)
         if tray is not None and tray.pieces:
-            height = self.kit.px(_HEIGHT_PX + self._headed_px(tray))
+            height = self.kit.px(_HEIGHT_PX + self._headed_px(tray) + _NAME_PX * (self._name_lines(tray) - 1))
             rect = pygame.Rect(room.left, room.bottom - height, room.width, height)
             self._clamp(len(tray.pieces), rect)
         if rect != self.rect:
@@ -39,6 +41,15 @@ class TrayStrip(Panel):
     @staticmethod
     def _headed_px(tray: Tray) -> int:
         return _HEADING_PX if any(piece.heading for piece in tray.pieces) else 0
+
+    def _named(self, piece: TrayPiece) -> tuple[str, ...]:
+        """The name in as many lines as it needs, at most two; what is longer is cut off in the second."""
+        lines = self.kit.wrapped(piece.name, self.kit.px(_CELL_PX - 4), _NAME_SIZE_PX, Role.STRONG)
+        return (lines[0], " ".join(lines[1:])) if len(lines) > 1 else lines
+
+    def _name_lines(self, tray: Tray) -> int:
+        """How many lines the names in a tray take."""
+        return max(1, *(len(self._named(piece)) for piece in tray.pieces))
 
     def _in_view(self, rect: pygame.Rect) -> int:
         return max(1, (rect.width - self.kit.px(_HEAD_PX + 6)) // self.kit.px(_CELL_PX))
@@ -69,6 +80,7 @@ class TrayStrip(Panel):
         left = max(px(_HEAD_PX), (self.rect.width - min(count, len(tray.pieces)) * px(_CELL_PX)) // 2)
         self._head(picture, tray, first, count)
         top = px(5 + self._headed_px(tray))
+        lines = self._name_lines(tray)
         self._headings(picture, tray.pieces[: first + count], first, left)
         for number, piece in enumerate(tray.pieces[first : first + count]):
             cell = pygame.Rect(left + number * px(_CELL_PX), top, px(_CELL_PX), self.rect.height - top - px(3))
@@ -81,10 +93,18 @@ class TrayStrip(Panel):
             self.kit.pieces.draw(picture, piece.look, middle, px(_COUNTER_PX))
             if piece.is_placed:
                 self._tick(picture, (cell.right - px(12), cell.top + px(12)))
-            below = pygame.Rect(cell.left + px(2), cell.bottom - px(31), cell.width - px(4), px(15))
-            self.kit.line(picture, piece.name, below, TEXT, size_px=12, role=Role.STRONG, align="centre")
-            self.kit.line(picture, piece.detail, below.move(0, px(14)), TEXT_DIM, size_px=11, align="centre")
+            self._write(picture, piece, cell, lines)
             self.pressable(piece.id, cell, piece.tip)
+
+    def _write(self, picture: pygame.Surface, piece: TrayPiece, cell: pygame.Rect, lines: int) -> None:
+        """The name under a counter, and what is to be said of it, on a level with those of the others."""
+        px = self.kit.px
+        below = pygame.Rect(cell.left + px(2), 0, cell.width - px(4), px(_NAME_PX))
+        below.top = cell.bottom - px(31) - px(_NAME_PX) * (lines - 1)
+        for line in self._named(piece):
+            self.kit.line(picture, line, below, TEXT, size_px=_NAME_SIZE_PX, role=Role.STRONG, align="centre")
+            below.move_ip(0, px(_NAME_PX - 1))
+        self.kit.line(picture, piece.detail, below, TEXT_DIM, size_px=11, align="centre")
 
     def _headings(self, picture: pygame.Surface, pieces: Sequence[TrayPiece], first: int, left: int) -> None:
         """What the counters in view stand under; the first of them under the heading of those before it."""
