@@ -32,7 +32,7 @@ def drawn(state: State, hex_px: int, middle: str, marks: Marks | None = None, ho
     index, view = screen.game.scenario.board.topology.index, screen.view
     surface = pygame.Surface(SIZE, 0, 32)
     view.camera.resize(surface.get_rect())
-    view.reserve(view.camera.right_px, view.camera.bottom_px)  # no banner lies over this surface
+    view.reserve(0, 0)  # no banner and no tray lie over this surface
     view.camera.zoom_to(hex_px)
     view.camera.centre_on(index(middle))
     pointed = index(hover) if hover else -1

@@ -18,7 +18,8 @@ _HEIGHT_PX = 98
 _HEADING_PX = 16
 """How much higher it is where counters stand under headings."""
 _NAME_PX, _NAME_SIZE_PX = 15, 12
-"""How high a line of a name is; names that are too long for one take a second."""
+"""How high a line of a name is; names that are too long for one take more."""
+_MOST_LINES = 3
 _HEAD_PX = 108
 
 
@@ -43,9 +44,9 @@ class TrayStrip(Panel):
         return _HEADING_PX if any(piece.heading for piece in tray.pieces) else 0
 
     def _named(self, piece: TrayPiece) -> tuple[str, ...]:
-        """The name in as many lines as it needs, at most two; what is longer is cut off in the second."""
+        """The name in as many lines as it needs, at most three; what is longer is cut off in the last."""
         lines = self.kit.wrapped(piece.name, self.kit.px(_CELL_PX - 4), _NAME_SIZE_PX, Role.STRONG)
-        return (lines[0], " ".join(lines[1:])) if len(lines) > 1 else lines
+        return (*lines[: _MOST_LINES - 1], " ".join(lines[_MOST_LINES - 1 :])) if len(lines) > _MOST_LINES else lines
 
     def _name_lines(self, tray: Tray) -> int:
         """How many lines the names in a tray take."""
